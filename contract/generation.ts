@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { failureReasons } from './failures.ts';
+import { toolKeys, runKeys } from './tools/catalogue.ts';
+
+export const generationStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export type GenerationStatus = (typeof generationStatuses)[number];
+
+/**
+ * What a user ordered and paid for.
+ *
+ *     queued ──► running ──► succeeded
+ *        │          ├──────► failed      (refunded)
+ *        └──────────┴──────► cancelled   (refunded)
+ */
+export const generationSchema = z.strictObject({
+  id: z.uuid(),
+  tool: z.enum(toolKeys),
+  run: z.enum(runKeys),
+  status: z.enum(generationStatuses),
+  /** 0..1, never falls while the generation runs. */
+  progress: z.number().min(0).max(1),
+  /** What is happening, for a person: "Animating". */
+  stage: z.string().nullable(),
+  /** 1 is next; null once it runs. */
+  queuePosition: z.int().nullable(),
+  etaSeconds: z.int().nullable(),
+  /** Tokens taken (0 for admins). */
+  price: z.int(),
+  /** Set when the tokens came back. */
+  refundedReason: z.enum(failureReasons).nullable(),
+  /** What to tell the user when it failed. */
+  error: z.string().nullable(),
+  /** What was ordered, as accepted (without files). */
+  input: z.record(z.string(), z.unknown()),
+  /** The documented answer of the call, once it succeeded. */
+  result: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Generation = z.infer<typeof generationSchema>;
+
+/** News between two states: never numbered, only the last value counts. */
+export const progressSchema = generationSchema.pick({
+  id: true,
+  progress: true,
+  stage: true,
+  queuePosition: true,
+  etaSeconds: true,
+});
+export type Progress = z.infer<typeof progressSchema>;

@@ -1,0 +1,34 @@
+/** Business limits of the specification, shared by both sides so that they cannot disagree. */
+
+/** A file of this many bytes is refused; one byte less is accepted. */
+export const UPLOAD_LIMIT_BYTES = 10_485_760;
+/** Decoded images above this are refused before any pixel is read. */
+export const UPLOAD_LIMIT_PIXELS = 40_000_000;
+
+export const STARTING_TOKENS = 10;
+
+export const PASSWORD_MIN_CHARACTERS = 8;
+/** Longer input would only feed the hash function; no person types it. */
+export const PASSWORD_MAX_BYTES = 1024;
+export const EMAIL_MAX_CHARACTERS = 254;
+
+/** Free text that becomes a prompt. */
+export const PROMPT_MAX_CHARACTERS = 2000;
+
+/** The documented call to `DELETE /api/images/{id}` can be taken back for this long. */
+export const UNDO_SECONDS = 10;
+
+/** Events older than this are trimmed; a cursor behind it is answered with `reset`. */
+export const EVENT_RETENTION_DAYS = 7;
+
+/** Gallery page size: the default and the most one request may ask for. */
+export const PAGE_SIZE = 50;
+export const PAGE_SIZE_MAX = 200;
+
+/** Reel polling of the specification, used only while the socket is down. */
+export const REEL_POLL = {
+  firstAfterMs: 3_000,
+  everyMs: 5_000,
+  giveUpAfterMs: 600_000,
+  createdBeforeStartMs: 30_000,
+} as const;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** One image or video of the gallery: the specification's Image fields and what the screens need. */
+export const mediaSchema = z.strictObject({
+  id: z.int(),
+  userId: z.int(),
+  /** Same-origin path ending in a readable file name. */
+  imageUrl: z.string(),
+  /** Story theme key, or `reels`, `realismEnhancer`, `aiInfluencer`. */
+  theme: z.string(),
+  /** Place within its generation, from 1. */
+  sequence: z.int(),
+  isSketch: z.boolean(),
+  originalImageUrl: z.string().nullable(),
+  isVideo: z.boolean(),
+  videoCategory: z.string().nullable(),
+  videoOption: z.string().nullable(),
+  promptUsed: z.string().nullable(),
+  /** When the request that made it was accepted. */
+  createdAt: z.iso.datetime(),
+  generationId: z.uuid().nullable(),
+  width: z.int(),
+  height: z.int(),
+  durationSeconds: z.number().nullable(),
+  sizeBytes: z.int(),
+  thumbnailUrl: z.string(),
+  /** Still frame of a video, larger than the thumbnail. */
+  posterUrl: z.string().nullable(),
+  /** ThumbHash, base64. */
+  placeholder: z.string(),
+});
+export type Media = z.infer<typeof mediaSchema>;

@@ -1,0 +1,52 @@
+/**
+ * Every expected "no": its status and the text a person reads. A thrown `Refusal` names a row of
+ * this table; its text may be replaced by a more precise one, its status never.
+ */
+export const refusals = {
+  'request.invalid': { status: 400, text: 'Please check what you entered.' },
+  'request.malformed': { status: 400, text: 'The request could not be read.' },
+  'request.too-large': { status: 413, text: 'The request is too large.' },
+  'request.unsupported-type': { status: 415, text: 'This kind of content is not accepted here.' },
+  'request.cross-site': { status: 403, text: 'This request came from another site.' },
+  'request.method-not-allowed': { status: 405, text: 'This method is not allowed here.' },
+  'request.not-found': { status: 404, text: 'Not found.' },
+
+  'account.not-signed-in': { status: 401, text: 'Please sign in.' },
+  'account.wrong-credentials': { status: 401, text: 'Invalid email or password.' },
+  'account.email-exists': { status: 409, text: 'Email already exists' },
+  'account.not-allowed': { status: 403, text: 'You are not allowed to do this.' },
+  'account.provider-not-configured': {
+    status: 503,
+    text: 'This sign-in is not set up on this server yet.',
+  },
+
+  'upload.missing': { status: 400, text: 'Please choose a file.' },
+  'upload.too-large': { status: 413, text: 'File size must be less than 10MB.' },
+  'upload.unsupported-type': { status: 415, text: 'Please upload a valid image file.' },
+  'upload.unreadable': { status: 400, text: 'This image could not be read.' },
+  'upload.too-many-pixels': { status: 413, text: 'Images may have at most 40 megapixels.' },
+
+  'tokens.insufficient': { status: 402, text: 'You do not have enough tokens.' },
+
+  'generation.not-found': { status: 404, text: 'This generation does not exist.' },
+  'generation.already-finished': { status: 409, text: 'This generation has already finished.' },
+  'generation.key-reused': {
+    status: 409,
+    text: 'This idempotency key was already used for a different request.',
+  },
+
+  'media.not-found': { status: 404, text: 'This item does not exist.' },
+
+  'server.busy': { status: 503, text: 'The server is busy. Please try again in a moment.' },
+  'server.unavailable': {
+    status: 503,
+    text: 'The service is briefly unavailable. Please try again in a moment.',
+  },
+  'storage.full': { status: 507, text: 'There is no room to store files right now.' },
+  'server.error': { status: 500, text: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The body of every error answer. */
+export type ErrorBody = { error: string; code: RefusalCode };

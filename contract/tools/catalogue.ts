@@ -1,0 +1,78 @@
+/** A card on the home screen. */
+export type ToolCard = {
+  title: string;
+  description: string;
+  route: string;
+  isNew: boolean;
+  /** False while its screen is an honest "not yet". */
+  isAvailable: boolean;
+};
+
+/** The six cards, in the order of the specification. */
+export const tools = {
+  influencer: {
+    title: 'AI Influencer Generator',
+    description: 'Face-consistent image generation from a trained custom persona',
+    route: '/ai-influencer-generator',
+    isNew: true,
+    isAvailable: false,
+  },
+  story: {
+    title: 'AI Story Generator',
+    description: 'Product photography stories (themed scene sets)',
+    route: '/story-generator',
+    isNew: false,
+    isAvailable: false,
+  },
+  reels: {
+    title: 'Reels Generator',
+    description: 'Turns an uploaded image into a 10-second vertical video',
+    route: '/reels-generator',
+    isNew: false,
+    isAvailable: true,
+  },
+  enhancer: {
+    title: 'Realism Enhancer',
+    description: 'Makes an uploaded image more photorealistic (skin realism)',
+    route: '/realism-enhancer',
+    isNew: false,
+    isAvailable: false,
+  },
+  hashtags: {
+    title: 'Hashtag Generator',
+    description: 'Trending hashtags via web search, 30 hashtags per theme',
+    route: '/hashtag-generator',
+    isNew: false,
+    isAvailable: false,
+  },
+  music: {
+    title: 'Music Insights',
+    description: 'Top 10 trending songs on a short-video platform and a photo-sharing platform',
+    route: '/music-insights',
+    isNew: false,
+    isAvailable: false,
+  },
+} as const satisfies Record<string, ToolCard>;
+
+export type ToolKey = keyof typeof tools;
+export const toolKeys = Object.keys(tools) as [ToolKey, ...ToolKey[]];
+
+/** Something a tool sells. */
+export type Run = {
+  tool: ToolKey;
+  /** Tokens. */
+  price: number;
+  /** Media it delivers; fewer is a partial delivery and refunded. */
+  outputs: number;
+  /** What a person is told before we have measured ones. */
+  expectedSeconds: number;
+  /** After this the generation fails and is refunded; a later result is dropped. */
+  deadlineSeconds: number;
+};
+
+export const runs = {
+  reel: { tool: 'reels', price: 1, outputs: 1, expectedSeconds: 120, deadlineSeconds: 570 },
+} as const satisfies Record<string, Run>;
+
+export type RunKey = keyof typeof runs;
+export const runKeys = Object.keys(runs) as [RunKey, ...RunKey[]];

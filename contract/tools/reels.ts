@@ -1,0 +1,106 @@
+/** The reel categories and their options, word for word from the specification. */
+export const reelCategories = {
+  flexing: {
+    name: 'Flexing',
+    options: [
+      'Flex Biceps',
+      'Flex Abs',
+      'Side Chest Flex',
+      'Back Flex + Look Over Shoulder',
+      'Full Body Flex',
+    ],
+  },
+  posing: {
+    name: 'Posing',
+    options: [
+      'Power Pose',
+      'Hands on Hips',
+      'One Arm Behind Head',
+      'Over Shoulder Glance',
+      'Wide-Leg Stand + Stare',
+    ],
+  },
+  dancing: {
+    name: 'Dancing',
+    options: [
+      'Sexy Hip-Focused Dance',
+      'Slow Grind Dance',
+      'Club Dance',
+      'Flexing While Dancing',
+      'Dance + Take Off Shirt',
+    ],
+  },
+  flirty: {
+    name: 'Flirty',
+    options: [
+      'Intense Eye Contact + Flirty Smirk',
+      'Blow Kiss',
+      'Slowly Lift Shirt to Show Abs',
+      'Take Off Shirt',
+      'Touch Lips + Stare',
+    ],
+  },
+  movement: {
+    name: 'Movement',
+    options: [
+      'Walk Toward Camera',
+      'Adjust Shorts / Gear',
+      'Stretch Showing Muscles',
+      'Spin Slowly to Show Body',
+      'Check Phone + Smirk',
+    ],
+  },
+  emotions: {
+    name: 'Emotions',
+    options: [
+      'Laughing',
+      'Crying',
+      'Shocked',
+      'Surprised',
+      'Angry',
+      'Excited',
+      'Confused',
+      'Disappointed',
+      'Worried',
+      'Happy Smile',
+    ],
+  },
+  viralDances: {
+    name: 'Viral Dances',
+    options: [
+      'K-Pop',
+      'Kawaii',
+      'Latin',
+      'Hip-Hop',
+      'Heels',
+      'Tutting / Finger',
+      'Afrobeats',
+      'Waacking / Vogue',
+      'Freestyle / Meme',
+    ],
+  },
+  custom: { name: 'Custom', options: [] },
+} as const satisfies Record<string, { name: string; options: readonly string[] }>;
+
+export type ReelCategory = keyof typeof reelCategories;
+export type ReelOption<C extends ReelCategory> = (typeof reelCategories)[C]['options'][number];
+
+export const reelCategoryKeys = Object.keys(reelCategories) as [ReelCategory, ...ReelCategory[]];
+
+/** The options of a category; a Map, so that `__proto__` and `constructor` are not categories. */
+export const reelOptions: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(reelCategories).map(([key, category]) => [key, category.options]),
+);
+
+export const REEL_SECONDS = 10;
+
+/** What the screen says before it asks the server, and what the server says to everybody else. */
+export const reelTexts = {
+  wrongType: 'Please select a JPG or PNG image file.',
+  tooLarge: 'File size must be less than 10MB.',
+  missing: 'Please select an image and category.',
+  promptRequired: 'Please enter a custom animation prompt.',
+  optionRequired: 'Please select an animation option.',
+  insufficient: 'You need at least 1 token to generate a reel.',
+  failed: 'Failed to start video generation',
+} as const;
