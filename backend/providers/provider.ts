@@ -1,0 +1,105 @@
+/**
+ * What every generation provider looks like, outside service or embedded engine alike.
+ *
+ * A provider knows nothing of tokens, users or the database: it gets a step and says how it goes.
+ */
+
+export const capabilities = ['image-to-video'] as const;
+export type Capability = (typeof capabilities)[number];
+
+/** One unit of work, stored in the generation's row; what a tool's `plan` makes. */
+export type Step = {
+  capability: 'image-to-video';
+  prompt: string;
+  /** Storage key of the picture to work from. */
+  sourceKey: string;
+  /** The reel's category key and option: what it should look like beyond the prompt. */
+  category: string;
+  option: string | null;
+  seconds: number;
+};
+
+/** What a provider needs to find its work again, in any process; stored verbatim as JSON. */
+export type ProviderRef = Record<string, unknown>;
+
+/**
+ * Why an attempt failed; the class decides what happens next.
+ *
+ * | class | then |
+ * |---|---|
+ * | `invalid_input`, `content_rejected` | fail and refund: another try would say the same |
+ * | `unavailable`, `quota`, `auth`, `lost` | try again later, at another provider where there is one |
+ * | `timeout` | cancel there, try again while the deadline allows |
+ * | `uncertain_submit` | never resubmit blindly: wait for news, then fail and refund |
+ * | `bug` | fail and refund, report |
+ */
+export type FaultClass =
+  | 'invalid_input'
+  | 'content_rejected'
+  | 'auth'
+  | 'quota'
+  | 'unavailable'
+  | 'uncertain_submit'
+  | 'lost'
+  | 'timeout'
+  | 'bug';
+
+/** A provider's expected failure. `message` is for the operator, never for the user. */
+export class ProviderFault extends Error {
+  readonly faultClass: FaultClass;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    faultClass: FaultClass,
+    message: string,
+    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'ProviderFault';
+    this.faultClass = faultClass;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+export type SubmitContext = {
+  /** Ours, unique per attempt, stored before the request: an idempotency key where one is taken. */
+  clientRef: string;
+  /** Puts the step's source into a local file (in `scratchDir`) and answers its path. */
+  source: () => Promise<string>;
+  signal: AbortSignal;
+};
+
+export type PollContext = {
+  source: () => Promise<string>;
+  /** Empty folder of this poll alone; removed when the poll is over. */
+  scratchDir: string;
+  signal: AbortSignal;
+  /** `fraction` 0..1 of this step, `stage` in words for a person. Cheap; call it freely. */
+  report: (progress: { fraction: number; stage: string }) => void;
+};
+
+/** A finished file: one on this machine (inside `scratchDir`) or one to be fetched. */
+export type MadeFile = { path: string; contentType: string } | { url: string };
+
+export type PollAnswer =
+  | { state: 'waiting'; againInSeconds: number; fraction?: number; stage?: string }
+  | { state: 'done'; files: MadeFile[]; actualCostMicros?: number };
+
+export interface Provider {
+  /** Stable, stored with every attempt: `local`, `fal`, … */
+  readonly name: string;
+  /** For people: "Preview engine: connect a provider for photorealistic results". */
+  readonly label: string;
+  readonly capabilities: ReadonlySet<Capability>;
+  /** Expected cost in millionths of a US dollar. */
+  estimateCostMicros(step: Step): number;
+  /** Makes at most one outside request and is never blindly repeated. */
+  submit(step: Step, context: SubmitContext): Promise<ProviderRef>;
+  /**
+   * Repeatable, in any process, also after a crash. An outside service answers at once; the
+   * embedded engine works here until the file is done, holding the worker's slot as its CPU does.
+   */
+  poll(step: Step, ref: ProviderRef, context: PollContext): Promise<PollAnswer>;
+  /** Best effort; never throws for work that is already over. */
+  cancel(ref: ProviderRef, signal: AbortSignal): Promise<void>;
+}
