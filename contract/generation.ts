@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { failureReasons } from './failures.ts';
 import { toolKeys, runKeys } from './tools/catalogue.ts';
 
-export const generationStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export const generationStatuses = [
+  'queued',
+  'running',
+  'succeeded',
+  'failed',
+  'cancelled',
+] as const;
 export type GenerationStatus = (typeof generationStatuses)[number];
 
 /**

@@ -1,0 +1,182 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Roles of a process; `all` is API and worker in one. */
+export const roles = ['all', 'api', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, { error: `must be between ${least} and ${most}` });
+
+const url = (protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      const parsed = URL.parse(text);
+      return parsed !== null && protocols.includes(parsed.protocol);
+    },
+    { error: `must be a URL starting with ${protocols.join('// or ')}//` },
+  );
+
+const secretList = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .refine((keys) => keys.every((key) => key.length >= 32), {
+    error: 'each key must have at least 32 characters',
+  });
+
+/** Every setting: how it is read, an example, and what it is for. The README's table is this one. */
+const settings = {
+  NODE_ENV: {
+    schema: z.enum(['development', 'production', 'test']).default('development'),
+    example: 'production',
+    about: 'production demands explicit secrets and https',
+  },
+  PORT: {
+    schema: wholeNumber(0, 65_535).default(3000),
+    example: '3000',
+    about: 'HTTP port (0 picks a free one)',
+  },
+  HOST: {
+    schema: z.string().optional(),
+    example: '127.0.0.1',
+    about: 'address to listen on; every one when unset',
+  },
+  APP_URL: {
+    schema: url(['http:', 'https:']).optional(),
+    example: 'https://lumireel.example',
+    about: 'public address; `http://localhost:PORT` when unset',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default('./data'),
+    example: './data',
+    about: 'embedded database, media and mail',
+  },
+  DATABASE_URL: {
+    schema: url(['postgres:', 'postgresql:']).optional(),
+    example: 'postgres://user:password@host:5432/lumireel',
+    about: 'PostgreSQL 15 or later; embedded when unset',
+  },
+  DATABASE_POOL: {
+    schema: wholeNumber(2, 200).default(10),
+    example: '10',
+    about: 'connections a process may hold',
+  },
+  REDIS_URL: {
+    schema: url(['redis:', 'rediss:']).optional(),
+    example: 'redis://host:6379',
+    about: 'live push through Redis Streams; through PostgreSQL when unset',
+  },
+  S3_ENDPOINT: {
+    schema: url(['http:', 'https:']).optional(),
+    example: 'https://s3.example',
+    about: 'media in S3; in DATA_DIR when S3_BUCKET is unset',
+  },
+  S3_BUCKET: { schema: z.string().min(1).optional(), example: 'lumireel', about: 'bucket' },
+  S3_REGION: {
+    schema: z.string().min(1).default('us-east-1'),
+    example: 'us-east-1',
+    about: 'region',
+  },
+  S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), example: 'AKIA…', about: 'key id' },
+  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1).optional(), example: '…', about: 'key' },
+  SESSION_SECRET: {
+    schema: secretList.optional(),
+    example: 'newest-key-of-32-characters-or-more,older-key-…',
+    about: 'cookie keys, newest first; made and kept in DATA_DIR when unset outside production',
+  },
+  TRUSTED_PROXIES: {
+    schema: wholeNumber(0, 10).default(0),
+    example: '1',
+    about: 'reverse proxies in front whose X-Forwarded-* are believed',
+  },
+  RATE_LIMITS: {
+    schema: z.enum(['on', 'off']).default('on'),
+    example: 'on',
+    about: '`off` is honoured outside production only',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    example: 'info',
+    about: 'least severe line that is logged',
+  },
+  FFMPEG_PATH: {
+    schema: z.string().min(1).optional(),
+    example: '/usr/bin/ffmpeg',
+    about: 'ffmpeg of your own; the one from npm when unset',
+  },
+  REEL_SIZE: {
+    schema: z.enum(['720x1280', '1080x1920']).default('720x1280'),
+    example: '1080x1920',
+    about: 'size of the reels of the embedded engine',
+  },
+  WORKER_SLOTS: {
+    schema: wholeNumber(1, 64).default(2),
+    example: '2',
+    about: 'generations a worker runs at once',
+  },
+} as const satisfies Record<string, { schema: z.ZodType; example: string; about: string }>;
+
+export type SettingName = keyof typeof settings;
+export const settingNames = Object.keys(settings) as SettingName[];
+
+type Parsed = { [S in SettingName]: z.infer<(typeof settings)[S]['schema']> };
+
+/** What the process runs with, parsed once. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** Every fault of the environment at once, by name, with an example. */
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(`Lumireel cannot start with these settings:\n${faults.map((f) => `  ${f}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Parses the environment. Throws one `ConfigError` that names every fault. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env) {
+  const faults: string[] = [];
+  const parsed: Partial<Record<SettingName, unknown>> = {};
+  for (const name of settingNames) {
+    const { schema, example } = settings[name];
+    // An empty variable is what compose files and shells make of an unset one.
+    const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
+    if (result.success) parsed[name] = result.data;
+    else faults.push(`${name} ${result.error.issues[0]?.message}, for example ${example}`);
+  }
+  // Each key was just parsed by its own schema, or its fault is thrown below.
+  const values = parsed as Parsed;
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction && faults.length === 0) faults.push(...productionFaults(values));
+  if (values.S3_BUCKET && (!values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY)) {
+    faults.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  const [width, height] = values.REEL_SIZE.split('x').map(Number) as [number, number];
+  return {
+    ...values,
+    DATA_DIR: resolve(values.DATA_DIR),
+    isProduction,
+    isRateLimited: isProduction || values.RATE_LIMITS === 'on',
+    reelSize: { width, height },
+  };
+}
+
+function productionFaults(values: Parsed): string[] {
+  const faults: string[] = [];
+  if (!values.SESSION_SECRET) {
+    faults.push(
+      `SESSION_SECRET is required in production, for example ${settings.SESSION_SECRET.example}`,
+    );
+  }
+  if (!values.APP_URL) {
+    faults.push(`APP_URL is required in production, for example ${settings.APP_URL.example}`);
+  } else if (URL.parse(values.APP_URL)?.protocol !== 'https:') {
+    faults.push(`APP_URL must be https in production, for example ${settings.APP_URL.example}`);
+  }
+  return faults;
+}

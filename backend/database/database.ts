@@ -1,0 +1,182 @@
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import type { Pool } from 'pg';
+import { pause } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { entities } from './entities.ts';
+import { migrations } from './migrations/index.ts';
+import { prepareStatements } from './prepared.ts';
+import type { Queryable, Transaction } from './transaction.ts';
+
+/** Where PostgreSQL is: a URL, or the embedded one's socket. */
+export type DatabaseConnection =
+  | { url: string }
+  | { host: string; port: number; user: string; password: string; database: string };
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in one transaction and commits when it resolves. A serialization failure or a
+   * deadlock runs it again, up to five times: `work` must have no effect outside the transaction
+   * but through `afterCommit`.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** MikroORM without a transaction: reads only. */
+  entities(): EntityManager;
+  /** Resolves when PostgreSQL answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  readonly orm: MikroORM;
+  readonly connection: DatabaseConnection;
+}
+
+const RETRIES = 5;
+
+/** Connects, and brings the schema up to date under a lock, so that processes may start together. */
+export async function openDatabase(options: {
+  connection: DatabaseConnection;
+  poolSize: number;
+  log: Log;
+  /** The caller knows that the schema is current. */
+  skipMigrations?: boolean;
+}): Promise<Database> {
+  const { connection, log } = options;
+  const pools: Pool[] = [];
+  const orm = await MikroORM.init({
+    ...ormConnection(connection),
+    entities,
+    extensions: [Migrator],
+    pool: { min: 0, max: options.poolSize },
+    migrations: { migrationsList: migrations, tableName: 'migrations', snapshot: false },
+    logger: (message) => log.debug(message),
+    debug: false,
+    driverOptions: {
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      onPoolCreated: (pool: Pool) => {
+        pools.push(pool);
+        pool.on('connect', prepareStatements);
+      },
+    },
+  });
+  await orm.connect();
+  const pool = pools[0];
+  if (!pool) throw new Error('MikroORM made no connection pool');
+  if (!options.skipMigrations) await migrate(orm, pool);
+
+  const kysely = orm.em.getKysely();
+  type OpenTransaction = Awaited<ReturnType<ReturnType<typeof kysely.startTransaction>['execute']>>;
+
+  const queryIn = (open: OpenTransaction): Transaction['query'] => {
+    const executor = open.getExecutor();
+    return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+      const result = await executor.executeQuery({
+        sql: text,
+        parameters: values,
+        query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+        queryId: { queryId: 'lumireel' },
+      });
+      return result.rows as Row[];
+    };
+  };
+
+  const once = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const after: (() => void)[] = [];
+    const open = await kysely.startTransaction().execute();
+    let result: T;
+    try {
+      const tx = {
+        query: queryIn(open),
+        afterCommit: (callback: () => void) => void after.push(callback),
+        entities: () => {
+          const em = orm.em.fork();
+          em.setTransactionContext(open);
+          return em;
+        },
+        // The brand exists for the compiler only: this is the one place that makes transactions.
+      } as unknown as Transaction;
+      result = await work(tx);
+    } catch (error) {
+      // A connection that died cannot roll back; why it died is the error worth telling.
+      await open
+        .rollback()
+        .execute()
+        .catch((cause: unknown) => log.debug({ err: cause }, 'rollback'));
+      throw error;
+    }
+    await open.commit().execute();
+    for (const callback of after) callback();
+    return result;
+  };
+
+  return {
+    orm,
+    connection,
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query<Row>(text, [...values])).rows,
+    transaction: async (work) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (attempt >= RETRIES || !isRetryable(error)) throw error;
+          await pause(Math.random() * 10 * 2 ** attempt);
+        }
+      }
+    },
+    entities: () => orm.em.fork(),
+    ping: async () => void (await pool.query('select 1')),
+    close: () => orm.close(),
+  };
+}
+
+function ormConnection(connection: DatabaseConnection): Record<string, unknown> {
+  if ('url' in connection) return { clientUrl: connection.url };
+  const { host, port, user, password, database } = connection;
+  return { host, port, user, password, dbName: database };
+}
+
+/** Arbitrary, ours: taken while the schema is brought up to date. */
+const MIGRATION_LOCK = 7_236_101;
+
+async function migrate(orm: MikroORM, pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await orm.migrator.up();
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    client.release();
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Serialization failure or deadlock: nothing was written, the same work may succeed now. */
+function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error) ?? '');
+}
+
+/** SQLSTATE of a unique violation, and the constraint's name. */
+export function uniqueViolation(error: unknown): string | undefined {
+  if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return;
+  return typeof error.constraint === 'string' ? error.constraint : undefined;
+}
+
+/** PostgreSQL is away, starting, stopping or out of connections: come back in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error) ?? '';
+  if (/^(08|57P0|53)/.test(code) || code === '25006') return true;
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) {
+    return error instanceof Error && 'syscall' in error && error.syscall !== 'open';
+  }
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pino, type Logger } from 'pino';
+
+export type Log = Logger;
+
+/** Ids that every line logged inside carries: the request's, the generation's, the job's. */
+const ids = new AsyncLocalStorage<Record<string, string>>();
+
+/** Runs `work` so that each line it logs names these ids, in addition to those around it. */
+export function withLogIds<T>(added: Record<string, string>, work: () => T): T {
+  return ids.run({ ...ids.getStore(), ...added }, work);
+}
+
+/** Things that must never reach a log, wherever an object carries them. */
+const secretKeys = [
+  'password',
+  'newPassword',
+  'passwordHash',
+  'password_hash',
+  'token',
+  'resetToken',
+  'cookie',
+  'authorization',
+  'sessionId',
+  'secret',
+  'set-cookie',
+  'DATABASE_URL',
+];
+
+/** JSON lines on standard output; `level` as in LOG_LEVEL. */
+export function openLog(level: string): Log {
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => ({ ...ids.getStore() }),
+    redact: {
+      paths: secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
+      censor: '[hidden]',
+    },
+    serializers: { err: pino.stdSerializers.err, error: pino.stdSerializers.err },
+  });
+}
