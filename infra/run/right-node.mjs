@@ -1,0 +1,12 @@
+// Preloaded by every npm script. Plain JavaScript on purpose: Node 18 and 20 must be able to read
+// it, because telling their users what is wrong is all it is for. Without this line a machine whose
+// npm did not install the `node` dependency fails with "Unknown file extension .ts".
+const needed = 24;
+const running = Number(process.versions.node.split('.')[0]);
+
+if (running < needed) {
+  console.error(
+    `Lumireel needs Node ${needed} or later and this is Node ${process.versions.node}. Run "npm ci" in this folder (it brings Node ${needed} along, for this folder only) and start again with an npm script, such as "npm start".`,
+  );
+  process.exit(1);
+}

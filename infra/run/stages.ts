@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+
+/** One part of `npm test`: a script that sends `{ passed, failed, skipped }` to its parent. */
+export interface Stage {
+  script: string;
+  args: readonly string[];
+  needs: readonly ('postgres' | 'frontend' | 'chromium')[];
+}
+
+const mocha = join(import.meta.dirname, 'mocha-stage.ts');
+
+const stages: Readonly<Record<string, Stage>> = {
+  check: { script: join(import.meta.dirname, '../check/run.ts'), args: [], needs: [] },
+  unit: {
+    script: mocha,
+    args: [
+      'contract/**/*.test.ts',
+      'backend/**/*.test.ts',
+      'frontend/**/*.test.ts',
+      'infra/**/*.test.ts',
+      'tests/*.test.ts',
+      'tests/unit/**/*.test.ts',
+    ],
+    needs: ['postgres'],
+  },
+  journeys: { script: mocha, args: ['tests/journeys/**/*.test.ts'], needs: ['postgres'] },
+  browser: {
+    script: mocha,
+    args: ['tests/browser/**/*.test.ts'],
+    needs: ['postgres', 'frontend', 'chromium'],
+  },
+  faults: { script: mocha, args: ['tests/faults/**/*.test.ts'], needs: ['postgres'] },
+};
+
+export function stageNames(): string[] {
+  return Object.keys(stages);
+}
+
+export function stageNamed(name: string): Stage | undefined {
+  return Object.hasOwn(stages, name) ? stages[name] : undefined;
+}
