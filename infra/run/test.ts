@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
+import { openTestServer, urlOf, type TestServer } from '../../tests/postgres.ts';
 import { findChromium } from './find-chromium.ts';
 import { buildFrontendIfChanged } from './frontend-build.ts';
 import { stageNamed, stageNames, type Stage } from './stages.ts';
-import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 
 interface Counts {
   passed: number;
@@ -22,7 +22,7 @@ if (names.length === 0) {
   process.exit(1);
 }
 
-let postgres: TestPostgres | undefined;
+let postgres: TestServer | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void postgres?.stop().finally(() => process.exit(1));
@@ -53,8 +53,8 @@ process.exitCode = total.failed ? 1 : 0;
 async function prepareAndRun(stage: Stage): Promise<Counts> {
   const env: NodeJS.ProcessEnv = { ...process.env };
   if (stage.needs.includes('postgres')) {
-    postgres ??= await startTestPostgres();
-    env.TEST_DATABASE_URL = postgres.url;
+    postgres ??= await openTestServer();
+    env.TEST_DATABASE_URL = urlOf(postgres.connection);
   }
   if (stage.needs.includes('frontend')) await buildFrontendIfChanged();
   if (stage.needs.includes('chromium')) env.CHROMIUM_PATH = await findChromium();

@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Connection } from '../backend/database/embedded/databases.ts';
+import { openEmbeddedPostgres } from '../backend/database/embedded/embedded.ts';
+import { openLog } from '../backend/log.ts';
+
+/** A server for tests. `connection.database` is a database to connect to, not one to fill. */
+export interface TestServer {
+  connection: Connection;
+  /** Stops and removes the server if it was started here. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * The PostgreSQL of this test run: the one TEST_DATABASE_URL names (`npm test` sets it, and it may
+ * be any server, to test other versions), else an embedded one that lives until `stop`.
+ */
+export async function openTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { connection: connectionOf(given), stop: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-test-'));
+  // The server of a root process runs as another user and must be able to enter.
+  await chmod(dataDir, 0o755);
+  const server = await openEmbeddedPostgres({ dataDir, log: openLog('error') });
+  return {
+    connection: server.connection,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let shared: Promise<TestServer> | undefined;
+
+/** The one server of a mocha process: opened at the first call, stopped after the last test. */
+export async function testServer(): Promise<Connection> {
+  shared ??= openTestServer();
+  return (await shared).connection;
+}
+
+// Loaded from a test file this is a root hook; benchmarks have no mocha and stop their own.
+if (typeof after === 'function') after(async () => (await shared)?.stop());
+
+/** Writes a connection as a URL; the folder of a socket travels as the parameter `host`. */
+export function urlOf({ host, port, user, password, database }: Connection): string {
+  const url = new URL(`postgres://localhost:${port}/${database}`);
+  url.username = user;
+  url.password = password;
+  if (host.startsWith('/')) url.searchParams.set('host', host);
+  else url.hostname = host;
+  return url.href;
+}
+
+function connectionOf(text: string): Connection {
+  const url = new URL(text);
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1) || 'postgres',
+  };
+}
