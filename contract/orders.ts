@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import { isBlank } from './blank.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
 import { mediaSchema } from './media.ts';
 import type { RunKey } from './tools/catalogue.ts';
 import { reelOptions, reelTexts } from './tools/reels.ts';
-
-/** Text that is blank once the characters nobody can see are taken away. */
-export function isBlank(text: string): boolean {
-  return text.replace(/[\s\p{Cf}\p{Cc}\u2800\u3164]/gu, '') === '';
-}
 
 const prompt = z.string().max(PROMPT_MAX_CHARACTERS, {
   error: `Please use at most ${PROMPT_MAX_CHARACTERS} characters.`,

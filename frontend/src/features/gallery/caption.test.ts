@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { captionOf, spokenName } from './caption.ts';
+
+const createdAt = '2026-03-04T12:00:00.000Z';
+
+describe('the caption of a gallery item', () => {
+  it('names the theme and the sequence of an image', () => {
+    const caption = captionOf({
+      isVideo: false,
+      theme: 'fashionLifestyle',
+      sequence: 3,
+      videoCategory: null,
+      videoOption: null,
+      createdAt,
+    });
+
+    expect(caption.title).to.equal('Fashion & Style');
+    expect(caption.detail).to.equal('#3');
+    expect(caption.date).to.match(/2026/);
+  });
+
+  it('names the category and the option of a reel', () => {
+    const reel = { isVideo: true, theme: 'reels', sequence: 1, createdAt };
+    const media = { ...reel, videoCategory: 'viralDances', videoOption: 'K-Pop' };
+
+    expect(captionOf(media)).to.include({ title: 'Viral Dances', detail: 'K-Pop' });
+    expect(spokenName(media)).to.match(/^Reel: Viral Dances, K-Pop, /);
+  });
+
+  it('does not take a key of Object.prototype for a category', () => {
+    const reel = { isVideo: true, theme: 'reels', sequence: 1, createdAt };
+
+    const caption = captionOf({ ...reel, videoCategory: 'constructor', videoOption: null });
+
+    expect(caption).to.include({ title: 'constructor', detail: '' });
+  });
+});

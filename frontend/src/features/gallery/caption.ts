@@ -1,0 +1,53 @@
+import type { Media } from '../../../../contract/media.ts';
+import { reelCategories } from '../../../../contract/tools/reels.ts';
+import { storyThemeNames } from '../../../../contract/tools/story-themes.ts';
+
+const reelCategoryNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(reelCategories).map(([key, category]) => [key, category.name]),
+);
+
+const otherThemeNames: ReadonlyMap<string, string> = new Map([
+  ['realismEnhancer', 'Realism Enhancer'],
+  ['aiInfluencer', 'AI Influencer'],
+  ['reels', 'Reel'],
+]);
+
+/** The name of a theme key; an unknown key names itself. */
+export function themeName(theme: string): string {
+  return storyThemeNames.get(theme) ?? otherThemeNames.get(theme) ?? theme;
+}
+
+/** The name of a reel category key; an unknown key names itself. */
+export function categoryName(category: string): string {
+  return reelCategoryNames.get(category) ?? category;
+}
+
+type Captioned = Pick<
+  Media,
+  'isVideo' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence' | 'createdAt'
+>;
+
+/** What stands under a picture: theme or reel category, sequence or option, and the day. */
+export function captionOf(media: Captioned): { title: string; detail: string; date: string } {
+  const date = new Date(media.createdAt).toLocaleDateString(undefined, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  });
+  if (!media.isVideo) {
+    return { title: themeName(media.theme), detail: `#${media.sequence}`, date };
+  }
+  const isCustom = media.videoCategory === 'custom';
+  return {
+    title: categoryName(media.videoCategory ?? media.theme),
+    detail: isCustom ? 'Custom prompt' : (media.videoOption ?? ''),
+    date,
+  };
+}
+
+/** The caption in one line, for the ear and for headings. */
+export function spokenName(media: Captioned): string {
+  const { title, detail, date } = captionOf(media);
+  const kind = media.isVideo ? 'Reel' : 'Image';
+  return [`${kind}: ${title}`, detail, date].filter((part) => part !== '').join(', ');
+}

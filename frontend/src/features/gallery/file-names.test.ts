@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { fileNameFromUrl, fileNameOf } from './file-names.ts';
+
+const reel = { isVideo: true, theme: 'reels', sequence: 1 };
+
+describe('the name of a downloaded file', () => {
+  it('is the theme name and the sequence for an image', () => {
+    const image = { isVideo: false, videoCategory: null, videoOption: null };
+
+    expect(fileNameOf({ ...image, theme: 'luxuryTravel', sequence: 2 })).to.equal(
+      'Luxury Travel-2.jpg',
+    );
+    expect(fileNameOf({ ...image, theme: 'realismEnhancer', sequence: 1 })).to.equal(
+      'Realism Enhancer-1.jpg',
+    );
+  });
+
+  it('is the category and the option for a reel', () => {
+    const name = fileNameOf({ ...reel, videoCategory: 'flexing', videoOption: 'Flex Abs' });
+
+    expect(name).to.equal('reel-flexing-Flex Abs.mp4');
+  });
+
+  it('has no character that a file system refuses', () => {
+    const name = fileNameOf({
+      ...reel,
+      videoCategory: 'movement',
+      videoOption: 'Adjust Shorts / Gear',
+    });
+
+    expect(name).to.equal('reel-movement-Adjust Shorts - Gear.mp4');
+  });
+
+  it('is reel-custom.mp4 for a custom reel', () => {
+    const name = fileNameOf({ ...reel, videoCategory: 'custom', videoOption: 'custom' });
+
+    expect(name).to.equal('reel-custom.mp4');
+  });
+
+  it('falls back to the last path segment of the URL, else media.jpg', () => {
+    expect(fileNameFromUrl('/media/ab/reel-flexing.mp4')).to.equal('reel-flexing.mp4');
+    expect(fileNameFromUrl('https://cdn.test/a/my%20photo.jpg?x=/1')).to.equal('my photo.jpg');
+    expect(fileNameFromUrl('https://cdn.test/')).to.equal('media.jpg');
+    expect(fileNameFromUrl('https://cdn.test')).to.equal('media.jpg');
+    expect(fileNameFromUrl('/a/%E0%A4%A')).to.equal('%E0%A4%A');
+  });
+});

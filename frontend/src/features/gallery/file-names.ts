@@ -1,0 +1,39 @@
+import type { Media } from '../../../../contract/media.ts';
+import { themeName } from './caption.ts';
+
+type Named = Pick<Media, 'isVideo' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence'>;
+
+/** The name a download gets: `{theme name}-{sequence}.jpg` or `reel-{category}-{option}.mp4`. */
+export function fileNameOf(media: Named): string {
+  if (!media.isVideo) return `${allowed(`${themeName(media.theme)}-${media.sequence}`)}.jpg`;
+  if (media.videoCategory === 'custom') return 'reel-custom.mp4';
+  const parts = ['reel', media.videoCategory, media.videoOption].filter(Boolean);
+  return `${allowed(parts.join('-'))}.mp4`;
+}
+
+/** The last path segment of a media URL, else `media.jpg`. */
+export function fileNameFromUrl(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  const segment =
+    path
+      .replace(/^[a-z]+:\/\/[^/]*/i, '')
+      .split('/')
+      .at(-1) ?? '';
+  return allowed(decoded(segment)) || 'media.jpg';
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Windows refuses the most: its reserved characters, control characters, dots and spaces at the end. */
+function allowed(name: string): string {
+  return name
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, '-')
+    .replace(/[. ]+$/u, '')
+    .trim();
+}

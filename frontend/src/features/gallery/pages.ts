@@ -1,0 +1,42 @@
+import type { Media } from '../../../../contract/media.ts';
+
+/** One answer of `GET /api/images?limit=&before=`; newest first, as every page behind it. */
+export type MediaPage = { items: readonly Media[]; nextCursor: string | null };
+
+/**
+ * The pages with new or restored items where they belong. An item older than all that is loaded is
+ * left out while there are more pages: it comes with its own page. Pages without news stay the
+ * same objects.
+ */
+export function withMedia(pages: readonly MediaPage[], added: readonly Media[]): MediaPage[] {
+  const result = [...pages];
+  for (const media of added) {
+    const index = pageFor(result, media.id);
+    const page = result[index];
+    if (page) result[index] = { ...page, items: placed(page.items, media) };
+  }
+  return result;
+}
+
+function pageFor(pages: readonly MediaPage[], id: number): number {
+  const index = pages.findIndex((page) => (page.items.at(-1)?.id ?? Infinity) <= id);
+  if (index !== -1) return index;
+  return pages.at(-1)?.nextCursor === null ? pages.length - 1 : -1;
+}
+
+function placed(items: readonly Media[], media: Media): Media[] {
+  const index = items.findIndex((item) => item.id <= media.id);
+  if (index === -1) return [...items, media];
+  const replaced = items[index]?.id === media.id ? 1 : 0;
+  return items.toSpliced(index, replaced, media);
+}
+
+/** The pages without the removed items. */
+export function withoutMedia(pages: readonly MediaPage[], removed: readonly number[]): MediaPage[] {
+  const ids = new Set(removed);
+  return pages.map((page) =>
+    page.items.some((item) => ids.has(item.id))
+      ? { ...page, items: page.items.filter((item) => !ids.has(item.id)) }
+      : page,
+  );
+}

@@ -1,0 +1,56 @@
+import { isBlank } from '../../../../contract/blank.ts';
+import { PROMPT_MAX_CHARACTERS } from '../../../../contract/limits.ts';
+import { runs } from '../../../../contract/tools/catalogue.ts';
+import { reelTexts, type ReelCategory } from '../../../../contract/tools/reels.ts';
+
+/** What the form holds before anything is ordered. */
+export type ReelForm = {
+  file: File | null;
+  category: ReelCategory | null;
+  option: string | null;
+  customPrompt: string;
+  hasPermission: boolean;
+};
+
+export const emptyReelForm: ReelForm = {
+  file: null,
+  category: null,
+  option: null,
+  customPrompt: '',
+  hasPermission: false,
+};
+
+/** A category change takes the option with it: an option belongs to its category. */
+export function withCategory(form: ReelForm, category: ReelCategory): ReelForm {
+  return form.category === category ? form : { ...form, category, option: null };
+}
+
+export type ReelInput = { category: ReelCategory; option?: string; customPrompt?: string };
+export type ReelRefusal = { title: string; description: string };
+
+/** The order the form makes, or the first thing that is missing, in the specification's words. */
+export function orderFrom(
+  form: ReelForm,
+  payer: { tokenBalance: number; isAdmin: boolean },
+): { file: File; input: ReelInput } | ReelRefusal {
+  const { file, category, option, customPrompt } = form;
+  if (!file || !category) return missing(reelTexts.missing);
+  const isCustom = category === 'custom';
+  if (isCustom && isBlank(customPrompt)) return missing(reelTexts.promptRequired);
+  if (isCustom && customPrompt.length > PROMPT_MAX_CHARACTERS) {
+    return missing(`Please use at most ${PROMPT_MAX_CHARACTERS} characters.`);
+  }
+  if (!isCustom && !option) return missing(reelTexts.optionRequired);
+  if (!form.hasPermission) return missing('Please confirm that you may use this photo.');
+  if (!payer.isAdmin && payer.tokenBalance < runs.reel.price) {
+    return { title: 'Insufficient Tokens', description: reelTexts.insufficient };
+  }
+  return {
+    file,
+    input: isCustom ? { category, customPrompt } : { category, option: option ?? '' },
+  };
+}
+
+function missing(description: string): ReelRefusal {
+  return { title: 'Missing Information', description };
+}
