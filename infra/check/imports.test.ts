@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { importBreaches, roomOf } from './imports.ts';
+import { parseSource, type Source } from './sources.ts';
+
+/** Files that all exist, so that only the rules can object. */
+function tree(files: Record<string, string>): Source[] {
+  return Object.entries(files).map(([path, text]) => parseSource(path, text));
+}
+
+function breachesOf(path: string, line: string): string[] {
+  return importBreaches(tree({ [path]: line }));
+}
+
+describe('the rooms check', () => {
+  const forbidden: [string, string, string][] = [
+    ['contract/user.ts', "import { Refusal } from '../backend/refusal.ts';", 'a higher room'],
+    ['contract/user.ts', "import pg from 'pg';", 'a package that is not zod'],
+    ['backend/jobs/run.ts', "import { record } from '../events/record.ts';", 'a stranger'],
+    ['backend/jobs/run.ts', "export { record } from '../events/record.ts';", 'by re-export'],
+    ['backend/jobs/run.ts', "const x = await import('../events/record.ts');", 'when it runs'],
+    ['backend/jobs/run.ts', "let x: import('../events/record.ts').X;", 'as a type in place'],
+    ['backend/jobs/run.ts', "import type { X } from '../events/record.ts';", 'as a type'],
+    ['backend/generations/start.ts', "import { plan } from '../tools/reels/plan.ts';", 'tools'],
+    ['backend/generations/start.ts', "import { bind } from '../http/bind.ts';", 'http'],
+    ['backend/tools/reels/plan.ts', "import { a } from '../story/plan.ts';", 'another tool'],
+    ['backend/tokens/ledger.ts', "import { a } from '../accounts/users.ts';", 'a neighbour'],
+    ['backend/gallery/list.ts', "import { Server } from 'socket.io';", "the gateway's package"],
+    ['backend/generations/start.ts', "import { PgBoss } from 'pg-boss';", "the queue's package"],
+    ['frontend/src/App.tsx', "import { readConfig } from '../../backend/config.ts';", 'backend'],
+    ['frontend/src/ui/Button.tsx', "import { useUser } from '../features/user/store.ts';", 'up'],
+    ['frontend/src/features/a/A.tsx', "import { B } from '../b/B.tsx';", "a feature's inside"],
+    ['frontend/src/live/socket.ts', "import { join } from 'node:path';", 'Node'],
+    ['backend/clock.ts', "import { x } from '../tests/world.ts';", 'a test world'],
+    ['backend/clock.ts', "import { x } from './clock.test.ts';", 'a test'],
+  ];
+  for (const [path, line, what] of forbidden) {
+    it(`reports ${path} importing ${what}`, () => {
+      expect(breachesOf(path, `\n${line}`)).to.have.lengthOf(1);
+      expect(breachesOf(path, `\n${line}`)[0]).to.match(new RegExp(`^${RegExp.escape(path)}:2 `));
+    });
+  }
+
+  const allowed: [string, string][] = [
+    ['contract/user.ts', "import { z } from 'zod';"],
+    ['backend/jobs/run.ts', "import { clock } from '../clock.ts';"],
+    ['backend/jobs/run.ts', "import { PgBoss } from 'pg-boss';"],
+    ['backend/generations/start.ts', "import { charge } from '../tokens/ledger.ts';"],
+    ['backend/tools/registry.ts', "import { plan } from './reels/plan.ts';"],
+    ['backend/tools/reels/plan.ts', "import { x } from './options.ts';"],
+    ['backend/main.ts', "import { bind } from './http/bind.ts';"],
+    ['frontend/src/features/a/A.tsx', "import { useB } from '../b/store.ts';"],
+    ['frontend/src/ui/Button.tsx', "import { tokens } from '../../../contract/limits.ts';"],
+    ['backend/jobs/run.test.ts', "import { record } from '../events/record.ts';"],
+  ];
+  for (const [path, line] of allowed) {
+    it(`lets ${path} write ${line}`, () => {
+      expect(breachesOf(path, line)).to.deep.equal([]);
+    });
+  }
+
+  it('reports product code that stands in no room', () => {
+    expect(breachesOf('backend/helpers/text.ts', 'export const a = 1;')).to.have.lengthOf(1);
+  });
+
+  it('is not fooled by imports in comments and strings', () => {
+    const text =
+      "// import { x } from '../http/x.ts';\nexport const a = \"import '../http/x.ts'\";";
+
+    expect(breachesOf('backend/clock.ts', text)).to.deep.equal([]);
+  });
+
+  it('knows a folder of one tool from the files that all tools share', () => {
+    expect(roomOf('backend/tools/reels/plan.ts')).to.equal('backend/tools/reels');
+    expect(roomOf('backend/tools/registry.ts')).to.equal('backend/tools');
+    expect(roomOf('backend/log.ts')).to.equal('backend/log');
+    expect(roomOf('backend/logbook/x.ts')).to.equal(undefined);
+  });
+});
