@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
+import { codeOf, diskFault, isAbsent } from './storage-fault.ts';
+import {
+  assertAsExpected,
+  assertContentType,
+  saveOpened,
+  type ByteRange,
+  type Listing,
+  type OpenedFile,
+  type Storage,
+  type StoredFile,
+  type WrittenFile,
+} from './storage.ts';
+import { sweepFolder } from './sweep.ts';
+import { measureFile, syncPath, writeNewFile } from './write-file.ts';
+
+/** Not a possible key (it starts with a dot), so no listing and no URL ever reaches it. */
+const tempFolder = '.temp';
+
+/** A put that still runs after this long belongs to a process that died. */
+const staleTempMs = 24 * 3_600_000;
+
+/** Files below `root`, one per key. Makes the folders and sweeps what dead processes left. */
+export async function openDiskStorage(root: string, now: Date): Promise<Storage> {
+  const temp = join(root, tempFolder);
+  const pathOf = (key: string) => {
+    assertKey(key);
+    return join(root, key);
+  };
+
+  const openFile = (key: string, range?: ByteRange): Promise<OpenedFile | null> =>
+    absentIsNull(async () => {
+      const file = await open(pathOf(key), 'r');
+      try {
+        const { size } = await file.stat();
+        // The stream owns the handle from here on: it closes with the stream, read or not.
+        const stream = file.createReadStream(range);
+        return { stream, sizeBytes: size, contentType: contentTypeOfKey(key) };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    });
+
+  await faulty(async () => {
+    await mkdir(temp, { recursive: true });
+    await sweepFolder(temp, new Date(now.getTime() - staleTempMs));
+  });
+
+  return {
+    kind: 'disk',
+
+    put: (key, source, expected) =>
+      faulty(async () => {
+        const stream = typeof source === 'string' ? createReadStream(source) : source;
+        const draft = join(temp, randomUUID());
+        try {
+          assertContentType(key, expected.contentType);
+          const written = await writeNewFile(stream, draft);
+          assertAsExpected(key, written, expected);
+          await syncPath(draft);
+          await publish(draft, pathOf(key), written);
+          return written;
+        } finally {
+          stream.destroy();
+          await rm(draft, { force: true });
+        }
+      }),
+
+    open: openFile,
+
+    stat: (key) => absentIsNull(() => factsOf(key, pathOf(key))),
+
+    download: async (key, toPath) => {
+      const opened = await openFile(key);
+      return opened && faulty(() => saveOpened(key, opened, toPath));
+    },
+
+    remove: (keys) =>
+      faulty(async () => {
+        for (const key of keys) {
+          const path = pathOf(key);
+          await rm(path, { force: true });
+          const isInOwnFolder = key.split('/').length > 2;
+          if (isInOwnFolder) await pruneFolder(dirname(path));
+        }
+      }),
+
+    list: (listing) => walk(root, '', listing),
+
+    check: () =>
+      faulty(async () => {
+        const probe = join(temp, randomUUID());
+        await writeNewFile(oneByte(), probe);
+        await rm(probe, { force: true });
+      }),
+
+    close: async () => undefined,
+  };
+}
+
+/** Gives the draft its name without ever replacing a file: `link` fails where `rename` would not. */
+async function publish(draft: string, path: string, written: WrittenFile): Promise<void> {
+  for (let isRetry = false; ; isRetry = true) {
+    const firstMade = await mkdir(dirname(path), { recursive: true });
+    try {
+      await link(draft, path);
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return await assertSameBytes(path, written);
+      // A `remove` of the last neighbour may prune the folder between our two calls.
+      if (codeOf(error) === 'ENOENT' && !isRetry) continue;
+      if (!noLinkCodes.has(codeOf(error))) throw error;
+      await renameToFree(draft, path, written);
+    }
+    // A new name survives a power cut only when its folder was synced too.
+    await syncPath(dirname(path));
+    if (firstMade) await syncPath(dirname(firstMade));
+    return;
+  }
+}
+
+/** File systems without hard links (exFAT, some network and container mounts). */
+const noLinkCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/** Random keys make the moment between the look and the rename harmless. */
+async function renameToFree(draft: string, path: string, written: WrittenFile): Promise<void> {
+  try {
+    await stat(path);
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+    return rename(draft, path);
+  }
+  await assertSameBytes(path, written);
+}
+
+async function assertSameBytes(path: string, written: WrittenFile): Promise<void> {
+  const existing = await measureFile(path);
+  if (existing.sha256 !== written.sha256) throw new Error(`storage: ${path} holds other bytes`);
+}
+
+async function pruneFolder(path: string): Promise<void> {
+  try {
+    await rmdir(path);
+  } catch (error) {
+    if (isAbsent(error) || ['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) return;
+    throw error;
+  }
+}
+
+async function* walk(root: string, folder: string, listing: Listing): AsyncGenerator<StoredFile> {
+  const entries = await absentIsNull(() => opendir(join(root, folder)));
+  if (!entries) return;
+  for await (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const key = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) {
+      const inside = `${key}/`;
+      if (inside.startsWith(listing.prefix) || listing.prefix.startsWith(inside)) {
+        yield* walk(root, key, listing);
+      }
+    } else if (entry.isFile() && key.startsWith(listing.prefix) && isStorableKey(key)) {
+      const facts = await absentIsNull(() => factsOf(key, join(root, key)));
+      if (facts && facts.modifiedAt < listing.olderThan) yield facts;
+    }
+  }
+}
+
+async function factsOf(key: string, path: string): Promise<StoredFile> {
+  const { size, mtime } = await stat(path);
+  return { key, sizeBytes: size, contentType: contentTypeOfKey(key), modifiedAt: mtime };
+}
+
+async function* oneByte() {
+  yield Buffer.from('.');
+}
+
+async function absentIsNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw diskFault(error);
+  }
+}
+
+async function faulty<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw diskFault(error);
+  }
+}

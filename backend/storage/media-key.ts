@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+
+/** Everything that is ever stored, by the ending of its key. */
+const contentTypeTable = [
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+  ['mp4', 'video/mp4'],
+] as const;
+const contentTypes: ReadonlyMap<string, string> = new Map(contentTypeTable);
+
+export type Extension = (typeof contentTypeTable)[number][0];
+
+const longestKey = 200;
+const longestSlug = 80;
+
+/**
+ * Key of a new media file: an unguessable folder of its own (160 random bits), then a readable
+ * name, so that a saved file is called something. `mintMediaKey('Work & Grind-1', 'jpg')` is
+ * `media/<random>/work-grind-1.jpg`.
+ */
+export function mintMediaKey(readableName: string, extension: Extension): string {
+  return `media/${randomName()}/${slug(readableName)}.${extension}`;
+}
+
+/** Key of a user's original; never served. */
+export function mintUploadKey(extension: Extension): string {
+  return `uploads/${randomName()}.${extension}`;
+}
+
+/** The derivative that lies in a media file's own folder. */
+export function siblingKey(mediaKey: string, kind: 'thumbnail' | 'poster'): string {
+  assertKey(mediaKey);
+  if (!isMediaKey(mediaKey)) throw new Error(`storage: ${mediaKey} has no folder of its own`);
+  return `${mediaKey.slice(0, mediaKey.lastIndexOf('/'))}/${kind}.webp`;
+}
+
+/** The same-origin path a stored media file is served under. */
+export function urlOfMediaKey(key: string): string {
+  assertKey(key);
+  if (!isMediaKey(key)) throw new Error(`storage: ${key} is not served`);
+  return `/${key}`;
+}
+
+/**
+ * The key behind a media URL, given as a path or as an absolute URL of `appOrigin`; null for
+ * anything else, so that a stranger's address can never be mistaken for ours.
+ */
+export function mediaKeyOfUrl(url: string, appOrigin?: string): string | null {
+  const path = appOrigin && url.startsWith(`${appOrigin}/`) ? url.slice(appOrigin.length) : url;
+  const key = path.slice(1);
+  return path.startsWith('/') && isKey(key) && isMediaKey(key) ? key : null;
+}
+
+/** Content type of a key by its ending; a key without a known ending is a bug. */
+export function contentTypeOfKey(key: string): string {
+  assertKey(key);
+  const contentType = contentTypes.get(extensionOf(key));
+  if (!contentType) throw new Error(`storage: ${key} has an ending nobody stores`);
+  return contentType;
+}
+
+/** False for what others left beside our files: a listing passes over those. */
+export function isStorableKey(key: string): boolean {
+  return isKey(key) && contentTypes.has(extensionOf(key));
+}
+
+/** Keys come from `mint…` and the database, never from a request unchecked: a bad one is a bug. */
+export function assertKey(key: string): void {
+  if (!isKey(key)) throw new Error(`storage: bad key ${JSON.stringify(key.slice(0, longestKey))}`);
+}
+
+/**
+ * A file name a person chose or reads, safe for every file system and for a header: what file
+ * systems refuse becomes `-`, and the ending is the stored file's own whatever was asked for.
+ */
+export function downloadFileName(wanted: string, key: string): string {
+  const extension = extensionOf(key);
+  const name = wanted
+    .toWellFormed()
+    .normalize('NFC')
+    // Controls, the direction overrides that disguise an ending, and what Windows refuses.
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{fffd}<>:"/\\|?*]+/gu, '-')
+    .replace(/^[\s.]+/, '');
+  const stem = name.toLowerCase().endsWith(`.${extension}`)
+    ? name.slice(0, -extension.length - 1)
+    : name;
+  // By code point, so that no emoji is cut in half; 255 bytes is what file systems hold.
+  let short = '';
+  for (const character of stem) {
+    if (Buffer.byteLength(short + character) > 200) break;
+    short += character;
+  }
+  short = short.replace(/[\s.]+$/, '') || 'media';
+  return `${reservedOnWindows.test(short) ? `${short}-` : short}.${extension}`;
+}
+
+const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+function isKey(key: string): boolean {
+  return key.length <= longestKey && keyPattern.test(key) && !key.includes('..');
+}
+
+const keyPattern = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/;
+
+function isMediaKey(key: string): boolean {
+  return /^media\/[a-z0-9]+\/[^/]+$/.test(key);
+}
+
+function extensionOf(key: string): string {
+  return key.slice(key.lastIndexOf('.') + 1);
+}
+
+function randomName(): string {
+  return randomBytes(20).toString('hex');
+}
+
+function slug(readableName: string): string {
+  const plain = readableName
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestSlug)
+    .replaceAll(/^-+|-+$/g, '');
+  return plain || 'media';
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
+import { isMissingObject, s3Fault } from './s3-fault.ts';
+import { headObject, putObject, type Bucket } from './s3-put.ts';
+import { diskFault, StorageFault } from './storage-fault.ts';
+import {
+  assertAsExpected,
+  assertContentType,
+  saveOpened,
+  type ByteRange,
+  type Listing,
+  type OpenedFile,
+  type Storage,
+  type StoredFile,
+} from './storage.ts';
+import { sweepFolder } from './sweep.ts';
+import { measureFile, writeNewFile } from './write-file.ts';
+
+export type S3Settings = {
+  /** Unset: Amazon's own for the region. */
+  endpoint?: string;
+  bucket: string;
+  region: string;
+  /** Unset: the machine's role, as Amazon's client finds it. */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+  /** Local folder where a stream is measured before it is sent; made when absent. */
+  scratchDir: string;
+  /** How long the service may take to begin an answer; 15 when unset. */
+  answerSeconds?: number;
+};
+
+/** As many as one DeleteObjects request may name. */
+const removeBatch = 1000;
+const staleSpoolMs = 24 * 3_600_000;
+
+/** Objects of one bucket of any S3-compatible service. Does not ask the service anything yet. */
+export async function openS3Storage(settings: S3Settings, now: Date): Promise<Storage> {
+  const { scratchDir } = settings;
+  await mkdir(scratchDir, { recursive: true });
+  await sweepFolder(scratchDir, new Date(now.getTime() - staleSpoolMs));
+  const client = clientFor(settings);
+  const bucket: Bucket = { client, name: settings.bucket };
+
+  return {
+    kind: 's3',
+
+    put: async (key, source, expected) => {
+      const spool = join(scratchDir, randomUUID());
+      const path = typeof source === 'string' ? source : spool;
+      try {
+        assertContentType(key, expected.contentType);
+        // Its length and hash must be known before the first byte is sent.
+        const written =
+          typeof source === 'string' ? await measureFile(path) : await writeNewFile(source, path);
+        assertAsExpected(key, written, expected);
+        await putObject(bucket, key, { ...written, path });
+        return written;
+      } catch (error) {
+        throw diskFault(error);
+      } finally {
+        if (typeof source !== 'string') source.destroy();
+        await rm(spool, { force: true });
+      }
+    },
+
+    open: (key, range) => openObject(bucket, key, range),
+
+    stat: async (key) => {
+      assertKey(key);
+      const found = await headObject(bucket, key);
+      return found && facts(key, found.ContentLength, found.LastModified);
+    },
+
+    download: async (key, toPath) => {
+      const opened = await openObject(bucket, key);
+      if (!opened) return null;
+      try {
+        return await saveOpened(key, opened, toPath);
+      } catch (error) {
+        throw s3Fault(diskFault(error));
+      }
+    },
+
+    remove: async (keys) => {
+      keys.forEach(assertKey);
+      for (let at = 0; at < keys.length; at += removeBatch) {
+        await removeObjects(bucket, keys.slice(at, at + removeBatch));
+      }
+    },
+
+    list: (listing) => listObjects(bucket, listing),
+
+    check: async () => {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket.name }));
+      } catch (error) {
+        throw s3Fault(error);
+      }
+    },
+
+    close: async () => client.destroy(),
+  };
+}
+
+function clientFor(settings: S3Settings): S3Client {
+  return new S3Client({
+    region: settings.region,
+    // The virtual-host form needs a DNS name per bucket, which other services seldom have.
+    ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
+    ...(settings.credentials && { credentials: settings.credentials }),
+    // The default sends checksums as trailers of a chunked body, which some services store as
+    // content: the picture is then longer than it was.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout: (settings.answerSeconds ?? 15) * 1000,
+      // Without this the limit only logs a warning.
+      throwOnRequestTimeout: true,
+      // Silence in the middle of a body; a slow reader counts as silence, so not too short.
+      socketTimeout: 60_000,
+    },
+  });
+}
+
+async function openObject(
+  { client, name }: Bucket,
+  key: string,
+  range?: ByteRange,
+): Promise<OpenedFile | null> {
+  assertKey(key);
+  try {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }));
+    // In Node the body is always a stream; anything else would be another runtime's client.
+    if (!(object.Body instanceof Readable)) throw new Error('storage: S3 answered no stream');
+    const sizeBytes = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
+    const stream = range ? asAsked(object.Body, range, object.ContentRange) : object.Body;
+    return { stream, sizeBytes, contentType: contentTypeOfKey(key) };
+  } catch (error) {
+    if (isMissingObject(error)) return null;
+    throw s3Fault(error);
+  }
+}
+
+/**
+ * Some services ignore a range, or some ranges; the door has promised a length by then. Checked by
+ * "reads any part of a file", whose server answers `bytes=0-0` with the whole file.
+ */
+function asAsked(body: Readable, range: ByteRange, contentRange: string | undefined): Readable {
+  if (contentRange?.startsWith(`bytes ${range.start}-${range.end}/`)) return body;
+  const gotStart = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? 0);
+  async function* part() {
+    let position = gotStart;
+    // A response body without an encoding yields buffers only.
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      yield chunk.subarray(Math.max(range.start - position, 0), range.end + 1 - position);
+      position += chunk.byteLength;
+      if (position > range.end) return;
+    }
+  }
+  const trimmed = Readable.from(part());
+  // Destroying a generator's stream before its first read does not reach what it reads from.
+  trimmed.once('close', () => body.destroy());
+  return trimmed;
+}
+
+async function removeObjects({ client, name }: Bucket, keys: readonly string[]): Promise<void> {
+  try {
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+    const answer = await client.send(new DeleteObjectsCommand({ Bucket: name, Delete }));
+    const failed = answer.Errors?.find((error) => error.Code !== 'NoSuchKey');
+    if (failed) throw new StorageFault('unavailable', new Error(`${failed.Key}: ${failed.Code}`));
+  } catch (error) {
+    throw s3Fault(error);
+  }
+}
+
+async function* listObjects(
+  { client, name }: Bucket,
+  { prefix, olderThan }: Listing,
+): AsyncGenerator<StoredFile> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client
+      .send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ContinuationToken }))
+      .catch((error: unknown) => {
+        throw s3Fault(error);
+      });
+    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+      if (!Key || !isStorableKey(Key)) continue;
+      const file = facts(Key, Size, LastModified);
+      if (file.modifiedAt < olderThan) yield file;
+    }
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (ContinuationToken);
+}
+
+function facts(key: string, sizeBytes: number | undefined, modifiedAt: Date | undefined) {
+  if (sizeBytes === undefined || !modifiedAt) {
+    throw new StorageFault('unavailable', new Error(`S3 told no size or date of ${key}`));
+  }
+  return { key, sizeBytes, contentType: contentTypeOfKey(key), modifiedAt };
+}

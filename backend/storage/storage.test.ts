@@ -1,0 +1,271 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { expect } from 'chai';
+import { mintMediaKey, mintUploadKey, siblingKey } from './media-key.ts';
+import { openStorage } from './open-storage.ts';
+import type { Storage } from './storage.ts';
+
+// s3rver is CommonJS without types; this is the part of it used here.
+type S3Server = { run(): Promise<AddressInfo>; close(): Promise<void> };
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server;
+
+const jpeg = { contentType: 'image/jpeg' };
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+type Opened = { storage: Storage; folder: string; close: () => Promise<void> };
+
+async function onDisk(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'lumireel-disk-'));
+  const storage = await openStorage({ kind: 'disk', root: join(folder, 'media') });
+  return { storage, folder, close: async () => rm(folder, { recursive: true }) };
+}
+
+async function onS3(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'lumireel-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    vhostBuckets: false,
+    directory: join(folder, 'server'),
+    configureBuckets: [{ name: 'lumireel' }],
+  });
+  const { port } = await server.run();
+  const storage = await openStorage({
+    kind: 's3',
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'lumireel',
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    scratchDir: join(folder, 'scratch'),
+  });
+  const close = async () => {
+    await storage.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  };
+  return { storage, folder, close };
+}
+
+const rejection = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => expect.fail('nothing was thrown'),
+    (error: Error) => error,
+  );
+
+for (const [name, openStorageHere] of [
+  ['on a disk', onDisk],
+  ['on S3', onS3],
+] as const) {
+  describe(`storage ${name}`, () => {
+    let storage: Storage;
+    let folder: string;
+    let close: () => Promise<void>;
+    before(async () => ({ storage, folder, close } = await openStorageHere()));
+    after(() => close());
+
+    /** What neither a put nor a failed put may leave behind. */
+    const leftovers = async () =>
+      await readdir(
+        storage.kind === 'disk' ? join(folder, 'media', '.temp') : join(folder, 'scratch'),
+      );
+
+    const list = async (prefix: string, olderThan: Date) =>
+      (await Array.fromAsync(storage.list({ prefix, olderThan }))).map(({ key }) => key);
+
+    const read = async (key: string, range?: { start: number; end: number }) => {
+      const opened = await storage.open(key, range);
+      return opened && buffer(opened.stream);
+    };
+
+    it('gives back exactly the bytes of a stream, with their size and hash', async () => {
+      const bytes = randomBytes(583_916);
+      const key = mintMediaKey('Work & Grind-1', 'jpg');
+
+      const written = await storage.put(
+        key,
+        Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]),
+        jpeg,
+      );
+
+      expect(written).to.deep.equal({ sizeBytes: bytes.length, sha256: sha256(bytes) });
+      expect(await read(key)).to.deep.equal(bytes);
+      expect(await leftovers()).to.deep.equal([]);
+    });
+
+    it('stores a local file and leaves the original where it was', async () => {
+      const path = join(folder, 'picture.jpg');
+      await writeFile(path, 'a picture');
+      const key = mintUploadKey('jpg');
+
+      await storage.put(key, path, {
+        ...jpeg,
+        sizeBytes: 9,
+        sha256: sha256(Buffer.from('a picture')),
+      });
+
+      expect(String(await read(key))).to.equal('a picture');
+      expect(await readFile(path, 'utf8')).to.equal('a picture');
+    });
+
+    it('tells size, type and date of a file', async () => {
+      const key = mintMediaKey('reel-pulse', 'mp4');
+      await storage.put(key, Readable.from([Buffer.from('moving')]), { contentType: 'video/mp4' });
+
+      const facts = await storage.stat(key);
+
+      expect(facts).to.include({ key, sizeBytes: 6, contentType: 'video/mp4' });
+      expect(facts?.modifiedAt.getTime()).to.be.closeTo(Date.now(), 60_000);
+    });
+
+    it('reads any part of a file and still tells the size of the whole', async () => {
+      const key = mintMediaKey('digits', 'jpg');
+      await storage.put(key, Readable.from([Buffer.from('0123456789')]), jpeg);
+
+      for (const [start, end, part] of [
+        [0, 0, '0'],
+        [3, 5, '345'],
+        [9, 9, '9'],
+        [0, 9, '0123456789'],
+      ] as const) {
+        expect(String(await read(key, { start, end }))).to.equal(part);
+      }
+      const opened = await storage.open(key, { start: 3, end: 5 });
+      opened?.stream.destroy();
+      expect(opened?.sizeBytes).to.equal(10);
+    });
+
+    it('answers null for a file that is not there, whatever is asked', async () => {
+      const key = mintMediaKey('nothing', 'jpg');
+
+      expect(await storage.open(key)).to.equal(null);
+      expect(await storage.stat(key)).to.equal(null);
+      expect(await storage.download(key, join(folder, 'none.jpg'))).to.equal(null);
+      expect(await readdir(folder)).not.to.include('none.jpg');
+    });
+
+    it('takes the same bytes twice and refuses others under the same key', async () => {
+      const key = mintMediaKey('once', 'jpg');
+      const put = (text: string) => storage.put(key, Readable.from([Buffer.from(text)]), jpeg);
+      await put('first');
+
+      await put('first');
+      const error = await rejection(put('other'));
+
+      expect(error.message).to.include('holds other bytes');
+      expect(String(await read(key))).to.equal('first');
+      expect(await leftovers()).to.deep.equal([]);
+    });
+
+    it('publishes nothing when size, hash or type are not the expected ones, or when it is empty', async () => {
+      for (const [text, expected] of [
+        ['abc', { ...jpeg, sizeBytes: 4 }],
+        ['abc', { ...jpeg, sha256: '00' }],
+        ['abc', { contentType: 'image/png' }],
+        ['', jpeg],
+      ] as const) {
+        const key = mintMediaKey('wrong', 'jpg');
+        const source = Readable.from(text ? [Buffer.from(text)] : []);
+
+        await rejection(storage.put(key, source, expected));
+
+        expect(await storage.stat(key)).to.equal(null);
+        expect(source.destroyed).to.equal(true);
+      }
+      expect(await leftovers()).to.deep.equal([]);
+    });
+
+    it('publishes nothing when the source breaks off', async () => {
+      const key = mintMediaKey('broken', 'jpg');
+      const source = Readable.from(
+        (async function* () {
+          yield Buffer.alloc(100_000);
+          throw new Error('the client went away');
+        })(),
+      );
+
+      const error = await rejection(storage.put(key, source, jpeg));
+
+      expect(error.message).to.equal('the client went away');
+      expect(await storage.stat(key)).to.equal(null);
+      expect(await leftovers()).to.deep.equal([]);
+    });
+
+    it('downloads a file to a path and says what came', async () => {
+      const key = mintUploadKey('png');
+      const bytes = randomBytes(100_000);
+      await storage.put(key, Readable.from([bytes]), { contentType: 'image/png' });
+      const path = join(folder, 'copy.png');
+
+      const written = await storage.download(key, path);
+
+      expect(written).to.deep.equal({ sizeBytes: bytes.length, sha256: sha256(bytes) });
+      expect(await readFile(path)).to.deep.equal(bytes);
+    });
+
+    it('removes files, present or not, and leaves their neighbours', async () => {
+      const key = mintMediaKey('gone', 'jpg');
+      const thumbnail = siblingKey(key, 'thumbnail');
+      await storage.put(key, Readable.from([Buffer.from('picture')]), jpeg);
+      await storage.put(thumbnail, Readable.from([Buffer.from('small')]), {
+        contentType: 'image/webp',
+      });
+
+      await storage.remove([key, mintMediaKey('never', 'jpg')]);
+
+      expect(await storage.stat(key)).to.equal(null);
+      expect(await storage.stat(thumbnail)).not.to.equal(null);
+      await storage.remove([key, thumbnail]);
+      expect(await storage.stat(thumbnail)).to.equal(null);
+    });
+
+    it('lists files under a prefix that are older than an instant', async () => {
+      const keys = [mintUploadKey('webp'), mintUploadKey('webp'), mintMediaKey('listed', 'webp')];
+      for (const key of keys) {
+        await storage.put(key, Readable.from([Buffer.from(key)]), { contentType: 'image/webp' });
+      }
+
+      const uploads = await list('uploads/', tomorrow());
+      expect(uploads).to.include.members(keys.slice(0, 2));
+      expect(uploads.every((key) => key.startsWith('uploads/'))).to.equal(true);
+      expect(await list('', tomorrow())).to.include.members(keys);
+      expect(await list('nothing/', tomorrow())).to.deep.equal([]);
+      expect(await list('', new Date(Date.now() - 86_400_000))).to.deep.equal([]);
+    });
+
+    it('treats a malformed key as a bug, before anything is touched', async () => {
+      for (const key of [
+        '../etc/passwd',
+        'media/../x.jpg',
+        '/media/x.jpg',
+        'Media/x.jpg',
+        'media/.x.jpg',
+        'media//x.jpg',
+        'media/x y.jpg',
+        'media/x.exe',
+        'media/x\0.jpg',
+        '',
+        `${'a'.repeat(300)}.jpg`,
+      ]) {
+        const source = Readable.from([Buffer.from('x')]);
+
+        expect((await rejection(storage.put(key, source, jpeg))).message, key).to.match(
+          /^storage: /,
+        );
+        if (key !== 'media/x.exe') {
+          await rejection(storage.open(key));
+          await rejection(storage.remove([key]));
+        }
+      }
+    });
+
+    it('is ready when it can write', () => storage.check());
+  });
+}

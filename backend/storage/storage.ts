@@ -1,0 +1,99 @@
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { contentTypeOfKey } from './media-key.ts';
+import { StorageFault } from './storage-fault.ts';
+import { writeNewFile } from './write-file.ts';
+
+/** Inclusive byte positions, as in HTTP: `{ start: 0, end: 0 }` is the first byte. */
+export type ByteRange = { start: number; end: number };
+
+export type WrittenFile = { sizeBytes: number; sha256: string };
+
+export type StoredFile = { key: string; sizeBytes: number; contentType: string; modifiedAt: Date };
+
+/** `sizeBytes` is the whole file's, also where only a range is streamed. */
+export type OpenedFile = { stream: Readable; sizeBytes: number; contentType: string };
+
+/** What the writer knows beforehand. A file that turns out otherwise is never published. */
+export type Expected = { contentType: string; sizeBytes?: number; sha256?: string };
+
+export type Listing = { prefix: string; olderThan: Date };
+
+/**
+ * Where media and uploads live: a disk or an S3-compatible service, alike to every caller.
+ *
+ * A file is whole or absent, never empty, and never changes: a key names one sequence of bytes for
+ * ever. Every method throws `StorageFault` when the disk is full or the service is out of reach,
+ * and a plain error (a bug) for a key that is not well formed.
+ */
+export interface Storage {
+  readonly kind: 'disk' | 's3';
+
+  /**
+   * Stores a local file or a stream under a new key and answers what was written. On disk the
+   * bytes are synced before the key appears. Repeating a put with the same bytes is harmless;
+   * other bytes under a used key are a bug. A failed put leaves nothing and destroys the stream.
+   */
+  put(key: string, source: string | Readable, expected: Expected): Promise<WrittenFile>;
+
+  /**
+   * Null when there is no such file. The caller must read the stream to its end or destroy it.
+   * A range must lie inside the file (`stat` tells its size).
+   */
+  open(key: string, range?: ByteRange): Promise<OpenedFile | null>;
+
+  stat(key: string): Promise<StoredFile | null>;
+
+  /** Copies the file to a path that does not exist yet; null (and no file) when it is absent. */
+  download(key: string, toPath: string): Promise<WrittenFile | null>;
+
+  /** Idempotent: a key that is absent already is as good as removed. */
+  remove(keys: readonly string[]): Promise<void>;
+
+  /** Files under a prefix last written before an instant, in no order, without holding them all. */
+  list(listing: Listing): AsyncIterable<StoredFile>;
+
+  /** Throws `StorageFault` when a file could not be written and read now; for readiness. */
+  check(): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+/** The content type always follows from the key, so disk and S3 cannot answer differently. */
+export function assertContentType(key: string, contentType: string): void {
+  const fromKey = contentTypeOfKey(key);
+  if (fromKey !== contentType) {
+    throw new Error(`storage: ${key} holds ${fromKey}, not ${contentType}`);
+  }
+}
+
+export function assertAsExpected(key: string, written: WrittenFile, expected: Expected): void {
+  if (written.sizeBytes === 0) throw new Error(`storage: ${key} would be empty`);
+  if (expected.sizeBytes !== undefined && expected.sizeBytes !== written.sizeBytes) {
+    throw new Error(
+      `storage: ${key} has ${written.sizeBytes} bytes instead of ${expected.sizeBytes}`,
+    );
+  }
+  if (expected.sha256 !== undefined && expected.sha256 !== written.sha256) {
+    throw new Error(`storage: ${key} does not have the expected SHA-256`);
+  }
+}
+
+/** Writes an opened file to a path that does not exist yet and checks that all of it came. */
+export async function saveOpened(
+  key: string,
+  opened: OpenedFile,
+  toPath: string,
+): Promise<WrittenFile> {
+  try {
+    const written = await writeNewFile(opened.stream, toPath);
+    if (written.sizeBytes === opened.sizeBytes) return written;
+    await rm(toPath, { force: true });
+    throw new StorageFault(
+      'unavailable',
+      new Error(`${key} ended after ${written.sizeBytes} of ${opened.sizeBytes} bytes`),
+    );
+  } finally {
+    opened.stream.destroy();
+  }
+}

@@ -1,0 +1,66 @@
+import { opendir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAbsent } from './storage-fault.ts';
+import type { Storage } from './storage.ts';
+
+/** A file is published before its row commits; a day is far longer than any transaction. */
+const leastAgeMs = 24 * 3_600_000;
+
+const batchSize = 500;
+
+export type Swept = { removedFiles: number; removedBytes: number; keptFiles: number };
+
+/**
+ * Removes stored files that no row names and that were last written before `olderThan`, or 24
+ * hours before `now`, whichever is earlier. Safe to repeat and to run in several processes at once.
+ */
+export async function sweepOrphans(
+  storage: Storage,
+  isReferenced: (keys: string[]) => Promise<ReadonlySet<string>>,
+  options: { now: Date; olderThan?: Date; prefix?: string },
+): Promise<Swept> {
+  const latest = options.now.getTime() - leastAgeMs;
+  const olderThan = new Date(Math.min(latest, options.olderThan?.getTime() ?? latest));
+  const swept: Swept = { removedFiles: 0, removedBytes: 0, keptFiles: 0 };
+
+  let batch = new Map<string, number>();
+  const sweepBatch = async () => {
+    const sizes = batch;
+    batch = new Map();
+    if (sizes.size === 0) return;
+    const referenced = await isReferenced([...sizes.keys()]);
+    const orphans = [...sizes].filter(([key]) => !referenced.has(key));
+    await storage.remove(orphans.map(([key]) => key));
+    swept.removedFiles += orphans.length;
+    swept.removedBytes += orphans.reduce((sum, [, sizeBytes]) => sum + sizeBytes, 0);
+    swept.keptFiles += sizes.size - orphans.length;
+  };
+
+  for await (const file of storage.list({ prefix: options.prefix ?? '', olderThan })) {
+    batch.set(file.key, file.sizeBytes);
+    if (batch.size >= batchSize) await sweepBatch();
+  }
+  await sweepBatch();
+  return swept;
+}
+
+/**
+ * Removes plain files directly in `folder` last written before an instant: spooled uploads whose
+ * request died. Never follows links or enters folders. Answers how many are gone.
+ */
+export async function sweepFolder(folder: string, olderThan: Date): Promise<number> {
+  let removed = 0;
+  for await (const entry of await opendir(folder)) {
+    if (!entry.isFile()) continue;
+    const path = join(folder, entry.name);
+    try {
+      if ((await stat(path)).mtime >= olderThan) continue;
+      await rm(path);
+      removed += 1;
+    } catch (error) {
+      // Its own request, or another process's sweep, was faster.
+      if (!isAbsent(error)) throw error;
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { WrittenFile } from './storage.ts';
+
+/** More bytes came than the caller allows. */
+export class TooManyBytes extends Error {
+  constructor(maxBytes: number) {
+    super(`more than ${maxBytes} bytes`);
+    this.name = 'TooManyBytes';
+  }
+}
+
+/**
+ * Streams into a new file, counting and hashing on the way. On any failure the file is gone and the
+ * source is destroyed. Never overwrites. Not yet on the device: that is `syncPath`.
+ */
+export async function writeNewFile(
+  source: AsyncIterable<Uint8Array>,
+  path: string,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<WrittenFile> {
+  // A stream may fail while the file is still being opened, when nobody listens yet; the loop below
+  // sees that failure all the same.
+  if (source instanceof Readable) source.on('error', () => undefined);
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  async function* counted() {
+    for await (const chunk of source) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > maxBytes) throw new TooManyBytes(maxBytes);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  const file = await open(path, 'wx', 0o640);
+  try {
+    await file.writeFile(counted());
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** Puts a file's bytes, or the names in a folder, beyond the reach of a power cut. */
+export async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Size and SHA-256 (hex) of a local file, in one pass. */
+export async function measureFile(path: string): Promise<WrittenFile> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  // Without an encoding a file stream yields buffers only.
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.byteLength;
+    hash.update(chunk);
+  }
+  return { sizeBytes, sha256: hash.digest('hex') };
+}
