@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import {
+  clockText,
+  elapsedSeconds,
+  forgetEstimate,
+  minutesText,
+  remainingSeconds,
+} from './estimate.ts';
+
+const startMs = Date.parse('2026-03-04T12:00:00.000Z');
+const generation = {
+  id: 'one',
+  run: 'reel' as const,
+  createdAt: new Date(startMs).toISOString(),
+  etaSeconds: null as number | null,
+};
+const after = (seconds: number) => startMs + seconds * 1000;
+
+describe('the remaining time of a generation', () => {
+  afterEach(() => forgetEstimate('one'));
+
+  it('is 120 seconds minus the elapsed ones, at least 0, while the server says nothing', () => {
+    const seen = [0, 1, 60, 119, 120, 500].map((at) => remainingSeconds(generation, after(at)));
+
+    expect(seen).to.deep.equal([120, 119, 60, 1, 0, 0]);
+  });
+
+  it('is what the server estimates where it does', () => {
+    expect(remainingSeconds({ ...generation, etaSeconds: 300 }, after(0))).to.equal(300);
+  });
+
+  it('counts down between two estimates', () => {
+    const told = { ...generation, etaSeconds: 30 };
+
+    const seen = [5, 6, 10].map((at) => remainingSeconds(told, after(at)));
+
+    expect(seen).to.deep.equal([30, 29, 25]);
+  });
+
+  it('never counts upward, whatever is estimated later', () => {
+    remainingSeconds({ ...generation, etaSeconds: 30 }, after(5));
+
+    expect(remainingSeconds({ ...generation, etaSeconds: 90 }, after(6))).to.equal(29);
+    expect(remainingSeconds({ ...generation, etaSeconds: 10 }, after(7))).to.equal(10);
+    expect(remainingSeconds({ ...generation, etaSeconds: null }, after(8))).to.equal(9);
+  });
+});
+
+describe('the elapsed time', () => {
+  it('is written mm:ss and never negative', () => {
+    expect(clockText(elapsedSeconds(startMs, after(0)))).to.equal('00:00');
+    expect(clockText(elapsedSeconds(startMs, after(75.9)))).to.equal('01:15');
+    expect(clockText(elapsedSeconds(startMs, after(3661)))).to.equal('61:01');
+    expect(elapsedSeconds(startMs, after(-30))).to.equal(0);
+  });
+
+  it('is written m:ss where a duration is meant', () => {
+    expect(minutesText(120)).to.equal('2:00');
+    expect(minutesText(65)).to.equal('1:05');
+  });
+});

@@ -1,0 +1,103 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { PAGE_SIZE } from '../../../../contract/limits.ts';
+import type { Media } from '../../../../contract/media.ts';
+import { callWithHeaders } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { type MediaNews, onMedia } from '../../live/media-news.ts';
+import { type GalleryFilter, matches } from './filters.ts';
+import { type MediaPage, withMedia, withoutMedia } from './pages.ts';
+
+type Cursor = string | null;
+type Loaded = InfiniteData<MediaPage, Cursor>;
+
+const address = '/api/images';
+
+/** The gallery as far as it is loaded, newest first, kept true by live news while it is shown. */
+export function useMediaPages(filter: GalleryFilter) {
+  const query = useInfiniteQuery({
+    queryKey: [address, filter],
+    queryFn: ({ pageParam, signal }) => fetchPage(filter, pageParam, signal),
+    initialPageParam: null as Cursor,
+    getNextPageParam: (page: MediaPage) => page.nextCursor,
+    // As specified: the gallery is asked for each time it is opened.
+    staleTime: 0,
+  });
+  useNews();
+  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
+  return { ...query, items };
+}
+
+/** Shows a change of the gallery in every list that is loaded, before or after the server says so. */
+export function showNews(news: MediaNews): void {
+  if (news.kind === 'stale') {
+    void queryClient.invalidateQueries({ queryKey: [address] });
+    return;
+  }
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [address] })) {
+    // Every key that begins with this address is made above.
+    const filter = query.queryKey[1] as GalleryFilter;
+    queryClient.setQueryData<Loaded>(
+      query.queryKey,
+      (loaded) => loaded && { ...loaded, pages: applied(news, loaded.pages, filter) },
+    );
+  }
+}
+
+function applied(news: MediaNews, pages: readonly MediaPage[], filter: GalleryFilter) {
+  if (news.kind === 'added') {
+    return withMedia(
+      pages,
+      news.items.filter((media) => matches(filter, media)),
+    );
+  }
+  return news.kind === 'removed' ? withoutMedia(pages, news.ids) : [...pages];
+}
+
+function useNews(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stop = onMedia(showNews);
+    return () => {
+      stop();
+      // The next visit starts with the first page at once and refreshes only that one.
+      client.setQueriesData<Loaded>({ queryKey: [address] }, firstPage);
+    };
+  }, [client]);
+}
+
+function firstPage(loaded: Loaded | undefined): Loaded | undefined {
+  return loaded && { pages: loaded.pages.slice(0, 1), pageParams: loaded.pageParams.slice(0, 1) };
+}
+
+/** One page, with the news that arrived while it was on its way: the answer may be older. */
+async function fetchPage(
+  filter: GalleryFilter,
+  before: Cursor,
+  signal: AbortSignal,
+): Promise<MediaPage> {
+  const heard: MediaNews[] = [];
+  const stop = onMedia((news) => heard.push(news));
+  try {
+    const { answer, headers } = await callWithHeaders('images', {
+      query: {
+        limit: PAGE_SIZE,
+        before: before ?? undefined,
+        theme: filter.theme ?? undefined,
+        type: filter.type ?? undefined,
+      },
+      signal,
+    });
+    const page: MediaPage = { items: answer, nextCursor: headers.get('X-Next-Cursor') };
+    const isHere = (media: Media) => before === null || media.id < Number(before);
+    return (
+      heard.reduce((pages, news) => applied(within(news, isHere), pages, filter), [page])[0] ?? page
+    );
+  } finally {
+    stop();
+  }
+}
+
+function within(news: MediaNews, isHere: (media: Media) => boolean): MediaNews {
+  return news.kind === 'added' ? { ...news, items: news.items.filter(isHere) } : news;
+}
