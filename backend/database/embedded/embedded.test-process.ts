@@ -1,0 +1,17 @@
+import { openLog } from '../../log.ts';
+import { openEmbeddedPostgres } from './embedded.ts';
+
+// A process of its own for embedded.test.ts: it opens the database of the given DATA_DIR, says so
+// in one line of JSON, and leaves on SIGTERM.
+const [dataDir = ''] = process.argv.slice(2);
+
+try {
+  const { connection, owner, stop } = await openEmbeddedPostgres({
+    dataDir,
+    log: openLog('silent'),
+  });
+  process.once('SIGTERM', () => void stop());
+  process.stdout.write(`${JSON.stringify({ connection, owner })}\n`);
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ error: String(error) })}\n`);
+}

@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import { clock, pause } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import { clusterUser, createCluster, findCluster, type Cluster } from './cluster.ts';
+import type { Connection } from './databases.ts';
+import { port, startPostmaster, StartConflict, stopPostmaster } from './postmaster.ts';
+import { disarm, readPostmaster, whoIs } from './postmaster-file.ts';
+import { leaveSeat, takeSeat, type Seat } from './seat.ts';
+import { keepLogSmall } from './server-log.ts';
+
+const conflictPatienceMs = 5000;
+const seatPatienceMs = 60_000;
+const retryMs = 20;
+const reviveEveryMs = 2000;
+
+/** A PostgreSQL in DATA_DIR, shared by every process of the same DATA_DIR. */
+export interface EmbeddedPostgres {
+  connection: Connection;
+  /** True when this process started the server, or found it left over by one that died. */
+  owner: boolean;
+  /** Leaves the server; the last process to leave stops it. Must be called; repeatable. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the PostgreSQL in `dataDir`, making and starting it where needed, and resolves when the
+ * database `lumireel` on it accepts connections. For people who have nothing installed.
+ *
+ * A server left running by a killed process is taken over; one that dies under us is started again.
+ * It is stopped by the last process that leaves, never under another live one. Rejects with the
+ * server's own words. Its log is `dataDir/postgres.log`.
+ */
+export async function openEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Log;
+}): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    throw new Error('the embedded PostgreSQL needs Linux or macOS: set DATABASE_URL');
+  }
+  const dataDir = resolve(options.dataDir);
+  const { log } = options;
+  const logPath = `${dataDir}/postgres.log`;
+  const cluster = (await findCluster(dataDir)) ?? (await createFirst(dataDir, log));
+  let place = await joinServer(cluster, logPath);
+  await ensureDatabase(place.seat);
+
+  const leaving = new AbortController();
+  let reviving = Promise.resolve();
+  const endLogCare = keepLogSmall(logPath);
+  watch();
+
+  const { seat, socketDir } = place;
+  log.info({ cluster: cluster.path, isFirst: seat.wasFirst }, 'embedded PostgreSQL is ready');
+  let stopped: Promise<void> | undefined;
+  return {
+    connection: {
+      host: socketDir,
+      port,
+      user: clusterUser,
+      password: cluster.password,
+      database: clusterUser,
+    },
+    owner: seat.wasFirst,
+    stop: () => (stopped ??= stop()),
+  };
+
+  function watch() {
+    place.seat.connection.once('end', () => {
+      if (!leaving.signal.aborted) reviving = revive();
+    });
+  }
+
+  /** After a crash of the server, or of a child of it, which makes it drop every connection. */
+  async function revive(): Promise<void> {
+    log.error({ logPath }, 'the embedded PostgreSQL dropped its connections; joining it again');
+    while (!leaving.signal.aborted) {
+      try {
+        place = await joinServer(cluster, logPath);
+        watch();
+        return;
+      } catch (error) {
+        log.error({ error }, 'the embedded PostgreSQL does not come back; trying again');
+        await pause(reviveEveryMs, leaving.signal);
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    leaving.abort();
+    endLogCare();
+    await reviving;
+    const { connection } = place.seat;
+    const isLast = await leaveSeat(place.seat).catch(() => false);
+    try {
+      if (isLast) await stopPostmaster(cluster);
+    } finally {
+      await connection.end().catch(() => undefined);
+    }
+  }
+}
+
+async function createFirst(dataDir: string, log: Log): Promise<Cluster> {
+  log.info({ dataDir }, 'making the embedded PostgreSQL (the first time only)');
+  return createCluster(dataDir);
+}
+
+interface Place {
+  seat: Seat;
+  socketDir: string;
+}
+
+/** Finds the server or starts it, and takes a seat; waits out others who start or stop it just now. */
+async function joinServer(cluster: Cluster, logPath: string): Promise<Place> {
+  const began = clock.monotonicMs();
+  for (;;) {
+    const running = await readPostmaster(cluster.path);
+    const who = running ? await whoIs(running.pid, cluster.path) : 'other';
+    const waitedMs = clock.monotonicMs() - began;
+    if (running && who === 'unsure') {
+      throw new Error(
+        `${cluster.path}/postmaster.pid names process ${running.pid}, a PostgreSQL that names another folder: stop it, or remove the file if it is not yours`,
+      );
+    } else if (running && who === 'ours') {
+      const seat = await takeSeat(cluster, running.socketDir);
+      if (seat) return { seat, socketDir: running.socketDir };
+      if (waitedMs > seatPatienceMs) {
+        throw new Error(
+          `the PostgreSQL of ${cluster.path} (pid ${running.pid}) runs but admits nobody; see ${logPath}`,
+        );
+      }
+      await pause(retryMs);
+    } else {
+      if (running) await disarm(cluster.path, running);
+      await startPostmaster(cluster, logPath).catch(async (error: unknown) => {
+        if (!(error instanceof StartConflict) || waitedMs > conflictPatienceMs) throw error;
+        await pause(retryMs * 5);
+      });
+    }
+  }
+}
+
+/** Made by whoever comes first; two at once are told apart by the server. */
+async function ensureDatabase({ connection }: Seat): Promise<void> {
+  const { rows } = await connection.query('select 1 from pg_database where datname = $1', [
+    clusterUser,
+  ]);
+  if (rows.length > 0) return;
+  await connection.query(`create database ${clusterUser}`).catch((error: { code?: string }) => {
+    // duplicate_database, or its unique index when both are at the very same point
+    if (error.code !== '42P04' && error.code !== '23505') throw error;
+  });
+}

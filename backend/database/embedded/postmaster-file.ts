@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { link, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Above every pid a system hands out, so PostgreSQL finds nobody behind it. */
+const nobody = 2_147_483_647;
+
+/** What a running server says of itself in its `postmaster.pid`. */
+export interface Postmaster {
+  pid: number;
+  socketDir: string;
+  isReady: boolean;
+}
+
+/** The server that claims this cluster, alive or not; undefined when none does. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const lines = (await readText(pidFile(cluster)))?.split('\n');
+  const pid = Number(lines?.[0]);
+  if (!lines || !Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Whether that pid is a PostgreSQL serving this cluster. A pid outlives its process: after a crash
+ * or in a new container the same number is anybody's. `unsure` is a PostgreSQL of our user that
+ * names another folder which does not confirm it (as when the folder was moved under it).
+ */
+export async function whoIs(pid: number, cluster: string): Promise<'ours' | 'other' | 'unsure'> {
+  if (pid === nobody) return 'other';
+  if (process.platform !== 'linux') return whoIsByPs(pid, cluster);
+  // Empty for a zombie, which is as good as gone.
+  const argv = ((await readText(`/proc/${pid}/cmdline`)) ?? '').split('\0');
+  if (basename(argv[0] ?? '') !== 'postgres') return 'other';
+  const served = argv[argv.indexOf('-D') + 1] ?? '';
+  if (argv.includes('-D') && served === cluster) return 'ours';
+
+  const [owner, clusterOwner] = await Promise.all([uidOf(`/proc/${pid}`), uidOf(cluster)]);
+  if (owner !== clusterOwner) return 'other';
+  const place = await realpath(served).catch(() => cluster);
+  const confirmed = place !== cluster && (await readPostmaster(place))?.pid === pid;
+  return confirmed ? 'other' : 'unsure';
+}
+
+/**
+ * Makes a `postmaster.pid` whose process is gone harmless when its number now belongs to someone
+ * else: PostgreSQL would refuse to start. The file is kept with an impossible pid, because its
+ * other lines let PostgreSQL see that a crashed server's children still use the memory.
+ *
+ * Two processes may do this at once, and a server may start meanwhile: the file is taken aside
+ * first, and put back unless it is the very one that was judged.
+ */
+export async function disarm(cluster: string, judged: Postmaster): Promise<void> {
+  const file = pidFile(cluster);
+  const aside = `${file}.${process.pid}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return; // somebody else was first
+  }
+  const text = (await readText(aside)) ?? '';
+  if (Number(text.split('\n')[0]) === judged.pid) {
+    await writeFile(aside, text.replace(/^\d+/, String(nobody)));
+  }
+  await link(aside, file).catch(() => undefined); // taken: a server has started since
+  await rm(aside, { force: true });
+}
+
+/**
+ * The same for the lock beside the socket. Throws when a server of another cluster really sits
+ * there, which PostgreSQL would only call "another postmaster".
+ */
+export async function clearSocketLock(socketDir: string, cluster: string): Promise<void> {
+  const file = join(socketDir, '.s.PGSQL.5432.lock');
+  const [pid, served = ''] = ((await readText(file)) ?? '').split('\n');
+  if (!served) return;
+  const isServing = (await whoIs(Number(pid), served)) === 'ours';
+  if (isServing && served === cluster) return;
+  // Where that server says its socket is: a copied folder brings its original's lock along.
+  const elsewhere = await readPostmaster(served).catch(() => undefined);
+  if (isServing && elsewhere?.socketDir === socketDir) {
+    throw new Error(
+      `the socket in ${socketDir} belongs to another PostgreSQL (pid ${pid}, serving ${served}): stop it first`,
+    );
+  }
+  await rm(file, { force: true });
+}
+
+function pidFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+async function whoIsByPs(pid: number, cluster: string): Promise<'ours' | 'other' | 'unsure'> {
+  const command = await run('ps', ['-p', String(pid), '-o', 'command=']).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
+  if (!command.includes('postgres')) return 'other';
+  return command.includes(`-D ${cluster} `) ? 'ours' : 'unsure';
+}
+
+async function uidOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // ESRCH: the process ended while its /proc entry was being read.
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chown, lstat, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clock, pause } from '../../clock.ts';
+import { serverEnvironment, type Cluster } from './cluster.ts';
+import { readPostmaster, clearSocketLock, whoIs } from './postmaster-file.ts';
+import { lastLines, openServerLog } from './server-log.ts';
+import { asUser, type ServerUser } from './server-user.ts';
+
+/** Only the name of the socket: the server listens on no network address. */
+export const port = 5432;
+
+const startWithinMs = 120_000;
+const stopWithinMs = 15_000;
+const pollMs = 5;
+
+/** Given on the command line, so that a new version's settings reach clusters made by an old one. */
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  password_encryption: 'scram-sha-256',
+};
+
+/** The server could not start now, but may in a moment: another one is starting or ending here. */
+export class StartConflict extends Error {}
+
+/**
+ * Starts the server and resolves when it accepts connections. It is a process of its own that
+ * outlives us, so that a killed parent costs no recovery and the next start finds it running.
+ */
+export async function startPostmaster(cluster: Cluster, logPath: string): Promise<void> {
+  const socketDir = await makeSocketDir(cluster);
+  await clearSocketLock(socketDir, cluster.path);
+  const log = await openServerLog(logPath);
+  try {
+    const { size: offset } = await log.stat();
+    const options = [
+      '-D',
+      cluster.path,
+      '-p',
+      String(port),
+      '-k',
+      socketDir,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    const child = spawn(join(cluster.binaries, 'bin', 'postgres'), options, {
+      ...asUser(cluster.user),
+      cwd: '/',
+      env: serverEnvironment,
+      detached: true, // Ctrl-C in a terminal goes to us, who then stop it in order
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    child.unref();
+    let ending: string | undefined;
+    child.once('error', (error) => (ending = error.message));
+    child.once('exit', (code, signal) => (ending = `it ended with ${signal ?? `code ${code}`}`));
+
+    const deadline = clock.monotonicMs() + startWithinMs;
+    while (!(await isReady(cluster.path, child.pid))) {
+      if (ending) throw await startFailure(ending, { logPath, offset });
+      if (clock.monotonicMs() > deadline) {
+        throw new Error(`PostgreSQL is not ready after ${startWithinMs / 1000} s; see ${logPath}`);
+      }
+      await pause(pollMs);
+    }
+  } finally {
+    await log.close();
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, nothing committed is lost. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  const running = await readPostmaster(cluster.path);
+  if (!running || (await whoIs(running.pid, cluster.path)) !== 'ours') return;
+  process.kill(running.pid, 'SIGINT');
+  if (await isGoneWithin(cluster, running.pid, stopWithinMs)) return;
+  // Without a checkpoint: the next start recovers from the write-ahead log.
+  process.kill(running.pid, 'SIGQUIT');
+  if (await isGoneWithin(cluster, running.pid, stopWithinMs / 3)) return;
+  throw new Error(`PostgreSQL (pid ${running.pid}) does not stop`);
+}
+
+/** The server removes its file as the last thing it does; its process may linger as a zombie. */
+async function isGoneWithin(cluster: Cluster, pid: number, ms: number): Promise<boolean> {
+  const deadline = clock.monotonicMs() + ms;
+  while ((await readPostmaster(cluster.path))?.pid === pid) {
+    if (clock.monotonicMs() > deadline) return false;
+    await pause(pollMs);
+  }
+  return true;
+}
+
+async function isReady(path: string, pid: number | undefined): Promise<boolean> {
+  const said = await readPostmaster(path);
+  return said?.pid === pid && said?.isReady === true;
+}
+
+async function startFailure(ending: string, at: { logPath: string; offset: number }) {
+  const reason = await lastLines(at.logPath, at.offset);
+  const text = `PostgreSQL did not start: ${reason || ending}`;
+  return /lock file .* already exists|pre-existing shared memory block/.test(reason)
+    ? new StartConflict(text)
+    : new Error(text);
+}
+
+/** The cluster's own folder; a short private one where that exceeds what a socket's path may have. */
+async function makeSocketDir({ path, user }: Cluster): Promise<string> {
+  if (Buffer.byteLength(`${path}/.s.PGSQL.${port}`) < 100) return path;
+  const dir = `/tmp/lumireel-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`;
+  const isNew = await mkdir(dir, { mode: 0o700 }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+  if (isNew && user !== 'self') await chown(dir, user.uid, user.gid);
+  await refuseStrangersDir(dir, user);
+  return dir;
+}
+
+/** Everybody may write to /tmp, so a folder found there could have been laid out by anybody. */
+async function refuseStrangersDir(dir: string, user: ServerUser): Promise<void> {
+  const { uid, mode, isDirectory } = await lstat(dir).then((found) => ({
+    uid: found.uid,
+    mode: found.mode,
+    isDirectory: found.isDirectory(),
+  }));
+  const expected = user === 'self' ? process.getuid?.() : user.uid;
+  if (!isDirectory || uid !== expected || (mode & 0o077) !== 0) {
+    throw new Error(`${dir} was not made by Lumireel: remove it, or choose a shorter DATA_DIR`);
+  }
+}
