@@ -1,0 +1,37 @@
+// Serves the app's shell from the cache and an offline page when there is no network. Pages
+// themselves are never kept: each carries a nonce that is good for one answer only.
+const version = '__VERSION__';
+const shell = [/* __SHELL__ */];
+const cacheName = `shell-${version}`;
+const untouched = ['/api/', '/socket.io/', '/media/'];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(shell))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => names.filter((name) => name.startsWith('shell-') && name !== cacheName))
+      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (untouched.some((prefix) => pathname.startsWith(prefix))) return;
+  if (request.mode === 'navigate') {
+    event.respondWith(fetch(request).catch(() => caches.match('/offline.html')));
+  } else if (shell.includes(pathname)) {
+    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
+  }
+});

@@ -1,0 +1,21 @@
+import type { RouteName } from '../../../contract/routes.ts';
+import { paths } from './paths.ts';
+
+/** Parts of an address; `undefined` leaves a query parameter out. */
+export type Texts = Record<string, string | number | undefined>;
+
+/** The address of a call, for links, redirects and downloads as well as for `call`. */
+export function addressOf(
+  name: RouteName,
+  { params = {}, query = {} }: { params?: Texts; query?: Texts },
+): string {
+  const [, path = ''] = paths[name].split(' ');
+  const filled = path.replaceAll(/:(\w+)/g, (_match, part: string) =>
+    encodeURIComponent(String(params[part])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

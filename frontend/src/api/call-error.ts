@@ -1,0 +1,56 @@
+import type { ErrorBody, RefusalCode } from '../../../contract/refusals.ts';
+
+const unreachable = 'The server could not be reached. Please check your connection.';
+
+/**
+ * A call that did not answer with success. `message` is the specification's generic one, the status,
+ * a colon and the response text; `text` is what to show to a person. Status 0 is no answer at all.
+ */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly status: number;
+  readonly code: RefusalCode | undefined;
+  readonly text: string;
+
+  constructor(failure: { status: number; body: string; statusText: string; cause?: unknown }) {
+    const refusal = parseRefusal(failure.body);
+    super(`${failure.status}: ${failure.body || failure.statusText}`, { cause: failure.cause });
+    this.status = failure.status;
+    this.code = refusal?.code;
+    this.text = refusal?.error ?? (plainText(failure.body) || failure.statusText);
+  }
+
+  static unreachable(cause: unknown): CallError {
+    return new CallError({ status: 0, body: '', statusText: unreachable, cause });
+  }
+}
+
+/** What to tell a person about any failure: the server's own words where there are some. */
+export function failureText(error: unknown): string {
+  if (error instanceof CallError) return error.text;
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function parseRefusal(body: string): ErrorBody | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    const isRefusal =
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      'error' in parsed &&
+      typeof parsed.error === 'string';
+    // The code is only compared, never trusted further.
+    return isRefusal ? (parsed as ErrorBody) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A proxy's HTML error page is not something to read out to a person. */
+function plainText(body: string): string {
+  return body.trimStart().startsWith('<') ? '' : body.slice(0, 300);
+}

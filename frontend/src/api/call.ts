@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import type { OrderInput } from '../../../contract/orders.ts';
+import type { RouteName, Route, routes } from '../../../contract/routes.ts';
+import type { RunKey } from '../../../contract/tools/catalogue.ts';
+import { CallError, isAborted } from './call-error.ts';
+import { paths } from './paths.ts';
+import { addressOf, type Texts } from './address.ts';
+import { noteServerTime } from './server-clock.ts';
+
+type Routes = typeof routes;
+
+/** Calls that answer JSON; files and redirects are addresses (`addressOf`), not calls. */
+type Callable = {
+  [N in RouteName]: Routes[N]['answer'] extends z.ZodType ? N : never;
+}[RouteName];
+export type SellingCall = {
+  [N in RouteName]: Routes[N] extends { sells: RunKey } ? N : never;
+}[RouteName];
+type PlainCall = Exclude<Callable, SellingCall>;
+
+export type AnswerOf<N extends Callable> = Routes[N]['answer'] extends z.ZodType
+  ? z.output<Routes[N]['answer']>
+  : never;
+
+/** Numbers may be given where the address carries them as text. */
+type Written<T> = { [K in keyof T]: T[K] | number };
+type PartOf<N extends RouteName, P extends keyof Route> =
+  Routes[N] extends Record<P, infer S>
+    ? S extends z.ZodType
+      ? P extends 'body'
+        ? { body: z.input<S> }
+        : object extends Written<z.input<S>>
+          ? { [K in P]?: Written<z.input<S>> }
+          : { [K in P]: Written<z.input<S>> }
+      : unknown
+    : unknown;
+export type RequestOf<N extends PlainCall> = PartOf<N, 'params'> &
+  PartOf<N, 'query'> &
+  PartOf<N, 'body'> & { signal?: AbortSignal };
+
+type RunOf<N extends SellingCall> = Routes[N] extends { sells: infer R extends RunKey } ? R : never;
+export type OrderRequest<N extends SellingCall> = {
+  input: OrderInput<RunOf<N>>;
+  /** The uploaded file and the name of its form field, for runs that take one. */
+  upload?: { field: string; file: File };
+  /** One per click: a repeated request with the same key is answered, not sold again. */
+  idempotencyKey: string;
+  signal?: AbortSignal;
+};
+/** A server may answer at once and go on working, or with the finished work. */
+export type Ordered<N extends SellingCall> =
+  | { isFinished: false; generationId: string }
+  | { isFinished: true; answer: AnswerOf<N> };
+
+/** Makes one call of the contract. Throws `CallError`, or an `AbortError` when `signal` fires. */
+export async function call<N extends PlainCall>(
+  name: N,
+  request: RequestOf<N>,
+): Promise<AnswerOf<N>> {
+  return (await callWithHeaders(name, request)).answer;
+}
+
+/** As `call`, with the answer's headers: the gallery's `X-Next-Cursor`. */
+export async function callWithHeaders<N extends PlainCall>(
+  name: N,
+  request: RequestOf<N>,
+): Promise<{ answer: AnswerOf<N>; headers: Headers }> {
+  const { params, query, body, signal }: RequestParts = request;
+  const response = await send(name, addressOf(name, { params, query }), {
+    signal,
+    ...(body === undefined ? {} : json(body)),
+  });
+  // The server answers by the same contract; parsing it again would cost the bundle zod.
+  return { answer: (await response.json()) as AnswerOf<N>, headers: response.headers };
+}
+
+/** Orders a run that costs tokens, and asks not to wait for the finished work. */
+export async function order<N extends SellingCall>(
+  name: N,
+  { input, upload, idempotencyKey, signal }: OrderRequest<N>,
+): Promise<Ordered<N>> {
+  const content = upload ? { body: form(input, upload) } : json(input);
+  const response = await send(name, addressOf(name, {}), {
+    signal,
+    ...content,
+    headers: {
+      ...('headers' in content ? content.headers : {}),
+      Prefer: 'respond-async',
+      'Idempotency-Key': idempotencyKey,
+    },
+  });
+  // As above: by contract 202 carries the generation's id, 200 the documented answer.
+  const answer = (await response.json()) as { generationId: string } & AnswerOf<N>;
+  return response.status === 202
+    ? { isFinished: false, generationId: answer.generationId }
+    : { isFinished: true, answer };
+}
+
+let tellNotSignedIn = () => {};
+
+/** Runs `listener` when any call is answered with "please sign in": the session has ended. */
+export function onNotSignedIn(listener: () => void): void {
+  tellNotSignedIn = listener;
+}
+
+type RequestParts = { params?: Texts; query?: Texts; body?: unknown; signal?: AbortSignal };
+
+async function send(name: RouteName, address: string, init: RequestInit): Promise<Response> {
+  const [method] = paths[name].split(' ', 1);
+  const response = await fetch(address, { ...init, method, credentials: 'same-origin' }).catch(
+    (error: unknown) => {
+      throw isAborted(error) ? error : CallError.unreachable(error);
+    },
+  );
+  noteServerTime(response.headers);
+  if (response.ok) return response;
+  const body = await response.text().catch(() => '');
+  const { status, statusText } = response;
+  const error = new CallError({ status, statusText, body });
+  if (error.code === 'account.not-signed-in') tellNotSignedIn();
+  throw error;
+}
+
+function json(body: unknown): { body: string; headers: Record<string, string> } {
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+}
+
+/** Text fields first: a streaming server may then refuse before it reads the file. */
+function form(input: Record<string, unknown>, { field, file }: { field: string; file: File }) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value === 'string') data.append(name, value);
+  }
+  data.append(field, file);
+  return data;
+}

@@ -1,0 +1,16 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../../api/user.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { safeReturnTo } from './return-to.ts';
+
+/** Where a social sign-in arrives: goes on as soon as the user is known. */
+export function LoginCallback() {
+  const current = useCurrentUser();
+  const [search] = useSearchParams();
+  if (current.state === 'signed-in') {
+    return <Navigate to={safeReturnTo(search.get('returnTo'), window.location.origin)} replace />;
+  }
+  if (current.state === 'signed-out') return <Navigate to="/auth" replace />;
+  return <EmptyState title="Completing your login..." action={<Spinner />} />;
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import { ButtonBox } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** An honest screen for what this release does not have. */
+export function NotYet({ title, isPublic = false }: { title: string; isPublic?: boolean }) {
+  return (
+    <EmptyState
+      title={title}
+      text="This part is not built yet. It arrives in a coming release; nothing here is charged."
+      action={
+        <ButtonBox as={Link} to={isPublic ? '/auth' : '/'} $tone="quiet">
+          {isPublic ? 'Back to Login' : 'Return Home'}
+        </ButtonBox>
+      }
+    />
+  );
+}

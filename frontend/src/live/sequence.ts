@@ -1,0 +1,77 @@
+import type { Replay, UserEvent } from '../../../contract/events.ts';
+
+/**
+ * How far this browser has read a user's numbered events.
+ *
+ *     unknown ──head──► reading ──hole──► reading, events held, replay asked ──replay──► reading
+ *                          └── head below last, or `reset` ──► reading from head, snapshots stale
+ */
+export type Sequence = {
+  /** Number of the last applied event; null until the server has said where its head is. */
+  last: number | null;
+  /** Events that came early, by number. */
+  held: ReadonlyMap<number, UserEvent>;
+};
+
+/** What to do now: apply in this order, ask for events after `askAfter`, fetch snapshots anew. */
+export type Step = {
+  sequence: Sequence;
+  apply: UserEvent[];
+  askAfter: number | null;
+  isStale: boolean;
+};
+
+export const unread: Sequence = { last: null, held: new Map() };
+
+/** An event arrived: the next one is applied, a known one dropped, an early one held. */
+export function receive({ last, held }: Sequence, event: UserEvent): Step {
+  if (last !== null && event.seq <= last) return still({ last, held });
+  const all = new Map(held).set(event.seq, event);
+  return last === null ? still({ last, held: all }) : drain({ last, held: all });
+}
+
+/**
+ * The server told its newest number. The first time everything up to it is in the snapshots that
+ * are fetched next, so that nothing falls between snapshot and push.
+ */
+export function hearHead({ last, held }: Sequence, head: number): Step {
+  if (last === null || head < last) return { ...drain({ last: head, held }), isStale: true };
+  const step = drain({ last, held });
+  return { ...step, askAfter: head > (step.sequence.last ?? 0) ? step.sequence.last : null };
+}
+
+/** The answer to a replay; an incomplete one asks again. */
+export function replayed({ last, held }: Sequence, replay: Replay): Step {
+  if (replay.reset) return { ...drain({ last: replay.head, held }), isStale: true };
+  const all = new Map(held);
+  for (const event of replay.events) all.set(event.seq, event);
+  const step = drain({ last, held: all });
+  const reached = step.sequence.last ?? 0;
+  // Without progress asking again at once would only repeat itself; the next head asks.
+  const goOn = reached > (last ?? 0) && reached < replay.head;
+  return { ...step, askAfter: goOn ? reached : null };
+}
+
+function still(sequence: Sequence): Step {
+  return { sequence, apply: [], askAfter: null, isStale: false };
+}
+
+/** Takes what follows without a hole; what is left over means a hole before it. */
+function drain({
+  last,
+  held,
+}: { last: number; held: ReadonlyMap<number, UserEvent> } | Sequence): Step {
+  const apply: UserEvent[] = [];
+  let reached = last ?? 0;
+  for (let next = held.get(reached + 1); next; next = held.get(reached + 1)) {
+    apply.push(next);
+    reached += 1;
+  }
+  const left = new Map([...held].filter(([seq]) => seq > reached));
+  return {
+    sequence: { last: reached, held: left },
+    apply,
+    askAfter: left.size > 0 ? reached : null,
+    isStale: false,
+  };
+}

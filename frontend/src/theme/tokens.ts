@@ -1,0 +1,88 @@
+/**
+ * Every colour, size and duration of the interface; no other file of the project writes a hex code.
+ *
+ * A darkroom with one warm lamp: near-black warm neutrals, and one gradient spent only on the
+ * primary action, on progress and on the brand mark.
+ */
+export const color = {
+  background: '#0B0A0D',
+  surface: '#141318',
+  raised: '#1C1A22',
+  /** Hover on raised surfaces. */
+  lifted: '#25222D',
+  line: '#2A2733',
+  /** Borders of controls: 3:1 against the background, as controls must be seen. */
+  edge: '#6A6379',
+  text: '#F4F1F7',
+  muted: '#A8A2B5',
+  /** Decorative only: too dim for words. */
+  faint: '#7D768C',
+  lampLight: '#FFC46B',
+  lamp: '#FF7A59',
+  lampDeep: '#E3518D',
+  /** Words on the lamp gradient. */
+  onLamp: '#1A0B08',
+  danger: '#FF5C6C',
+  dangerDim: '#3A161D',
+  success: '#5BD6A2',
+  successDim: '#10291F',
+  info: '#7FB4FF',
+  infoDim: '#14233A',
+  overlay: '#060508CC',
+  clear: 'transparent',
+} as const;
+
+/** The one light source: primary action, progress and brand mark, nothing else. */
+export const lampGradient = `linear-gradient(100deg, ${color.lampLight}, ${color.lamp} 52%, ${color.lampDeep})`;
+
+/** The lamp's soft glow. */
+export const lampGlow = `0 0 32px -6px ${color.lamp}66`;
+
+/** Steps of 4 px. */
+export const space = {
+  1: '4px',
+  2: '8px',
+  3: '12px',
+  4: '16px',
+  5: '20px',
+  6: '24px',
+  8: '32px',
+  10: '40px',
+  12: '48px',
+  16: '64px',
+} as const;
+
+export const radius = { small: '6px', control: '10px', card: '16px', full: '999px' } as const;
+
+export const font = {
+  text: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+  display: "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif",
+} as const;
+
+export const fontSize = {
+  12: '0.75rem',
+  14: '0.875rem',
+  16: '1rem',
+  20: '1.25rem',
+  28: '1.75rem',
+  40: '2.5rem',
+} as const;
+
+export const motion = {
+  fast: '120ms cubic-bezier(0.2, 0.7, 0.3, 1)',
+  slow: '200ms cubic-bezier(0.2, 0.7, 0.3, 1)',
+} as const;
+
+/** Smallest side of anything a finger aims at. */
+export const touchTarget = '44px';
+
+/** From here on the header carries the navigation; below it the bottom bar does. */
+export const wide = '@media (min-width: 768px)';
+export const fine = '@media (hover: hover) and (pointer: fine)';
+
+/** Heights that other things must keep clear of. */
+export const headerHeight = '56px';
+export const bottomBarHeight = '60px';
+
+/** What is above what. */
+export const layer = { header: 10, menu: 20, dialog: 30, toast: 40 } as const;

@@ -1,0 +1,123 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import {
+  color,
+  fine,
+  fontSize,
+  lampGlow,
+  lampGradient,
+  motion,
+  radius,
+  space,
+  touchTarget,
+} from '../theme/tokens.ts';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonTone = 'primary' | 'quiet' | 'danger';
+
+/**
+ * One button. `primary` carries the lamp: at most one on a screen. While `isPending` it shows a
+ * spinner and ignores clicks, but keeps its focus.
+ */
+export function Button({
+  tone = 'quiet',
+  isPending = false,
+  isWide = false,
+  icon,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  tone?: ButtonTone;
+  isPending?: boolean;
+  isWide?: boolean;
+  icon?: ReactNode;
+}) {
+  return (
+    <ButtonBox
+      {...rest}
+      type={isPending ? 'button' : type}
+      onClick={isPending ? undefined : onClick}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      $tone={tone}
+      $isWide={isWide}
+    >
+      {isPending ? <Spinner size={16} /> : icon}
+      {children}
+    </ButtonBox>
+  );
+}
+
+const tones = {
+  primary: css`
+    background: ${lampGradient};
+    color: ${color.onLamp};
+    font-weight: 650;
+    box-shadow: ${lampGlow};
+    ${fine} {
+      &:hover:not(:disabled) {
+        filter: brightness(1.07);
+      }
+    }
+  `,
+  quiet: css`
+    background: ${color.raised};
+    border-color: ${color.line};
+    ${fine} {
+      &:hover:not(:disabled) {
+        background: ${color.lifted};
+        border-color: ${color.edge};
+      }
+    }
+  `,
+  danger: css`
+    background: ${color.dangerDim};
+    border-color: ${color.danger}66;
+    color: ${color.danger};
+    ${fine} {
+      &:hover:not(:disabled) {
+        border-color: ${color.danger};
+      }
+    }
+  `,
+};
+
+/** The button's dress, for links that look like one: `<ButtonBox as={Link} $tone="primary">`. */
+export const ButtonBox = styled.button<{ $tone: ButtonTone; $isWide?: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[2]};
+  min-height: ${touchTarget};
+  padding: 0 ${space[4]};
+  width: ${({ $isWide }) => ($isWide ? '100%' : 'auto')};
+  border: 1px solid ${color.clear};
+  border-radius: ${radius.control};
+  font-size: ${fontSize[14]};
+  font-weight: 550;
+  line-height: 1.25;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition:
+    transform ${motion.fast},
+    filter ${motion.fast},
+    background-color ${motion.fast},
+    border-color ${motion.fast};
+  ${({ $tone }) => tones[$tone]}
+  &:active:not(:disabled) {
+    transform: scale(0.98);
+  }
+  &:disabled,
+  &[aria-disabled='true'] {
+    cursor: not-allowed;
+    box-shadow: none;
+  }
+  &:disabled {
+    background: ${color.surface};
+    border-color: ${color.line};
+    color: ${color.muted};
+  }
+`;

@@ -1,0 +1,160 @@
+import { Camera, ImagePlus } from 'lucide-react';
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { css, styled } from 'styled-components';
+import { color, fontSize, lampGlow, motion, radius, space } from '../theme/tokens.ts';
+import { Button } from './Button.tsx';
+import { refuseFile, type FileRules } from './file-check.ts';
+
+/**
+ * Takes one file by click, drag, paste (anywhere on the page) or camera, and says why it refuses
+ * one. It holds nothing: the screen keeps the file and shows its preview.
+ */
+export function DropZone({
+  label,
+  hint,
+  rules,
+  onFile,
+  onRefused,
+  isDisabled = false,
+}: {
+  label: string;
+  hint: string;
+  rules: FileRules;
+  onFile: (file: File) => void;
+  onRefused: (why: string) => void;
+  isDisabled?: boolean;
+}) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function take(file: File | null | undefined): void {
+    if (!file || isDisabled) return;
+    const why = refuseFile(file, rules);
+    if (why === null) onFile(file);
+    else onRefused(why);
+  }
+
+  function takeChosen(event: ChangeEvent<HTMLInputElement>): void {
+    take(event.target.files?.[0]);
+    // So that the same file can be chosen again.
+    event.target.value = '';
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  usePastedFile(take);
+
+  const accept = rules.types.join(',');
+  return (
+    <Zone
+      role="group"
+      aria-label={label}
+      $isOver={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!isDisabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Area type="button" disabled={isDisabled} onClick={() => chooser.current?.click()}>
+        <ImagePlus size={28} aria-hidden />
+        <strong>{label}</strong>
+        <Hint>{hint}</Hint>
+      </Area>
+      <CameraButton>
+        <Button
+          icon={<Camera size={18} aria-hidden />}
+          disabled={isDisabled}
+          onClick={() => camera.current?.click()}
+        >
+          Take a photo
+        </Button>
+      </CameraButton>
+      <input ref={chooser} type="file" accept={accept} hidden onChange={takeChosen} />
+      <input
+        ref={camera}
+        type="file"
+        accept={accept}
+        capture="environment"
+        hidden
+        onChange={takeChosen}
+      />
+    </Zone>
+  );
+}
+
+/** A picture pasted anywhere but into a text field. */
+function usePastedFile(take: (file: File) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+const Zone = styled.div<{ $isOver: boolean }>`
+  display: grid;
+  border: 1px dashed ${color.edge};
+  border-radius: ${radius.card};
+  background: ${color.background};
+  transition: border-color ${motion.fast};
+  &:hover {
+    border-color: ${color.muted};
+  }
+  ${({ $isOver }) =>
+    $isOver &&
+    css`
+      border-color: ${color.lampLight};
+      box-shadow: ${lampGlow};
+    `}
+`;
+
+const Area = styled.button`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: ${space[2]};
+  min-height: 180px;
+  padding: ${space[5]};
+  border: 0;
+  border-radius: ${radius.card};
+  background: ${color.clear};
+  cursor: pointer;
+  svg {
+    color: ${color.lampLight};
+  }
+  &:disabled {
+    cursor: not-allowed;
+    color: ${color.muted};
+  }
+`;
+
+const Hint = styled.span`
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+`;
+
+/** Only where there is a camera to hand: a touch device. */
+const CameraButton = styled.div`
+  display: none;
+  justify-content: center;
+  padding: 0 ${space[4]} ${space[4]};
+  @media (pointer: coarse) {
+    display: flex;
+  }
+`;

@@ -1,0 +1,70 @@
+import { DropdownMenu as RadixMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { color, fontSize, layer, motion, radius, space, touchTarget } from '../theme/tokens.ts';
+import './nonce.ts';
+
+/** A menu that opens from `trigger` (one element that takes a ref) and returns the focus to it. */
+export function DropdownMenu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    <RadixMenu.Root>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <Content align="end" sideOffset={8} collisionPadding={12}>
+          {children}
+        </Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
+
+/** A heading inside a menu; not an entry. */
+export const MenuLabel = RadixMenu.Label;
+
+const appear = keyframes`from { opacity: 0; transform: translateY(-4px) scale(0.98); }`;
+
+const Content = styled(RadixMenu.Content)`
+  z-index: ${layer.menu};
+  min-width: 224px;
+  max-width: min(320px, 92vw);
+  padding: ${space[1]};
+  border: 1px solid ${color.line};
+  border-radius: 14px;
+  background: ${color.raised};
+  transform-origin: var(--radix-dropdown-menu-content-transform-origin);
+  animation: ${appear} ${motion.fast};
+`;
+
+/** An entry. `asChild` makes a link of it. */
+export const MenuItem = styled(RadixMenu.Item)<{ $isDanger?: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  width: 100%;
+  min-height: ${touchTarget};
+  padding: ${space[1]} ${space[3]};
+  border-radius: ${radius.control};
+  color: ${({ $isDanger }) => ($isDanger ? color.danger : color.text)};
+  font-size: ${fontSize[14]};
+  text-decoration: none;
+  cursor: pointer;
+  user-select: none;
+  svg {
+    flex: none;
+    color: ${({ $isDanger }) => ($isDanger ? color.danger : color.muted)};
+  }
+  &[data-highlighted] {
+    outline: none;
+    background: ${color.lifted};
+  }
+  &[data-disabled] {
+    cursor: not-allowed;
+    opacity: 0.7;
+  }
+`;
+
+export const MenuLine = styled(RadixMenu.Separator)`
+  height: 1px;
+  margin: ${space[1]} ${space[2]};
+  background: ${color.line};
+`;

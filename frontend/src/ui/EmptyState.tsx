@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, fontSize, space } from '../theme/tokens.ts';
+
+/** Nothing here yet: one sentence and one action. */
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}) {
+  return (
+    <Box>
+      {icon && <Icon aria-hidden>{icon}</Icon>}
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action}
+    </Box>
+  );
+}
+
+/** Something went wrong: what happened and what to do. Read out when it appears. */
+export function ErrorState({
+  title,
+  text,
+  action,
+}: {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}) {
+  return (
+    <Box role="alert">
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: ${space[3]};
+  min-height: 280px;
+  padding: ${space[8]} ${space[4]};
+  text-align: center;
+  h2 {
+    font-size: ${fontSize[20]};
+  }
+  p {
+    max-width: 44ch;
+    color: ${color.muted};
+  }
+  > :last-child:not(p, h2) {
+    margin-top: ${space[2]};
+  }
+`;
+
+const Icon = styled.div`
+  color: ${color.faint};
+`;

@@ -1,0 +1,138 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { css, styled } from 'styled-components';
+import { color, fontSize, motion, radius, space, touchTarget } from '../theme/tokens.ts';
+
+type FieldTexts = { label: string; hint?: string; error?: string; aside?: ReactNode };
+
+/** A labelled text input; `error` is tied to it for the ear and read out when it appears. */
+export function Input({
+  label,
+  hint,
+  error,
+  aside,
+  ...rest
+}: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(tied) => <InputBox {...rest} {...tied} />}
+    </Field>
+  );
+}
+
+/** As `Input`, for longer text. */
+export function Textarea({
+  label,
+  hint,
+  error,
+  aside,
+  ...rest
+}: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(tied) => <TextareaBox rows={4} {...rest} {...tied} />}
+    </Field>
+  );
+}
+
+export type TiedControl = {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+};
+
+/** Label, hint and error around any control, which must spread the given attributes. */
+export function Field({
+  label,
+  hint,
+  error,
+  aside,
+  children,
+}: FieldTexts & { children: (tied: TiedControl) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <FieldBox>
+      <LabelRow>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </LabelRow>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': note === undefined ? undefined : noteId,
+      })}
+      {note !== undefined && (
+        <Note id={noteId} $isError={error !== undefined} role={error ? 'alert' : undefined}>
+          {note}
+        </Note>
+      )}
+    </FieldBox>
+  );
+}
+
+/** Shared by everything that looks like a text field. */
+export const controlLook = css`
+  width: 100%;
+  min-height: ${touchTarget};
+  padding: ${space[2]} ${space[3]};
+  border: 1px solid ${color.edge};
+  border-radius: ${radius.control};
+  background: ${color.background};
+  color: ${color.text};
+  font-size: ${fontSize[16]};
+  line-height: 1.4;
+  transition: border-color ${motion.fast};
+  &::placeholder {
+    color: ${color.muted};
+  }
+  &:hover {
+    border-color: ${color.muted};
+  }
+  &:focus-visible {
+    outline-offset: 0;
+    border-color: ${color.lampLight};
+    border-radius: ${radius.control};
+  }
+  &[aria-invalid='true'] {
+    border-color: ${color.danger};
+  }
+  &:disabled {
+    color: ${color.muted};
+    cursor: not-allowed;
+  }
+`;
+
+const InputBox = styled.input`
+  ${controlLook}
+`;
+
+const TextareaBox = styled.textarea`
+  ${controlLook}
+  resize: vertical;
+`;
+
+const FieldBox = styled.div`
+  display: grid;
+  gap: ${space[2]};
+  min-width: 0;
+`;
+
+const LabelRow = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: ${space[2]};
+  font-size: ${fontSize[14]};
+  font-weight: 550;
+`;
+
+const Note = styled.p<{ $isError: boolean }>`
+  font-size: ${fontSize[12]};
+  color: ${({ $isError }) => ($isError ? color.danger : color.muted)};
+`;

@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, fine, motion, radius, touchTarget } from '../theme/tokens.ts';
+
+/** A button that is only an icon; `label` is its name for the ear and its tooltip. */
+export function IconButton({
+  label,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode }) {
+  return (
+    <IconButtonBox {...rest} type={type} aria-label={label} title={label}>
+      {children}
+    </IconButtonBox>
+  );
+}
+
+export const IconButtonBox = styled.button`
+  position: relative;
+  display: inline-grid;
+  place-items: center;
+  width: ${touchTarget};
+  height: ${touchTarget};
+  flex: none;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.control};
+  background: ${color.clear};
+  color: ${color.muted};
+  cursor: pointer;
+  transition:
+    color ${motion.fast},
+    background-color ${motion.fast};
+  ${fine} {
+    &:hover:not(:disabled) {
+      background: ${color.raised};
+      color: ${color.text};
+    }
+  }
+  &:disabled {
+    cursor: not-allowed;
+    color: ${color.faint};
+  }
+`;

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, fontSize, space, wide } from '../theme/tokens.ts';
+
+/** The frame of a screen: its heading, what stands beside it, and the content. */
+export function Page({
+  title,
+  subtitle,
+  aside,
+  isNarrow = false,
+  children,
+}: {
+  title: string;
+  subtitle?: string;
+  aside?: ReactNode;
+  isNarrow?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Box $isNarrow={isNarrow}>
+      <Head>
+        <div>
+          <h1>{title}</h1>
+          {subtitle && <p>{subtitle}</p>}
+        </div>
+        {aside}
+      </Head>
+      {children}
+    </Box>
+  );
+}
+
+const Box = styled.div<{ $isNarrow: boolean }>`
+  width: 100%;
+  max-width: ${({ $isNarrow }) => ($isNarrow ? '760px' : '1280px')};
+  margin: 0 auto;
+  padding: ${space[6]} ${space[4]} ${space[10]};
+  ${wide} {
+    padding: ${space[10]} ${space[8]} ${space[16]};
+  }
+`;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${space[4]};
+  margin-bottom: ${space[6]};
+  h1 {
+    font-size: ${fontSize[28]};
+    letter-spacing: -0.02em;
+    ${wide} {
+      font-size: ${fontSize[40]};
+    }
+  }
+  p {
+    margin-top: ${space[2]};
+    color: ${color.muted};
+    font-size: ${fontSize[16]};
+    max-width: 60ch;
+  }
+`;

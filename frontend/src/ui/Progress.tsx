@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import { color, lampGradient, motion, radius } from '../theme/tokens.ts';
+
+/**
+ * How far something is, 0 to 1. It never goes back while mounted; give it the generation's id as
+ * `key` so that the next one starts anew.
+ */
+export function Progress({ value, label }: { value: number; label: string }) {
+  const highest = useRef(0);
+  highest.current = Math.max(highest.current, Math.min(1, value));
+  const percent = Math.round(highest.current * 100);
+  return (
+    <Track
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <Fill style={{ transform: `scaleX(${highest.current})` }} />
+    </Track>
+  );
+}
+
+const Track = styled.div`
+  height: 6px;
+  overflow: hidden;
+  border-radius: ${radius.full};
+  background: ${color.lifted};
+`;
+
+const Fill = styled.div`
+  height: 100%;
+  background: ${lampGradient};
+  transform-origin: left;
+  transition: transform ${motion.slow};
+`;

@@ -1,0 +1,41 @@
+import { keyframes, styled } from 'styled-components';
+import { color } from '../theme/tokens.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** Something is on its way and nobody knows how far. `label` is what the ear gets. */
+export function Spinner({ size = 20, label = 'Loading' }: { size?: number; label?: string }) {
+  return (
+    <Ring style={{ width: size, height: size }} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Ring>
+  );
+}
+
+/** The whole screen waits. */
+export function ScreenSpinner() {
+  return (
+    <Centre>
+      <Spinner size={28} />
+    </Centre>
+  );
+}
+
+const turn = keyframes`to { transform: rotate(1turn); }`;
+
+const Ring = styled.span`
+  display: inline-block;
+  flex: none;
+  border: 2px solid ${color.line};
+  border-top-color: ${color.lamp};
+  border-radius: 50%;
+  animation: ${turn} 700ms linear infinite;
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+`;
+
+const Centre = styled.div`
+  min-height: 70dvh;
+  display: grid;
+  place-items: center;
+`;

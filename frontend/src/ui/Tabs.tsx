@@ -1,0 +1,97 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, fontSize, motion, radius, space } from '../theme/tokens.ts';
+
+/** Tabs with arrow keys, Home and End; the panel of the chosen one is rendered below. */
+export function Tabs<V extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+  children,
+}: {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  tabs: readonly { value: V; label: string }[];
+  children: ReactNode;
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function go(event: KeyboardEvent): void {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const to = target(event.key, at, tabs.length);
+    const tab = to === undefined ? undefined : tabs[to];
+    if (to === undefined || !tab) return;
+    event.preventDefault();
+    onChange(tab.value);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
+  }
+
+  return (
+    <>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={go}>
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={tab.value === value}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </Tab>
+        ))}
+      </List>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function target(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+const List = styled.div`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  gap: ${space[1]};
+  padding: ${space[1]};
+  border: 1px solid ${color.line};
+  border-radius: 14px;
+  background: ${color.background};
+`;
+
+const Tab = styled.button`
+  min-height: 44px;
+  padding: 0 ${space[3]};
+  border: 1px solid ${color.clear};
+  border-radius: ${radius.control};
+  background: ${color.clear};
+  color: ${color.muted};
+  font-size: ${fontSize[14]};
+  font-weight: 550;
+  cursor: pointer;
+  transition:
+    color ${motion.fast},
+    background-color ${motion.fast};
+  &[aria-selected='true'] {
+    background: ${color.raised};
+    border-color: ${color.line};
+    color: ${color.text};
+  }
+  &:hover {
+    color: ${color.text};
+  }
+`;

@@ -1,0 +1,123 @@
+import { X } from 'lucide-react';
+import { Toast as RadixToast } from 'radix-ui';
+import { keyframes, styled } from 'styled-components';
+import {
+  bottomBarHeight,
+  color,
+  fontSize,
+  layer,
+  motion,
+  radius,
+  space,
+  wide,
+} from '../theme/tokens.ts';
+import { Button } from './Button.tsx';
+import { IconButtonBox } from './IconButton.tsx';
+import {
+  dismissToast,
+  TOAST_CLOSE_MS,
+  TOAST_SWIPE_THRESHOLD,
+  useToasts,
+  type Toast,
+} from './toast-store.ts';
+
+/** Where toasts appear: F8 goes there, a swipe to the right sends one away. */
+export function ToastViewport() {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <RadixToast.Provider
+      duration={TOAST_CLOSE_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_THRESHOLD}
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+      <Viewport hotkey={['F8']} />
+    </RadixToast.Provider>
+  );
+}
+
+function ToastCard({ item }: { item: Toast }) {
+  const { id, title, description, variant, isOpen, action } = item;
+  return (
+    <Box
+      open={isOpen}
+      onOpenChange={(open) => !open && dismissToast(id)}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+      $isDestructive={variant === 'destructive'}
+    >
+      <div>
+        <Title>{title}</Title>
+        {description && <Description>{description}</Description>}
+      </div>
+      {action && (
+        <RadixToast.Action asChild altText={action.label}>
+          <Button onClick={action.onClick}>{action.label}</Button>
+        </RadixToast.Action>
+      )}
+      <RadixToast.Close asChild>
+        <IconButtonBox type="button" aria-label="Close">
+          <X size={18} aria-hidden />
+        </IconButtonBox>
+      </RadixToast.Close>
+    </Box>
+  );
+}
+
+const comeIn = keyframes`from { opacity: 0; transform: translateY(12px); }`;
+const swipeOut = keyframes`
+  from { transform: translateX(var(--radix-toast-swipe-end-x)); }
+  to { transform: translateX(110%); opacity: 0; }
+`;
+
+const Viewport = styled(RadixToast.Viewport)`
+  position: fixed;
+  right: 0;
+  bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
+  z-index: ${layer.toast};
+  width: 100%;
+  max-width: 420px;
+  padding: ${space[4]};
+  pointer-events: none;
+  ${wide} {
+    bottom: 0;
+  }
+`;
+
+const Box = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[2]};
+  padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
+  border: 1px solid ${({ $isDestructive }) => ($isDestructive ? color.danger : color.line)};
+  border-radius: ${radius.card};
+  background: ${({ $isDestructive }) => ($isDestructive ? color.dangerDim : color.raised)};
+  pointer-events: auto;
+  touch-action: pan-y;
+  animation: ${comeIn} ${motion.slow};
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+  &[data-swipe='move'] {
+    transform: translateX(var(--radix-toast-swipe-move-x));
+  }
+  &[data-swipe='cancel'] {
+    transform: none;
+    transition: transform ${motion.fast};
+  }
+  &[data-swipe='end'] {
+    animation: ${swipeOut} ${motion.fast} forwards;
+  }
+`;
+
+const Title = styled(RadixToast.Title)`
+  font-weight: 600;
+`;
+
+const Description = styled(RadixToast.Description)`
+  color: ${color.text};
+  font-size: ${fontSize[14]};
+`;

@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string;
+  /** `destructive` for errors. */
+  variant: 'default' | 'destructive';
+  isOpen: boolean;
+  action?: { label: string; onClick: () => void };
+};
+
+/** The specification's limits: one at a time, closed after five seconds, forgotten much later. */
+export const TOAST_LIMIT = 1;
+export const TOAST_CLOSE_MS = 5_000;
+export const TOAST_REMOVE_MS = 1_000_000;
+export const TOAST_SWIPE_THRESHOLD = 50;
+
+export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }));
+
+let nextId = 1;
+
+/** Shows a toast in place of the present one; answers the user's own action, nothing else. */
+export function toast(content: {
+  title: string;
+  description?: string;
+  variant?: Toast['variant'];
+  action?: Toast['action'];
+}): { id: number; dismiss: () => void } {
+  const id = nextId++;
+  const added: Toast = { variant: 'default', ...content, id, isOpen: true };
+  useToasts.setState(({ toasts }) => ({ toasts: [added, ...toasts].slice(0, TOAST_LIMIT) }));
+  return { id, dismiss: () => dismissToast(id) };
+}
+
+/** Closes a toast now; it leaves the list after `TOAST_REMOVE_MS`. */
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((item) => (item.id === id ? { ...item, isOpen: false } : item)),
+  }));
+  setTimeout(() => removeToast(id), TOAST_REMOVE_MS);
+}
+
+function removeToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((item) => item.id !== id) }));
+}
