@@ -28,15 +28,15 @@ export function DropZone({
   const camera = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
-  function take(file: File | null | undefined): void {
+  async function take(file: File | null | undefined): Promise<void> {
     if (!file || isDisabled) return;
-    const why = refuseFile(file, rules);
+    const why = await refuseFile(file, rules);
     if (why === null) onFile(file);
     else onRefused(why);
   }
 
   function takeChosen(event: ChangeEvent<HTMLInputElement>): void {
-    take(event.target.files?.[0]);
+    void take(event.target.files?.[0]);
     // So that the same file can be chosen again.
     event.target.value = '';
   }
@@ -44,7 +44,7 @@ export function DropZone({
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    void take(event.dataTransfer.files[0]);
   }
 
   usePastedFile(take);
@@ -90,7 +90,7 @@ export function DropZone({
 }
 
 /** A picture pasted anywhere but into a text field. */
-function usePastedFile(take: (file: File) => void): void {
+function usePastedFile(take: (file: File) => Promise<void>): void {
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
@@ -100,7 +100,7 @@ function usePastedFile(take: (file: File) => void): void {
       const file = event.clipboardData?.files[0];
       if (!file) return;
       event.preventDefault();
-      latest.current(file);
+      void latest.current(file);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

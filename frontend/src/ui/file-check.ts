@@ -1,28 +1,37 @@
-/** What a drop zone takes. `types` are MIME types; a file without one is judged by its name. */
+/** What a drop zone takes. */
 export type FileRules = {
-  types: readonly string[];
+  types: readonly AcceptedType[];
   /** A file of this many bytes is refused. */
   limitBytes: number;
   wrongType: string;
   tooLarge: string;
 };
 
-const typesByEnding: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
+const signatures = {
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/png': /^\x89PNG\r\n\x1a\n/,
+  'image/webp': /^RIFF[\s\S]{4}WEBP/,
 };
+type AcceptedType = keyof typeof signatures;
+const LONGEST_SIGNATURE = 12;
 
-/** Why the file is refused, in the words of its tool; null when it may be used. */
-export function refuseFile(
-  file: { name: string; type: string; size: number },
-  rules: FileRules,
-): string | null {
-  const ending = file.name.split('.').pop()?.toLowerCase() ?? '';
-  // Some Androids call JPEGs image/jpg, some pickers name no type at all.
-  const named = file.type === 'image/jpg' ? 'image/jpeg' : file.type;
-  const type = named || (Object.hasOwn(typesByEnding, ending) ? typesByEnding[ending] : '');
-  if (!type || !rules.types.includes(type)) return rules.wrongType;
+/**
+ * Why the file is refused, in the words of its tool; null when it may be used. Its first bytes
+ * decide, not its name or declared type, as on the server: a renamed HEIC is refused here, a JPEG
+ * that Android calls image/jpg is taken.
+ */
+export async function refuseFile(file: Blob, rules: FileRules): Promise<string | null> {
+  const start = await firstBytes(file);
+  if (!rules.types.some((type) => signatures[type].test(start))) return rules.wrongType;
   return file.size >= rules.limitBytes ? rules.tooLarge : null;
+}
+
+/** One character per byte; none when the file cannot be read, for example a folder. */
+async function firstBytes(file: Blob): Promise<string> {
+  try {
+    const bytes = new Uint8Array(await file.slice(0, LONGEST_SIGNATURE).arrayBuffer());
+    return String.fromCharCode(...bytes);
+  } catch {
+    return '';
+  }
 }
