@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureReasons } from './failures.ts';
+import { mediaSchema } from './media.ts';
 import { toolKeys, runKeys } from './tools/catalogue.ts';
 
 export const generationStatuses = [
@@ -38,8 +39,8 @@ export const generationSchema = z.strictObject({
   error: z.string().nullable(),
   /** What was ordered, as accepted (without files). */
   input: z.record(z.string(), z.unknown()),
-  /** The documented answer of the call, once it succeeded. */
-  result: z.record(z.string(), z.unknown()).nullable(),
+  /** What it delivered, also when it is less than ordered. */
+  result: z.strictObject({ media: z.array(mediaSchema) }).nullable(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),

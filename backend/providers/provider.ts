@@ -28,8 +28,8 @@ export type ProviderRef = Record<string, unknown>;
  * | class | then |
  * |---|---|
  * | `invalid_input`, `content_rejected` | fail and refund: another try would say the same |
- * | `unavailable`, `quota`, `auth`, `lost` | try again later, at another provider where there is one |
- * | `timeout` | cancel there, try again while the deadline allows |
+ * | `unavailable`, `quota`, `auth` | from `submit`: nothing was bought, submit again later; from `poll`: ask again |
+ * | `lost`, `timeout` | the work is gone or given up: submit again, at another provider where there is one |
  * | `uncertain_submit` | never resubmit blindly: wait for news, then fail and refund |
  * | `bug` | fail and refund, report |
  */
@@ -91,6 +91,8 @@ export interface Provider {
   /** For people: "Preview engine: connect a provider for photorealistic results". */
   readonly label: string;
   readonly capabilities: ReadonlySet<Capability>;
+  /** The same `clientRef` submitted twice is one piece of work, so a crash in between is harmless. */
+  readonly isSubmitRepeatable: boolean;
   /** Expected cost in millionths of a US dollar. */
   estimateCostMicros(step: Step): number;
   /** Makes at most one outside request and is never blindly repeated. */

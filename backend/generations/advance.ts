@@ -1,0 +1,170 @@
+import type { FailureReason } from '../../contract/failures.ts';
+import { abortReasons, type JobRun } from '../jobs/dispatcher.ts';
+import { withLogIds } from '../log.ts';
+import { ProviderFault } from '../providers/provider.ts';
+import { askProvider } from './ask-provider.ts';
+import { collectFiles } from './collect.ts';
+import { claimGeneration } from './claim.ts';
+import type { Engine } from './engine.ts';
+import type { GenerationRow } from './generation-row.ts';
+import { openProviderTry, type ProviderTry } from './provider-try.ts';
+import { cancelAtProviders } from './provider-cancel.ts';
+import { deliverStep, endUndelivered } from './settle.ts';
+import { withStepFiles, type StepFiles } from './step-files.ts';
+import { watchClaim, type Watch } from './watch-claim.ts';
+
+/** Polls of outside services are short and somebody waits for them: before any new step. */
+const POLL_PRIORITY = 100;
+
+/**
+ * Takes a generation one step further: the handler of `generation.advance`.
+ *
+ *     claim ──► submit (once) ──► poll ──┬─ waiting: enqueue the next poll
+ *                                        └─ done: store files, deliver ─► enqueue the next step
+ *
+ * Everything it does can be repeated by another worker after a crash at any point: the claim's
+ * number fences out the older one, the provider's ref is stored before anybody waits, and files
+ * get their rows only in the delivering transaction.
+ */
+export async function advanceGeneration(
+  engine: Engine,
+  generationId: string,
+  run: JobRun,
+): Promise<void> {
+  await withLogIds({ generation: generationId }, async () => {
+    const row = await claimGeneration(engine, generationId);
+    if (!row) return cancelAtProviders(engine, generationId);
+    engine.positions.moved();
+    const watch = watchClaim(engine, row, run.signal);
+    try {
+      await withStepFiles(engine, row, (files) => performStep(engine, row, files, watch));
+    } catch (error) {
+      await answerFault(engine, row, error, watch);
+    } finally {
+      await watch.stop();
+    }
+  });
+}
+
+async function performStep(
+  engine: Engine,
+  row: GenerationRow,
+  files: StepFiles,
+  watch: Watch,
+): Promise<void> {
+  const planned = row.steps[row.steps_done];
+  if (!planned) throw new Error('an open generation has no step left');
+  const { work, media } = planned;
+  const { signal } = watch;
+  const attempt = await openProviderTry(engine, row, work);
+  watch.provider = attempt;
+
+  const { provider, clientRef } = attempt;
+  const { source, scratchDir } = files;
+  const ref =
+    attempt.ref ??
+    (await attempt.keepRef(
+      await askProvider(() => provider.submit(work, { clientRef, source, signal })),
+    ));
+  const answer = await askProvider(() =>
+    provider.poll(work, ref, { source, scratchDir, signal, report: watch.report }),
+  );
+  if (signal.aborted) return;
+
+  if (answer.state === 'waiting') {
+    watch.report({ fraction: answer.fraction ?? 0, stage: answer.stage ?? 'Waiting' });
+    return again(engine, row.id, answer.againInSeconds, POLL_PRIORITY);
+  }
+  watch.report({ fraction: 1, stage: 'Saving' });
+  const made = await collectFiles(engine, row, { media, files: answer.files, signal });
+  const isKept = await deliverStep(engine, row, made.rows).catch(async (error: unknown) => {
+    await made.discard();
+    throw error;
+  });
+  if (!isKept) return made.discard();
+  await attempt.close('done', answer.actualCostMicros);
+  if (row.steps_done + 1 < row.steps.length) await again(engine, row.id, 0, row.priority);
+}
+
+/** Decides what an attempt's end means: stop, try again, or fail and refund. */
+async function answerFault(
+  engine: Engine,
+  row: GenerationRow,
+  error: unknown,
+  watch: Watch,
+): Promise<void> {
+  const reason: unknown = watch.signal.reason;
+  if (watch.signal.aborted) {
+    // Handed back at shutdown, taken over by another worker, or cancelled: not ours to settle.
+    if (reason !== abortReasons.timeout) return;
+    await fail(engine, row, 'timeout');
+    return;
+  }
+  // Ours, the database's or the storage's: the job is tried again, and is a dead letter in the end.
+  if (!(error instanceof ProviderFault)) throw error;
+  const { faultClass } = error;
+  engine.log.warn({ err: error, faultClass }, 'provider fault');
+  const decision = decide(faultClass, watch.provider);
+  if (decision.then === 'fail') {
+    await watch.provider?.close('failed', undefined, faultClass);
+    await fail(engine, row, decision.reason);
+    return;
+  }
+  if (decision.then === 'submit-again') await watch.provider?.close('failed', undefined, faultClass);
+  const afterSeconds = error.retryAfterSeconds ?? decision.afterSeconds;
+  await again(engine, row.id, afterSeconds, POLL_PRIORITY);
+}
+
+type Decision =
+  | { then: 'fail'; reason: FailureReason }
+  | { then: 'submit-again' | 'poll-again'; afterSeconds: number };
+
+/** Tries of one step at all its providers together. */
+const TRIES_MAX = 4;
+/** Pause after a poll that got no answer; the deadline limits how often. */
+const POLL_SECONDS = 5;
+
+function decide(faultClass: ProviderFault['faultClass'], provider: ProviderTry | null): Decision {
+  switch (faultClass) {
+    case 'invalid_input':
+      return { then: 'fail', reason: 'invalid-input' };
+    case 'content_rejected':
+      return { then: 'fail', reason: 'content-rejected' };
+    case 'bug':
+      return { then: 'fail', reason: 'internal' };
+    case 'uncertain_submit':
+      // Bought or not, nobody knows: buying it again could charge the operator twice.
+      return { then: 'fail', reason: 'provider-unavailable' };
+    case 'unavailable':
+    case 'quota':
+    case 'auth':
+      if (provider?.ref) return { then: 'poll-again', afterSeconds: POLL_SECONDS };
+      break;
+    case 'lost':
+    case 'timeout':
+      break;
+  }
+  const tries = provider?.number ?? TRIES_MAX;
+  if (tries >= TRIES_MAX) return { then: 'fail', reason: 'provider-unavailable' };
+  return { then: 'submit-again', afterSeconds: 2 ** tries };
+}
+
+async function fail(engine: Engine, row: GenerationRow, reason: FailureReason): Promise<void> {
+  await endUndelivered(engine, row, { state: 'failed', reason });
+}
+
+function again(
+  engine: Engine,
+  generationId: string,
+  afterSeconds: number,
+  priority: number,
+): Promise<void> {
+  return engine.database.transaction((tx) =>
+    engine.queue.enqueue(
+      tx,
+      'generation.advance',
+      { generationId },
+      { priority, ...(afterSeconds > 0 ? { afterSeconds } : {}) },
+    ),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Generation } from '../../contract/generation.ts';
+import { Refusal } from '../refusal.ts';
+import { cancelAtProviders } from './provider-cancel.ts';
+import type { Engine } from './engine.ts';
+import { readGeneration } from './list.ts';
+import { endUndelivered } from './settle.ts';
+
+/**
+ * Cancels a user's own open generation and returns its tokens. A render that is running here or
+ * elsewhere stops within a second. Refuses with `generation.not-found` (also for other people's)
+ * and `generation.already-finished`.
+ */
+export async function cancelGeneration(
+  engine: Engine,
+  userId: number,
+  id: string,
+): Promise<Generation> {
+  await readGeneration(engine, userId, id);
+  const isOurs = await endUndelivered(
+    engine,
+    { id, attempt: null },
+    { state: 'cancelled', reason: 'cancelled' },
+  );
+  if (!isOurs) throw new Refusal('generation.already-finished');
+  void cancelAtProviders(engine, id).catch((error: unknown) =>
+    engine.log.warn({ err: error }, 'cancel at provider'),
+  );
+  return readGeneration(engine, userId, id);
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../database/database.ts';
+import type { Listener } from '../database/listener.ts';
+import type { Events } from '../events/events.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Log } from '../log.ts';
+import type { Capability, Provider } from '../providers/provider.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { ExpectedTimes } from './expected-times.ts';
+import type { QueuePositions } from './queue-positions.ts';
+
+/** What the generation room works with; made once, in `main.ts`. */
+export type Engine = {
+  database: Database;
+  listener: Listener;
+  events: Events;
+  queue: Queue;
+  storage: Storage;
+  /** In order of preference. */
+  providers: readonly Provider[];
+  expected: ExpectedTimes;
+  positions: QueuePositions;
+  /** For files while they are made. */
+  scratchDir: string;
+  ffmpegPath: string;
+  log: Log;
+};
+
+/** Told to whoever waits for an outcome; the payload is the generation's id. */
+export const OUTCOME_CHANNEL = 'lumireel_outcomes';
+
+/** The provider that would serve the first try of a step, or null where nobody can. */
+export function providerFor(
+  providers: readonly Provider[],
+  capability: Capability,
+): Provider | null {
+  return providers.find((provider) => provider.capabilities.has(capability)) ?? null;
+}

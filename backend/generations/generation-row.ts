@@ -1,0 +1,85 @@
+import { failures, type FailureReason } from '../../contract/failures.ts';
+import type { Generation, GenerationStatus } from '../../contract/generation.ts';
+import type { Media } from '../../contract/media.ts';
+import type { RunKey, ToolKey } from '../../contract/tools/catalogue.ts';
+import type { Step } from '../providers/provider.ts';
+
+/** What a step's file becomes in the gallery. */
+export type PlannedMedia = {
+  /** Readable, without extension; the last part of the media's URL. */
+  fileName: string;
+  theme: string;
+  videoCategory: string | null;
+  videoOption: string | null;
+  promptUsed: string | null;
+};
+
+/** One step of a plan, stored in the generation's row: the worker needs nothing else. */
+export type PlannedStep = { work: Step; media: PlannedMedia };
+
+/** A row of `generations`. Timestamps are PostgreSQL's text. */
+export type GenerationRow = {
+  id: string;
+  user_id: number;
+  tool: ToolKey;
+  run: RunKey;
+  state: GenerationStatus;
+  attempt: number;
+  input: Record<string, unknown>;
+  steps: PlannedStep[];
+  steps_done: number;
+  outputs: number;
+  delivered: number;
+  progress: number;
+  stage: string | null;
+  priority: number;
+  price: number;
+  idempotency_key: string | null;
+  request_hash: string | null;
+  failure: FailureReason | null;
+  failure_text: string | null;
+  refunded: boolean;
+  result: { media: Media[] } | null;
+  deadline_at: string;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+};
+
+/** For `returning` and `select`, so that nothing depends on the order of columns. */
+export const generationColumns = `id, user_id, tool, run, state, attempt, input, steps, steps_done,
+  outputs, delivered, progress, stage, priority, price, idempotency_key, request_hash, failure,
+  failure_text, refunded, result, deadline_at, created_at, started_at, finished_at`;
+
+const iso = (text: string): string => new Date(text).toISOString();
+
+/** The REST item and the body of every `generation.*` event. */
+export function toGeneration(
+  row: GenerationRow,
+  known: { expectedSeconds: number; queuePosition?: number | null },
+): Generation {
+  const reason = row.failure;
+  return {
+    id: row.id,
+    tool: row.tool,
+    run: row.run,
+    status: row.state,
+    progress: row.state === 'succeeded' ? 1 : row.progress,
+    stage: row.stage,
+    queuePosition: row.state === 'queued' ? (known.queuePosition ?? null) : null,
+    etaSeconds: row.state === 'running' ? remainingSeconds(row.progress, known.expectedSeconds) : null,
+    price: row.price,
+    refundedReason: row.refunded ? (reason ?? 'incomplete') : null,
+    error: reason ? (row.failure_text ?? failures[reason]) : null,
+    input: row.input,
+    result: row.result,
+    createdAt: iso(row.created_at),
+    startedAt: row.started_at && iso(row.started_at),
+    finishedAt: row.finished_at && iso(row.finished_at),
+  };
+}
+
+/** What is left of the expected time; falls as progress rises. */
+export function remainingSeconds(progress: number, expectedSeconds: number): number {
+  return Math.max(0, Math.round(expectedSeconds * (1 - progress)));
+}

@@ -1,0 +1,50 @@
+import type { Generation } from '../../contract/generation.ts';
+import { pause } from '../clock.ts';
+import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
+import { readGeneration } from './list.ts';
+
+/** How long a lost wake-up can delay an answer. */
+const LOOK_MS = 2_000;
+
+export interface Outcomes {
+  /**
+   * Waits until the generation is over; answers null when time or the caller runs out first. The
+   * generation goes on either way.
+   */
+  wait(
+    userId: number,
+    id: string,
+    until: { timeoutSeconds: number; signal: AbortSignal },
+  ): Promise<Generation | null>;
+}
+
+/** One more reader of the loop: woken by the settling transaction's notice, in any process. */
+export async function openOutcomes(engine: Engine): Promise<Outcomes> {
+  const waiting = new Map<string, Set<() => void>>();
+  await engine.listener.on(OUTCOME_CHANNEL, (id) => {
+    const woken = id === null ? [...waiting.values()] : [waiting.get(id) ?? new Set<() => void>()];
+    for (const wakers of woken) for (const wake of wakers) wake();
+  });
+
+  return {
+    wait: async (userId, id, { timeoutSeconds, signal }) => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
+      for (;;) {
+        let wake = new AbortController();
+        const wakers = waiting.get(id) ?? new Set<() => void>();
+        const rouse = () => wake.abort();
+        // Waiting starts before looking, so that no notice falls in between.
+        waiting.set(id, wakers.add(rouse));
+        try {
+          const generation = await readGeneration(engine, userId, id);
+          if (!['queued', 'running'].includes(generation.status)) return generation;
+          if (limit.aborted) return null;
+          await pause(LOOK_MS, AbortSignal.any([limit, wake.signal]));
+        } finally {
+          wakers.delete(rouse);
+          if (wakers.size === 0) waiting.delete(id);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Provider, ProviderRef, Step } from '../providers/provider.ts';
+import { ProviderFault } from '../providers/provider.ts';
+import type { Engine } from './engine.ts';
+import type { GenerationRow } from './generation-row.ts';
+
+/** One try of one step at one provider; a row of `provider_jobs`. */
+export type ProviderTry = {
+  /** From 1, over all providers of the step. */
+  number: number;
+  provider: Provider;
+  clientRef: string;
+  /** Where the work is, once it was submitted. */
+  ref: ProviderRef | null;
+  /** Commits the ref before anybody waits for it. */
+  keepRef: (ref: ProviderRef) => Promise<ProviderRef>;
+  close: (state: 'done' | 'failed', actualCostMicros?: number, fault?: string) => Promise<void>;
+};
+
+type TryRow = { id: string; try: number; provider: string; state: string; ref: ProviderRef | null };
+
+/**
+ * The step's open try, or a new one: `submitting` is committed before the provider is asked, so
+ * that a crash in between is known for what it is. Throws `uncertain_submit` for a try that was
+ * interrupted there, unless its provider can take the same order twice.
+ */
+export async function openProviderTry(
+  engine: Engine,
+  row: GenerationRow,
+  work: Step,
+): Promise<ProviderTry> {
+  const tries = await engine.database.query<TryRow>(
+    `select id, try, provider, state, ref from provider_jobs
+      where generation_id = $1 and step = $2 order by try desc`,
+    [row.id, row.steps_done],
+  );
+  const newest = tries[0];
+  if (newest && (newest.state === 'submitted' || newest.state === 'submitting')) {
+    const provider = engine.providers.find(({ name }) => name === newest.provider);
+    if (!provider) throw new ProviderFault('lost', `provider ${newest.provider} is not set up`);
+    if (newest.state === 'submitting' && !provider.isSubmitRepeatable) {
+      throw new ProviderFault('uncertain_submit', 'interrupted between request and answer');
+    }
+    return describe(engine, row, provider, newest);
+  }
+  const able = engine.providers.filter(({ capabilities }) => capabilities.has(work.capability));
+  // The preferred provider gets two tries before the next one gets its own.
+  const provider = able[Math.min(Math.floor(tries.length / 2), able.length - 1)];
+  if (!provider) throw new ProviderFault('unavailable', `nobody can do ${work.capability}`);
+  const opened = await engine.database.query<TryRow>(
+    `insert into provider_jobs (generation_id, step, try, provider, estimated_cost_micros)
+     values ($1, $2, $3, $4, $5) returning id, try, provider, state, ref`,
+    [row.id, row.steps_done, tries.length + 1, provider.name, provider.estimateCostMicros(work)],
+  );
+  const made = opened[0];
+  if (!made) throw new Error('insert returned no row');
+  return describe(engine, row, provider, made);
+}
+
+function describe(
+  engine: Engine,
+  row: GenerationRow,
+  provider: Provider,
+  { id, try: number, ref }: TryRow,
+): ProviderTry {
+  const attempt: ProviderTry = {
+    number,
+    provider,
+    clientRef: `${row.id}-${row.steps_done}-${number}`,
+    ref,
+    keepRef: async (fresh) => {
+      await engine.database.query(
+        `update provider_jobs set state = 'submitted', ref = $2 where id = $1`,
+        [id, JSON.stringify(fresh)],
+      );
+      attempt.ref = fresh;
+      return fresh;
+    },
+    close: async (state, actualCostMicros, fault) => {
+      await engine.database.query(
+        `update provider_jobs
+            set state = $2, actual_cost_micros = $3, fault = $4, finished_at = now()
+          where id = $1`,
+        [id, state, actualCostMicros ?? null, fault ?? null],
+      );
+    },
+  };
+  return attempt;
+}

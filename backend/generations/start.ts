@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Generation } from '../../contract/generation.ts';
+import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
+import { uniqueViolation } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { charge } from '../tokens/ledger.ts';
+import type { Engine } from './engine.ts';
+import {
+  generationColumns,
+  toGeneration,
+  type GenerationRow,
+  type PlannedStep,
+} from './generation-row.ts';
+
+export type Order = {
+  user: { id: number; isAdmin: boolean };
+  run: RunKey;
+  /** As accepted; shown to the user again. */
+  input: Record<string, unknown>;
+  steps: PlannedStep[];
+  /** The caller's `Idempotency-Key`, unique per user. */
+  idempotencyKey: string | null;
+  /** Digest of everything ordered: the same key with another one is a conflict. */
+  requestHash: string;
+  /** Said when the balance is too small. */
+  insufficient: string;
+};
+
+export type Started = {
+  generation: Generation;
+  /** False when the idempotency key had started it before: nothing was written now. */
+  isNew: boolean;
+};
+
+/**
+ * Takes the tokens, writes the generation, enqueues its job and records the news: one transaction,
+ * so all of it or nothing. Refuses with `tokens.insufficient` and `generation.key-reused`.
+ */
+export async function startGeneration(engine: Engine, order: Order): Promise<Started> {
+  const { user, run, idempotencyKey, requestHash } = order;
+  const known = await findByKey(engine, user.id, idempotencyKey, requestHash);
+  if (known) return known;
+  try {
+    return { generation: await accept(engine, order), isNew: true };
+  } catch (error) {
+    // Another request with the same key may have won while this one waited for the balance.
+    const isRace =
+      uniqueViolation(error) === 'generations_idempotency' ||
+      (error instanceof Refusal && error.code === 'tokens.insufficient');
+    const winner = isRace && (await findByKey(engine, user.id, idempotencyKey, requestHash));
+    if (winner) return winner;
+    if (error instanceof Refusal && error.code === 'tokens.insufficient') {
+      throw new Refusal('tokens.insufficient', { text: order.insufficient, cause: run });
+    }
+    throw error;
+  }
+}
+
+function accept(engine: Engine, order: Order): Promise<Generation> {
+  const { user, run } = order;
+  const { tool, price: listPrice, outputs, deadlineSeconds } = runs[run];
+  const price = user.isAdmin ? 0 : listPrice;
+  const id = randomUUID();
+  return engine.database.transaction(async (tx) => {
+    const tokenBalance = await charge(tx, {
+      userId: user.id,
+      amount: price,
+      refKind: 'generation',
+      refId: id,
+      reason: run,
+    });
+    const rows = await tx.query<GenerationRow>(
+      `insert into generations (id, user_id, tool, run, input, steps, outputs, price,
+                                idempotency_key, request_hash, deadline_at, priority)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11),
+              -- the k-th waiting order of a user is served in the k-th round
+              -(select count(*) from generations
+                 where user_id = $2 and state in ('queued', 'running'))::int
+       returning ${generationColumns}`,
+      [
+        id,
+        user.id,
+        tool,
+        run,
+        JSON.stringify(order.input),
+        JSON.stringify(order.steps),
+        outputs,
+        price,
+        order.idempotencyKey,
+        order.requestHash,
+        deadlineSeconds,
+      ],
+    );
+    const row = rows[0];
+    if (!row) throw new Error('insert returned no row');
+    const generation = toGeneration(row, { expectedSeconds: engine.expected.seconds(run) });
+    await engine.events.record(tx, user.id, [
+      { type: 'generation.queued', data: generation },
+      { type: 'balance.changed', data: { tokenBalance } },
+    ]);
+    await engine.queue.enqueue(
+      tx,
+      'generation.advance',
+      { generationId: id },
+      { priority: row.priority },
+    );
+    return generation;
+  });
+}
+
+async function findByKey(
+  engine: Engine,
+  userId: number,
+  key: string | null,
+  requestHash: string,
+): Promise<Started | null> {
+  if (key === null) return null;
+  const rows = await engine.database.query<GenerationRow>(
+    `select ${generationColumns} from generations where user_id = $1 and idempotency_key = $2`,
+    [userId, key],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  if (row.request_hash !== requestHash) throw new Refusal('generation.key-reused');
+  const expectedSeconds = engine.expected.seconds(row.run);
+  return { generation: toGeneration(row, { expectedSeconds }), isNew: false };
+}

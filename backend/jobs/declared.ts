@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+const nothing = z.strictObject({});
+
+/** How a queue behaves. */
+type Declaration = {
+  payload: z.ZodType;
+  /** Runs in all, counting crashes and thrown errors; then it is a dead letter. */
+  attempts: number;
+  /** Pause before another attempt; doubled each time. */
+  retryDelaySeconds: number;
+  /** A worker that is silent this long is presumed dead and the job goes to another. */
+  heartbeatSeconds: number;
+  /** An attempt may not last longer. */
+  timeoutSeconds: number;
+  /** Where it runs: long work has slots of its own, so that housekeeping never waits for it. */
+  slots: 'generations' | 'housekeeping';
+  /** Sent once per interval, however many workers there are. */
+  everySeconds?: number;
+};
+
+/** Every queue. One without a handler in the worker, or a handler without a row, does not compile. */
+export const declaredJobs = {
+  /** Takes a generation one step further; re-enqueued until it is over. */
+  'generation.advance': {
+    payload: z.strictObject({ generationId: z.uuid() }),
+    attempts: 5,
+    retryDelaySeconds: 1,
+    heartbeatSeconds: 10,
+    timeoutSeconds: 900,
+    slots: 'generations',
+  },
+  /** Fails what is past its deadline, and finds generations whose job is gone. */
+  'generations.sweep': {
+    payload: nothing,
+    attempts: 2,
+    retryDelaySeconds: 1,
+    heartbeatSeconds: 30,
+    timeoutSeconds: 60,
+    slots: 'housekeeping',
+    everySeconds: 10,
+  },
+  /** Takes deleted media away once undo is over. */
+  'media.sweep': {
+    payload: nothing,
+    attempts: 2,
+    retryDelaySeconds: 5,
+    heartbeatSeconds: 30,
+    timeoutSeconds: 120,
+    slots: 'housekeeping',
+    everySeconds: 20,
+  },
+  /** Removes stored files that nothing refers to. */
+  'storage.sweep': {
+    payload: nothing,
+    attempts: 2,
+    retryDelaySeconds: 60,
+    heartbeatSeconds: 60,
+    timeoutSeconds: 1800,
+    slots: 'housekeeping',
+    everySeconds: 3600,
+  },
+  /** Trims old events and ended sessions. */
+  'history.trim': {
+    payload: nothing,
+    attempts: 2,
+    retryDelaySeconds: 60,
+    heartbeatSeconds: 60,
+    timeoutSeconds: 600,
+    slots: 'housekeeping',
+    everySeconds: 3600,
+  },
+  /** Proves that the books balance; a finding is logged as an error. */
+  'ledger.audit': {
+    payload: nothing,
+    attempts: 2,
+    retryDelaySeconds: 60,
+    heartbeatSeconds: 60,
+    timeoutSeconds: 1800,
+    slots: 'housekeeping',
+    everySeconds: 3600,
+  },
+} as const satisfies Record<string, Declaration>;
+
+export type JobName = keyof typeof declaredJobs;
+export type JobPayload<J extends JobName> = z.infer<(typeof declaredJobs)[J]['payload']>;
+export const jobNames = Object.keys(declaredJobs) as JobName[];
+
+/** The row of a queue, without the precision of its own literal types. */
+export const declarationOf = (name: JobName): Declaration => declaredJobs[name];
+
+/** Where a job goes after its last attempt; kept for an operator to see. */
+export const deadLetterQueue = (name: JobName): string => `${name}.dead`;

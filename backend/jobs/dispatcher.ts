@@ -1,0 +1,218 @@
+import type { Job } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import type { Listener } from '../database/listener.ts';
+import { withLogIds, type Log } from '../log.ts';
+import { declarationOf, declaredJobs, jobNames, type JobName, type JobPayload } from './declared.ts';
+import { affected, bossDb, WAKE_CHANNEL, type Queue } from './queue.ts';
+
+/** What a handler may know of its run. */
+export type JobRun = {
+  /**
+   * Aborts when the job was given to another worker, when its time is over, or at shutdown; the
+   * reason is one of `abortReasons`. A handler that stops because of it resolves or throws: the
+   * dispatcher knows why.
+   */
+  signal: AbortSignal;
+};
+
+export const abortReasons = {
+  lost: 'lost to another worker',
+  timeout: 'out of time',
+  shutdown: 'shutting down',
+} as const;
+
+export type JobHandlers = {
+  [J in JobName]: (payload: JobPayload<J>, run: JobRun) => Promise<void>;
+};
+
+export interface Dispatcher {
+  /** How many jobs run here now. */
+  running(): number;
+  /** Takes no more work; waits up to `graceMs` for what runs, then hands the rest back. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** How long a lost wake-up can go unnoticed. */
+const SWEEP_MS = { generations: 1_000, housekeeping: 5_000 };
+const HOUSEKEEPING_SLOTS = 1;
+
+type Fetched = Job<unknown> & { retryCount: number };
+
+/**
+ * Runs jobs of every declared queue: fetches when woken, after each job, and once a second. The
+ * stock loop of pg-boss stalls in bursts; this one keeps its slots full while there is work.
+ */
+export async function startDispatcher(options: {
+  database: Database;
+  listener: Listener;
+  queue: Queue;
+  handlers: JobHandlers;
+  slots: number;
+  log: Log;
+}): Promise<Dispatcher> {
+  const { database, listener, queue, handlers, log } = options;
+  const { boss } = queue;
+  const db = bossDb(database);
+  const running = new Map<Promise<void>, AbortController>();
+  const free = { generations: options.slots, housekeeping: HOUSEKEEPING_SLOTS };
+  const fetching = new Map<JobName, 'once' | 'again'>();
+  let isStopping = false;
+
+  /** Fetches until the slots are full or the queue is empty; merged when already at it. */
+  async function pump(name: JobName): Promise<void> {
+    if (fetching.has(name)) {
+      fetching.set(name, 'again');
+      return;
+    }
+    const pool = declarationOf(name).slots;
+    do {
+      fetching.set(name, 'once');
+      while (!isStopping && free[pool] > 0) {
+        const wanted = free[pool];
+        free[pool] -= wanted;
+        let jobs: Fetched[] = [];
+        try {
+          jobs = (await boss.fetch(name, { batchSize: wanted, db })) as Fetched[];
+        } catch (error) {
+          log.warn({ err: error, queue: name }, 'jobs could not be fetched');
+        }
+        free[pool] += wanted - jobs.length;
+        for (const job of jobs) start(name, job);
+        if (jobs.length < wanted) break;
+      }
+    } while (fetching.get(name) === 'again' && !isStopping);
+    fetching.delete(name);
+  }
+
+  function start(name: JobName, job: Fetched): void {
+    const abort = new AbortController();
+    const pool = declarationOf(name).slots;
+    const run = withLogIds({ job: job.id, queue: name }, () => execute(name, job, abort)).finally(
+      () => {
+        running.delete(run);
+        free[pool] += 1;
+        pumpSlots(pool);
+      },
+    );
+    running.set(run, abort);
+  }
+
+  async function execute(name: JobName, job: Fetched, abort: AbortController): Promise<void> {
+    const { heartbeatSeconds, timeoutSeconds } = declarationOf(name);
+    const heartbeat = setInterval(() => void beat(), (heartbeatSeconds * 1000) / 3);
+    const timeout = setTimeout(() => abort.abort(abortReasons.timeout), timeoutSeconds * 1000);
+    const attempt = { id: job.id, retryCount: job.retryCount };
+
+    async function beat(): Promise<void> {
+      try {
+        const touched = await boss.touch(name, attempt, { db });
+        if (affected(touched) === 0) abort.abort(abortReasons.lost);
+      } catch (error) {
+        log.warn({ err: error }, 'heartbeat failed');
+      }
+    }
+
+    try {
+      await handle(name, job.data, { signal: abort.signal });
+      if (abort.signal.reason === abortReasons.shutdown) await handBack(name, job, attempt);
+      else await boss.complete(name, attempt, null, { db });
+    } catch (error) {
+      if (abort.signal.reason === abortReasons.shutdown) await handBack(name, job, attempt);
+      else await giveUpAttempt(name, attempt, error);
+    } finally {
+      clearInterval(heartbeat);
+      clearTimeout(timeout);
+    }
+  }
+
+  async function giveUpAttempt(
+    name: JobName,
+    attempt: { id: string; retryCount: number },
+    error: unknown,
+  ): Promise<void> {
+    log.error({ err: error }, 'job failed');
+    const message = error instanceof Error ? error.message : String(error);
+    await boss
+      .fail(name, attempt, { message }, { db })
+      // Its heartbeat stops now, so another worker gets it all the same, only later.
+      .catch((cause: unknown) => log.warn({ err: cause }, 'job could not be marked as failed'));
+  }
+
+  /** Gives unfinished work to another worker without using up one of its attempts. */
+  async function handBack(
+    name: JobName,
+    job: Fetched,
+    attempt: { id: string; retryCount: number },
+  ): Promise<void> {
+    await database
+      .transaction(async (tx) => {
+        const done = await boss.complete(name, attempt, null, { db: bossDb(tx) });
+        if (affected(done) === 0) return;
+        await queue.enqueue(tx, name, parse(name, job.data), { priority: HANDED_BACK_PRIORITY });
+      })
+      .catch((cause: unknown) => log.warn({ err: cause }, 'job could not be handed back'));
+  }
+
+  function handle<J extends JobName>(name: J, payload: unknown, run: JobRun): Promise<void> {
+    return handlers[name](parse(name, payload), run);
+  }
+
+  const pumpSlots = (pool: keyof typeof free) => {
+    for (const name of jobNames) if (declarationOf(name).slots === pool) void pump(name);
+  };
+  const pumpAll = () => {
+    pumpSlots('generations');
+    pumpSlots('housekeeping');
+  };
+  await listener.on(WAKE_CHANNEL, (payload) => {
+    if (payload === null) pumpAll();
+    else if (isJobName(payload)) void pump(payload);
+  });
+  const sweeps = [
+    setInterval(() => pumpSlots('generations'), SWEEP_MS.generations),
+    setInterval(() => pumpSlots('housekeeping'), SWEEP_MS.housekeeping),
+  ];
+  const stopSchedules = startSchedules(queue, log);
+  pumpAll();
+
+  return {
+    running: () => running.size,
+    stop: async (graceMs) => {
+      isStopping = true;
+      sweeps.forEach(clearInterval);
+      stopSchedules();
+      const hurry = setTimeout(() => {
+        for (const abort of running.values()) abort.abort(abortReasons.shutdown);
+      }, graceMs);
+      await Promise.all(running.keys());
+      clearTimeout(hurry);
+    },
+  };
+}
+
+/** Interrupted work goes before new work: somebody has been watching it. */
+const HANDED_BACK_PRIORITY = 50;
+
+function isJobName(text: string): text is JobName {
+  return Object.hasOwn(declaredJobs, text);
+}
+
+function parse<J extends JobName>(name: J, payload: unknown): JobPayload<J> {
+  // The schema is the row's own, so its output is that row's payload.
+  return declarationOf(name).payload.parse(payload) as JobPayload<J>;
+}
+
+/** Sends what is declared with an interval; pg-boss keeps one per interval over all processes. */
+function startSchedules(queue: Queue, log: Log): () => void {
+  const timers = jobNames.flatMap((name) => {
+    const seconds = declarationOf(name).everySeconds;
+    if (!seconds) return [];
+    const send = () =>
+      void queue
+        .enqueueOncePer(seconds, name)
+        .catch((error: unknown) => log.warn({ err: error, queue: name }, 'schedule'));
+    send();
+    return [setInterval(send, seconds * 1000)];
+  });
+  return () => timers.forEach(clearInterval);
+}

@@ -1,0 +1,133 @@
+import { PgBoss, type Db } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import type { Listener } from '../database/listener.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { Log } from '../log.ts';
+import {
+  deadLetterQueue,
+  declarationOf,
+  jobNames,
+  type JobName,
+  type JobPayload,
+} from './declared.ts';
+
+/** Wake-ups for dispatchers: the payload is the queue's name. */
+export const WAKE_CHANNEL = 'lumireel_jobs';
+
+/** A dead letter stays visible this long. */
+const DEAD_LETTER_SECONDS = 14 * 24 * 3600;
+/** Finished jobs are of no use to anybody but a debugger. */
+const FINISHED_SECONDS = 24 * 3600;
+
+export type EnqueueOptions = {
+  /** Higher comes first. */
+  priority?: number;
+  /** Not before this many seconds from now. */
+  afterSeconds?: number;
+};
+
+export interface Queue {
+  /**
+   * Adds a job in the caller's transaction: it exists if, and only if, that commits. Workers are
+   * woken after the commit.
+   */
+  enqueue<J extends JobName>(
+    tx: Transaction,
+    name: J,
+    payload: JobPayload<J>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Adds the job unless this interval already has one; for schedules. */
+  enqueueOncePer(seconds: number, name: JobName): Promise<void>;
+  /** Of these generations, those that no waiting or running job will take further. */
+  withoutJob(tx: Queryable, generationIds: string[]): Promise<string[]>;
+  close(): Promise<void>;
+  readonly boss: PgBoss;
+}
+
+/** pg-boss over our connections: its statements are prepared and ride in our transactions. */
+export const bossDb = (sql: Queryable): Db => ({
+  executeSql: async (text, values) => ({ rows: await sql.query(text, values) }),
+});
+
+/** How many jobs a command of pg-boss reached; its types leave the count out. */
+export function affected(response: object): number {
+  return 'affected' in response && typeof response.affected === 'number' ? response.affected : 0;
+}
+
+/**
+ * Opens pg-boss and creates the declared queues. `isWorker` also looks after lapsed heartbeats and
+ * finished jobs; without it the process only sends.
+ */
+export async function openQueue(options: {
+  database: Database;
+  listener: Listener;
+  log: Log;
+  isWorker: boolean;
+}): Promise<Queue> {
+  const { database, listener, log, isWorker } = options;
+  const { connection } = database;
+  const boss = new PgBoss({
+    ...('url' in connection ? { connectionString: connection.url } : connection),
+    application_name: 'lumireel-jobs',
+    max: 2,
+    schedule: false,
+    supervise: isWorker,
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'pg-boss'));
+  boss.on('warning', (warning) => log.info({ warning }, 'pg-boss'));
+  await boss.start();
+  await createQueues(boss);
+  const wake = (name: JobName) => listener.notify(WAKE_CHANNEL, name);
+
+  return {
+    boss,
+    enqueue: async (tx, name, payload, { priority, afterSeconds } = {}) => {
+      await boss.send(name, payload as object, {
+        db: bossDb(tx),
+        priority: priority ?? 0,
+        ...(afterSeconds ? { startAfter: afterSeconds } : {}),
+      });
+      if (!afterSeconds) tx.afterCommit(() => wake(name));
+    },
+    enqueueOncePer: async (seconds, name) => {
+      const id = await boss.send(name, {}, { db: bossDb(database), singletonSeconds: seconds });
+      if (id) wake(name);
+    },
+    withoutJob: async (tx, generationIds) => {
+      const rows = await tx.query<{ id: string }>(
+        `select id from unnest($1::text[]) as wanted(id)
+          where not exists (
+            select 1 from pgboss.job
+             where name = 'generation.advance' and state < 'completed'
+               and data->>'generationId' = wanted.id)`,
+        [generationIds],
+      );
+      return rows.map((row) => row.id);
+    },
+    close: () => boss.stop({ graceful: false, timeout: 1_000 }),
+  };
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const name of jobNames) {
+    const job = declarationOf(name);
+    const dead = deadLetterQueue(name);
+    if (!existing.has(dead)) await boss.createQueue(dead, { retentionSeconds: DEAD_LETTER_SECONDS });
+    const settings = {
+      retryLimit: job.attempts - 1,
+      retryDelay: job.retryDelaySeconds,
+      retryBackoff: true,
+      heartbeatSeconds: job.heartbeatSeconds,
+      expireInSeconds: job.timeoutSeconds,
+      deleteAfterSeconds: FINISHED_SECONDS,
+      deadLetter: dead,
+    };
+    if (existing.has(name)) await boss.updateQueue(name, settings);
+    else await boss.createQueue(name, settings);
+  }
+}

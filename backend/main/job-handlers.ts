@@ -1,0 +1,45 @@
+import { EVENT_RETENTION_DAYS } from '../../contract/limits.ts';
+import { trimSessions } from '../accounts/sessions.ts';
+import { clock } from '../clock.ts';
+import { trimEvents } from '../events/trim.ts';
+import { referencedKeys } from '../gallery/referenced.ts';
+import { sweepDeleted } from '../gallery/remove.ts';
+import { advanceGeneration } from '../generations/advance.ts';
+import type { Engine } from '../generations/engine.ts';
+import { openSources } from '../generations/open-sources.ts';
+import { sweepGenerations } from '../generations/sweep.ts';
+import type { JobHandlers } from '../jobs/dispatcher.ts';
+import { sweepOrphans, sweepTempUploads } from '../storage/sweep.ts';
+import { audit } from '../tokens/auditor.ts';
+
+/** A file without a row may belong to work in progress for this long. */
+const ORPHAN_MS = 24 * 3600 * 1000;
+
+/** What a worker does for each declared job; a missing one does not compile. */
+export function jobHandlers(engine: Engine, tempDir: string): JobHandlers {
+  const { database, storage, log } = engine;
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  return {
+    'generation.advance': ({ generationId }, run) => advanceGeneration(engine, generationId, run),
+    'generations.sweep': async () => {
+      await sweepGenerations(engine);
+      await engine.expected.refresh();
+    },
+    'media.sweep': async () => {
+      await sweepDeleted(database, storage);
+    },
+    'storage.sweep': async () => {
+      const isReferenced = async (keys: readonly string[]) =>
+        new Set([...(await referencedKeys(database, keys)), ...(await openSources(database, keys))]);
+      await sweepOrphans(storage, isReferenced, { olderThan: ago(ORPHAN_MS) });
+      await sweepTempUploads(tempDir, ago(ORPHAN_MS));
+    },
+    'history.trim': async () => {
+      await trimEvents(database, EVENT_RETENTION_DAYS);
+      await trimSessions(database);
+    },
+    'ledger.audit': async () => {
+      for (const finding of await audit(database)) log.error({ finding }, 'the books do not balance');
+    },
+  };
+}
