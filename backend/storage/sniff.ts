@@ -1,0 +1,161 @@
+import { fileTypeFromFile } from 'file-type';
+import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import { UPLOAD_LIMIT_PIXELS } from '../../contract/limits.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
+import type { Extension } from './media-key.ts';
+import { codeOf } from './storage-fault.ts';
+import { measureFile } from './write-file.ts';
+
+/** Named as sharp names them. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp';
+
+export const extensionOfFormat: Record<PictureFormat, Extension> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+};
+
+/** Width and height as a person sees the picture, that is after its EXIF orientation. */
+export type InspectedPicture = {
+  format: PictureFormat;
+  width: number;
+  height: number;
+  sizeBytes: number;
+  sha256: string;
+};
+
+/** Smaller ones are tracking pixels and test patterns; nothing can be made of them. */
+export const fewestPixelsPerSide = 16;
+
+const refusalCodes = {
+  type: 'upload.unsupported-type',
+  pixels: 'upload.too-many-pixels',
+  'few-pixels': 'upload.unreadable',
+  unreadable: 'upload.unreadable',
+} as const satisfies Record<string, RefusalCode>;
+
+/**
+ * The file is no picture we take. The door answers with `refusalCode`, and with `text` where that
+ * says more than the code's own text.
+ */
+export class UploadRejected extends Error {
+  readonly reason: keyof typeof refusalCodes;
+  readonly text: string | undefined;
+
+  constructor(
+    reason: keyof typeof refusalCodes,
+    message: string,
+    options: { text?: string; cause?: unknown } = {},
+  ) {
+    super(`upload rejected: ${message}`, { cause: options.cause });
+    this.name = 'UploadRejected';
+    this.reason = reason;
+    this.text = options.text;
+  }
+
+  get refusalCode(): RefusalCode {
+    return refusalCodes[this.reason];
+  }
+}
+
+/**
+ * Judges a file by its content alone: its signature, then the decoder's own reading of its header,
+ * which must agree; then its measures. Names and declared types play no part. Throws
+ * `UploadRejected`. The pixels are decoded by the worker, so a file may still turn out corrupt.
+ *
+ * A picture with something else appended (a phone's motion photo, but also a script) is taken:
+ * originals are never served, and only freshly encoded pixels leave the worker.
+ */
+export async function inspectUpload(
+  path: string,
+  allowed: readonly PictureFormat[],
+): Promise<InspectedPicture> {
+  const bySignature = formatOfMime((await fileTypeFromFile(path))?.mime);
+  // Keeps SVG, TIFF, GIF and HEIF away from decoders that would take them under any name.
+  if (!bySignature || !allowed.includes(bySignature)) {
+    throw new UploadRejected('type', 'not an accepted signature');
+  }
+
+  const header = await readHeader(path);
+  if (header.format !== bySignature) {
+    throw new UploadRejected('type', `${bySignature} by signature, ${header.format} by decoder`);
+  }
+  const { width, height } = header.autoOrient;
+  if (width * height > UPLOAD_LIMIT_PIXELS) {
+    throw new UploadRejected('pixels', `${width} × ${height} pixels`);
+  }
+  if (Math.min(width, height) < fewestPixelsPerSide) {
+    throw new UploadRejected('few-pixels', `${width} × ${height} pixels`, {
+      text: `This image is too small: at least ${fewestPixelsPerSide} × ${fewestPixelsPerSide} pixels are needed.`,
+    });
+  }
+  return { format: bySignature, width, height, ...(await measureFile(path)) };
+}
+
+/**
+ * How every picture from outside is opened by sharp, in this process or a worker: bounded before a
+ * pixel is read, one frame of an animation, and damaged data is an error instead of grey bars.
+ */
+export const untrustedPicture = {
+  limitInputPixels: UPLOAD_LIMIT_PIXELS,
+  failOn: 'warning',
+  pages: 1,
+} as const satisfies SharpOptions;
+
+/**
+ * Prepares sharp for strangers' files, for the whole process; called once when it starts.
+ *
+ * Decoders that nothing here reads are switched off: less code for a hostile file to reach. SVG
+ * stays, for our own vector art. So is libvips' cache, which answers by file name: a new file under
+ * a used name would be judged by what the old one was.
+ */
+export function hardenSharp(): void {
+  sharp.block({ operation: unusedDecoders });
+  sharp.cache(false);
+}
+
+/** Classes of libvips operations; each name blocks its file, buffer and stream variants. */
+const unusedDecoders = [
+  'VipsForeignLoadTiff',
+  'VipsForeignLoadNsgif',
+  'VipsForeignLoadHeif',
+  'VipsForeignLoadVips',
+  'VipsForeignLoadMagick',
+  'VipsForeignLoadMagick7',
+  'VipsForeignLoadPdf',
+  'VipsForeignLoadOpenslide',
+  'VipsForeignLoadFits',
+  'VipsForeignLoadOpenexr',
+  'VipsForeignLoadPpm',
+  'VipsForeignLoadRad',
+  'VipsForeignLoadMat',
+  'VipsForeignLoadAnalyze',
+  'VipsForeignLoadNifti',
+  'VipsForeignLoadCsv',
+  'VipsForeignLoadMatrix',
+];
+
+async function readHeader(path: string): Promise<Metadata> {
+  try {
+    return await sharp(path, untrustedPicture).metadata();
+  } catch (error) {
+    // A missing or unreadable file of ours is not the user's fault.
+    if (codeOf(error) !== '' || !(error instanceof Error)) throw error;
+    if (error.message.includes('pixel limit')) {
+      throw new UploadRejected('pixels', 'above the pixel limit', { cause: error });
+    }
+    throw new UploadRejected('unreadable', 'the header cannot be read', { cause: error });
+  }
+}
+
+function formatOfMime(mime: string | undefined): PictureFormat | undefined {
+  return mime === undefined ? undefined : formats.get(mime);
+}
+
+/** An animated PNG is a PNG to everybody but this library; its still picture is used. */
+const formats = new Map<string, PictureFormat>([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/apng', 'png'],
+  ['image/webp', 'webp'],
+]);
