@@ -1,5 +1,12 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+} from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, lampGlow, motion, radius, space } from '../theme/tokens.ts';
 import { Button } from './Button.tsx';
@@ -7,7 +14,8 @@ import { refuseFile, type FileRules } from './file-check.ts';
 
 /**
  * Takes one file by click, drag, paste (anywhere on the page) or camera, and says why it refuses
- * one. It holds nothing: the screen keeps the file and shows its preview.
+ * one. It holds nothing: the screen keeps the file. With a `preview` of it the zone shows that and
+ * takes another file the same ways.
  */
 export function DropZone({
   label,
@@ -16,6 +24,7 @@ export function DropZone({
   onFile,
   onRefused,
   isDisabled = false,
+  preview,
 }: {
   label: string;
   hint: string;
@@ -23,6 +32,7 @@ export function DropZone({
   onFile: (file: File) => void;
   onRefused: (why: string) => void;
   isDisabled?: boolean;
+  preview?: ReactNode;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -62,10 +72,19 @@ export function DropZone({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Area type="button" disabled={isDisabled} onClick={() => chooser.current?.click()}>
-        <ImagePlus size={28} aria-hidden />
-        <strong>{label}</strong>
-        <Hint>{hint}</Hint>
+      <Area
+        type="button"
+        disabled={isDisabled}
+        $isPreview={preview !== undefined}
+        onClick={() => chooser.current?.click()}
+      >
+        {preview ?? (
+          <>
+            <ImagePlus size={28} aria-hidden />
+            <strong>{label}</strong>
+            <Hint>{hint}</Hint>
+          </>
+        )}
       </Area>
       <CameraButton>
         <Button
@@ -124,7 +143,7 @@ const Zone = styled.div<{ $isOver: boolean }>`
     `}
 `;
 
-const Area = styled.button`
+const Area = styled.button<{ $isPreview: boolean }>`
   display: grid;
   justify-items: center;
   align-content: center;
@@ -142,6 +161,14 @@ const Area = styled.button`
     cursor: not-allowed;
     color: ${color.muted};
   }
+  ${({ $isPreview }) =>
+    $isPreview &&
+    css`
+      align-content: stretch;
+      justify-items: stretch;
+      padding: 0;
+      overflow: hidden;
+    `}
 `;
 
 const Hint = styled.span`

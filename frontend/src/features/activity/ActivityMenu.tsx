@@ -1,0 +1,106 @@
+import { Activity } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { isUnfinished, newestFirst, useLive } from '../../live/live-store.ts';
+import { color, fontSize, lampGradient, radius, space } from '../../theme/tokens.ts';
+import { ButtonBox } from '../../ui/Button.tsx';
+import { IconButtonBox } from '../../ui/IconButton.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { ActivityRow } from './ActivityRow.tsx';
+import { endedBetween, endText } from './ends.ts';
+import { forgetEstimate } from './estimate.ts';
+
+const SHOWN = 20;
+
+/** The header's list of what was ordered lately, in any tab and on any device of this user. */
+export function ActivityMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const generations = useLive((state) => state.generations);
+  const isLoaded = useLive((state) => state.isLoaded);
+  const newest = useMemo(() => newestFirst(generations), [generations]);
+  const running = newest.filter(isUnfinished).length;
+  const name = running > 0 ? `Activity, ${running} running` : 'Activity';
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Popover
+        label="Activity"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButtonBox type="button" aria-label={name} title={name}>
+            <Activity size={20} aria-hidden />
+            {running > 0 && <Count aria-hidden>{running > 99 ? '99+' : running}</Count>}
+          </IconButtonBox>
+        }
+      >
+        <Heading>Activity</Heading>
+        {newest.length > 0 ? (
+          <List>
+            {newest.slice(0, SHOWN).map((generation) => (
+              <ActivityRow key={generation.id} generation={generation} onLeave={close} />
+            ))}
+          </List>
+        ) : (
+          <Nothing>
+            <p>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</p>
+            <ButtonBox as={Link} to="/" $tone="quiet" onClick={close}>
+              Choose a tool
+            </ButtonBox>
+          </Nothing>
+        )}
+      </Popover>
+      <Announcer />
+    </>
+  );
+}
+
+/** Says how generations ended, wherever on the site the person is. */
+function Announcer() {
+  const [text, setText] = useState('');
+  useEffect(
+    () =>
+      useLive.subscribe(({ generations }, before) => {
+        const ended = endedBetween(before.generations, generations);
+        for (const { id } of ended) forgetEstimate(id);
+        if (ended.length > 0) setText(ended.map(endText).join(' '));
+      }),
+    [],
+  );
+  return <LiveRegion text={text} />;
+}
+
+const Count = styled.span`
+  position: absolute;
+  top: 4px;
+  right: 2px;
+  min-width: 18px;
+  padding: 0 5px;
+  border-radius: ${radius.full};
+  background: ${lampGradient};
+  color: ${color.onLamp};
+  font-size: ${fontSize[12]};
+  font-weight: 700;
+  line-height: 18px;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Heading = styled.h2`
+  padding: ${space[4]} ${space[4]} ${space[2]};
+  font-size: ${fontSize[16]};
+`;
+
+const List = styled.ul`
+  padding: 0 ${space[1]} ${space[2]};
+`;
+
+const Nothing = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space[4]};
+  padding: ${space[6]} ${space[5]} ${space[8]};
+  color: ${color.muted};
+  text-align: center;
+`;

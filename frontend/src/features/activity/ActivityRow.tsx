@@ -1,0 +1,142 @@
+import { CircleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { Generation } from '../../../../contract/generation.ts';
+import { tools } from '../../../../contract/tools/catalogue.ts';
+import { isUnfinished } from '../../live/live-store.ts';
+import { color, fine, fontSize, radius, space } from '../../theme/tokens.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { cancelGeneration } from './cancel.ts';
+import { notCharged, titleOf } from './describe-generation.ts';
+import { RunningLines } from './RunningLines.tsx';
+import { toolIcons } from './tool-icons.ts';
+
+/** One generation in the list; a finished one leads to its result, a running one to its tool. */
+export function ActivityRow({
+  generation,
+  onLeave,
+}: {
+  generation: Generation;
+  onLeave: () => void;
+}) {
+  const title = titleOf(generation);
+  const made = generation.result?.media[0];
+  const isRunning = isUnfinished(generation);
+  const target = made ? `/images?item=${made.id}` : tools[generation.tool].route;
+  return (
+    <Row>
+      <Leads to={target} onClick={onLeave}>
+        <Picture generation={generation} thumbnailUrl={made?.thumbnailUrl} />
+        <Words>
+          <strong>{title}</strong>
+          {isRunning ? (
+            <RunningLines generation={generation} title={title} />
+          ) : (
+            <EndedLine generation={generation} />
+          )}
+        </Words>
+      </Leads>
+      {isRunning && <Cancel id={generation.id} title={title} />}
+    </Row>
+  );
+}
+
+function EndedLine({ generation }: { generation: Generation }) {
+  const when = new Date(generation.finishedAt ?? generation.createdAt).toLocaleString(undefined, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <Quiet>{generation.status === 'succeeded' ? `Ready · ${when}` : notCharged(generation)}</Quiet>
+  );
+}
+
+function Picture({
+  generation: { tool, status },
+  thumbnailUrl,
+}: {
+  generation: Generation;
+  thumbnailUrl: string | undefined;
+}) {
+  const Icon = status === 'failed' ? CircleAlert : toolIcons[tool];
+  return (
+    <Slot aria-hidden>
+      {thumbnailUrl ? <img src={thumbnailUrl} alt="" loading="lazy" /> : <Icon size={20} />}
+    </Slot>
+  );
+}
+
+function Cancel({ id, title }: { id: string; title: string }) {
+  const [isPending, setPending] = useState(false);
+  async function cancel(): Promise<void> {
+    setPending(true);
+    await cancelGeneration(id);
+    setPending(false);
+  }
+  return (
+    <IconButton label={`Cancel ${title}`} disabled={isPending} onClick={() => void cancel()}>
+      <X size={18} aria-hidden />
+    </IconButton>
+  );
+}
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space[1]};
+  padding: 0 ${space[1]};
+  border-radius: ${radius.control};
+  ${fine} {
+    &:hover {
+      background: ${color.lifted};
+    }
+  }
+`;
+
+const Leads = styled(Link)`
+  flex: 1;
+  min-width: 0;
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: 72px;
+  padding: ${space[2]};
+  text-decoration: none;
+  strong {
+    display: block;
+    font-size: ${fontSize[14]};
+    font-weight: 550;
+  }
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  gap: 4px;
+`;
+
+const Slot = styled.div`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 32px;
+  aspect-ratio: 9 / 16;
+  overflow: hidden;
+  border-radius: ${radius.small};
+  background: ${color.background};
+  color: ${color.muted};
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Quiet = styled.p`
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+`;

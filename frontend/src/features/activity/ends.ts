@@ -1,0 +1,22 @@
+import { isUnfinished } from '../../live/live-store.ts';
+import type { Generation } from '../../../../contract/generation.ts';
+import { notCharged, titleOf } from './describe-generation.ts';
+
+type Known = Readonly<Record<string, Generation>>;
+
+/** The generations that ended between two states of the store; one that was never seen running is history. */
+export function endedBetween(before: Known, after: Known): Generation[] {
+  if (before === after) return [];
+  return Object.values(after).filter((generation) => {
+    const known = before[generation.id];
+    return known !== undefined && isUnfinished(known) && !isUnfinished(generation);
+  });
+}
+
+/** What is said aloud about an end. */
+export function endText(generation: Generation): string {
+  const title = titleOf(generation);
+  return generation.status === 'succeeded'
+    ? `${title} is ready.`
+    : `${title} was not made. ${notCharged(generation)}.`;
+}
