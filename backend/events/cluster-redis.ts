@@ -1,0 +1,90 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { createClient } from 'redis';
+import type { Log } from '../log.ts';
+import { CLUSTER_PREFIX, type Cluster } from './cluster.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const RECONNECT_MAX_MS = 1_000;
+
+/** The reader waits 5 s at most for news, so a longer silence is a dead connection. */
+const SILENCE_MAX_MS = 15_000;
+
+type Client = ReturnType<typeof connectionTo>;
+
+/**
+ * Socket.IO's Redis Streams adapter. Rejects when Redis cannot be reached now; later outages are
+ * waited out, and what is lost meanwhile is healed by the head beacon.
+ */
+export async function openRedisCluster(options: { url: string; log: Log }): Promise<Cluster> {
+  const { url, log } = options;
+  let hasConnected = false;
+  const publisher = connectionTo(url, log, {
+    // A push that cannot leave now must not hold back the sockets of this process.
+    disableOfflineQueue: true,
+    reconnectStrategy: (retries: number, cause: Error) =>
+      hasConnected ? Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) : cause,
+  });
+  try {
+    await publisher.connect();
+  } catch (cause) {
+    throw new Error('Redis (REDIS_URL) cannot be reached', { cause });
+  }
+  hasConnected = true;
+
+  const readers: Client[] = [];
+  const openReader = () => {
+    // These do queue while Redis is away: the adapter asks again at once when a read fails, and
+    // would spin without ever yielding.
+    const reader = connectionTo(url, log, {});
+    // Ours to close, below: the adapter would close it a second time, which throws.
+    reader.disconnect = () => Promise.resolve();
+    readers.push(reader);
+    return reader;
+  };
+
+  return {
+    adapter: createAdapter(Object.assign(publisher, { duplicate: openReader }), {
+      streamName: CLUSTER_PREFIX,
+      channelPrefix: CLUSTER_PREFIX,
+    }),
+    listen: async () => {
+      for (const reader of readers) {
+        if (!reader.isReady) await new Promise<void>((resolve) => reader.once('ready', resolve));
+      }
+    },
+    close: async () => {
+      for (const reader of readers) reader.destroy();
+      if (publisher.isReady) await publisher.close();
+      else publisher.destroy();
+    },
+  };
+}
+
+function connectionTo(
+  url: string,
+  log: Log,
+  options: {
+    disableOfflineQueue?: boolean;
+    reconnectStrategy?: (retries: number, cause: Error) => number | Error;
+  },
+) {
+  const { reconnectStrategy = (retries: number) => Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) } =
+    options;
+  const client = createClient({
+    url,
+    disableOfflineQueue: options.disableOfflineQueue ?? false,
+    pingInterval: SILENCE_MAX_MS / 3,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_MAX_MS,
+      reconnectStrategy,
+    },
+  });
+  let isDown = false;
+  client.on('error', (error: unknown) => {
+    if (!isDown) log.warn({ err: error }, 'Redis connection');
+    isDown = true;
+  });
+  client.on('ready', () => (isDown = false));
+  return client;
+}

@@ -1,0 +1,99 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { EphemeralEvent, Replay, UserEvent } from '../../contract/events.ts';
+import { SOCKET_PATH } from '../../contract/live.ts';
+import type { Database } from '../database/database.ts';
+import type { Listener } from '../database/listener.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Log } from '../log.ts';
+import { openPostgresCluster } from './cluster-postgres.ts';
+import { openRedisCluster } from './cluster-redis.ts';
+import type { Doors, SocketServer } from './doors.ts';
+import { openGateway, type Gateway } from './gateway.ts';
+import { createProgressThrottle, type PassingNews } from './progress.ts';
+import { appendNews, type News } from './record.ts';
+import { replayEvents } from './replay.ts';
+import { sessionRoom, userRoom } from './rooms.ts';
+
+/** Numbered news for users, and the sockets that carry them. The same in every process. */
+export interface Events {
+  /**
+   * Appends news of one user in the caller's transaction and pushes it once that has committed; a
+   * rollback leaves neither news nor a hole. Locks the user's row until the transaction ends, so
+   * call it last, and never for two users in one transaction in varying order. A lost push is
+   * healed by replay.
+   */
+  record(tx: Transaction, userId: number, news: readonly News[]): Promise<void>;
+
+  /** Pushes news that is not kept, at most four a second per generation, the last one always. */
+  publishEphemeral(userId: number, news: PassingNews): void;
+
+  /** What a user was told after number `after`; the answer of `GET /api/events` and the socket. */
+  replay(userId: number, after: number): Promise<Replay>;
+
+  /**
+   * Lets browsers connect through this HTTP server, which must have its request handler already
+   * (requests under SOCKET_PATH no longer reach it). Resolves when pushes of other processes arrive.
+   */
+  attach(httpServer: HttpServer, doors: Doors): Promise<void>;
+
+  /** Disconnects every socket of a session, in every process. Call after the end is committed. */
+  endSession(sessionIdHash: string): void;
+
+  /** Disconnects every socket of a user: a changed role, a deleted account, a password reset. */
+  disconnectUser(userId: number): void;
+
+  /** Sockets and users connected to this process. */
+  connectedCounts(): { sockets: number; users: number };
+
+  /** Before the HTTP server's own close (which waits for sockets) and the database's. */
+  close(): Promise<void>;
+}
+
+/** Opens live push; with `redisUrl` through Redis Streams, else through PostgreSQL. */
+export async function openEvents(options: {
+  database: Database;
+  listener: Listener;
+  log: Log;
+  redisUrl?: string | undefined;
+}): Promise<Events> {
+  const { database, log, redisUrl } = options;
+  const cluster = redisUrl
+    ? await openRedisCluster({ url: redisUrl, log })
+    : openPostgresCluster(options);
+  // Without a server until `attach`: a worker publishes with the same call and has no sockets.
+  const io: SocketServer = new Server({ path: SOCKET_PATH, adapter: cluster.adapter });
+  let gateway: Gateway | undefined;
+
+  const push = (userId: number, event: UserEvent | EphemeralEvent) =>
+    void io.to(userRoom(userId)).emit('event', event);
+  const progress = createProgressThrottle(push);
+  const replay = (userId: number, after: number) => replayEvents(database, userId, after);
+
+  return {
+    record: async (tx, userId, news) => {
+      if (news.length === 0) return;
+      const events = await appendNews(tx, userId, news);
+      tx.afterCommit(() => {
+        for (const event of events) push(userId, event);
+      });
+    },
+    publishEphemeral: (userId, news) => progress.push(userId, news),
+    replay,
+    attach: async (httpServer, doors) => {
+      if (gateway) throw new Error('events: attached already');
+      gateway = openGateway(io, httpServer, { database, log, doors, replay });
+      await cluster.listen();
+    },
+    endSession: (hash) => io.in(sessionRoom(hash)).disconnectSockets(true),
+    disconnectUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
+    connectedCounts: () => gateway?.counts() ?? { sockets: 0, users: 0 },
+    close: async () => {
+      progress.close();
+      await gateway?.close();
+      // Not `io.close()`: it would close the HTTP server, and fails where there is none.
+      await io.sockets.adapter.close();
+      await cluster.close();
+    },
+  };
+}

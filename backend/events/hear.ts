@@ -1,0 +1,51 @@
+import type { Replay } from '../../contract/events.ts';
+import type { ClientToServer } from '../../contract/live.ts';
+import type { Log } from '../log.ts';
+import type { LiveSocket } from './doors.ts';
+
+/** Questions a browser may have open at once; ours has one. */
+const OPEN_QUESTIONS_MAX = 8;
+
+/** Everything a browser may say, and what it must look like. */
+const accepted: { [E in keyof ClientToServer]: (said: readonly unknown[]) => boolean } = {
+  replay: ([after, answer, ...more]) =>
+    Number.isSafeInteger(after) &&
+    Number(after) >= 0 &&
+    typeof answer === 'function' &&
+    more.length === 0,
+};
+
+/** Answers what a browser may ask; a socket that says anything else is disconnected. */
+export function hearSocket(
+  socket: LiveSocket,
+  options: { log: Log; replay: (userId: number, after: number) => Promise<Replay> },
+): void {
+  let openQuestions = 0;
+  let answered: Promise<void> = Promise.resolve();
+
+  socket.use(([name, ...said], next) => {
+    if (isAccepted(name) && accepted[name](said) && openQuestions < OPEN_QUESTIONS_MAX)
+      return next();
+    options.log.info(
+      { userId: socket.data.userId, event: String(name).slice(0, 50) },
+      'socket refused',
+    );
+    socket.disconnect(true);
+  });
+
+  socket.on('replay', (after, answer) => {
+    openQuestions += 1;
+    // One after the other: a browser that asks fast waits for itself, not others for it.
+    answered = answered
+      .then(async () => {
+        if (socket.connected) answer(await options.replay(socket.data.userId, after));
+      })
+      // Unanswered, the browser asks again, or by HTTP.
+      .catch((error: unknown) => options.log.warn({ err: error }, 'replay'))
+      .finally(() => (openQuestions -= 1));
+  });
+}
+
+function isAccepted(name: unknown): name is keyof ClientToServer {
+  return typeof name === 'string' && Object.hasOwn(accepted, name);
+}

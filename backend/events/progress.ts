@@ -1,0 +1,52 @@
+import type { EphemeralBody, EphemeralEvent, EphemeralType } from '../../contract/events.ts';
+import { clock } from '../clock.ts';
+
+/** Unnumbered news: pushed, never kept. */
+export type PassingNews = {
+  [T in EphemeralType]: { type: T; data: EphemeralBody<T> };
+}[EphemeralType];
+
+/** At most four a second for each generation. */
+const LEAST_GAP_MS = 250;
+
+/**
+ * Lets the first report of a generation through at once and then one per quarter second: always
+ * the newest, and always the last.
+ */
+export function createProgressThrottle(send: (userId: number, event: EphemeralEvent) => void) {
+  const gates = new Map<string, { timer: NodeJS.Timeout; held?: () => void }>();
+
+  function open(id: string): void {
+    const held = gates.get(id)?.held;
+    gates.delete(id);
+    if (held) {
+      held();
+      shut(id);
+    }
+  }
+
+  function shut(id: string): void {
+    gates.set(id, { timer: setTimeout(open, LEAST_GAP_MS, id) });
+  }
+
+  return {
+    push(userId: number, { type, data }: PassingNews): void {
+      const report = () => send(userId, { type, at: clock.now().toISOString(), data });
+      const gate = gates.get(data.id);
+      if (gate) {
+        gate.held = report;
+      } else {
+        report();
+        shut(data.id);
+      }
+    },
+    /** Sends what is held back, at once. */
+    close(): void {
+      for (const { timer, held } of gates.values()) {
+        clearTimeout(timer);
+        held?.();
+      }
+      gates.clear();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { EventBody, EventType, UserEvent } from '../../contract/events.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { isoText } from '../database/iso-text.ts';
+
+/** Something a user is told; its number and time come with the record. */
+export type News = { [T in EventType]: { type: T; data: EventBody<T> } }[EventType];
+
+/**
+ * Appends numbered news of one user and answers them as they will be pushed and replayed.
+ *
+ * The counter lives on the user's row, so the row lock orders the numbers by commit and a rollback
+ * takes its numbers back: no number is ever missing. The clock is read under that lock, so that
+ * times rise with the numbers and trimming by age removes a prefix.
+ */
+export async function appendNews(
+  tx: Transaction,
+  userId: number,
+  news: readonly News[],
+): Promise<UserEvent[]> {
+  const rows = await tx.query<{ seq: number; at: string }>(
+    `with counted as (
+       update users set event_seq = event_seq + $2 where id = $1 returning event_seq
+     ), added as (
+       insert into user_events (user_id, seq, type, at, data)
+       select $1, counted.event_seq - $2 + place, item->>'type', clock_timestamp(), item->'data'
+       from counted, jsonb_array_elements($3::jsonb) with ordinality as n(item, place)
+       returning seq, at
+     )
+     select seq, ${isoText('at')} as at from added order by seq`,
+    [userId, news.length, JSON.stringify(news)],
+  );
+  if (rows.length !== news.length) throw new Error(`events: there is no user ${userId}`);
+  return news.map(({ type, data }, index) => {
+    // As many rows as news: checked above.
+    const { seq, at } = rows[index] as { seq: number; at: string };
+    // `type` and `data` are of one row of the table; the union forgets it on the way.
+    return { seq, type, at, data } as UserEvent;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Replay, UserEvent } from '../../contract/events.ts';
+import type { Queryable } from '../database/transaction.ts';
+import { isoText } from '../database/iso-text.ts';
+
+/** A page of a replay: whoever is further behind asks again. */
+export const REPLAY_PAGE = 500;
+
+/**
+ * What a user was told after number `after`, at most a page of it, in order and without a hole.
+ * `reset` when that cannot be said any more: the cursor is older than what is kept, or lies ahead of
+ * the head (a database restored from a backup). One statement, so head and events agree.
+ */
+export async function replayEvents(
+  database: Queryable,
+  userId: number,
+  after: number,
+): Promise<Replay> {
+  const rows = await database.query<{ head: number; events: UserEvent[] }>(
+    `select u.event_seq as head, (
+       select coalesce(json_agg(e order by e.seq), '[]') from (
+         select seq, type, ${isoText('at')} as at, data from user_events
+         where user_id = u.id and seq > $2::bigint order by seq limit ${REPLAY_PAGE}
+       ) e
+     ) as events
+     from users u where u.id = $1`,
+    [userId, after],
+  );
+  const { head, events } = rows[0] ?? { head: 0, events: [] };
+  return isWhole(events, after, head)
+    ? { reset: false, events, head }
+    : { reset: true, events: [], head };
+}
+
+/** Numbers are consecutive from `after + 1`, and nothing is missing before the head. */
+function isWhole(events: readonly UserEvent[], after: number, head: number): boolean {
+  if (events.length === 0) return after === head;
+  return events.every(({ seq }, index) => seq === after + 1 + index);
+}

@@ -1,0 +1,27 @@
+import { EVENT_RETENTION_DAYS } from '../../contract/limits.ts';
+import type { Queryable } from '../database/transaction.ts';
+
+const BATCH = 5_000;
+
+/**
+ * Removes events older than the retention, in batches, and answers how many. A cursor behind them
+ * is answered with `reset`. Idempotent; several processes may run it at once.
+ */
+export async function trimEvents(database: Queryable): Promise<number> {
+  for (let removed = 0; ;) {
+    const rows = await database.query<{ count: number }>(
+      `with old as (
+         select user_id, seq from user_events where at < now() - make_interval(days => $1)
+         order by at limit $2 for update skip locked
+       ), gone as (
+         delete from user_events e using old where e.user_id = old.user_id and e.seq = old.seq
+         returning 1
+       )
+       select count(*)::int as count from gone`,
+      [EVENT_RETENTION_DAYS, BATCH],
+    );
+    const count = rows[0]?.count ?? 0;
+    removed += count;
+    if (count < BATCH) return removed;
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createDatabase,
+  dropDatabase,
+  type Connection,
+} from '../backend/database/embedded/databases.ts';
+import { openDatabase, type Database } from '../backend/database/database.ts';
+import { openListener, type Listener } from '../backend/database/listener.ts';
+import { openLog, type Log } from '../backend/log.ts';
+import { testServer } from './postgres.ts';
+
+/** A database of its own with the current schema; dropped by `close`. */
+export interface TestDatabase {
+  database: Database;
+  listener: Listener;
+  log: Log;
+  connection: Connection;
+  close: () => Promise<void>;
+}
+
+/** Opens an empty database of the current schema on the server of this test run. */
+export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const log = openLog('silent');
+  const server = await testServer();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const connection = await createDatabase(server, name);
+  const database = await openDatabase({ connection, poolSize: options.poolSize ?? 10, log });
+  const listener = await openListener(database, log);
+  return {
+    database,
+    listener,
+    log,
+    connection,
+    close: async () => {
+      await listener.close();
+      await database.close();
+      await dropDatabase(server, name);
+    },
+  };
+}
+
+/** Adds a user with nothing but an address. */
+export async function addUser(database: Database, email = randomEmail()): Promise<number> {
+  const rows = await database.query<{ id: number }>(
+    'insert into users (email) values ($1) returning id',
+    [email],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('the user was not added');
+  return id;
+}
+
+function randomEmail(): string {
+  return `${randomBytes(6).toString('hex')}@example.test`;
+}
