@@ -3,6 +3,10 @@ import { importCycles } from './cycles.ts';
 import { sizeBreaches } from './size.ts';
 import { parseSource } from './sources.ts';
 
+function lines(count: number): string {
+  return 'x();\n'.repeat(count);
+}
+
 describe('the cycle check', () => {
   const a = parseSource('backend/a/a.ts', "import { b } from './b.ts';");
   const b = parseSource('backend/a/b.ts', "import type { C } from './c.ts';");
@@ -24,8 +28,6 @@ describe('the cycle check', () => {
 });
 
 describe('the size check', () => {
-  const lines = (count: number): string => 'x();\n'.repeat(count);
-
   it('accepts 300 lines and reports 301', () => {
     const right = parseSource('backend/a/right.ts', lines(300));
     const long = parseSource('backend/a/long.ts', lines(301));
