@@ -31,7 +31,7 @@ export function createAdmission(io: SocketServer, doors: Doors, log: Log) {
     const others = io.sockets.adapter.rooms.get(room)?.size ?? 0;
     if (others >= SOCKETS_PER_USER) return 'server.busy';
     socket.data = identity;
-    await socket.join([room, sessionRoom(identity.sessionIdHash)]);
+    await socket.join([room, sessionRoom(identity.sessionHash)]);
     if (identity.isAdmin) await socket.join(adminRoom);
     return undefined;
   }

@@ -25,30 +25,28 @@ export function openPostgresCluster(options: {
 }): Cluster {
   const { database, listener, log } = options;
   const notifier = createNotifier(database, log);
-  let hear: (payload: string) => void = () => {};
-  let openEars = () => {};
-  const wanted = new Promise<void>((resolve) => (openEars = resolve));
-  let earsAreOpen = () => {};
-  const listening = new Promise<void>((resolve) => (earsAreOpen = resolve));
+  let hear: ((payload: string) => void) | undefined;
+  const wanted = Promise.withResolvers<void>();
+  const listening = Promise.withResolvers<void>();
   // One callback for ever: the listener reconnects by itself, the adapter may ask again.
   const onNotification = (payload: string | null) => {
-    if (payload !== null) hear(payload);
+    if (payload !== null) hear?.(payload);
   };
 
   const pool = {
     connect: async () => {
       // A process without sockets has nobody to pass a push on to.
-      await wanted;
+      await wanted.promise;
       return {
         on: (event: string, callback: (message: { payload: string }) => void) => {
           if (event === 'notification') hear = (payload) => callback({ payload });
         },
         query: async () => {
           await listener.on(CHANNEL, onNotification);
-          earsAreOpen();
+          listening.resolve();
         },
         removeAllListeners: () => {},
-        release: () => (hear = () => {}),
+        release: () => (hear = undefined),
       };
     },
     query: async (text: string, values: unknown[] = []) => {
@@ -68,8 +66,8 @@ export function openPostgresCluster(options: {
       errorHandler: (error) => log.warn({ err: error }, 'push to other processes'),
     }),
     listen: () => {
-      openEars();
-      return listening;
+      wanted.resolve();
+      return listening.promise;
     },
     close: () => notifier.drained(),
   };

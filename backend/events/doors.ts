@@ -5,24 +5,24 @@ import type { ClientToServer, ServerToClient } from '../../contract/live.ts';
 /** Who is behind a session cookie. */
 export type Identity = {
   userId: number;
-  /** Text form of the hash under which the session is stored; the cookie's id itself never. */
-  sessionIdHash: string;
   isAdmin: boolean;
+  /** Names the session where its id must not be. */
+  sessionHash: string;
 };
 
 /** What the gateway asks of those who know sessions and the app's address. */
 export type Doors = {
-  /** Who the session cookie of this request belongs to now; null for nobody. */
-  authenticate(request: IncomingMessage): Promise<Identity | null>;
+  /** Whose session cookie this request carries now; null for nobody's. */
+  authenticate: (request: IncomingMessage) => Promise<Identity | null>;
+  /** Those of the given sessions that are still open; asked for many sockets at once. */
+  stillOpen: (sessionHashes: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
-   * Which of these sessions are still good, by hash, and as whom: ended, expired and deleted ones
-   * are missing. Asked for all sockets at once, right after connecting and every 30 s.
+   * Calls back for every session that ends, in any process; `null` means that some may have been
+   * missed. A hash may come twice.
    */
-  liveSessions(
-    sessionIdHashes: readonly string[],
-  ): Promise<ReadonlyMap<string, { isAdmin: boolean }>>;
-  /** Compares exactly, scheme, host and port. */
-  isOriginAllowed(origin: string): boolean;
+  onEnded: (callback: (sessionHash: string | null) => void) => void;
+  /** Compares exactly: scheme, host and port. */
+  isOriginAllowed: (origin: string, request: IncomingMessage) => boolean;
 };
 
 export type SocketServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, Identity>;

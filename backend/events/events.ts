@@ -13,7 +13,7 @@ import { openGateway, type Gateway } from './gateway.ts';
 import { createProgressThrottle, type PassingNews } from './progress.ts';
 import { appendNews, type News } from './record.ts';
 import { replayEvents } from './replay.ts';
-import { sessionRoom, userRoom } from './rooms.ts';
+import { userRoom } from './rooms.ts';
 
 /** Numbered news for users, and the sockets that carry them. The same in every process. */
 export interface Events {
@@ -37,10 +37,10 @@ export interface Events {
    */
   attach(httpServer: HttpServer, doors: Doors): Promise<void>;
 
-  /** Disconnects every socket of a session, in every process. Call after the end is committed. */
-  endSession(sessionIdHash: string): void;
-
-  /** Disconnects every socket of a user: a changed role, a deleted account, a password reset. */
+  /**
+   * Disconnects every socket of a user, in every process, after a change of role has committed.
+   * Sessions that end need no call: the gateway hears of them (`doors.onEnded`).
+   */
   disconnectUser(userId: number): void;
 
   /** Sockets and users connected to this process. */
@@ -85,7 +85,6 @@ export async function openEvents(options: {
       gateway = openGateway(io, httpServer, { database, log, doors, replay });
       await cluster.listen();
     },
-    endSession: (hash) => io.in(sessionRoom(hash)).disconnectSockets(true),
     disconnectUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
     connectedCounts: () => gateway?.counts() ?? { sockets: 0, users: 0 },
     close: async () => {

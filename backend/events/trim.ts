@@ -1,13 +1,12 @@
-import { EVENT_RETENTION_DAYS } from '../../contract/limits.ts';
 import type { Queryable } from '../database/transaction.ts';
 
 const BATCH = 5_000;
 
 /**
- * Removes events older than the retention, in batches, and answers how many. A cursor behind them
+ * Removes events older than this many days, in batches, and answers how many. A cursor behind them
  * is answered with `reset`. Idempotent; several processes may run it at once.
  */
-export async function trimEvents(database: Queryable): Promise<number> {
+export async function trimEvents(database: Queryable, days: number): Promise<number> {
   for (let removed = 0; ;) {
     const rows = await database.query<{ count: number }>(
       `with old as (
@@ -18,7 +17,7 @@ export async function trimEvents(database: Queryable): Promise<number> {
          returning 1
        )
        select count(*)::int as count from gone`,
-      [EVENT_RETENTION_DAYS, BATCH],
+      [days, BATCH],
     );
     const count = rows[0]?.count ?? 0;
     removed += count;

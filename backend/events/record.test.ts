@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import type { UserEvent } from '../../contract/events.ts';
+import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { openEvents, type Events } from './events.ts';
+import type { News } from './record.ts';
+import { REPLAY_PAGE } from './replay.ts';
+import { trimEvents } from './trim.ts';
+
+const balance = (tokenBalance: number): News => ({
+  type: 'balance.changed',
+  data: { tokenBalance },
+});
+
+describe('the event log of a user', () => {
+  let world: TestDatabase;
+  let events: Events;
+  let userId: number;
+
+  before(async () => {
+    world = await openTestDatabase();
+    events = await openEvents(world);
+  });
+  beforeEach(async () => {
+    userId = await addUser(world.database);
+  });
+  after(async () => {
+    await events.close();
+    await world.close();
+  });
+
+  const record = (...news: News[]) =>
+    world.database.transaction((tx) => events.record(tx, userId, news));
+  const seqs = async (after = 0) => (await events.replay(userId, after)).events.map(seqOf);
+
+  it('numbers the news of one transaction in the order they were given', async () => {
+    await record(balance(9), balance(8));
+    await record(balance(7));
+
+    const { events: told, head, reset } = await events.replay(userId, 0);
+
+    expect(told.map(({ seq, data }) => [seq, data])).to.deep.equal([
+      [1, { tokenBalance: 9 }],
+      [2, { tokenBalance: 8 }],
+      [3, { tokenBalance: 7 }],
+    ]);
+    expect({ head, reset }).to.deep.equal({ head: 3, reset: false });
+  });
+
+  it('leaves no hole when parallel transactions roll back', async () => {
+    const attempts = Array.from({ length: 60 }, (_, index) =>
+      world.database
+        .transaction(async (tx) => {
+          await events.record(tx, userId, [balance(index), balance(index)]);
+          if (index % 3 === 0) throw new Error('changed its mind');
+        })
+        .catch(() => undefined),
+    );
+    await Promise.all(attempts);
+
+    expect(await seqs()).to.deep.equal(Array.from({ length: 80 }, (_, index) => index + 1));
+  });
+
+  it('gives times that rise with the numbers, also when an older transaction speaks later', async () => {
+    await world.database.transaction(async (tx) => {
+      await tx.query('select 1');
+      await record(balance(1));
+      await events.record(tx, userId, [balance(2)]);
+    });
+
+    const { events: told } = await events.replay(userId, 0);
+
+    expect(told.map(seqOf)).to.deep.equal([1, 2]);
+    const [first, second] = told;
+    expect(first?.at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(Date.parse(second?.at ?? '')).to.be.at.least(Date.parse(first?.at ?? ''));
+  });
+
+  it('refuses to speak to nobody', async () => {
+    const error = await world.database
+      .transaction((tx) => events.record(tx, 999_999, [balance(1)]))
+      .catch((caught: unknown) => caught);
+
+    expect(error)
+      .to.be.instanceOf(Error)
+      .with.property('message', 'events: there is no user 999999');
+  });
+
+  it('replays in pages that join without a hole', async () => {
+    const many = Array.from({ length: REPLAY_PAGE + 20 }, (_, index) => balance(index));
+    await record(...many);
+
+    const first = await events.replay(userId, 0);
+    const second = await events.replay(userId, first.events.length);
+
+    expect([first.events.length, first.head]).to.deep.equal([REPLAY_PAGE, many.length]);
+    expect(second.events.map(seqOf)).to.deep.equal(
+      Array.from({ length: 20 }, (_, index) => REPLAY_PAGE + 1 + index),
+    );
+  });
+
+  it('tells a browser that is up to date nothing', async () => {
+    await record(balance(1));
+
+    expect(await events.replay(userId, 1)).to.deep.equal({ reset: false, events: [], head: 1 });
+  });
+
+  for (const [title, after] of [
+    ['ahead of the head', 2],
+    ['far beyond every number', 999_999_999_999],
+  ] as const) {
+    it(`resets a browser that is ${title}`, async () => {
+      await record(balance(1));
+
+      expect(await events.replay(userId, after)).to.deep.equal({
+        reset: true,
+        events: [],
+        head: 1,
+      });
+    });
+  }
+
+  it('resets a browser that was away for longer than the log is kept', async () => {
+    await record(balance(1), balance(2), balance(3));
+    await world.database.query(
+      `update user_events set at = now() - interval '8 days' where user_id = $1 and seq <= 2`,
+      [userId],
+    );
+
+    expect(await trimEvents(world.database, 7)).to.equal(2);
+
+    expect(await events.replay(userId, 1)).to.include({ reset: true, head: 3 });
+    expect(await seqs(2)).to.deep.equal([3]);
+  });
+
+  it('keeps what is younger than the retention', async () => {
+    await record(balance(1));
+
+    expect(await trimEvents(world.database, 7)).to.equal(0);
+    expect(await seqs()).to.deep.equal([1]);
+  });
+});
+
+const seqOf = ({ seq }: UserEvent) => seq;

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import type { EphemeralEvent, UserEvent } from '../contract/events.ts';
+import type { ClientToServer, ServerToClient } from '../contract/live.ts';
+import type { Identity } from '../backend/events/doors.ts';
+import { openEvents, type Events } from '../backend/events/events.ts';
+import type { TestDatabase } from './database.ts';
+
+/** A browser's end of a socket, with everything it was told. */
+export type Tab = {
+  socket: Socket<ServerToClient, ClientToServer>;
+  events: (UserEvent | EphemeralEvent)[];
+  heads: number[];
+  /** Resolves when `enough` holds, looked at after each message; rejects after five seconds. */
+  until: (enough: (tab: Tab) => boolean) => Promise<Tab>;
+};
+
+/** A process with sockets: events and an HTTP server whose cookie is the session's hash itself. */
+export interface LiveServer {
+  events: Events;
+  url: string;
+  sessions: Map<string, Identity>;
+  /** Signs a user in under a new session and answers its cookie. */
+  signIn: (userId: number, isAdmin?: boolean) => string;
+  endSession: (cookie: string) => void;
+  /** Opens a tab; resolves when it was told its head. */
+  connect: (cookie: string, options?: Partial<ManagerOptions & SocketOptions>) => Promise<Tab>;
+  close: () => Promise<void>;
+}
+
+export const ownOrigin = 'https://lumireel.example';
+
+export async function openLiveServer(
+  { database, listener, log }: TestDatabase,
+  options: { redisUrl?: string } = {},
+): Promise<LiveServer> {
+  const events = await openEvents({ database, listener, log, ...options });
+  const sessions = new Map<string, Identity>();
+  const ended: ((hash: string | null) => void)[] = [];
+  const tabs: Tab[] = [];
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  await events.attach(server, {
+    authenticate: async ({ headers }) =>
+      sessions.get(/sid=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '') ?? null,
+    stillOpen: async (hashes) => new Set(hashes.filter((hash) => sessions.has(hash))),
+    onEnded: (callback) => void ended.push(callback),
+    isOriginAllowed: (origin) => origin === ownOrigin,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    events,
+    url,
+    sessions,
+    signIn: (userId, isAdmin = false) => {
+      const sessionHash = crypto.randomUUID().replaceAll('-', '');
+      sessions.set(sessionHash, { userId, isAdmin, sessionHash });
+      return `sid=${sessionHash}`;
+    },
+    endSession: (cookie) => {
+      sessions.delete(cookie.slice('sid='.length));
+      for (const callback of ended) callback(cookie.slice('sid='.length));
+    },
+    connect: async (cookie, socketOptions = {}) => {
+      const tab = openTab(url, cookie, socketOptions);
+      tabs.push(tab);
+      return tab.until(({ heads }) => heads.length > 0);
+    },
+    close: async () => {
+      for (const { socket } of tabs) socket.disconnect();
+      const closed = once(server, 'close');
+      server.close();
+      await events.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** A socket.io-client of its own connection, as a browser has one. */
+export function openTab(
+  url: string,
+  cookie: string,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): Tab {
+  const socket: Tab['socket'] = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 50,
+    extraHeaders: { cookie },
+    ...options,
+  });
+  let look = () => {};
+  const tab: Tab = {
+    socket,
+    events: [],
+    heads: [],
+    until: (enough) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () => reject(new Error(`told only heads ${tab.heads} and events ${summary(tab.events)}`)),
+          5_000,
+        );
+        look = () => {
+          if (!enough(tab)) return;
+          clearTimeout(timer);
+          resolve(tab);
+        };
+        look();
+      }),
+  };
+  socket.on('head', (head) => {
+    tab.heads.push(head);
+    look();
+  });
+  socket.on('event', (event) => {
+    tab.events.push(event);
+    look();
+  });
+  return tab;
+}
+
+const summary = (events: Tab['events']) =>
+  events.map((event) => ('seq' in event ? event.seq : event.type)).join(' ');
+
+/** Another process without sockets, as a worker is: records news on demand. */
+export async function startPublisher(world: TestDatabase, redisUrl = '') {
+  const script = new URL('./live-publisher.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, JSON.stringify(world.connection), redisUrl], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  const ask = async (order: PublisherOrder) => {
+    child.stdin.write(`${JSON.stringify(order)}\n`);
+    await lines.next();
+  };
+  return {
+    /** Commits one `balance.changed` of this user; `padding` makes it large. */
+    tellBalance: (userId: number, tokenBalance: number, paddingBytes = 0) =>
+      ask({ userId, tokenBalance, paddingBytes }),
+    disconnectUser: (userId: number) => ask({ disconnect: userId }),
+    kill: () => child.kill('SIGKILL'),
+    close: async () => {
+      const ended = once(child, 'exit');
+      child.stdin.end();
+      const [code] = await ended;
+      if (code !== 0) throw new Error(`the publisher ended with ${code}`);
+    },
+  };
+}
+
+export type PublisherOrder =
+  | { userId: number; tokenBalance: number; paddingBytes: number }
+  | { disconnect: number };
