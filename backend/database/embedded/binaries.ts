@@ -5,9 +5,11 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  readlink,
   rename,
   rm,
   stat,
+  symlink,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -90,17 +92,16 @@ async function copyForEveryone(native: string, copy: string): Promise<void> {
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
-  for (const entry of await readdir(from)) {
-    const source = join(from, entry);
-    const { mode, isTree } = await stat(source).then((s) => ({
-      mode: s.mode,
-      isTree: s.isDirectory(),
-    }));
-    if (isTree) {
-      await copyTree(source, join(to, entry));
-    } else if (!entry.endsWith('.a')) {
-      await copyFile(source, join(to, entry));
-      await chmod(join(to, entry), (mode & 0o100) === 0 ? 0o644 : 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) {
+      await copyTree(source, target);
+    } else if (entry.isSymbolicLink()) {
+      await symlink(await readlink(source), target); // libraries by their short names
+    } else if (!entry.name.endsWith('.a')) {
+      await copyFile(source, target);
+      await chmod(target, ((await stat(source)).mode & 0o100) === 0 ? 0o644 : 0o755);
     }
   }
 }

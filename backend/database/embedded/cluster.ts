@@ -18,7 +18,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { clock } from '../../clock.ts';
 import { findBinaries, systemDir } from './binaries.ts';
-import { asUser, canReach, ownerOf, userForNewCluster, type ServerUser } from './server-user.ts';
+import {
+  asUser,
+  canReach,
+  isRoot,
+  ownerOf,
+  userForNewCluster,
+  type ServerUser,
+} from './server-user.ts';
 
 const run = promisify(execFile);
 const passwordFile = 'lumireel.password';
@@ -42,10 +49,10 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
   const link = join(dataDir, 'postgres');
   const path = await realpath(link).catch(() => undefined);
   if (!path || (await isEmptyDir(path))) return undefined;
-  if (!(await stat(join(path, 'PG_VERSION')).catch(ignoreMissing(path)))) {
-    throw new Error(`${link} holds no PostgreSQL cluster (no PG_VERSION in it): move it away`);
-  }
+  // As root everything can be read, and a folder of root's own is most likely not a cluster.
+  if (isRoot()) await refuseOtherContent(path);
   const user = await ownerOf(path);
+  await refuseOtherContent(path);
   const password = await readFile(join(path, passwordFile), 'utf8').catch((cause: Error) => {
     throw new Error(`the password of ${link} cannot be read: ${cause.message}`, { cause });
   });
@@ -140,11 +147,12 @@ function ignoreTaken(error: NodeJS.ErrnoException): false {
   throw error;
 }
 
-function ignoreMissing(path: string) {
-  return (error: NodeJS.ErrnoException): undefined => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return;
-    throw new Error(`${path} cannot be opened: ${error.message}`, { cause: error });
-  };
+async function refuseOtherContent(path: string): Promise<void> {
+  await stat(join(path, 'PG_VERSION')).catch((cause: NodeJS.ErrnoException) => {
+    throw cause.code === 'ENOENT' || cause.code === 'ENOTDIR'
+      ? new Error(`${path} holds no PostgreSQL cluster (no PG_VERSION in it): move it away`)
+      : new Error(`${path} cannot be opened: ${cause.message}`, { cause });
+  });
 }
 
 async function isEmptyDir(path: string): Promise<boolean> {

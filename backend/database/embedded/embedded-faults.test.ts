@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { ask, clusterOf, eventually, failureOf, openScratch } from './embedded.test-world.ts';
 import { readPostmaster } from './postmaster-file.ts';
 import { takeSeat } from './seat.ts';
@@ -52,6 +53,25 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
     expect(await readPostmaster(join(dataDir, 'postgres'))).to.equal(undefined);
   });
 
+  it('starts although a child of a killed server hangs on', async function () {
+    if (process.platform !== 'linux') return this.skip();
+    const killed = await scratch.openElsewhere(dataDir);
+    const hanging = new Client(killed.connection);
+    hanging.on('error', () => undefined);
+    await hanging.connect();
+    const { rows } = await hanging.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? expect.fail('no pid');
+    const server = await readPostmaster(join(dataDir, 'postgres'));
+    killed.child.kill('SIGKILL');
+    process.kill(pid, 'SIGSTOP');
+    process.kill(server?.pid ?? NaN, 'SIGKILL');
+
+    const db = await scratch.open(dataDir);
+
+    expect(await ask(db.connection, 'select n from kept')).to.deep.equal({ n: 42 });
+    await db.stop();
+  });
+
   it('starts although its pid file names a living process of the same user', async () => {
     const db = await scratch.open(dataDir);
     const cluster = await realpath(join(dataDir, 'postgres'));
@@ -69,6 +89,16 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
     expect(await ask(again.connection, 'select n from kept')).to.deep.equal({ n: 42 });
     expect(sleeper.exitCode).to.equal(null);
     await again.stop();
+  });
+
+  it('starts although its pid file was left empty', async () => {
+    const { path } = await clusterOf(dataDir);
+    await writeFile(join(path, 'postmaster.pid'), '');
+
+    const db = await scratch.open(dataDir);
+
+    expect(await ask(db.connection, 'select n from kept')).to.deep.equal({ n: 42 });
+    await db.stop();
   });
 
   it('refuses a server that is not of its cluster', async () => {

@@ -3,12 +3,14 @@ import { clock, pause } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { clusterUser, createCluster, findCluster, type Cluster } from './cluster.ts';
 import type { Connection } from './databases.ts';
+import { endOrphans } from './orphans.ts';
 import { port, startPostmaster, StartConflict, stopPostmaster } from './postmaster.ts';
 import { disarm, readPostmaster, whoIs } from './postmaster-file.ts';
 import { leaveSeat, takeSeat, type Seat } from './seat.ts';
 import { keepLogSmall } from './server-log.ts';
 
-const conflictPatienceMs = 5000;
+const conflictPatienceMs = 15_000;
+const orphanPatienceMs = 1000;
 const seatPatienceMs = 60_000;
 const retryMs = 20;
 const reviveEveryMs = 2000;
@@ -121,8 +123,10 @@ async function joinServer(cluster: Cluster, logPath: string): Promise<Place> {
         `${cluster.path}/postmaster.pid names process ${running.pid}, a PostgreSQL that names another folder: stop it, or remove the file if it is not yours`,
       );
     } else if (running && who === 'ours') {
-      const seat = await takeSeat(cluster, running.socketDir);
-      if (seat) return { seat, socketDir: running.socketDir };
+      // Without a socket yet there is nobody to ask: `pg` would turn to localhost instead.
+      const { socketDir } = running;
+      const seat = socketDir && (await takeSeat(cluster, socketDir));
+      if (socketDir && seat) return { seat, socketDir };
       if (waitedMs > seatPatienceMs) {
         throw new Error(
           `the PostgreSQL of ${cluster.path} (pid ${running.pid}) runs but admits nobody; see ${logPath}`,
@@ -133,6 +137,7 @@ async function joinServer(cluster: Cluster, logPath: string): Promise<Place> {
       if (running) await disarm(cluster.path, running);
       await startPostmaster(cluster, logPath).catch(async (error: unknown) => {
         if (!(error instanceof StartConflict) || waitedMs > conflictPatienceMs) throw error;
+        if (waitedMs > orphanPatienceMs) await endOrphans(cluster.path);
         await pause(retryMs * 5);
       });
     }

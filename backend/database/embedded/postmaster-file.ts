@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { link, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { clock } from '../../clock.ts';
 
 const run = promisify(execFile);
 
@@ -11,7 +12,8 @@ const nobody = 2_147_483_647;
 /** What a running server says of itself in its `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
-  socketDir: string;
+  /** Undefined at first: the file is written before the socket is opened. */
+  socketDir: string | undefined;
   isReady: boolean;
 }
 
@@ -20,7 +22,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   const lines = (await readText(pidFile(cluster)))?.split('\n');
   const pid = Number(lines?.[0]);
   if (!lines || !Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+  return { pid, socketDir: lines[4] || undefined, isReady: lines[7]?.trim() === 'ready' };
 }
 
 /**
@@ -65,6 +67,18 @@ export async function disarm(cluster: string, judged: Postmaster): Promise<void>
     await writeFile(aside, text.replace(/^\d+/, String(nobody)));
   }
   await link(aside, file).catch(() => undefined); // taken: a server has started since
+  await rm(aside, { force: true });
+}
+
+/** What a server leaves that was killed between making its file and writing it. */
+export async function removeEmptyPidFile(cluster: string): Promise<void> {
+  const file = pidFile(cluster);
+  const { size, mtimeMs } = await stat(file).catch(() => ({ size: 1, mtimeMs: 0 }));
+  // A server that is just starting fills its file at once.
+  if (size > 0 || clock.now().getTime() - mtimeMs < 2000) return;
+  const aside = `${file}.${process.pid}`;
+  await rename(file, aside).catch(() => undefined);
+  if (await readText(aside)) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 }
 

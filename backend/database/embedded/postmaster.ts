@@ -4,7 +4,7 @@ import { chown, lstat, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clock, pause } from '../../clock.ts';
 import { serverEnvironment, type Cluster } from './cluster.ts';
-import { readPostmaster, clearSocketLock, whoIs } from './postmaster-file.ts';
+import { clearSocketLock, readPostmaster, removeEmptyPidFile, whoIs } from './postmaster-file.ts';
 import { lastLines, openServerLog } from './server-log.ts';
 import { asUser, type ServerUser } from './server-user.ts';
 
@@ -38,6 +38,7 @@ export class StartConflict extends Error {}
 export async function startPostmaster(cluster: Cluster, logPath: string): Promise<void> {
   const socketDir = await makeSocketDir(cluster);
   await clearSocketLock(socketDir, cluster.path);
+  await removeEmptyPidFile(cluster.path);
   const log = await openServerLog(logPath);
   try {
     const { size: offset } = await log.stat();
@@ -79,18 +80,28 @@ export async function startPostmaster(cluster: Cluster, logPath: string): Promis
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const running = await readPostmaster(cluster.path);
   if (!running || (await whoIs(running.pid, cluster.path)) !== 'ours') return;
-  process.kill(running.pid, 'SIGINT');
+  send(running.pid, 'SIGINT');
   if (await isGoneWithin(cluster, running.pid, stopWithinMs)) return;
   // Without a checkpoint: the next start recovers from the write-ahead log.
-  process.kill(running.pid, 'SIGQUIT');
+  send(running.pid, 'SIGQUIT');
   if (await isGoneWithin(cluster, running.pid, stopWithinMs / 3)) return;
   throw new Error(`PostgreSQL (pid ${running.pid}) does not stop`);
+}
+
+function send(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It may end by itself before we get there.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** The server removes its file as the last thing it does; its process may linger as a zombie. */
 async function isGoneWithin(cluster: Cluster, pid: number, ms: number): Promise<boolean> {
   const deadline = clock.monotonicMs() + ms;
   while ((await readPostmaster(cluster.path))?.pid === pid) {
+    if ((await whoIs(pid, cluster.path)) !== 'ours') return true; // killed: it left its file
     if (clock.monotonicMs() > deadline) return false;
     await pause(pollMs);
   }
@@ -105,9 +116,11 @@ async function isReady(path: string, pid: number | undefined): Promise<boolean> 
 async function startFailure(ending: string, at: { logPath: string; offset: number }) {
   const reason = await lastLines(at.logPath, at.offset);
   const text = `PostgreSQL did not start: ${reason || ending}`;
-  return /lock file .* already exists|pre-existing shared memory block/.test(reason)
-    ? new StartConflict(text)
-    : new Error(text);
+  const isConflict =
+    /lock file .* (already exists|is empty)|pre-existing shared memory block/.test(reason) ||
+    // somebody stopped or killed it before we saw it ready
+    /code 0$|SIGKILL$|SIGTERM$|SIGINT$|SIGQUIT$/.test(ending);
+  return isConflict ? new StartConflict(text) : new Error(text);
 }
 
 /** The cluster's own folder; a short private one where that exceeds what a socket's path may have. */

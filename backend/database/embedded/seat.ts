@@ -31,8 +31,9 @@ export async function takeSeat(cluster: Cluster, socketDir: string): Promise<Sea
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
   });
-  // A lost connection is announced by `end` too; an `error` nobody hears would end the process.
-  connection.on('error', () => undefined);
+  // An `error` nobody hears would end the process; `end` follows it.
+  let isLost = false;
+  connection.on('error', () => (isLost = true));
   try {
     await connection.connect();
     await refuseForeignServer(connection, cluster);
@@ -42,7 +43,7 @@ export async function takeSeat(cluster: Cluster, socketDir: string): Promise<Sea
     return undefined;
   } catch (error) {
     await connection.end().catch(() => undefined);
-    if (isUnavailable(error)) return undefined;
+    if (isLost || isUnavailable(error)) return undefined;
     throw error;
   }
 }
@@ -85,10 +86,11 @@ async function isTrue(connection: Client, question: string): Promise<boolean> {
 
 /** No socket yet or no more; starting, stopping or crashed; or it hung up in the middle. */
 function isUnavailable(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
+  const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
-    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(
-      code ?? '',
-    ) || /Connection terminated/.test(message ?? '')
+    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    // stopped by an operator, a crash, not accepting yet, stopped while it asked for the password
+    ['57P01', '57P02', '57P03', '57014'].includes(code) ||
+    /Connection terminated|not queryable/.test(message)
   );
 }

@@ -1,0 +1,36 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { whoIs } from './postmaster-file.ts';
+
+/**
+ * Ends what a killed server's children left behind, where the system can tell us who they are.
+ *
+ * Most notice the death of their parent and end by themselves, but one that waits for a lock whose
+ * holder is gone waits for ever, and as long as it lives it keeps the memory that a new server must
+ * not share. They have nothing to lose: what they had not committed is already lost.
+ */
+export async function endOrphans(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  for (const entry of await readdir('/proc')) {
+    const pid = Number(entry);
+    if (pid > 0 && (await isOrphanOf(pid, cluster))) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has ended by itself meanwhile.
+      }
+    }
+  }
+}
+
+/** A server's child works in the cluster's folder; one whose parent lives is none of our business. */
+async function isOrphanOf(pid: number, cluster: string): Promise<boolean> {
+  try {
+    if ((await readlink(`/proc/${pid}/cwd`)) !== cluster) return false;
+    if (!(await readFile(`/proc/${pid}/cmdline`, 'utf8')).startsWith('postgres: ')) return false;
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    const parent = Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1]);
+    return (await whoIs(parent, cluster)) !== 'ours';
+  } catch {
+    return false; // gone, or another user's, whose folder nobody may see
+  }
+}
