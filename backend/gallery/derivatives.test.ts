@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sharp, { type Sharp } from 'sharp';
+import { thumbHashToAverageRGBA } from 'thumbhash';
+import { makeDerivatives, posterWidth, thumbnailSize } from './derivatives.ts';
+
+const plain = (width: number, height: number, background = 'teal') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+describe('the derivatives of a picture', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lumireel-derivatives-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function derive(picture: Sharp | Buffer, kind: 'picture' | 'still-of-video' = 'picture') {
+    const path = join(folder, 'original');
+    await writeFile(path, Buffer.isBuffer(picture) ? picture : await picture.toBuffer());
+    return makeDerivatives(path, folder, kind);
+  }
+
+  it('are a 9:16 WebP and a placeholder, with the measures of the original', async () => {
+    const made = await derive(plain(720, 1280).jpeg());
+
+    expect(made).to.include({ width: 720, height: 1280, posterPath: null });
+    const thumbnail = await sharp(made.thumbnailPath).metadata();
+    expect(thumbnail).to.include({ format: 'webp', ...thumbnailSize });
+    expect(made.placeholder).to.match(/^[A-Za-z0-9+/]+=*$/);
+    expect(made.placeholder.length).to.be.within(8, 40);
+    expect((await readdir(folder)).toSorted()).to.deep.equal(['original', 'thumbnail.webp']);
+  });
+
+  it('include a larger poster, in its own shape, for the still of a video', async () => {
+    const made = await derive(plain(1080, 1440).png(), 'still-of-video');
+
+    const poster = await sharp(made.posterPath ?? '').metadata();
+    expect(poster).to.include({ format: 'webp', width: posterWidth, height: 960 });
+  });
+
+  it('never enlarge a poster', async () => {
+    const made = await derive(plain(400, 300).png(), 'still-of-video');
+
+    const poster = await sharp(made.posterPath ?? '').metadata();
+    expect(poster).to.include({ width: 400, height: 300 });
+  });
+
+  it('stand upright when the camera was held sideways', async () => {
+    const redLeftOfBlue = await sharp(
+      [await plain(80, 90, 'red').png().toBuffer(), await plain(80, 90, 'blue').png().toBuffer()],
+      { join: { across: 2 } },
+    )
+      .png()
+      .toBuffer();
+
+    // Orientation 6: the sensor's left side is the top of what was seen.
+    const made = await derive(sharp(redLeftOfBlue).withMetadata({ orientation: 6 }).jpeg());
+
+    expect(made).to.include({ width: 90, height: 160 });
+    const { data } = await sharp(made.thumbnailPath)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).to.satisfy(([r = 0, , b = 0]: number[]) => r > 200 && b < 60);
+    expect([...data.subarray(-3)]).to.satisfy(([r = 0, , b = 0]: number[]) => b > 200 && r < 60);
+  });
+
+  it('carry nothing of the original but its pixels', async () => {
+    const secret = 'GPS 52.5200 N 13.4050 E';
+    const script = '<?php system($_GET["c"]); ?>';
+    const original = await plain(300, 500)
+      .withExif({ IFD0: { ImageDescription: secret, Copyright: script } })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    expect(original.includes(secret)).to.equal(true);
+
+    const made = await derive(Buffer.concat([original, Buffer.from(script)]), 'still-of-video');
+
+    for (const path of [made.thumbnailPath, made.posterPath ?? '']) {
+      const bytes = await readFile(path);
+      expect(bytes.includes('GPS') || bytes.includes('php')).to.equal(false);
+      expect(await sharp(bytes).metadata()).not.to.have.any.keys('exif', 'icc', 'xmp', 'iptc');
+    }
+  });
+
+  it('show the colours of the picture before it is loaded', async () => {
+    const { placeholder } = await derive(plain(720, 1280, '#c83264').png());
+
+    const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(placeholder, 'base64'));
+    expect(r * 255).to.be.closeTo(0xc8, 12);
+    expect(g * 255).to.be.closeTo(0x32, 12);
+    expect(b * 255).to.be.closeTo(0x64, 12);
+  });
+
+  it('keep what catches the eye when the picture has another shape', async () => {
+    const face = await plain(200, 200, '#e8b090')
+      .composite([
+        {
+          input: Buffer.from(
+            '<svg width="200" height="200"><circle cx="100" cy="100" r="90" fill="#ff2200"/></svg>',
+          ),
+        },
+      ])
+      .png()
+      .toBuffer();
+    const original = await plain(1600, 900, '#202428')
+      .composite([{ input: face, left: 1350, top: 350 }])
+      .png()
+      .toBuffer();
+
+    const made = await derive(original);
+
+    const { channels } = await sharp(made.thumbnailPath).stats();
+    expect(channels[0]?.max).to.be.above(200);
+  });
+
+  for (const [what, picture] of [
+    ['greyscale', () => plain(200, 300).greyscale().jpeg()],
+    ['CMYK', () => plain(200, 300).toColourspace('cmyk').jpeg()],
+    ['16-bit', () => plain(200, 300).toColourspace('rgb16').png()],
+    ['palette', () => plain(200, 300).png({ palette: true })],
+    ['transparent', () => plain(200, 300).ensureAlpha(0.5).png()],
+    ['one pixel', () => plain(1, 1).png()],
+    ['a wide strip', () => plain(60_000, 16).png()],
+    ['a tall strip', () => plain(16, 60_000).png()],
+  ] as const) {
+    it(`can be made of a picture that is ${what}`, async () => {
+      const made = await derive(picture());
+
+      expect(await sharp(made.thumbnailPath).metadata()).to.include({
+        ...thumbnailSize,
+        space: 'srgb',
+      });
+      expect(Buffer.from(made.placeholder, 'base64').length).to.be.within(5, 30);
+    });
+  }
+
+  it('are refused for a picture that breaks off, instead of being half grey', async () => {
+    const whole = await sharp({
+      create: {
+        width: 300,
+        height: 500,
+        channels: 3,
+        background: 'teal',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+
+    const error = await derive(whole.subarray(0, whole.length / 2)).catch((e: unknown) => e);
+
+    expect(error).to.be.instanceOf(Error);
+    expect(await readdir(folder)).to.deep.equal(['original']);
+  });
+});

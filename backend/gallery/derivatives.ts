@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { untrustedPicture } from '../storage/sniff.ts';
+
+/** The gallery's tile is 9:16; its widest slot is 320 CSS pixels wide. */
+export const thumbnailSize = { width: 320, height: 569 } as const;
+
+/** Shown until a video plays: as wide as the smallest reel. */
+export const posterWidth = 720;
+
+/**
+ * WebP at the encoder's default effort, no AVIF beside it. Measured on four photos at 320 × 569:
+ * WebP 75 takes 19 ms, 13.3 kB, SSIM 0.945; AVIF in the same time (effort 0) saves 9 % at equal
+ * SSIM; where it saves a third (effort 2 and up) it takes 60 ms to 450 ms. A second file per media
+ * and a content negotiation in front of every cache are not worth 9 %.
+ */
+const webp = { quality: 75 } as const;
+
+export type Derivatives = {
+  /** Of the picture as a person sees it, after its EXIF orientation. */
+  width: number;
+  height: number;
+  /** ThumbHash of the thumbnail, base64, at most 40 characters. */
+  placeholder: string;
+  thumbnailPath: string;
+  posterPath: string | null;
+};
+
+/**
+ * Makes what the gallery shows before, or instead of, the media itself: `thumbnail.webp` of a
+ * picture; of a video's still frame `poster.webp` as well. Freshly encoded: no metadata, sRGB,
+ * upright. `outDir` is a folder of the caller's, which removes it. Throws sharp's error for a
+ * picture that cannot be decoded in full.
+ */
+export async function makeDerivatives(
+  picturePath: string,
+  outDir: string,
+  kind: 'picture' | 'still-of-video',
+): Promise<Derivatives> {
+  const thumbnailPath = join(outDir, 'thumbnail.webp');
+  const { width, height, placeholder } = await makeThumbnail(picturePath, thumbnailPath);
+  if (kind === 'picture') return { width, height, placeholder, thumbnailPath, posterPath: null };
+
+  const posterPath = join(outDir, 'poster.webp');
+  await open(picturePath)
+    .resize({ width: posterWidth, withoutEnlargement: true })
+    .webp(webp)
+    .toFile(posterPath);
+  return { width, height, placeholder, thumbnailPath, posterPath };
+}
+
+/** The thumbnail alone; answers the picture's measures and the thumbnail's placeholder hash. */
+export async function makeThumbnail(
+  picturePath: string,
+  toPath: string,
+): Promise<{ width: number; height: number; placeholder: string }> {
+  const { width, height } = (await open(picturePath).metadata()).autoOrient;
+  // Decoded and scaled once for both; the pixels in between are half a megabyte.
+  const { data, info } = await open(picturePath)
+    .resize({ ...thumbnailSize, fit: 'cover', position: cropFor(width, height) })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () => sharp(data, { raw: info });
+
+  const [placeholder] = await Promise.all([
+    placeholderOf(pixels()),
+    pixels().webp(webp).toFile(toPath),
+  ]);
+  return { width, height, placeholder };
+}
+
+function open(path: string): Sharp {
+  return sharp(path, untrustedPicture).autoOrient();
+}
+
+/**
+ * A picture of another shape keeps what the eye goes to first, such as a face at the side. Looking
+ * for it needs the whole scaled picture, which would be huge for a strip: those keep their middle.
+ */
+function cropFor(width: number, height: number) {
+  const shape = width / height / (thumbnailSize.width / thumbnailSize.height);
+  const isNearlyTile = shape > 0.98 && shape < 1.02;
+  const isStrip = shape < 0.2 || shape > 5;
+  return isNearlyTile || isStrip ? 'centre' : sharp.strategy.attention;
+}
+
+/** About 20 bytes that a browser paints as a blurred picture before anything is loaded. */
+async function placeholderOf(thumbnail: Sharp): Promise<string> {
+  const { data, info } = await thumbnail
+    // ThumbHash keeps seven waves a side at most; more pixels than this only cost time.
+    .resize({ width: 32, height: 32, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
