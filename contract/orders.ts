@@ -34,7 +34,12 @@ export const orders = {
   reel: {
     input: reelOrder,
     /** Formats of the uploaded file, by content. */
-    upload: { field: 'file', formats: ['jpeg', 'png'], wrongType: reelTexts.wrongType },
+    upload: {
+      field: 'file',
+      formats: ['jpeg', 'png'],
+      wrongType: reelTexts.wrongType,
+      missing: reelTexts.missing,
+    },
     answer: z.strictObject({ imageUrl: z.string(), image: mediaSchema }),
     insufficient: reelTexts.insufficient,
   },
@@ -42,7 +47,13 @@ export const orders = {
   RunKey,
   {
     input: z.ZodType;
-    upload?: { field: string; formats: readonly string[]; wrongType: string };
+    upload?: {
+      field: string;
+      formats: readonly ('jpeg' | 'png' | 'webp')[];
+      wrongType: string;
+      /** Said when there is no file. */
+      missing: string;
+    };
     answer: z.ZodType;
     /** Said with the 402. */
     insufficient: string;

@@ -35,6 +35,11 @@ export const refusals = {
     text: 'This idempotency key was already used for a different request.',
   },
 
+  /** Answers of calls that waited for the work; its own reason is the text. Tokens are back. */
+  'generation.cancelled': { status: 409, text: 'Cancelled' },
+  'generation.rejected': { status: 422, text: 'The request was rejected.' },
+  'generation.failed': { status: 502, text: 'The work could not be done.' },
+
   'media.not-found': { status: 404, text: 'This item does not exist.' },
 
   'server.busy': { status: 503, text: 'The server is busy. Please try again in a moment.' },

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../refusal.ts';
+
+export interface Passwords {
+  /** An argon2id hash in PHC format. Refuses with `server.busy` when too many are waiting. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password is the one of the hash. Without a hash (no such account, or one without a
+   * password) it is false after the same time. Refuses with `server.busy` like `hash`.
+   */
+  matches(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+/** argon2id, 19 MiB, two passes, one lane: the least OWASP recommends. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashing takes a core for tens of milliseconds: one core is left for everything else. */
+const defaults = { running: Math.max(1, availableParallelism() - 1), waiting: 50 };
+
+export function openPasswords({ running, waiting } = defaults): Passwords {
+  const inTurn = turns(running, waiting);
+  // Made once: an unknown e-mail must not cost more than a known one either.
+  const nobodys = hash(randomBytes(32), cost);
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    matches: (passwordHash, password) =>
+      inTurn(async () => {
+        const isMatch = await verify(passwordHash ?? (await nobodys), password);
+        return isMatch && passwordHash !== null;
+      }),
+  };
+}
+
+/** Runs at most `running` at once and lets at most `waiting` queue behind them, in order. */
+function turns(running: number, waiting: number) {
+  let free = running;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else if (queue.length >= waiting) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // The place is handed to the next in line, so that nobody can slip in between.
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { User } from '../../contract/user.ts';
+import type { Database } from '../database/database.ts';
+import type { Listener } from '../database/listener.ts';
+import type { Log } from '../log.ts';
+import { userJson } from './user-json.ts';
+
+/** Unused for this long, a session is over; used or not, it is over after the second. */
+export const SESSION_IDLE_DAYS = 14;
+export const SESSION_ABSOLUTE_DAYS = 90;
+
+/** Told to every process when a session ends; the payload is its hash. */
+const ENDED_CHANNEL = 'lumireel_session_ended';
+
+export type FoundSession = {
+  /** SHA-256 of the id, hex: names the session wherever the id itself must not be. */
+  hash: string;
+  /** Null for a visitor who has not signed in. */
+  user: User | null;
+  /** What was kept beside the user; never written outside sign-in. */
+  kept: Record<string, unknown>;
+};
+
+/**
+ * Sessions in PostgreSQL. Only the hash of an id is stored, so a stolen table opens no account.
+ * All limits are PostgreSQL's clock against the row, never the cookie's.
+ *
+ *     insert ──► open ──► ended (kept as a tombstone until the absolute limit)
+ *                  └────► expired (idle or absolute)
+ *
+ * Nothing leads back to open: `save` changes open sessions only and `insert` never replaces.
+ */
+export interface Sessions {
+  /** The open session of an id, with its user, in one statement. */
+  find(id: string): Promise<FoundSession | null>;
+  /** Opens a session under an id that was minted just now. */
+  insert(id: string, userId: number | null, kept: Record<string, unknown>): Promise<void>;
+  /** Writes to an open session, whose user never changes; one that ended meanwhile stays ended. */
+  save(id: string, kept: Record<string, unknown>): Promise<void>;
+  /** Ends a session for good and tells every process. Harmless when there is none. */
+  end(id: string): Promise<void>;
+  /** Ends all sessions of a user. */
+  endAllOf(userId: number): Promise<void>;
+  /** Those of the given hashes whose session is still open. */
+  stillOpen(hashes: readonly string[]): Promise<Set<string>>;
+  /**
+   * Calls back in this process for every session that ends in any process, by hash; `null` means
+   * that some may have been missed: check with `stillOpen`. A hash may come twice.
+   */
+  onEnded(callback: (hash: string | null) => void): void;
+}
+
+const isOpen = (from: string) => `${from}.ended_at is null
+  and ${from}.last_seen_at > now() - interval '${SESSION_IDLE_DAYS} days'
+  and ${from}.created_at > now() - interval '${SESSION_ABSOLUTE_DAYS} days'`;
+
+export async function openSessions(parts: {
+  database: Database;
+  listener: Listener;
+  log: Log;
+}): Promise<Sessions> {
+  const { database, listener, log } = parts;
+  const callbacks: ((hash: string | null) => void)[] = [];
+  const tell = (hash: string | null) => {
+    for (const callback of callbacks) callback(hash);
+  };
+  await listener.on(ENDED_CHANNEL, tell);
+
+  const announce = (ended: readonly { hash: string }[]) => {
+    for (const { hash } of ended) {
+      // Here at once, even when the listener's connection is just away.
+      tell(hash);
+      listener.notify(ENDED_CHANNEL, hash);
+    }
+  };
+
+  /** Who is active stays signed in; one small write a minute, and nobody waits for it. */
+  const touch = (key: Buffer) => {
+    database
+      .query(
+        `update sessions set last_seen_at = now()
+          where id_hash = $1 and ended_at is null and last_seen_at < now() - interval '1 minute'`,
+        [key],
+      )
+      .catch((error: unknown) => log.warn({ err: error }, 'session was not touched'));
+  };
+
+  return {
+    find: async (id) => {
+      const key = keyOf(id);
+      const rows = await database.query<{
+        user: User | null;
+        kept: Record<string, unknown>;
+        isStale: boolean;
+      }>(
+        `select case when users.id is not null then ${userJson()} end as "user", s.data as kept,
+                s.last_seen_at < now() - interval '1 minute' as "isStale"
+           from sessions s left join users on users.id = s.user_id
+          where s.id_hash = $1 and ${isOpen('s')}`,
+        [key],
+      );
+      const found = rows[0];
+      if (!found) return null;
+      if (found.isStale) touch(key);
+      return { hash: key.toString('hex'), user: found.user, kept: found.kept };
+    },
+    insert: async (id, userId, kept) => {
+      await database.query(
+        `insert into sessions (id_hash, user_id, data) values ($1, $2, $3)
+         on conflict do nothing`,
+        [keyOf(id), userId, JSON.stringify(kept)],
+      );
+    },
+    save: async (id, kept) => {
+      await database.query(
+        `update sessions s set data = $2 where id_hash = $1 and ${isOpen('s')}`,
+        [keyOf(id), JSON.stringify(kept)],
+      );
+    },
+    end: async (id) => {
+      announce(
+        await database.query<{ hash: string }>(
+          `update sessions set ended_at = now(), data = '{}'
+            where id_hash = $1 and ended_at is null returning encode(id_hash, 'hex') as hash`,
+          [keyOf(id)],
+        ),
+      );
+    },
+    endAllOf: async (userId) => {
+      announce(
+        await database.query<{ hash: string }>(
+          `update sessions set ended_at = now(), data = '{}'
+            where user_id = $1 and ended_at is null returning encode(id_hash, 'hex') as hash`,
+          [userId],
+        ),
+      );
+    },
+    stillOpen: async (hashes) => {
+      const rows = await database.query<{ hash: string }>(
+        `select encode(id_hash, 'hex') as hash from sessions s
+          where id_hash = any (select decode(h, 'hex') from unnest($1::text[]) as h)
+            and ${isOpen('s')}`,
+        [hashes],
+      );
+      return new Set(rows.map(({ hash }) => hash));
+    },
+    onEnded: (callback) => void callbacks.push(callback),
+  };
+}
+
+/** Removes rows that no limit needs any more. */
+export async function trimSessions(database: Database): Promise<void> {
+  await database.query(
+    `delete from sessions
+      where created_at < now() - interval '${SESSION_ABSOLUTE_DAYS} days'
+         or (ended_at is null and last_seen_at < now() - interval '${SESSION_IDLE_DAYS} days')`,
+  );
+}
+
+function keyOf(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}

@@ -1,0 +1,45 @@
+import Router from '@koa/router';
+import type { Middleware } from 'koa';
+import { routes } from '../../contract/routes.ts';
+import { Refusal } from '../refusal.ts';
+import { bindRoutes } from './bind.ts';
+import { createHandlers } from './handlers.ts';
+import type { AppParts } from './parts.ts';
+import { sellRun } from './sell.ts';
+
+/** A route for every row of the contract. */
+export function createApi(parts: AppParts): Router {
+  // Addresses are taken as they are written: `/API/user` is none of ours.
+  const router = new Router({ sensitive: true, strict: true });
+  bindRoutes(router, {
+    handlers: createHandlers(parts),
+    sell: (name) => sellRun(parts, routes[name].sells),
+    checksAnswers: !parts.config.isProduction,
+  });
+  return router;
+}
+
+/** Runs a middleware for `/api` alone: pages and media need no session. */
+export function underApi(middleware: Middleware): Middleware {
+  return (ctx, next) =>
+    ctx.path === '/api' || ctx.path.startsWith('/api/') ? middleware(ctx, next) : next();
+}
+
+export function neverStored(): Middleware {
+  return (ctx, next) => {
+    ctx.set('Cache-Control', 'no-store');
+    return next();
+  };
+}
+
+/** What no row of the contract took: an address nobody has, or a method it does not know. */
+export function refuseUnknownCalls(router: Router): Middleware {
+  return async (ctx) => {
+    const layers = router.match(ctx.path, ctx.method).path;
+    const methods = new Set(layers.flatMap((layer) => layer.methods));
+    if (methods.size === 0) throw new Refusal('request.not-found');
+    ctx.set('Allow', [...methods].join(', '));
+    if (ctx.method !== 'OPTIONS') throw new Refusal('request.method-not-allowed');
+    ctx.status = 204;
+  };
+}

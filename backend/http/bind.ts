@@ -1,0 +1,119 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { routes, type Route, type RouteName } from '../../contract/routes.ts';
+import type { User } from '../../contract/user.ts';
+import { Refusal } from '../refusal.ts';
+import { readJson } from './json-body.ts';
+import { parseInput, parseQuery } from './parse.ts';
+import { JsonText, Reply } from './reply.ts';
+import type { RequestState } from './session.ts';
+
+type Row<K extends RouteName> = (typeof routes)[K];
+type Parsed<K extends RouteName, Part extends string> =
+  Row<K> extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : never) : undefined;
+
+/** Rows that sell a run are all served by the one handler of `sell.ts`. */
+export type SellingRoute = {
+  [K in RouteName]: Row<K> extends { sells: string } ? K : never;
+}[RouteName];
+export type PlainRoute = Exclude<RouteName, SellingRoute>;
+
+export type Call<K extends RouteName> = {
+  /** There for certain where the row asks for a user. */
+  user: Row<K>['access'] extends 'anyone' ? User | null : User;
+  params: Parsed<K, 'params'>;
+  query: Parsed<K, 'query'>;
+  body: Parsed<K, 'body'>;
+  /** For cookies and for the rows that stream; everything else is parsed already. */
+  ctx: Context;
+};
+
+/** The answer's body; rows that answer with a file or a redirect write to `ctx` themselves. */
+export type Answer<K extends RouteName> = Row<K>['answer'] extends z.ZodType
+  ? z.input<Row<K>['answer']>
+  : void;
+
+export type Handler<K extends RouteName> = (call: Call<K>) => Promise<Answer<K> | Reply<Answer<K>>>;
+
+/** One handler per row; a missing or a foreign one does not compile. */
+export type Handlers = { [K in PlainRoute]: Handler<K> };
+
+/** What a bound row runs, once access is granted. */
+type Work = (ctx: Context, user: User | null) => Promise<unknown>;
+
+export type BindOptions = {
+  handlers: Handlers;
+  sell: (name: SellingRoute) => (ctx: Context, user: User) => Promise<unknown>;
+  /** Checks each answer against its row. In production the handlers' types are trusted. */
+  checksAnswers: boolean;
+};
+
+/** Makes a route of every row of the contract. */
+export function bindRoutes(router: Router, options: BindOptions): void {
+  for (const [name, row] of Object.entries(routes) as [RouteName, Route][]) {
+    const work = isSelling(name)
+      ? sellingWork(options.sell(name))
+      : plainWork(row, options.handlers[name] as Handler<PlainRoute>);
+    router.register(row.path, [row.method], async (ctx) => {
+      const { user } = ctx.state as RequestState;
+      allow(row.access, user);
+      const answer = await work(ctx, user);
+      if (row.answer === 'file' || row.answer === 'redirect') return;
+      send(ctx, answer);
+      if (options.checksAnswers && !isSelling(name)) check(name, row.answer, answer);
+    });
+  }
+}
+
+function isSelling(name: RouteName): name is SellingRoute {
+  return 'sells' in routes[name];
+}
+
+/** Nobody sells to a stranger, whatever a row says. */
+function sellingWork(sell: (ctx: Context, user: User) => Promise<unknown>): Work {
+  return async (ctx, user) => {
+    if (!user) throw new Refusal('account.not-signed-in');
+    return sell(ctx, user);
+  };
+}
+
+function plainWork(row: Route, handler: Handler<PlainRoute>): Work {
+  return async (ctx, user) => {
+    const call = {
+      user,
+      params: row.params && parseInput(row.params, { ...ctx.params }),
+      query: row.query && parseQuery(row.query, ctx.query),
+      body: row.body && parseInput(row.body, await readJson(ctx)),
+      ctx,
+    };
+    // The parts were parsed by this row's own schemas, which is what the handler's type says.
+    return handler(call as Call<PlainRoute>);
+  };
+}
+
+function allow(access: Route['access'], user: User | null): void {
+  if (access === 'anyone') return;
+  if (!user) throw new Refusal('account.not-signed-in');
+  if (access === 'admin' && !user.isAdmin) throw new Refusal('account.not-allowed');
+}
+
+function send(ctx: Context, answer: unknown): void {
+  const reply = answer instanceof Reply ? answer : new Reply(answer);
+  ctx.status = reply.status;
+  ctx.set(reply.headers);
+  if (reply.body instanceof JsonText) {
+    ctx.type = 'json';
+    ctx.body = reply.body.text;
+  } else {
+    ctx.body = reply.body;
+  }
+}
+
+function check(name: RouteName, schema: z.ZodType, answer: unknown): void {
+  const body = answer instanceof Reply ? answer.body : answer;
+  const result = schema.safeParse(body instanceof JsonText ? JSON.parse(body.text) : body);
+  if (!result.success) {
+    throw new Error(`the answer of ${name} is not what the contract says: ${result.error.message}`);
+  }
+}

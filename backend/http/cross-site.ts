@@ -1,0 +1,39 @@
+import type { Context, Middleware } from 'koa';
+import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses what another site makes a browser send. Browsers name the origin of every unsafe request,
+ * in `Sec-Fetch-Site`, `Origin` or both; a client that names neither is none that carries somebody
+ * else's cookies.
+ */
+export function refuseCrossSite(isOwnOrigin: OriginTest): Middleware {
+  return async (ctx, next) => {
+    if (!safeMethods.has(ctx.method) && isForeign(ctx, isOwnOrigin)) {
+      throw new Refusal('request.cross-site');
+    }
+    await next();
+  };
+}
+
+/** Whether an `Origin` header is this server's own, compared whole; `host` is the request's. */
+export type OriginTest = (origin: string, host: string | undefined) => boolean;
+
+export function ownOriginTest(config: Pick<Config, 'APP_URL' | 'isProduction'>): OriginTest {
+  const appOrigin = config.APP_URL === undefined ? undefined : new URL(config.APP_URL).origin;
+  return (origin, host) => {
+    if (origin === appOrigin) return true;
+    // A developer reaches the server under many names and ports; operators configure theirs.
+    if (config.isProduction || !host) return false;
+    return origin === `http://${host}` || origin === `https://${host}`;
+  };
+}
+
+function isForeign(ctx: Context, isOwnOrigin: OriginTest): boolean {
+  const site = ctx.get('Sec-Fetch-Site');
+  if (site && site !== 'same-origin') return true;
+  const origin = ctx.get('Origin');
+  return origin !== '' && !isOwnOrigin(origin, ctx.host);
+}

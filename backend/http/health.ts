@@ -1,0 +1,32 @@
+import type { Middleware } from 'koa';
+import { pause } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+
+const patienceMs = 2_000;
+
+/**
+ * `/healthz`: the process answers; no database, so that a database away does not restart it.
+ * `/readyz`: it can serve now; 503 while the database is away or the process is shutting down.
+ */
+export function health(parts: { database: Database; isDraining: () => boolean }): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    ctx.set('Cache-Control', 'no-store');
+    if (ctx.path === '/healthz') {
+      ctx.body = { status: 'ok' };
+      return;
+    }
+    const reason = parts.isDraining() ? 'draining' : await databaseFault(parts.database);
+    ctx.status = reason ? 503 : 200;
+    ctx.body = { status: reason ?? 'ok' };
+  };
+}
+
+async function databaseFault(database: Database): Promise<string | undefined> {
+  const answer = database.ping().then(
+    () => undefined,
+    () => 'database unavailable',
+  );
+  return Promise.race([answer, pause(patienceMs).then(() => 'database slow')]);
+}

@@ -1,0 +1,55 @@
+import type { Context } from 'koa';
+import { koaBody } from 'koa-body';
+import { Refusal } from '../refusal.ts';
+
+/** The longest order is 2,000 characters, 12 bytes each when escaped. Counted after inflating. */
+const limitBytes = 64 * 1024;
+
+/** Bodies this small that take longer are somebody holding a connection open. */
+const patienceMs = 60_000;
+
+const parse = koaBody({
+  jsonTypes: ['application/json'],
+  jsonLimit: limitBytes,
+  includeUnparsed: true,
+  text: false,
+  urlencoded: false,
+  multipart: false,
+  onError: (error) => {
+    throw refusalOf(error);
+  },
+});
+
+/**
+ * The JSON a request carries, or undefined when it has no body. Refuses other kinds of content,
+ * more than 64 KiB, and what cannot be read.
+ */
+export async function readJson(ctx: Context): Promise<unknown> {
+  const { 'content-length': length, 'transfer-encoding': chunked } = ctx.req.headers;
+  if (chunked === undefined && Number(length ?? 0) === 0) return undefined;
+  const { charset } = ctx.request;
+  if (!ctx.is('application/json') || !/^(utf-?8)?$/i.test(charset)) {
+    throw new Refusal('request.unsupported-type', { text: 'Please send JSON in UTF-8.' });
+  }
+  if (Number(length ?? 0) > limitBytes) throw new Refusal('request.too-large');
+
+  const timer = setTimeout(() => ctx.req.destroy(), patienceMs);
+  try {
+    await parse(ctx, () => Promise.resolve());
+  } finally {
+    clearTimeout(timer);
+  }
+  // Decoders put U+FFFD where bytes were not UTF-8: better refused than stored damaged.
+  if (ctx.request.rawBody?.includes('\u{fffd}')) {
+    throw new Refusal('request.malformed', { text: 'The request is not valid UTF-8.' });
+  }
+  return ctx.request.body;
+}
+
+/** The package's errors carry `status`, `httpCode` or neither; none of them is our failure. */
+function refusalOf(cause: Error): Refusal {
+  const status = 'status' in cause ? cause.status : undefined;
+  if (status === 413) return new Refusal('request.too-large', { cause });
+  if (status === 415) return new Refusal('request.unsupported-type', { cause });
+  return new Refusal('request.malformed', { cause });
+}

@@ -1,0 +1,28 @@
+import { runs, tools, type RunKey, type ToolKey } from '../../contract/tools/catalogue.ts';
+import { providerFor, type Engine } from '../generations/engine.ts';
+import type { Capability } from '../providers/provider.ts';
+
+/** What the first step of a run needs; a run that is missing does not compile. */
+const capabilityOf = { reel: 'image-to-video' } as const satisfies Record<RunKey, Capability>;
+
+/** The cards and what they sell, with who serves it: nobody takes a sample for the real thing. */
+export function listTools({ providers, expected }: Pick<Engine, 'providers' | 'expected'>) {
+  const runEntries = Object.entries(runs) as [RunKey, (typeof runs)[RunKey]][];
+  const toolEntries = Object.entries(tools) as [ToolKey, (typeof tools)[ToolKey]][];
+  return toolEntries.map(([key, { title, isAvailable }]) => ({
+    key,
+    title,
+    isAvailable,
+    runs: runEntries
+      .filter(([, run]) => run.tool === key)
+      .map(([runKey, run]) => {
+        const provider = providerFor(providers, capabilityOf[runKey]);
+        return {
+          key: runKey,
+          price: run.price,
+          expectedSeconds: Math.round(expected.seconds(runKey)),
+          provider: provider && { name: provider.name, label: provider.label },
+        };
+      }),
+  }));
+}

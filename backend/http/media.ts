@@ -1,0 +1,36 @@
+import type { Middleware } from 'koa';
+import { Refusal } from '../refusal.ts';
+import { mediaKeyOfUrl } from '../storage/media-key.ts';
+import { serveStored } from '../storage/serve.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** Media files, under addresses nobody can guess; who has one may see the file. */
+export function serveMedia(storage: Storage): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/media/')) return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.set('Allow', 'GET, HEAD');
+      throw new Refusal('request.method-not-allowed');
+    }
+    const key = mediaKeyOfUrl(ctx.path);
+    if (!key) throw new Refusal('media.not-found');
+    await serveStored(ctx, storage, key, { cache: 'immutable' });
+  };
+}
+
+/** Addresses that cannot be decoded, or hide a NUL, mean nothing to anybody behind. */
+export function refuseUnreadableAddresses(): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path.includes('%') && !isReadable(ctx.path)) throw new Refusal('request.malformed');
+    await next();
+  };
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Context, Middleware } from 'koa';
+import { Refusal } from '../refusal.ts';
+import type { BuiltPages, PageFile } from './page-files.ts';
+import { mintNonce, pagePolicy } from './security-headers.ts';
+
+const noneBuilt = new Refusal('server.unavailable', {
+  text: 'The pages are not built yet: run `npm run build` and start again.',
+});
+
+/** Everything that is not the API: the built files, and the app itself for every other address. */
+export function servePages(pages: BuiltPages): Middleware {
+  return async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.set('Allow', 'GET, HEAD');
+      throw new Refusal('request.method-not-allowed');
+    }
+    const file = pages.files.get(ctx.path);
+    if (file) return sendFile(ctx, file);
+    if (isFileName(ctx.path) || !ctx.accepts('html')) throw new Refusal('request.not-found');
+    if (!pages.index) throw noneBuilt;
+    sendApp(ctx, pages.index);
+  };
+}
+
+/** No screen has an address like a file's, and no scanner is told that one exists. */
+function isFileName(path: string): boolean {
+  return /\/\.|\.[^/]*$/.test(path) || path.includes('\\');
+}
+
+/** The page with a nonce of its own, which is why nobody may keep it. */
+function sendApp(ctx: Context, index: readonly string[]): void {
+  const nonce = mintNonce();
+  ctx.set('Content-Security-Policy', pagePolicy(ctx, nonce));
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = 'html';
+  ctx.body = index.join(nonce);
+}
+
+async function sendFile(ctx: Context, file: PageFile): Promise<void> {
+  ctx.status = 200;
+  ctx.set({
+    'Content-Type': file.contentType,
+    'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+  });
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
+  const isCompressed = encoding === 'br' || encoding === 'gzip';
+  const compressed = isCompressed && (await file.compressed(encoding));
+  if (compressed) ctx.set('Content-Encoding', encoding);
+  ctx.body = compressed || file.content;
+  // Setting a buffer as body makes Koa guess the type anew only where none was set.
+  ctx.set('Content-Type', file.contentType);
+}

@@ -1,0 +1,27 @@
+import type { Passwords } from '../accounts/passwords.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Config } from '../config.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Engine } from '../generations/engine.ts';
+import type { Outcomes } from '../generations/outcome.ts';
+import type { Log } from '../log.ts';
+
+/** What the door works with; made once, in `main`. */
+export type AppParts = {
+  config: Config;
+  log: Log;
+  engine: Engine;
+  outcomes: Outcomes;
+  sessions: Sessions;
+  /** Newest first; see `readSessionKeys`. */
+  sessionKeys: readonly string[];
+  passwords: Passwords;
+  /** Gives a new user what everybody starts with, in the transaction that makes them. */
+  welcome: (tx: Transaction, userId: number) => Promise<unknown>;
+  /** Where uploads are received; emptied of leftovers by `sweepTempUploads`. */
+  uploadDir: string;
+  /** The built frontend. */
+  distDir: string;
+  /** True from the moment the process begins to shut down: `/readyz` then answers 503. */
+  isDraining: () => boolean;
+};

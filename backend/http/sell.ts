@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import type { FailureReason } from '../../contract/failures.ts';
+import type { Generation } from '../../contract/generation.ts';
+import { orders, type OrderInput } from '../../contract/orders.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
+import type { RunKey } from '../../contract/tools/catalogue.ts';
+import type { User } from '../../contract/user.ts';
+import { startGeneration, type Started } from '../generations/start.ts';
+import { Refusal } from '../refusal.ts';
+import { mintUploadKey } from '../storage/media-key.ts';
+import {
+  extensionOfFormat,
+  inspectUpload,
+  UploadRejected,
+  type PictureFormat,
+} from '../storage/sniff.ts';
+import { toolRuns } from '../tools/registry.ts';
+import { readJson } from './json-body.ts';
+import { invalid, parseInput } from './parse.ts';
+import type { AppParts } from './parts.ts';
+import { Reply } from './reply.ts';
+import { withUpload, type ReceivedForm } from './upload.ts';
+
+/** How long an answer waits for its work; the generation goes on after it. */
+const outcomeWaitSeconds = 180;
+
+/** The one run whose documented call answers before the work is done. */
+const answersAtOnce: ReadonlySet<RunKey> = new Set(['reel']);
+
+type SellParts = Pick<AppParts, 'engine' | 'outcomes' | 'uploadDir' | 'log'>;
+type Buyer = Pick<User, 'id' | 'isAdmin'>;
+type Upload = { key: string; sha256: string };
+
+/** The one handler of every paid run: order, start, and wait for the outcome where asked to. */
+export function sellRun<R extends RunKey>(parts: SellParts, run: R) {
+  return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
+    const { generation } = await order(parts, run, ctx, user);
+    const isAsync = answersAtOnce.has(run) || prefersAsync(ctx);
+    const over = isAsync ? null : await outcome(parts, ctx, user, generation.id);
+    if (!over) return accepted(generation.id, prefersAsync(ctx));
+    if (over.status !== 'succeeded') throw failure(over);
+    return new Reply(toolRuns[run].answer(over.result?.media ?? []));
+  };
+}
+
+async function order<R extends RunKey>(
+  parts: SellParts,
+  run: R,
+  ctx: Context,
+  user: Buyer,
+): Promise<Started> {
+  const idempotencyKey = readIdempotencyKey(ctx);
+  const { input: schema, upload } = orders[run];
+  const start = (input: unknown, file: Upload | null) =>
+    startGeneration(parts.engine, {
+      user,
+      run,
+      input: input as Record<string, unknown>,
+      // Parsed by this run's own schema.
+      steps: toolRuns[run].plan(input as OrderInput<R>, { sourceKey: file?.key ?? null }),
+      idempotencyKey,
+      requestHash: digest([run, input, file?.sha256 ?? null]),
+      insufficient: orders[run].insufficient,
+    });
+
+  if (!upload) return start(parseInput(schema, await readJson(ctx)), null);
+  return withUpload(ctx, { field: upload.field, scratchDir: parts.uploadDir }, async (form) => {
+    const input = parseInput(schema, form.fields);
+    const file = await storeUpload(parts, form, upload);
+    try {
+      const started = await start(input, file);
+      // The order of the first request has its own copy.
+      if (!started.isNew) await dropUpload(parts, file);
+      return started;
+    } catch (error) {
+      await dropUpload(parts, file);
+      throw error;
+    }
+  });
+}
+
+type UploadRule = { formats: readonly PictureFormat[]; wrongType: string; missing: string };
+
+async function storeUpload(
+  { engine }: SellParts,
+  { filePath }: ReceivedForm,
+  { formats, wrongType, missing }: UploadRule,
+): Promise<Upload> {
+  if (filePath === null) throw new Refusal('upload.missing', { text: missing });
+  const picture = await inspectUpload(filePath, formats).catch((cause: unknown) => {
+    if (!(cause instanceof UploadRejected) || cause.reason !== 'type') throw cause;
+    throw new Refusal('upload.unsupported-type', { text: wrongType, cause });
+  });
+  const { format, sizeBytes, sha256 } = picture;
+  const key = mintUploadKey(extensionOfFormat[format]);
+  await engine.storage.put(key, filePath, { contentType: `image/${format}`, sizeBytes, sha256 });
+  return { key, sha256 };
+}
+
+/** What is left behind here is found by the orphan sweeper. */
+async function dropUpload({ engine, log }: SellParts, { key }: Upload): Promise<void> {
+  await engine.storage
+    .remove([key])
+    .catch((error: unknown) => log.warn({ err: error }, 'upload was not removed'));
+}
+
+/** The finished generation, or null when the time or the caller ran out: it goes on regardless. */
+async function outcome(
+  { outcomes }: SellParts,
+  ctx: Context,
+  user: Buyer,
+  id: string,
+): Promise<Generation | null> {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  ctx.res.once('close', leave);
+  try {
+    const until = { timeoutSeconds: outcomeWaitSeconds, signal: gone.signal };
+    return await outcomes.wait(user.id, id, until);
+  } finally {
+    ctx.res.off('close', leave);
+  }
+}
+
+function accepted(generationId: string, isPreferred: boolean): Reply<unknown> {
+  return new Reply(
+    { generationId },
+    {
+      status: 202,
+      headers: {
+        Location: `/api/generations/${generationId}`,
+        ...(isPreferred ? { 'Preference-Applied': 'respond-async' } : {}),
+      },
+    },
+  );
+}
+
+/** Whose fault it was decides the status; the tokens are back in every case. */
+const failureCodes = {
+  cancelled: 'generation.cancelled',
+  'invalid-input': 'generation.rejected',
+  'content-rejected': 'generation.rejected',
+  timeout: 'generation.failed',
+  'provider-unavailable': 'generation.failed',
+  incomplete: 'generation.failed',
+  internal: 'generation.failed',
+} as const satisfies Record<FailureReason, RefusalCode>;
+
+function failure({ error, refundedReason }: Generation): Refusal {
+  const code = failureCodes[refundedReason ?? 'internal'];
+  return new Refusal(code, error === null ? {} : { text: error });
+}
+
+function prefersAsync(ctx: Context): boolean {
+  return ctx
+    .get('Prefer')
+    .split(',')
+    .some((preference) => preference.trim().toLowerCase() === 'respond-async');
+}
+
+function readIdempotencyKey(ctx: Context): string | null {
+  const key = ctx.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalid('Idempotency-Key must be 1 to 255 visible ASCII characters.');
+  }
+  return key;
+}
+
+function digest(ordered: unknown): string {
+  return createHash('sha256').update(JSON.stringify(ordered)).digest('hex');
+}

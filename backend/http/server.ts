@@ -1,0 +1,48 @@
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * The HTTP server with the limits a public one needs. Small bodies have a shorter limit of their
+ * own (`json-body.ts`); the one here is an upload's.
+ */
+export function createHttpServer(handle: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 20_000,
+      requestTimeout: 300_000,
+      connectionsCheckingInterval: 5_000,
+      // Longer than the minute of usual proxies, so that they never reuse a closing connection.
+      keepAliveTimeout: 75_000,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: true,
+    },
+    handle,
+  );
+  server.on('clientError', answerClientError);
+  return server;
+}
+
+const statuses: ReadonlyMap<string, number> = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/** What never became a request: answered by hand, since no framework has seen it. */
+function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = statuses.get(error.code ?? '') ?? 400;
+  const body = JSON.stringify(new Refusal('request.malformed').body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'koa';
+import { koaBody } from 'koa-body';
+import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
+import { Refusal } from '../refusal.ts';
+import { invalid } from './parse.ts';
+
+const maxFields = 10;
+const maxFieldsBytes = 64 * 1024;
+
+/** The parser's own codes for what is not simply malformed. */
+const tooLargeCodes = new Set([1009, 1016]);
+const tooManyFilesCode = 1015;
+
+export type ReceivedForm = {
+  fields: Record<string, string>;
+  /** The one file, or null when none was chosen (browsers then send an empty one). */
+  filePath: string | null;
+};
+
+/**
+ * Receives a multipart form with at most one file, in `field`, and hands it to `work`; the file is
+ * gone when `work` has settled, and when the client left half-way. Refuses what is malformed,
+ * repeated, too large or in another field.
+ */
+export async function withUpload<T>(
+  ctx: Context,
+  options: { field: string; scratchDir: string },
+  work: (form: ReceivedForm) => Promise<T>,
+): Promise<T> {
+  if (!ctx.is('multipart/form-data')) {
+    throw new Refusal('request.unsupported-type', { text: 'Please send a multipart form.' });
+  }
+  if (Number(ctx.get('Content-Length')) >= UPLOAD_LIMIT_BYTES + maxFieldsBytes) {
+    throw new Refusal('upload.too-large');
+  }
+  await mkdir(options.scratchDir, { recursive: true });
+  // A folder per request: whatever the parser leaves behind goes with it.
+  const folder = await mkdtemp(join(options.scratchDir, 'upload-'));
+  try {
+    await receive(ctx, folder);
+    return await work(readForm(ctx, options.field));
+  } finally {
+    // The parser may be just creating a file of a form that was refused.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 20 });
+  }
+}
+
+async function receive(ctx: Context, folder: string): Promise<void> {
+  let fail: (error: Error) => void = () => undefined;
+  const failed = new Promise<never>((_, reject) => {
+    fail = (cause) => reject(refusalOf(cause));
+  });
+  const parse = koaBody({
+    json: false,
+    text: false,
+    urlencoded: false,
+    multipart: true,
+    formidable: {
+      uploadDir: folder,
+      maxFiles: 1,
+      maxFields,
+      maxFieldsSize: maxFieldsBytes,
+      maxFileSize: UPLOAD_LIMIT_BYTES - 1,
+      maxTotalFileSize: UPLOAD_LIMIT_BYTES - 1,
+      // An empty file is what browsers send for none; `readForm` says so better.
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      onPart: (part, handlePart) => {
+        // Bytes are decoded by then; left as sent, `7bit` would throw where nobody can catch it.
+        if (!part.mimetype) Object.assign(part, { transferEncoding: 'utf-8' });
+        // Declared as void, but it is asynchronous, and nobody else looks at how it ends.
+        Promise.resolve(handlePart(part) as unknown).catch(fail);
+      },
+    },
+    onError: fail,
+  });
+  const leave = () => fail(new Error('the client left'));
+  if (ctx.req.destroyed) leave();
+  ctx.req.once('close', leave);
+  try {
+    await Promise.race([parse(ctx, () => Promise.resolve()), failed]);
+  } finally {
+    ctx.req.off('close', leave);
+    failed.catch(() => undefined);
+  }
+}
+
+function readForm(ctx: Context, fileField: string): ReceivedForm {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(ctx.request.body ?? {})) {
+    if (typeof value !== 'string') throw invalid('Please give each field once.');
+    if (value.includes('\u{fffd}')) {
+      throw new Refusal('request.malformed', { text: 'The request is not valid UTF-8.' });
+    }
+    Object.defineProperty(fields, name, { value, enumerable: true });
+  }
+  let filePath: string | null = null;
+  for (const [name, file] of Object.entries(ctx.request.files ?? {})) {
+    if (Array.isArray(file)) throw invalid('Please send one file.');
+    if (name !== fileField) throw invalid('The file is in an unknown field.');
+    if (file.size > 0) filePath = file.filepath;
+  }
+  return { fields, filePath };
+}
+
+function refusalOf(cause: Error): Refusal {
+  if (cause instanceof Refusal) return cause;
+  const code = 'code' in cause ? cause.code : undefined;
+  if (typeof code === 'number' && tooLargeCodes.has(code)) {
+    return new Refusal('upload.too-large', { cause });
+  }
+  if (code === tooManyFilesCode) return invalid('Please send one file.');
+  const status = 'httpCode' in cause ? cause.httpCode : undefined;
+  return new Refusal(status === 413 ? 'request.too-large' : 'request.malformed', { cause });
+}
