@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+
+/** ffmpeg could not be started, failed, or was too slow; `message` ends with what it said last. */
+export class FfmpegFailure extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'FfmpegFailure';
+  }
+}
+
+/** It was still at work when its time was over. */
+export class FfmpegTimeout extends FfmpegFailure {}
+
+/** Below everything that answers people: encoding uses what they leave. */
+const NICENESS = 10;
+
+export type FfmpegRun = {
+  stdin: Writable;
+  stdout: Readable;
+  /** Resolves when ffmpeg ended well; rejects with `FfmpegFailure`, or the signal's reason. */
+  ended: Promise<void>;
+};
+
+/**
+ * Starts ffmpeg as a separate program, without a shell.
+ *
+ * It is killed (SIGKILL: there is nothing to tidy that we do not tidy) when `signal` aborts or
+ * `deadlineSeconds` have passed. When our own process dies, its end of the pipe closes and ffmpeg
+ * ends by itself.
+ */
+export function startFfmpeg(
+  program: string,
+  args: readonly string[],
+  { signal, deadlineSeconds }: { signal: AbortSignal; deadlineSeconds: number },
+): FfmpegRun {
+  const child = spawn(program, ['-hide_banner', '-v', 'error', '-y', '-nostdin', ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineSeconds * 1000)]),
+    killSignal: 'SIGKILL',
+  });
+  lowerPriority(child.pid);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2000);
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    let failure: Error | undefined;
+    child.once('error', (error) => {
+      failure = error;
+      // A program that never started has nothing to close.
+      if (child.pid === undefined) reject(startFailure(program, error));
+    });
+    child.once('close', (code, killedBy) => {
+      if (code === 0) resolve();
+      else if (signal.aborted) reject(signal.reason);
+      else if (failure?.name === 'AbortError')
+        reject(new FfmpegTimeout(`ffmpeg took longer than ${deadlineSeconds} s`));
+      else reject(new FfmpegFailure(`ffmpeg ended with ${killedBy ?? code}: ${said.trim()}`));
+    });
+  });
+  return { stdin: child.stdin, stdout: child.stdout, ended };
+}
+
+function startFailure(program: string, cause: Error): Error {
+  if (cause.name === 'AbortError') return cause;
+  return new FfmpegFailure(`ffmpeg cannot be started from ${program}`, { cause });
+}
+
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    os.setPriority(pid, NICENESS);
+  } catch (error) {
+    // Already ended, or not allowed here: it then merely competes as an equal.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+  }
+}

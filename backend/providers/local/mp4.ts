@@ -1,0 +1,129 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+/** What a reel's file says about itself, read from its boxes (ISO/IEC 14496-12), not from ffmpeg. */
+export type Mp4Facts = {
+  durationSeconds: number;
+  width: number;
+  height: number;
+  frames: number;
+  framesPerSecond: number;
+  /** Sample entry of the video track; `avc1` is H.264. */
+  codec: string;
+  tracks: number;
+  /** True when a player can start before it has the whole file: `moov` comes before `mdat`. */
+  isFastStart: boolean;
+  sizeBytes: number;
+};
+
+/** The index of a 10-second reel is a few kilobytes; more than this is no file of ours. */
+const LARGEST_INDEX_BYTES = 8 * 1024 * 1024;
+
+/** Throws an `Error` that names what is missing for anything that is not a whole MP4 with video. */
+export async function readMp4(path: string): Promise<Mp4Facts> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const boxes = await topBoxes(file, size);
+    const moov = boxes.find((box) => box.type === 'moov');
+    const mdat = boxes.find((box) => box.type === 'mdat');
+    if (boxes[0]?.type !== 'ftyp') throw new Error('not an MP4: it does not start with ftyp');
+    if (moov === undefined) throw new Error('MP4 without moov: the file is not complete');
+    if (mdat === undefined) throw new Error('MP4 without mdat: there is no picture in it');
+    if (moov.end - moov.start > LARGEST_INDEX_BYTES) throw new Error('MP4 with an oversized moov');
+    const index = Buffer.alloc(moov.end - moov.start);
+    await file.read(index, 0, index.length, moov.start);
+    return { ...videoFacts(index), isFastStart: moov.start < mdat.start, sizeBytes: size };
+  } finally {
+    await file.close();
+  }
+}
+
+type Box = { type: string; start: number; end: number };
+
+async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
+  const boxes: Box[] = [];
+  const header = Buffer.alloc(16);
+  for (let at = 0; at < size;) {
+    const { bytesRead } = await file.read(header, 0, 16, at);
+    const box = boxAt(header.subarray(0, bytesRead), 0, size - at);
+    boxes.push({ type: box.type, start: at + box.start, end: at + box.end });
+    at += box.end;
+  }
+  return boxes;
+}
+
+/** The box whose header is at `at`; its content runs from `start` to `end`, at most `limit`. */
+function boxAt(bytes: Buffer, at: number, limit: number): Box {
+  if (bytes.length - at < 8) throw new Error('MP4 ends in the middle of a box header');
+  const type = bytes.toString('latin1', at + 4, at + 8);
+  let length = bytes.readUInt32BE(at);
+  let header = 8;
+  if (length === 1) {
+    if (bytes.length - at < 16) throw new Error('MP4 ends in the middle of a box header');
+    length = Number(bytes.readBigUInt64BE(at + 8));
+    header = 16;
+  }
+  if (length === 0) length = limit;
+  if (length < header || length > limit) throw new Error(`MP4 box ${type} is cut off`);
+  return { type, start: at + header, end: at + length };
+}
+
+function videoFacts(moov: Buffer): Omit<Mp4Facts, 'isFastStart' | 'sizeBytes'> {
+  const tracks = children(moov).filter((box) => box.type === 'trak');
+  for (const track of tracks) {
+    const content = moov.subarray(track.start, track.end);
+    const media = inside(content, 'mdia');
+    if (inside(media, 'hdlr').toString('latin1', 8, 12) !== 'vide') continue;
+    const { width, height } = trackSize(inside(content, 'tkhd'));
+    const { timescale, duration } = mediaTime(inside(media, 'mdhd'));
+    const table = inside(inside(media, 'minf'), 'stbl');
+    const frames = sampleCount(inside(table, 'stts'));
+    const durationSeconds = duration / timescale;
+    return {
+      durationSeconds,
+      width,
+      height,
+      frames,
+      framesPerSecond: frames / durationSeconds,
+      codec: inside(table, 'stsd').toString('latin1', 12, 16),
+      tracks: tracks.length,
+    };
+  }
+  throw new Error('MP4 without a video track');
+}
+
+function children(bytes: Buffer): Box[] {
+  const boxes: Box[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const box = boxAt(bytes, at, bytes.length - at);
+    boxes.push(box);
+    at = box.end;
+  }
+  return boxes;
+}
+
+function inside(bytes: Buffer, type: string): Buffer {
+  const box = children(bytes).find((child) => child.type === type);
+  if (box === undefined) throw new Error(`MP4 without ${type}`);
+  return bytes.subarray(box.start, box.end);
+}
+
+/** Width and height are 16.16 fixed point at the end of the box, in either version. */
+function trackSize(tkhd: Buffer): { width: number; height: number } {
+  const at = tkhd.length - 8;
+  return { width: tkhd.readUInt32BE(at) / 65_536, height: tkhd.readUInt32BE(at + 4) / 65_536 };
+}
+
+function mediaTime(mdhd: Buffer): { timescale: number; duration: number } {
+  if (mdhd[0] === 1) {
+    return { timescale: mdhd.readUInt32BE(20), duration: Number(mdhd.readBigUInt64BE(24)) };
+  }
+  return { timescale: mdhd.readUInt32BE(12), duration: mdhd.readUInt32BE(16) };
+}
+
+function sampleCount(stts: Buffer): number {
+  const entries = stts.readUInt32BE(4);
+  let count = 0;
+  for (let entry = 0; entry < entries; entry++) count += stts.readUInt32BE(8 + entry * 8);
+  return count;
+}

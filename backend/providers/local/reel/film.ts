@@ -1,0 +1,106 @@
+import { curves, type CurveName } from './curves.ts';
+import { type Channel, type Pose, restingPose } from './pose.ts';
+
+export const FILM_SECONDS = 10;
+export const FRAMES_PER_SECOND = 30;
+export const FILM_FRAMES = FILM_SECONDS * FRAMES_PER_SECOND;
+
+/** `[second, value, curve]`: the value reached at that second, and how it is approached. */
+export type Key = readonly [second: number, value: number, curve?: CurveName];
+
+export type WaveShape = 'sine' | 'punch' | 'bounce' | 'swing' | 'gate';
+
+/**
+ * One movement of one channel, as plain data: it crosses to the frame thread by copy.
+ * `envelope` (keys, in seconds) multiplies the amount, so that a shake can grow or end.
+ * A `brief` track may look into the mirrored margin of the canvas for its moment; all others
+ * make the film zoom in until they stay within the photo.
+ */
+export type Track = { channel: Channel; envelope?: readonly Key[]; brief?: true } & (
+  | { kind: 'keys'; keys: readonly Key[] }
+  | { kind: 'wave'; amount: number; hertz: number; shape: WaveShape; phase: number }
+  | { kind: 'noise'; amount: number; hertz: number; seed: number }
+  | { kind: 'spring'; amount: number; at: number; hertz: number; damping: number }
+);
+
+export type Film = {
+  tracks: readonly Track[];
+  /** Film seconds against clock seconds: slow motion and speed ramps. */
+  ramp?: readonly Key[];
+};
+
+export function poseAt(film: Film, clockSeconds: number): Pose {
+  const seconds = film.ramp === undefined ? clockSeconds : valueAt(film.ramp, clockSeconds);
+  const pose = restingPose();
+  for (const track of film.tracks) pose[track.channel] += trackAt(track, seconds);
+  return pose;
+}
+
+export function withoutBrief(film: Film): Film {
+  return { ...film, tracks: film.tracks.filter((track) => track.brief === undefined) };
+}
+
+export function valueAt(keys: readonly Key[], seconds: number): number {
+  let [fromSecond, value] = keys[0] ?? [0, 0];
+  for (const [second, target, curve = 'smooth'] of keys) {
+    if (seconds < second) {
+      const span = second - fromSecond;
+      const done = span <= 0 ? 1 : Math.max(0, (seconds - fromSecond) / span);
+      return value + (target - value) * curves[curve](done);
+    }
+    fromSecond = second;
+    value = target;
+  }
+  return value;
+}
+
+function trackAt(track: Track, seconds: number): number {
+  const strength = track.envelope === undefined ? 1 : valueAt(track.envelope, seconds);
+  switch (track.kind) {
+    case 'keys':
+      return strength * valueAt(track.keys, seconds);
+    case 'wave':
+      return strength * track.amount * waveShapes[track.shape](seconds * track.hertz + track.phase);
+    case 'noise':
+      return strength * track.amount * smoothNoise(seconds * track.hertz, track.seed);
+    case 'spring': {
+      const since = seconds - track.at;
+      if (since < 0) return 0;
+      const swing = Math.sin(2 * Math.PI * track.hertz * since);
+      return strength * track.amount * Math.exp(-track.damping * since) * swing;
+    }
+  }
+}
+
+/** Of whole turns: sine and swing run -1..1, the others 0..1. */
+const waveShapes: Record<WaveShape, (turns: number) => number> = {
+  sine: (turns) => Math.sin(2 * Math.PI * turns),
+  /** Up within an eighth of the beat, then falling away: a kick drum. */
+  punch: (turns) => {
+    const part = turns - Math.floor(turns);
+    return part < 0.12 ? curves.smooth(part / 0.12) : Math.exp(-4.2 * (part - 0.12)) - 0.025 * part;
+  },
+  bounce: (turns) => Math.abs(Math.sin(Math.PI * turns)),
+  /** Over to the other side within the first half of each half turn, then held there. */
+  swing: (turns) => {
+    const part = 2 * (turns - Math.floor(turns));
+    const side = part < 1 ? 1 : -1;
+    return side * (2 * curves.smooth(Math.min(1, (part % 1) / 0.55)) - 1);
+  },
+  gate: (turns) => (turns - Math.floor(turns) < 0.1 ? 1 : 0),
+};
+
+/** -1..1, smooth, and the same for the same place and seed on every machine. */
+function smoothNoise(place: number, seed: number): number {
+  const floor = Math.floor(place);
+  const left = lattice(floor, seed);
+  const right = lattice(floor + 1, seed);
+  return left + (right - left) * curves.smooth(place - floor);
+}
+
+function lattice(index: number, seed: number): number {
+  let hash = Math.imul(index, 0x27d4eb2d) ^ Math.imul(seed + 1, 0x165667b1);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 0x7fffffff - 1;
+}

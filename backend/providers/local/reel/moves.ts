@@ -1,0 +1,324 @@
+import type { CurveName } from './curves.ts';
+import type { Film, Key, Track, WaveShape } from './film.ts';
+import type { Channel } from './pose.ts';
+
+/**
+ * The vocabulary of the motion table: what a camera operator, a dancer and a gaffer would call
+ * their moves, each a few tracks of plain data. Seconds, frame widths, degrees, zoom factors.
+ */
+export type Move = readonly Track[];
+
+export function film(...moves: readonly Move[]): Film {
+  return { tracks: moves.flat() };
+}
+
+/** A film whose own time runs by these keys: `[clock second, film second, curve]`. */
+export function ramped(ramp: readonly Key[], ...moves: readonly Move[]): Film {
+  return { tracks: moves.flat(), ramp };
+}
+
+/** Any channel from key to key. */
+export function glide(channel: Channel, ...keys: readonly Key[]): Move {
+  return [{ channel, kind: 'keys', keys }];
+}
+
+/** Zoom by factors: 1 shows the frame at rest, 2 half of its width. */
+export function zoom(...keys: readonly Key[]): Move {
+  return glide('zoom', ...keys.map(([at, by, curve]): Key => [at, Math.log2(by), curve]));
+}
+
+/** One long approach or retreat over the whole film. */
+export function dolly(from: number, to: number, curve: CurveName = 'smooth'): Move {
+  return zoom([0, from], [10, to, curve]);
+}
+
+/** The camera circles the subject and comes back: turn, step aside, and near against far. */
+export function orbit(degrees: number, seconds: number, phase = 0): Move {
+  const hertz = 1 / seconds;
+  return [
+    { channel: 'yaw', kind: 'wave', shape: 'sine', amount: degrees, hertz, phase },
+    { channel: 'x', kind: 'wave', shape: 'sine', amount: degrees * 0.004, hertz, phase },
+    { channel: 'parallaxX', kind: 'wave', shape: 'sine', amount: degrees * 0.0045, hertz, phase },
+  ];
+}
+
+/** The camera walks around the subject from one side to the other, key by key in degrees. */
+export function arc(...keys: readonly Key[]): Move {
+  const scaled = (by: number) => keys.map(([at, degrees, curve]): Key => [at, degrees * by, curve]);
+  return [
+    { channel: 'yaw', kind: 'keys', keys },
+    { channel: 'x', kind: 'keys', keys: scaled(0.004) },
+    { channel: 'parallaxX', kind: 'keys', keys: scaled(0.0045) },
+  ];
+}
+
+/** The subject grows while the room falls back. */
+export function vertigo(amount: number, from: number, to: number): Move {
+  return [
+    {
+      channel: 'swell',
+      kind: 'keys',
+      keys: [
+        [from, 0],
+        [to, amount],
+      ],
+    },
+    {
+      channel: 'zoom',
+      kind: 'keys',
+      keys: [
+        [from, 0.3 * amount],
+        [to, -0.35 * amount],
+      ],
+    },
+  ];
+}
+
+export type Beat = {
+  shape?: WaveShape;
+  every?: number;
+  offset?: number;
+  envelope?: readonly Key[];
+};
+
+/** A channel on the music: `every` beats of `bpm`, `offset` beats late. */
+export function beat(bpm: number, channel: Channel, amount: number, how: Beat = {}): Move {
+  const { shape = 'punch', every = 1, offset = 0, envelope } = how;
+  const hertz = bpm / 60 / every;
+  const phase = -offset / every;
+  return [{ channel, kind: 'wave', shape, amount, hertz, phase, envelope }];
+}
+
+/** Hips out to either side, the head counters, the weight drops on every beat. */
+export function groove(bpm: number, amount: number): Move {
+  return [
+    beat(bpm, 'hips', amount, { shape: 'swing', every: 2 }),
+    beat(bpm, 'lean', -0.3 * amount, { shape: 'sine', every: 2 }),
+    beat(bpm, 'y', -0.25 * amount, { shape: 'bounce' }),
+  ].flat();
+}
+
+/** Up and down with the knees: squashed on the beat, tall between. */
+export function bounce(bpm: number, height: number, squash = 0): Move {
+  return [
+    beat(bpm, 'y', height, { shape: 'bounce' }),
+    beat(bpm, 'squash', squash, { shape: 'punch' }),
+  ].flat();
+}
+
+/** A wave that travels through the body, `turns` a second. */
+export function bodyWave(amount: number, turns: number, envelope?: readonly Key[]): Move {
+  return [
+    { channel: 'ripple', kind: 'keys', keys: [[0, amount]], envelope },
+    {
+      channel: 'rippleTurns',
+      kind: 'keys',
+      keys: [
+        [0, 0],
+        [10, 10 * turns, 'linear'],
+      ],
+    },
+  ];
+}
+
+/** The chest rises and falls. */
+export function breathe(amount: number, hertz: number): Move {
+  return [
+    { channel: 'swell', kind: 'wave', shape: 'sine', amount, hertz, phase: 0 },
+    { channel: 'zoom', kind: 'wave', shape: 'sine', amount: amount * 0.25, hertz, phase: -0.1 },
+  ];
+}
+
+/** A camera on a shoulder. */
+export function handheld(amount: number, hertz = 0.7, seed = 1): Move {
+  return [
+    { channel: 'x', kind: 'noise', amount: 0.014 * amount, hertz, seed },
+    { channel: 'y', kind: 'noise', amount: 0.018 * amount, hertz: hertz * 0.9, seed: seed + 1 },
+    { channel: 'roll', kind: 'noise', amount: 0.9 * amount, hertz: hertz * 0.7, seed: seed + 2 },
+  ];
+}
+
+/** Shaking: `amount` 1 is an earthquake. */
+export function shake(amount: number, hertz: number, envelope: readonly Key[], seed = 7): Move {
+  const brief = true;
+  return [
+    { channel: 'x', kind: 'noise', amount: 0.03 * amount, hertz, seed, envelope, brief },
+    { channel: 'y', kind: 'noise', amount: 0.03 * amount, hertz, seed: seed + 1, envelope, brief },
+    {
+      channel: 'roll',
+      kind: 'noise',
+      amount: 2.4 * amount,
+      hertz,
+      seed: seed + 2,
+      envelope,
+      brief,
+    },
+  ];
+}
+
+/** Struck once and ringing out. */
+export function jolt(
+  at: number,
+  by: Partial<Record<Channel, number>>,
+  hertz = 3,
+  damping = 4,
+): Move {
+  return Object.entries(by).map(([channel, amount]): Track => {
+    // The keys of `by` are channels: its type has no others.
+    return { channel: channel as Channel, kind: 'spring', at, amount, hertz, damping, brief: true };
+  });
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** The camera is torn away and arrives from the other side, smeared. */
+export function whip(at: number, to: Direction): Move {
+  const channel = to === 'left' || to === 'right' ? 'x' : 'y';
+  const far = (to === 'left' || to === 'up' ? -1 : 1) * (channel === 'x' ? 0.27 : 0.2);
+  const keys: Key[] = [
+    [at - 0.18, 0],
+    [at, far, 'in'],
+    [at + 0.001, -far, 'cut'],
+    [at + 0.34, 0, 'out'],
+  ];
+  return [{ channel, kind: 'keys', keys, brief: true }];
+}
+
+/** Around its own centre, coming closer meanwhile so that the corners stay filled. */
+export function spin(at: number, seconds: number, turns: number): Move {
+  const end = at + seconds;
+  return [
+    {
+      channel: 'roll',
+      kind: 'keys',
+      keys: [
+        [at, 0],
+        [end, 360 * turns],
+      ],
+      brief: true,
+    },
+    {
+      channel: 'zoom',
+      kind: 'keys',
+      keys: [
+        [at - 0.3, 0],
+        [at + 0.25 * seconds, 0.62],
+        [end - 0.25 * seconds, 0.62],
+        [end + 0.3, 0],
+      ],
+      brief: true,
+    },
+  ];
+}
+
+/** Stands in one framing, then jumps to the next: `[second, zoom, x, y, roll]`. */
+export function framings(
+  curve: CurveName,
+  seconds: number,
+  ...stops: readonly (readonly [at: number, zoom: number, x: number, y: number, roll: number])[]
+): Move {
+  const track = (channel: Channel, value: (stop: (typeof stops)[number]) => number): Track => {
+    const keys: Key[] = [];
+    for (const stop of stops) {
+      const before = keys.at(-1)?.[1];
+      if (before !== undefined) keys.push([stop[0], before, 'linear']);
+      keys.push([stop[0] + (before === undefined ? 0 : seconds), value(stop), curve]);
+    }
+    return { channel, kind: 'keys', keys };
+  };
+  return [
+    track('zoom', (stop) => Math.log2(stop[1])),
+    track('x', (stop) => stop[2]),
+    track('y', (stop) => stop[3]),
+    track('roll', (stop) => stop[4]),
+  ];
+}
+
+/** White for an instant, then falling off: a photographer's flash. */
+export function flash(strength: number, ...times: readonly number[]): Move {
+  const keys = times.flatMap((at): Key[] => [
+    [at, 0],
+    [at + 0.034, strength, 'cut'],
+    [at + 0.4, 0, 'out'],
+  ]);
+  return glide('flash', ...keys);
+}
+
+/** Colour fringes for a tenth of a second. */
+export function glitch(width: number, ...times: readonly number[]): Move {
+  const keys = times.flatMap((at, index): Key[] => [
+    [at, 0],
+    [at + 0.034, index % 2 === 0 ? width : -width, 'cut'],
+    [at + 0.16, 0, 'cut'],
+  ]);
+  return glide('split', ...keys);
+}
+
+/** A coloured lamp that swings from side to side on the music and changes colour on the way. */
+export function stageLamp(
+  bpm: number,
+  strength: number,
+  colour: { blue: number; red: number },
+  every = 4,
+): Move {
+  return [
+    glide('lamp', [0, strength]),
+    glide('lampY', [0, -0.25]),
+    beat(bpm, 'lampX', 0.42, { shape: 'sine', every }),
+    beat(bpm, 'lampBlue', colour.blue, { shape: 'sine', every: every * 2 }),
+    beat(bpm, 'lampRed', colour.red, { shape: 'sine', every: every * 2, offset: every / 2 }),
+  ].flat();
+}
+
+/** A soft light that passes over the picture between two seconds. */
+export function lightSweep(from: number, to: number, strength: number, red = 8, blue = -8): Move {
+  const fade: Key[] = [
+    [from, 0],
+    [(from + to) / 2, 1],
+    [to, 0],
+  ];
+  return [
+    { channel: 'lamp', kind: 'keys', keys: [[0, strength]], envelope: fade },
+    { channel: 'lampRed', kind: 'keys', keys: [[0, red]], envelope: fade },
+    { channel: 'lampBlue', kind: 'keys', keys: [[0, blue]], envelope: fade },
+    {
+      channel: 'lampX',
+      kind: 'keys',
+      keys: [
+        [from, -0.7],
+        [to, 0.7],
+      ],
+    },
+    {
+      channel: 'lampY',
+      kind: 'keys',
+      keys: [
+        [from, 0.2],
+        [to, -0.4],
+      ],
+    },
+  ];
+}
+
+const looks = {
+  clean: { contrast: 0.12, saturation: 0.06, vignette: 0.2 },
+  pop: { contrast: 0.16, saturation: 0.26, exposure: 0.1, vignette: 0.12 },
+  bronze: { contrast: 0.3, saturation: 0.04, warmth: 5, vignette: 0.5 },
+  golden: { contrast: 0.08, saturation: 0.1, warmth: 7, exposure: 0.14, vignette: 0.3 },
+  dusk: { contrast: 0.14, saturation: -0.04, warmth: 4, exposure: -0.12, vignette: 0.6 },
+  blush: { contrast: -0.06, saturation: 0.06, warmth: 4, exposure: 0.22, vignette: 0.22 },
+  editorial: { contrast: 0.26, saturation: -0.3, warmth: -1, vignette: 0.3 },
+  noir: { contrast: 0.42, saturation: -1, exposure: 0.05, vignette: 0.6 },
+  cool: { contrast: 0.2, saturation: -0.1, warmth: -4, vignette: 0.35 },
+  cold: { contrast: 0.08, saturation: -0.42, warmth: -6, exposure: -0.16, vignette: 0.5 },
+  neon: { contrast: 0.26, saturation: 0.28, warmth: -3, exposure: -0.1, vignette: 0.5 },
+} as const satisfies Record<string, Partial<Record<Channel, number>>>;
+export type Look = keyof typeof looks;
+
+/** A colour grade over the whole film, or over the part that `envelope` lets through. */
+export function look(name: Look, envelope?: readonly Key[]): Move {
+  return Object.entries(looks[name]).map(([channel, value]): Track => {
+    // The looks are typed by channel above.
+    return { channel: channel as Channel, kind: 'keys', keys: [[0, value]], envelope };
+  });
+}

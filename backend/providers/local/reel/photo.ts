@@ -1,0 +1,222 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Scene, Size } from './camera.ts';
+import { type Layout, layoutOf, placeOf, type Rect, shownFrom } from './layout.ts';
+import type { Picture } from './planes.ts';
+
+/** The user's file is not a photo we can read: their file's fault, not ours, and not worth a retry. */
+export class UnreadablePhoto extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'UnreadablePhoto';
+  }
+}
+
+/** What the frame thread paints from: upright, in sRGB, without a byte of the user's own file. */
+export type Stage = {
+  scene: Scene;
+  /** The photo; of a card with its shadow's margin around it, otherwise with mirrored margins. */
+  photo: Picture;
+  backdrop: Picture | undefined;
+};
+
+/** Pixels of the canvas per pixel of the frame: room for a camera that comes closer. */
+const CANVAS_DENSITY = 1.2;
+
+/** Mirrored margin beyond the photo for the moments that need it, in frame widths. */
+export const BLEED = { x: 0.3, y: 0.24 };
+
+/** What is kept of a photo beyond the frame on each side, for the camera to move into. */
+const REACH = { x: 0.4, y: 0.4 };
+
+export const CARD_SHADOW = 0.05;
+
+/** The backdrop is all blur, so few pixels do; it reaches this far beyond the frame. */
+const BACKDROP = { density: 220, bleed: 0.3 };
+
+const formats = new Set(['jpeg', 'png', 'webp']);
+
+/**
+ * Reads, checks and lays out a photo for frames of `size`.
+ *
+ * Throws `UnreadablePhoto` for a file that is no JPEG, PNG or WebP, has more than 40 megapixels,
+ * or does not decode to its last row.
+ */
+export async function setStage(path: string, size: Size): Promise<Stage> {
+  const frameHeight = size.height / size.width;
+  const density = size.width * CANVAS_DENSITY;
+  const { pixels, aspect } = await decode(path, frameHeight, density);
+  const layout = layoutOf(aspect, frameHeight);
+  const subject = await subjectOf(pixels);
+  const place = placeOf(layout, subject, frameHeight);
+  const scene: Scene = { kind: layout.kind, ...place };
+  if (layout.kind === 'card') {
+    const [photo, backdrop] = await Promise.all([
+      card(pixels, layout, subject, place.photo, density),
+      blurred(pixels, frameHeight),
+    ]);
+    return { scene, photo, backdrop };
+  }
+  scene.photo = withinReach(place.photo, frameHeight);
+  const photo = await filled(pixels, place.photo, scene.photo, frameHeight, density);
+  return { scene, photo, backdrop: undefined };
+}
+
+type Pixels = { rgb: Buffer; width: number; height: number };
+
+/**
+ * `failOn: 'warning'`, because a JPEG damaged in the middle only warns and comes out half grey;
+ * a picture that is decoded at the size it is needed costs a fraction of the whole.
+ */
+async function decode(
+  path: string,
+  frameHeight: number,
+  density: number,
+): Promise<{ pixels: Pixels; aspect: number }> {
+  try {
+    const source = sharp(path, { limitInputPixels: 40e6, failOn: 'warning', pages: 1 });
+    const { format, autoOrient } = await source.metadata();
+    if (!formats.has(format)) throw new UnreadablePhoto(`not a photo format: ${format}`);
+    const aspect = autoOrient.width / autoOrient.height;
+    const scale = (layoutOf(aspect, frameHeight).width * density) / autoOrient.width;
+    if (scale < 1) {
+      const width = Math.max(1, Math.round(autoOrient.width * scale));
+      const height = Math.max(1, Math.round(autoOrient.height * scale));
+      source.resize(width, height, { fit: 'fill' });
+    }
+    source.autoOrient().toColourspace('srgb').flatten({ background: '#141318' });
+    return { pixels: await rawPixels(source), aspect };
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    throw new UnreadablePhoto(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+}
+
+async function rawPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { rgb: data, width: info.width, height: info.height };
+}
+
+function from(pixels: Pixels): Sharp {
+  const { width, height } = pixels;
+  return sharp(pixels.rgb, { raw: { width, height, channels: 3 } });
+}
+
+/** The point a viewer looks at first, 0..1 of the photo, drawn a little towards the middle. */
+async function subjectOf(pixels: Pixels): Promise<{ x: number; y: number }> {
+  const longest = Math.max(pixels.width, pixels.height);
+  const shrink = Math.min(1, 256 / longest);
+  const width = Math.max(1, Math.round(pixels.width * shrink));
+  const height = Math.max(1, Math.round(pixels.height * shrink));
+  if (Math.min(width, height) < 8) return { x: 0.5, y: 0.45 };
+  const small = await rawPixels(from(pixels).resize(width, height, { fit: 'fill' }));
+  // The point comes in pixels after scaling, so the crop keeps the width: its scale is 1.
+  const { info } = await from(small)
+    .resize(width, Math.ceil(height / 2), { fit: 'cover', position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const x = (info.attentionX ?? width / 2) / width;
+  const y = (info.attentionY ?? height * 0.45) / height;
+  return { x: 0.7 * x + 0.15, y: 0.7 * y + 0.3 * 0.42 };
+}
+
+function withinReach(photo: Rect, frameHeight: number): Rect {
+  return {
+    left: Math.max(photo.left, -0.5 - REACH.x),
+    right: Math.min(photo.right, 0.5 + REACH.x),
+    top: Math.max(photo.top, -frameHeight / 2 - REACH.y),
+    bottom: Math.min(photo.bottom, frameHeight / 2 + REACH.y),
+  };
+}
+
+/** The part of the photo within reach, at the canvas's density, mirrored outwards. */
+async function filled(
+  pixels: Pixels,
+  photo: Rect,
+  used: Rect,
+  frameHeight: number,
+  density: number,
+): Promise<Picture> {
+  const perWidth = pixels.width / (photo.right - photo.left);
+  const part = {
+    left: (used.left - photo.left) * perWidth,
+    top: (used.top - photo.top) * perWidth,
+    width: (used.right - used.left) * perWidth,
+    height: (used.bottom - used.top) * perWidth,
+  };
+  const width = Math.round((used.right - used.left) * density);
+  const height = Math.round((used.bottom - used.top) * density);
+  const inner = await rawPixels(cut(pixels, part).resize(width, height, { fit: 'fill' }));
+  const margin = {
+    left: Math.max(0, Math.ceil((used.left + 0.5 + BLEED.x) * density)),
+    right: Math.max(0, Math.ceil((0.5 + BLEED.x - used.right) * density)),
+    top: Math.max(0, Math.ceil((used.top + frameHeight / 2 + BLEED.y) * density)),
+    bottom: Math.max(0, Math.ceil((frameHeight / 2 + BLEED.y - used.bottom) * density)),
+  };
+  const whole = await rawPixels(from(inner).extend({ ...margin, extendWith: 'mirror' }));
+  const left = used.left - margin.left / density;
+  const top = used.top - margin.top / density;
+  return {
+    rgb: whole.rgb,
+    plot: { left, top, density, width: whole.width, height: whole.height },
+  };
+}
+
+async function card(
+  pixels: Pixels,
+  layout: Layout,
+  subject: { x: number; y: number },
+  photo: Rect,
+  density: number,
+): Promise<Picture> {
+  const perWidth = pixels.width / layout.width;
+  const shown = { width: photo.right - photo.left, height: photo.bottom - photo.top };
+  const part = {
+    left: shownFrom(subject.x, layout.width, shown.width) * perWidth,
+    top: shownFrom(subject.y, layout.height, shown.height) * perWidth,
+    width: shown.width * perWidth,
+    height: shown.height * perWidth,
+  };
+  const width = Math.round(shown.width * density);
+  const height = Math.round(shown.height * density);
+  const margin = Math.round(CARD_SHADOW * density);
+  const inner = await rawPixels(cut(pixels, part).resize(width, height, { fit: 'fill' }));
+  const { rgb, ...outer } = await rawPixels(
+    from(inner).extend({ top: margin, bottom: margin, left: margin, right: margin }),
+  );
+  const left = photo.left - margin / density;
+  const top = photo.top - margin / density;
+  return { rgb, plot: { left, top, density, ...outer } };
+}
+
+async function blurred(pixels: Pixels, frameHeight: number): Promise<Picture> {
+  const { density, bleed } = BACKDROP;
+  const width = Math.round((1 + 2 * bleed) * density);
+  const height = Math.round((frameHeight + 2 * bleed) * density);
+  const soft = await rawPixels(
+    from(pixels)
+      .resize(width, height, { fit: 'cover', position: 'attention' })
+      .blur(11)
+      .modulate({ brightness: 0.62, saturation: 1.2 }),
+  );
+  const plot = { left: -0.5 - bleed, top: -frameHeight / 2 - bleed, density, width, height };
+  return { rgb: soft.rgb, plot };
+}
+
+/** Whole pixels, at least one, never outside the picture. */
+function cut(
+  pixels: Pixels,
+  part: { left: number; top: number; width: number; height: number },
+): Sharp {
+  const left = Math.min(Math.max(0, Math.round(part.left)), pixels.width - 1);
+  const top = Math.min(Math.max(0, Math.round(part.top)), pixels.height - 1);
+  const width = Math.min(Math.max(1, Math.round(part.width)), pixels.width - left);
+  const height = Math.min(Math.max(1, Math.round(part.height)), pixels.height - top);
+  return from(pixels).extract({ left, top, width, height });
+}

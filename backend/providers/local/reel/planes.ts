@@ -1,0 +1,112 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { Plot } from './camera.ts';
+
+/**
+ * A picture laid out for the painter. `luma` holds two pixels per entry, the one below in the
+ * upper half, and `chroma` both colour differences of every 2x2 block, so that a bilinear sample
+ * takes half the loads and multiplications.
+ */
+export type Planes = {
+  plot: Plot;
+  luma: Uint32Array;
+  chroma: Uint32Array;
+  chromaWidth: number;
+  /** 0..255 per pixel; absent where the whole layer is opaque. */
+  alpha: Uint8Array | undefined;
+};
+
+/** 8-bit RGB, row by row, and where it lies in the frame. */
+export type Picture = { rgb: Uint8Array; plot: Plot };
+
+/** BT.709, limited range: what the video's own tags say. */
+export function planesOf(picture: Picture, alpha?: Uint8Array): Planes {
+  const { width, height } = picture.plot;
+  const chromaWidth = Math.ceil(width / 2);
+  const bytes = lumaOf(picture.rgb, width * height);
+  return {
+    plot: picture.plot,
+    luma: stacked(bytes, width),
+    chroma: chromaOf(picture.rgb, width, height),
+    chromaWidth,
+    alpha,
+  };
+}
+
+function lumaOf(rgb: Uint8Array, pixels: number): Uint8Array {
+  const luma = new Uint8Array(pixels);
+  for (let pixel = 0, at = 0; pixel < pixels; pixel++, at += 3) {
+    // In range: three bytes per pixel were allocated by whoever made the picture.
+    const sum = 11_966 * rgb[at]! + 40_254 * rgb[at + 1]! + 4_064 * rgb[at + 2]!;
+    luma[pixel] = (sum + 1_081_344) >> 16;
+  }
+  return luma;
+}
+
+function stacked(luma: Uint8Array, width: number): Uint32Array {
+  const packed = new Uint32Array(luma.length);
+  const lastRow = luma.length - width;
+  for (let pixel = 0; pixel < luma.length; pixel++) {
+    const below = pixel < lastRow ? pixel + width : pixel;
+    packed[pixel] = luma[pixel]! | (luma[below]! << 16); // both below luma.length
+  }
+  return packed;
+}
+
+function chromaOf(rgb: Uint8Array, width: number, height: number): Uint32Array {
+  const columns = Math.ceil(width / 2);
+  const rows = Math.ceil(height / 2);
+  const packed = new Uint32Array(columns * rows);
+  for (let row = 0, out = 0; row < rows; row++) {
+    const upper = row * 2 * width;
+    const lower = Math.min(row * 2 + 1, height - 1) * width;
+    for (let column = 0; column < columns; column++, out++) {
+      const left = column * 2;
+      const right = Math.min(left + 1, width - 1);
+      const a = (upper + left) * 3;
+      const b = (upper + right) * 3;
+      const c = (lower + left) * 3;
+      const d = (lower + right) * 3;
+      // All four are pixels of the picture (clamped above).
+      const red = rgb[a]! + rgb[b]! + rgb[c]! + rgb[d]!;
+      const green = rgb[a + 1]! + rgb[b + 1]! + rgb[c + 1]! + rgb[d + 1]!;
+      const blue = rgb[a + 2]! + rgb[b + 2]! + rgb[c + 2]! + rgb[d + 2]!;
+      const u = (-6_596 * red - 22_189 * green + 28_784 * blue + 33_685_504) >> 18;
+      const v = (28_784 * red - 26_145 * green - 2_639 * blue + 33_685_504) >> 18;
+      packed[out] = u | (v << 16);
+    }
+  }
+  return packed;
+}
+
+/**
+ * Opacity of a card with rounded corners and a soft shadow around it; the colours outside the
+ * card are made black, which is what the shadow is made of.
+ */
+export function cardAlpha(picture: Picture, shadow: number): Uint8Array {
+  const { width, height, density } = picture.plot;
+  const alpha = new Uint8Array(width * height);
+  const margin = shadow * density;
+  const radius = 0.028 * density;
+  const halfWidth = width / 2 - margin - radius;
+  const halfHeight = height / 2 - margin - radius;
+  for (let y = 0, pixel = 0; y < height; y++) {
+    const down = Math.abs(y + 0.5 - height / 2) - halfHeight;
+    for (let x = 0; x < width; x++, pixel++) {
+      const across = Math.abs(x + 0.5 - width / 2) - halfWidth;
+      const corner = Math.hypot(Math.max(across, 0), Math.max(down, 0));
+      const distance = corner + Math.min(Math.max(across, down), 0) - radius;
+      if (distance <= -0.5) {
+        alpha[pixel] = 255;
+        continue;
+      }
+      const inside = Math.max(0, 0.5 - distance);
+      const shade = Math.max(0, 1 - Math.max(0, distance) / margin);
+      const dark = inside < 1 ? 0.5 * shade * shade : 0;
+      const opacity = inside + (1 - inside) * dark;
+      alpha[pixel] = Math.round(255 * opacity);
+      const keep = opacity === 0 ? 0 : inside / opacity;
+      for (let at = pixel * 3; at < pixel * 3 + 3; at++) picture.rgb[at]! *= keep; // in range
+    }
+  }
+  return alpha;
+}

@@ -1,0 +1,185 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import { aim, type Camera, coverZoom, emptyGrid, type Grid, lens, type Size } from './camera.ts';
+import { curves } from './curves.ts';
+import {
+  type Film,
+  FILM_FRAMES,
+  FILM_SECONDS,
+  FRAMES_PER_SECOND,
+  poseAt,
+  withoutBrief,
+} from './film.ts';
+import { emptyLight, shine } from './light.ts';
+import { CLEAR, emptyFrame, type Frame, MIXED, paint, SOLID } from './paint.ts';
+import { CARD_SHADOW, type Stage } from './photo.ts';
+import { cardAlpha, type Planes, planesOf } from './planes.ts';
+import type { Pose } from './pose.ts';
+import { restingPose } from './pose.ts';
+
+export type Projector = {
+  /** The planar 4:2:0 bytes of a frame; the next but one call overwrites them. */
+  draw: (frame: number) => Uint8Array;
+};
+
+/** The shutter is open for half of a frame's time, as in a film camera: fast moves smear. */
+const SHUTTER_SECONDS = 0.5 / FRAMES_PER_SECOND;
+
+/** More zoom than this to hide the canvas's margin costs more than a glimpse of the margin. */
+export const COVER_LIMIT = 1.32;
+
+const BACKDROP_FOLLOWS = 0.35;
+
+export function projector(stage: Stage, film: Film, size: Size): Projector {
+  const { scene } = stage;
+  const poses = filmPoses(film, stage.scene);
+  const cover = filmCover(film, scene, size);
+  const near: Camera = { zoom: cover, follow: 1, subject: scene.subject };
+  const far: Camera = { zoom: 1, follow: BACKDROP_FOLLOWS, subject: { x: 0, y: 0 } };
+  const onCard = scene.kind === 'card' ? cardAlpha(stage.photo, CARD_SHADOW) : undefined;
+  const photo = planesOf(stage.photo, onCard);
+  const backdrop = stage.backdrop && planesOf(stage.backdrop);
+
+  const grid = emptyGrid(size);
+  const light = emptyLight(grid);
+  const cells = new Uint8Array((grid.columns - 1) * (grid.rows - 1)).fill(SOLID);
+  const everywhere = cells.slice();
+  const buffers = [emptyFrame(size), emptyFrame(size)] as const;
+  const sum = new Uint16Array(buffers[0].bytes.length);
+
+  function drawMoment(frame: Frame, pose: Pose): void {
+    const brush = { frame, size, grid, light };
+    if (backdrop !== undefined) {
+      aim(grid, size, backdrop.plot, pose, far);
+      paint(brush, backdrop, everywhere);
+    }
+    aim(grid, size, photo.plot, pose, near);
+    if (backdrop !== undefined) sortCells(cells, grid, photo);
+    paint(brush, photo, cells);
+  }
+
+  return {
+    draw(index) {
+      const frame = index % 2 === 0 ? buffers[0] : buffers[1];
+      // In range: one pose per frame of the film.
+      const pose = poses[index]!;
+      const closing = scenePose(film, scene, index / FRAMES_PER_SECOND + SHUTTER_SECONDS);
+      const exposures = exposuresFor(smear(pose, closing, near, size));
+      shine(light, grid, size, pose);
+      if (exposures === 1) {
+        drawMoment(frame, pose);
+      } else {
+        sum.fill(0);
+        for (let part = 0; part < exposures; part++) {
+          drawMoment(frame, between(pose, closing, part / exposures));
+          for (let at = 0; at < sum.length; at++) sum[at]! += frame.bytes[at]!; // same length
+        }
+        const bits = Math.log2(exposures);
+        for (let at = 0; at < sum.length; at++) frame.bytes[at] = sum[at]! >> bits;
+      }
+      if (light.split !== 0) partColours(frame, size, light.split);
+      return frame.bytes;
+    },
+  };
+}
+
+/** The zoom that keeps a film within a photo; a card may show its edges, so it needs none. */
+export function filmCover(film: Film, scene: Stage['scene'], size: Size): number {
+  if (scene.kind === 'card') return 1;
+  const lasting = filmPoses(withoutBrief(film), scene);
+  return coverZoom(lasting, scene, size.height / size.width, COVER_LIMIT);
+}
+
+export function filmPoses(film: Film, scene: Stage['scene']): Pose[] {
+  return Array.from({ length: FILM_FRAMES }, (_, frame) =>
+    scenePose(film, scene, frame / FRAMES_PER_SECOND),
+  );
+}
+
+/** The film's pose, travelling along a photo that is longer than the frame. */
+function scenePose(film: Film, { travel }: Stage['scene'], seconds: number): Pose {
+  const pose = poseAt(film, seconds);
+  const done = curves.smooth(Math.min(1, seconds / FILM_SECONDS)) - 0.5;
+  pose.x += travel.x * done;
+  pose.y += travel.y * done;
+  return pose;
+}
+
+/** How far (pixels) the picture moves while the shutter is open. */
+function smear(from: Pose, to: Pose, camera: Camera, size: Size): number {
+  const before = lens(from, camera);
+  const after = lens(to, camera);
+  const half = size.height / size.width / 2;
+  const a = { x: 0, y: 0 };
+  const b = { x: 0, y: 0 };
+  let most = 0;
+  for (const x of [-0.4, 0, 0.4]) {
+    for (const y of [-0.8 * half, 0, 0.8 * half]) {
+      before({ x, y }, a);
+      after({ x, y }, b);
+      most = Math.max(most, Math.hypot(a.x - b.x, a.y - b.y));
+    }
+  }
+  return most * size.width * camera.zoom * 2 ** from.zoom;
+}
+
+/** A power of two, so that the sum of 8-bit exposures fits 16 bits and divides by a shift. */
+function exposuresFor(pixels: number): number {
+  if (pixels < 4) return 1;
+  if (pixels < 10) return 2;
+  return pixels < 24 ? 4 : 8;
+}
+
+function between(from: Pose, to: Pose, part: number): Pose {
+  const pose = restingPose();
+  for (const channel of Object.keys(pose) as (keyof Pose)[]) {
+    pose[channel] = from[channel] + (to[channel] - from[channel]) * part;
+  }
+  return pose;
+}
+
+/** Which cells the card covers, which it leaves to the backdrop, and which have its edge. */
+function sortCells(cells: Uint8Array, grid: Grid, { plot }: Planes): void {
+  // Shadow and rounded corner: within this border of the layer pixels may be transparent.
+  const border = Math.ceil((CARD_SHADOW + 0.03) * plot.density) * 65_536;
+  const right = plot.width * 65_536 - border;
+  const bottom = plot.height * 65_536 - border;
+  const lastU = (plot.width - 3.5) * 65_536;
+  const lastV = (plot.height - 3.5) * 65_536;
+  let cell = 0;
+  for (let row = 0; row < grid.rows - 1; row++) {
+    for (let column = 0; column < grid.columns - 1; column++, cell++) {
+      const at = row * grid.columns + column;
+      // Corners of a cell are within the grid.
+      const us = corners(grid.u, at, grid.columns);
+      const vs = corners(grid.v, at, grid.columns);
+      const solid = us.low > border && us.high < right && vs.low > border && vs.high < bottom;
+      const clear = us.high <= 0 || us.low >= lastU || vs.high <= 0 || vs.low >= lastV;
+      cells[cell] = solid ? SOLID : clear ? CLEAR : MIXED;
+    }
+  }
+}
+
+function corners(values: Int32Array, at: number, columns: number): { low: number; high: number } {
+  const a = values[at]!; // the caller stays within the grid
+  const b = values[at + 1]!;
+  const c = values[at + columns]!;
+  const d = values[at + columns + 1]!;
+  return { low: Math.min(a, b, c, d), high: Math.max(a, b, c, d) };
+}
+
+/** Moves the two colour differences apart: the fringes of a jolted signal. */
+function partColours(frame: Frame, size: Size, pixels: number): void {
+  const width = size.width / 2;
+  const by = Math.round(Math.min(Math.abs(pixels), width / 4) / 2) * Math.sign(pixels);
+  if (by === 0) return;
+  for (let start = 0; start < frame.red.length; start += width) {
+    shift(frame.red, start, width, by);
+    shift(frame.blue, start, width, -by);
+  }
+}
+
+function shift(plane: Uint8ClampedArray, start: number, width: number, by: number): void {
+  const end = start + width;
+  if (by > 0) plane.copyWithin(start + by, start, end - by);
+  else plane.copyWithin(start, start - by, end);
+}
