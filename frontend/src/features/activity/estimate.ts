@@ -35,8 +35,7 @@ export function elapsedSeconds(startMs: number, nowMs: number): number {
 
 /** `mm:ss`; minutes grow past 59. */
 export function clockText(seconds: number): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+  return minutesText(seconds).padStart(5, '0');
 }
 
 /** `m:ss`, as the specification writes durations: "2:00". */

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { mediaTypes } from '../../../../contract/routes.ts';
 import { matches, readFilter, typeNames } from './filters.ts';
 
+const read = (search: string) => readFilter(new URLSearchParams(search));
+
 describe('the gallery filter', () => {
   const story = { theme: 'luxuryTravel', isVideo: false };
   const reel = { theme: 'reels', isVideo: true };
@@ -31,8 +33,6 @@ describe('the gallery filter', () => {
   });
 
   it('reads only values that exist from the address', () => {
-    const read = (search: string) => readFilter(new URLSearchParams(search));
-
     expect(read('theme=luxuryTravel&type=reels')).to.deep.equal({
       theme: 'luxuryTravel',
       type: 'reels',

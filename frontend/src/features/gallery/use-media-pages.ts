@@ -28,8 +28,10 @@ export function useMediaPages(filter: GalleryFilter) {
   return { ...query, items };
 }
 
-/** Shows a change of the gallery in every list that is loaded, before or after the server says so. */
-export function showNews(news: MediaNews): void {
+/** Shows a change of the gallery in every list that is loaded. */
+function showNews(news: MediaNews): void {
+  // Whoever signs in next starts from nothing: the cache is emptied with the session.
+  if (news.kind === 'cleared') return;
   if (news.kind === 'stale') {
     void queryClient.invalidateQueries({ queryKey: [address] });
     return;

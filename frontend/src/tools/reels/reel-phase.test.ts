@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Generation } from '../../../../contract/generation.ts';
 import type { Media } from '../../../../contract/media.ts';
-import { followed, reelPhase, reelToFollow } from './reel-phase.ts';
+import { followReel, reelPhase, reelToFollow } from './reel-phase.ts';
 
 // Only its identity matters here.
 const reel = { id: 7, isVideo: true } as Media;
@@ -27,17 +27,18 @@ function generation(change: Partial<Generation> = {}): Generation {
     ...change,
   };
 }
-const order = followed(generation(), 1000);
+const order = followReel({ category: 'flexing', option: 'Flex Abs' }, 1000, 'one');
 
 describe('the reels screen', () => {
   it('shows the form while nothing is followed', () => {
     expect(reelPhase(null, undefined)).to.deep.equal({ name: 'form' });
   });
 
-  it('works from the click on, before the server has told of the generation', () => {
-    const sent = { ...order, generationId: null };
+  it('counts from the click on, before the server has told of the generation', () => {
+    const sent = followReel({ category: 'flexing', option: 'Flex Abs' }, 1000, null);
 
-    expect(reelPhase(sent, undefined)).to.deep.equal({
+    expect(reelPhase(sent, undefined)).to.deep.equal({ name: 'uploading', startedAtMs: 1000 });
+    expect(reelPhase({ ...sent, isAccepted: true }, undefined)).to.deep.equal({
       name: 'working',
       startedAtMs: 1000,
       generation: undefined,
@@ -81,14 +82,9 @@ describe('the reels screen', () => {
     expect(reelToFollow([over], new Set())).to.equal(undefined);
   });
 
-  it('knows what it follows after a reload', () => {
-    const custom = generation({ input: { category: 'custom', customPrompt: 'wave' } });
+  it('compares no option for a custom reel', () => {
+    const custom = followReel({ category: 'custom', option: undefined }, 5, 'one');
 
-    expect(followed(custom, 5)).to.include({
-      generationId: 'one',
-      category: 'custom',
-      option: null,
-      startedAtMs: 5,
-    });
+    expect(custom).to.include({ category: 'custom', option: null, isAccepted: true });
   });
 });

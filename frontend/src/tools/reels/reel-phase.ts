@@ -3,8 +3,10 @@ import type { Media } from '../../../../contract/media.ts';
 
 /** The order this screen follows: made here, or found running after a reload or on another device. */
 export type FollowedReel = {
-  /** Null while the photo is on its way to the server. */
+  /** Null while the photo is on its way, and when the server never names one. */
   generationId: string | null;
+  /** False while the photo is on its way. */
+  isAccepted: boolean;
   category: string;
   option: string | null;
   startedAtMs: number;
@@ -16,10 +18,11 @@ export type FollowedReel = {
 /**
  * What the screen shows.
  *
- *     form ──order──► working ──► done | failed | timed-out ──Create Another──► form
+ *     form ──order──► uploading ──202──► working ──► done | failed | timed-out ──Create Another──► form
  */
 export type ReelPhase =
   | { name: 'form' }
+  | { name: 'uploading'; startedAtMs: number }
   | { name: 'working'; startedAtMs: number; generation: Generation | undefined }
   | { name: 'done'; media: Media }
   | { name: 'failed'; generation: Generation }
@@ -31,6 +34,7 @@ export function reelPhase(
   generation: Generation | undefined,
 ): ReelPhase {
   if (!followed) return { name: 'form' };
+  if (!followed.isAccepted) return { name: 'uploading', startedAtMs: followed.startedAtMs };
   const media = generation?.status === 'succeeded' ? generation.result?.media[0] : undefined;
   if (media) return { name: 'done', media };
   if (followed.found) return { name: 'done', media: followed.found };
@@ -54,10 +58,15 @@ export function reelToFollow(
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
 }
 
-export function followed(generation: Generation, startedAtMs: number): FollowedReel {
-  const { category, option } = generation.input;
+/** A reel at the beginning of its way; with an id it is one the server has already accepted. */
+export function followReel(
+  { category, option }: { category?: unknown; option?: unknown },
+  startedAtMs: number,
+  generationId: string | null,
+): FollowedReel {
   return {
-    generationId: generation.id,
+    generationId,
+    isAccepted: generationId !== null,
     category: String(category),
     option: typeof option === 'string' ? option : null,
     startedAtMs,

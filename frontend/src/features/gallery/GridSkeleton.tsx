@@ -1,0 +1,30 @@
+import { styled } from 'styled-components';
+import { space } from '../../theme/tokens.ts';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** The grid before it is known what is in it. */
+export function GridSkeleton() {
+  return (
+    <Box>
+      <LiveRegion text="Loading your content" />
+      {Array.from({ length: 10 }, (_, index) => (
+        <Picture key={index} />
+      ))}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(max(140px, min(208px, 40%)), 1fr));
+  gap: ${space[3]};
+  @media (min-width: 600px) {
+    gap: ${space[5]};
+  }
+`;
+
+const Picture = styled(Skeleton)`
+  aspect-ratio: 9 / 16;
+  margin-bottom: 60px;
+`;

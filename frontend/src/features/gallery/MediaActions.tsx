@@ -1,0 +1,37 @@
+import { Download, LoaderCircle, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Media } from '../../../../contract/media.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { spokenName } from './caption.ts';
+import { deleteMedia } from './delete-media.ts';
+import { fileNameOf } from './file-names.ts';
+import { saveMedia } from './save-media.ts';
+
+/** What can be done with an item, on its tile and in its preview. */
+export function MediaActions({ media, onDelete }: { media: Media; onDelete?: () => void }) {
+  const [isSaving, setSaving] = useState(false);
+  const name = spokenName(media);
+  async function save(): Promise<void> {
+    setSaving(true);
+    await saveMedia(media.imageUrl, fileNameOf(media));
+    setSaving(false);
+  }
+  function remove(): void {
+    onDelete?.();
+    void deleteMedia(media);
+  }
+  return (
+    <>
+      <IconButton
+        label={`Download ${name}`}
+        aria-busy={isSaving || undefined}
+        onClick={() => !isSaving && void save()}
+      >
+        {isSaving ? <LoaderCircle size={18} aria-hidden /> : <Download size={18} aria-hidden />}
+      </IconButton>
+      <IconButton label={`Delete ${name}`} onClick={remove}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+    </>
+  );
+}

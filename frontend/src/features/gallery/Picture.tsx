@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Media } from '../../../../contract/media.ts';
+import { color, motion } from '../../theme/tokens.ts';
+import { placeholderUrl } from './placeholder.ts';
+
+/** A still of the item that fades in over its placeholder and takes the whole of its box. */
+export function Picture({ media, url }: { media: Media; url: string }) {
+  const [shownUrl, setShownUrl] = useState<string | null>(null);
+  return (
+    <Box style={{ backgroundImage: `url("${placeholderUrl(media.placeholder)}")` }}>
+      <Still
+        key={url}
+        src={url}
+        alt=""
+        decoding="async"
+        draggable={false}
+        $isShown={shownUrl === url}
+        onLoad={() => setShownUrl(url)}
+      />
+    </Box>
+  );
+}
+
+const Box = styled.span`
+  position: absolute;
+  inset: 0;
+  display: block;
+  background: ${color.raised} center / cover no-repeat;
+`;
+
+const Still = styled.img<{ $isShown: boolean }>`
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  opacity: ${({ $isShown }) => ($isShown ? 1 : 0)};
+  transition: opacity ${motion.slow};
+`;

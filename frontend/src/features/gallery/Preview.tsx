@@ -1,0 +1,135 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { Media } from '../../../../contract/media.ts';
+import { color, fontSize, radius, space, wide } from '../../theme/tokens.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { captionOf, spokenName } from './caption.ts';
+import { MediaActions } from './MediaActions.tsx';
+import { Picture } from './Picture.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
+
+/** An item large, with the actions of its tile; arrow keys lead to its neighbours. */
+export function Preview({
+  media,
+  previous,
+  next,
+  onShow,
+  onClose,
+}: {
+  media: Media;
+  previous: Media | undefined;
+  next: Media | undefined;
+  onShow: (media: Media) => void;
+  onClose: () => void;
+}) {
+  const { title, detail, date } = captionOf(media);
+  const show = (other: Media | undefined) => other && onShow(other);
+
+  useArrowKeys(
+    () => show(previous),
+    () => show(next),
+  );
+
+  function afterDelete(): void {
+    const other = next ?? previous;
+    if (other) onShow(other);
+    else onClose();
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={spokenName(media)} isTitleHidden isBare>
+      <div>
+        <Show>
+          <Step $side="left">
+            <IconButton label="Previous" disabled={!previous} onClick={() => show(previous)}>
+              <ChevronLeft size={22} aria-hidden />
+            </IconButton>
+          </Step>
+          <Step $side="right">
+            <IconButton label="Next" disabled={!next} onClick={() => show(next)}>
+              <ChevronRight size={22} aria-hidden />
+            </IconButton>
+          </Step>
+          {media.isVideo ? (
+            // A generated reel has nothing said in it that captions could carry.
+            // oxlint-disable-next-line jsx-a11y/media-has-caption
+            <video
+              key={media.id}
+              src={media.imageUrl}
+              poster={media.posterUrl ?? media.thumbnailUrl}
+              aria-label={spokenName(media)}
+              controls
+              autoPlay
+              loop
+              playsInline
+            />
+          ) : (
+            <Picture media={media} url={media.imageUrl} />
+          )}
+        </Show>
+        <Foot>
+          <div>
+            <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
+            <span>{date}</span>
+          </div>
+          <MediaActions media={media} onDelete={afterDelete} />
+        </Foot>
+      </div>
+    </Dialog>
+  );
+}
+
+/** As large as the window allows, always 9:16, so that nothing moves while it loads. */
+const Show = styled.div`
+  position: relative;
+  width: min(calc(100vw - 34px), calc((100dvh - 110px) * 9 / 16));
+  aspect-ratio: 9 / 16;
+  overflow: hidden;
+  background: ${color.background};
+  video {
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+  }
+`;
+
+const Step = styled.div<{ $side: 'left' | 'right' }>`
+  position: absolute;
+  z-index: 1;
+  top: calc(50% - 22px);
+  ${({ $side }) => $side}: ${space[2]};
+  button {
+    border-radius: ${radius.full};
+    background: ${color.overlay};
+    color: ${color.text};
+  }
+  button:disabled {
+    visibility: hidden;
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[1]};
+  padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+    display: grid;
+  }
+  strong {
+    overflow: hidden;
+    font-weight: 600;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  span {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+  ${wide} {
+    padding-left: ${space[5]};
+  }
+`;

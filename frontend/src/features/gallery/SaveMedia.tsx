@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { color, radius, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { isVideoUrl, readSaveMedia } from './save-route.ts';
+import { shareVideo } from './share-video.ts';
+
+/** Where iOS is sent to save a file, which no page can do for it. */
+export function SaveMedia() {
+  const [search] = useSearchParams();
+  const item = readSaveMedia(search, window.location.origin);
+  if (!item) return <ErrorState title="There is nothing to save here" />;
+  return isVideoUrl(item.url) ? <SaveVideo {...item} /> : <SaveImage {...item} />;
+}
+
+function SaveVideo({ url, fileName }: { url: string; fileName: string }) {
+  const [isPending, setPending] = useState(false);
+  async function share(): Promise<void> {
+    setPending(true);
+    await shareVideo(url, fileName);
+    setPending(false);
+  }
+  return (
+    <Page title="Save Video" subtitle="Tap the share button below, then Save Video." isNarrow>
+      <Box>
+        <Button tone="primary" isWide isPending={isPending} onClick={() => void share()}>
+          Share Video
+        </Button>
+        {/* A generated reel has nothing said in it that captions could carry. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        <video src={url} aria-label={fileName} controls playsInline />
+      </Box>
+    </Page>
+  );
+}
+
+function SaveImage({ url, fileName }: { url: string; fileName: string }) {
+  return (
+    <Page title="Save Image" subtitle="Long press the image below, then Save to Photos." isNarrow>
+      <Box>
+        <img src={url} alt={fileName} />
+      </Box>
+    </Page>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  max-width: 420px;
+  img,
+  video {
+    width: 100%;
+    border-radius: ${radius.card};
+    background: ${color.surface};
+  }
+`;

@@ -1,0 +1,156 @@
+import { Play } from 'lucide-react';
+import { memo, useState, type CSSProperties } from 'react';
+import { styled } from 'styled-components';
+import type { Media } from '../../../../contract/media.ts';
+import { color, fine, fontSize, motion, radius, space } from '../../theme/tokens.ts';
+import { captionOf, spokenName } from './caption.ts';
+import { MediaActions } from './MediaActions.tsx';
+import { Picture } from './Picture.tsx';
+import { secondsText } from './seconds-text.ts';
+
+/** One item of the grid: picture, actions and caption. `style` places it. */
+export const Tile = memo(function Tile({
+  media,
+  index,
+  count,
+  style,
+  pictureHeight,
+  onOpen,
+}: {
+  media: Media;
+  index: number;
+  /** Of the whole list; -1 while nobody knows. */
+  count: number;
+  style: CSSProperties;
+  pictureHeight: number;
+  onOpen: (media: Media) => void;
+}) {
+  const { title, detail, date } = captionOf(media);
+  return (
+    <Item style={style} aria-posinset={index + 1} aria-setsize={count}>
+      <Slot style={{ height: pictureHeight }}>
+        <Open
+          type="button"
+          data-index={index}
+          aria-label={`Open ${spokenName(media)}`}
+          onClick={() => onOpen(media)}
+        >
+          <Moving media={media} />
+        </Open>
+        <Actions>
+          <MediaActions media={media} />
+        </Actions>
+      </Slot>
+      <Caption>
+        <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
+        <span>{date}</span>
+      </Caption>
+    </Item>
+  );
+});
+
+/** A video plays silently under the mouse; nothing of it is loaded before. */
+function Moving({ media }: { media: Media }) {
+  const [isPlaying, setPlaying] = useState(false);
+  if (!media.isVideo) return <Picture media={media} url={media.thumbnailUrl} />;
+  return (
+    <Hover onMouseEnter={() => setPlaying(true)} onMouseLeave={() => setPlaying(false)}>
+      <Picture media={media} url={media.thumbnailUrl} />
+      {isPlaying && <Video src={media.imageUrl} muted loop playsInline autoPlay tabIndex={-1} />}
+      <Length>
+        <Play size={12} fill="currentColor" aria-hidden />
+        {secondsText(media.durationSeconds)}
+      </Length>
+    </Hover>
+  );
+}
+
+const Item = styled.li`
+  position: absolute;
+  top: 0;
+  left: 0;
+`;
+
+const Slot = styled.div`
+  position: relative;
+`;
+
+const Open = styled.button`
+  position: absolute;
+  inset: 0;
+  padding: 0;
+  border: 0;
+  overflow: hidden;
+  border-radius: ${radius.card};
+  background: ${color.raised};
+  cursor: zoom-in;
+  &:focus-visible {
+    border-radius: ${radius.card};
+  }
+`;
+
+const Hover = styled.span`
+  position: absolute;
+  inset: 0;
+`;
+
+const Video = styled.video`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+`;
+
+const Length = styled.span`
+  position: absolute;
+  left: ${space[2]};
+  bottom: ${space[2]};
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  padding: 2px 8px;
+  border-radius: ${radius.full};
+  background: ${color.overlay};
+  color: ${color.text};
+  font-size: ${fontSize[12]};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Actions = styled.div`
+  position: absolute;
+  top: ${space[1]};
+  right: ${space[1]};
+  display: flex;
+  gap: ${space[1]};
+  transition: opacity ${motion.fast};
+  button {
+    background: ${color.overlay};
+    color: ${color.text};
+  }
+  ${fine} {
+    opacity: 0;
+    ${Slot}:hover &, &:focus-within {
+      opacity: 1;
+    }
+  }
+`;
+
+const Caption = styled.div`
+  display: grid;
+  padding: ${space[2]} 2px 0;
+  font-size: ${fontSize[14]};
+  strong,
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  strong {
+    font-weight: 550;
+  }
+  span {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+`;

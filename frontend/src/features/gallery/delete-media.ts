@@ -1,0 +1,32 @@
+import type { Media } from '../../../../contract/media.ts';
+import { call } from '../../api/call.ts';
+import { CallError, failureText } from '../../api/call-error.ts';
+import { tellMedia } from '../../live/media-news.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Takes an item out of the gallery at once and offers to take that back. */
+export async function deleteMedia(media: Media): Promise<void> {
+  tellMedia({ kind: 'removed', ids: [media.id] });
+  try {
+    await call('deleteImage', { params: { id: media.id } });
+  } catch (error) {
+    // It may be gone already, deleted in another tab: then it must not come back.
+    const isGone = error instanceof CallError && error.status === 404;
+    if (!isGone) tellMedia({ kind: 'added', items: [media] });
+    toast({ title: 'Delete failed', description: failureText(error), variant: 'destructive' });
+    return;
+  }
+  toast({
+    title: 'Image deleted',
+    action: { label: 'Undo', onClick: () => void restoreMedia(media.id) },
+  });
+}
+
+async function restoreMedia(id: number): Promise<void> {
+  try {
+    const media = await call('restoreImage', { params: { id } });
+    tellMedia({ kind: 'added', items: [media] });
+  } catch (error) {
+    toast({ title: 'Undo failed', description: failureText(error), variant: 'destructive' });
+  }
+}

@@ -1,0 +1,26 @@
+import { expect } from 'chai';
+import { neighbour } from './neighbour.ts';
+
+const grid = { columns: 5, count: 12 };
+
+describe('moving through the gallery by keys', () => {
+  const moves: [string, number, number | undefined][] = [
+    ['ArrowRight', 4, 5],
+    ['ArrowLeft', 5, 4],
+    ['ArrowDown', 3, 8],
+    ['ArrowUp', 8, 3],
+    ['Home', 8, 0],
+    ['End', 3, 11],
+    ['ArrowLeft', 0, undefined],
+    ['ArrowRight', 11, undefined],
+    ['ArrowUp', 2, undefined],
+    ['ArrowDown', 9, undefined],
+    ['Home', 0, undefined],
+    ['x', 3, undefined],
+  ];
+  for (const [key, from, to] of moves) {
+    it(`goes from ${from} by ${key} to ${to ?? 'nowhere'}`, () => {
+      expect(neighbour(key, from, grid)).to.equal(to);
+    });
+  }
+});

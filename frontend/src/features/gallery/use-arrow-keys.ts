@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+
+/** Left and right arrow anywhere on the page, while the caller is shown. */
+export function useArrowKeys(onLeft: () => void, onRight: () => void): void {
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      // A focused video seeks by the same keys.
+      if (event.target instanceof HTMLVideoElement) return;
+      if (event.key === 'ArrowLeft') onLeft();
+      if (event.key === 'ArrowRight') onRight();
+    };
+    window.addEventListener('keydown', go);
+    return () => window.removeEventListener('keydown', go);
+  });
+}

@@ -1,0 +1,86 @@
+import { styled } from 'styled-components';
+import { PROMPT_MAX_CHARACTERS } from '../../../../contract/limits.ts';
+import { reelCategories, reelCategoryKeys, reelOptions } from '../../../../contract/tools/reels.ts';
+import { space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Textarea } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Permission } from './Permission.tsx';
+import { type ReelForm, withCategory } from './reel-order.ts';
+import { ServedBy } from './ServedBy.tsx';
+
+const categories = reelCategoryKeys.map((key) => ({ value: key, label: reelCategories[key].name }));
+
+/** What shall happen with the photo, and the button that spends the token. */
+export function ReelFormPanel({
+  form,
+  onChange,
+  onGenerate,
+}: {
+  form: ReelForm;
+  onChange: (part: Partial<ReelForm>) => void;
+  onGenerate: () => void;
+}) {
+  return (
+    <Panel as="form" noValidate onSubmit={(event) => event.preventDefault()}>
+      <Select
+        label="Category"
+        value={form.category ?? ''}
+        placeholder="Choose a category"
+        options={categories}
+        onChange={(category) => onChange(withCategory(form, category))}
+      />
+      <AnimationStyle form={form} onChange={onChange} />
+      {form.file && (
+        <Permission
+          isGiven={form.hasPermission}
+          onChange={(hasPermission) => onChange({ hasPermission })}
+        />
+      )}
+      <Button type="submit" tone="primary" isWide onClick={onGenerate}>
+        Generate Reel (1 Token)
+      </Button>
+      <ServedBy />
+    </Panel>
+  );
+}
+
+function AnimationStyle({
+  form: { category, option, customPrompt },
+  onChange,
+}: {
+  form: ReelForm;
+  onChange: (part: Partial<ReelForm>) => void;
+}) {
+  if (category === 'custom') {
+    return (
+      <Textarea
+        label="Custom animation prompt"
+        value={customPrompt}
+        placeholder="Slow push-in while she turns to the light and smiles"
+        maxLength={PROMPT_MAX_CHARACTERS}
+        onChange={(event) => onChange({ customPrompt: event.target.value })}
+      />
+    );
+  }
+  const options = (category && reelOptions.get(category)) || [];
+  return (
+    <Select
+      // A Radix select does not go back to its placeholder while it is mounted.
+      key={category}
+      label="Animation style"
+      value={option ?? ''}
+      placeholder={category ? 'Choose an animation style' : 'Choose a category first'}
+      disabled={!category}
+      options={options.map((value) => ({ value, label: value }))}
+      onChange={(chosen) => onChange({ option: chosen })}
+    />
+  );
+}
+
+const Panel = styled(Card)`
+  display: grid;
+  gap: ${space[5]};
+  max-width: 560px;
+`;

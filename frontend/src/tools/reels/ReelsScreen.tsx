@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { tools } from '../../../../contract/tools/catalogue.ts';
+import { useUser } from '../../api/user.ts';
+import { space, wide } from '../../theme/tokens.ts';
+import { Page } from '../../ui/Page.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { isVouchedFor, vouchFor } from './reel-file.ts';
+import { emptyReelForm, orderFrom, type ReelForm } from './reel-order.ts';
+import { ReelFormPanel } from './ReelFormPanel.tsx';
+import { ReelFrame } from './ReelFrame.tsx';
+import { ReelOutcome } from './ReelOutcome.tsx';
+import { ReelProgress } from './ReelProgress.tsx';
+import { useReel } from './use-reel.ts';
+
+/** Turns an uploaded photo into a 10-second vertical video. */
+export function ReelsScreen() {
+  const user = useUser();
+  const [form, setForm] = useState(emptyReelForm);
+  const { phase, start, abortUpload, reset } = useReel(form.file !== null);
+  const change = (part: Partial<ReelForm>) => setForm((now) => ({ ...now, ...part }));
+
+  function choose(file: File): void {
+    change({ file, hasPermission: isVouchedFor(user.id, file) });
+  }
+
+  function generate(): void {
+    const wanted = orderFrom(form, user);
+    if ('title' in wanted) {
+      toast({ ...wanted, variant: 'destructive' });
+      return;
+    }
+    vouchFor(user.id, wanted.file);
+    void start(wanted);
+  }
+
+  function createAnother(): void {
+    setForm(emptyReelForm);
+    reset();
+  }
+
+  return (
+    <Page title={tools.reels.title} subtitle={`${tools.reels.description}.`}>
+      <Stage>
+        <ReelFrame phase={phase} file={form.file} onFile={choose} />
+        {phase.name === 'form' && (
+          <ReelFormPanel form={form} onChange={change} onGenerate={generate} />
+        )}
+        {(phase.name === 'uploading' || phase.name === 'working') && (
+          <ReelProgress phase={phase} onAbortUpload={abortUpload} onStartAnother={createAnother} />
+        )}
+        {(phase.name === 'done' || phase.name === 'failed' || phase.name === 'timed-out') && (
+          <ReelOutcome phase={phase} onCreateAnother={createAnother} onTryAgain={reset} />
+        )}
+      </Stage>
+    </Page>
+  );
+}
+
+const Stage = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space[6]};
+  > * {
+    width: 100%;
+  }
+  ${wide} {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: start;
+    gap: ${space[10]};
+  }
+`;

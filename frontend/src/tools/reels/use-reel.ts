@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { isAborted } from '../../api/call-error.ts';
+import { localMoment } from '../../api/server-clock.ts';
+import { refetchUser } from '../../api/user.ts';
+import { useGeneration, useLive } from '../../live/live-store.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { lookForReel, knownMediaIds } from './look-for-reel.ts';
+import { orderFailure, orderReel } from './order-reel.ts';
+import type { ReelInput } from './reel-order.ts';
+import { type FollowedReel, followReel, reelPhase, reelToFollow } from './reel-phase.ts';
+import { browserClock, watchReel } from './watch-reel.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The reel this screen orders or finds running, and what became of it. `isFormInUse` keeps a reel
+ * that was started elsewhere from taking the screen away from somebody who is filling the form.
+ */
+export function useReel(isFormInUse: boolean) {
+  const [followed, setFollowed] = useState<FollowedReel | null>(null);
+  const [putAside, setPutAside] = useState(none);
+  const upload = useRef<AbortController | null>(null);
+  const running = useLive(({ generations }) => reelToFollow(Object.values(generations), putAside));
+  if (!followed && !isFormInUse && running) {
+    setFollowed(followReel(running.input, localMoment(running.createdAt), running.id));
+  }
+  const generation = useGeneration(followed?.generationId ?? null);
+  const phase = reelPhase(followed, generation);
+  useWatch(followed, phase.name === 'working', setFollowed);
+
+  async function start({ file, input }: { file: File; input: ReelInput }): Promise<void> {
+    const mine = followReel(input, Date.now(), null);
+    const abort = new AbortController();
+    upload.current = abort;
+    setFollowed(mine);
+    try {
+      const generationId = await orderReel({ file, input }, abort.signal);
+      setFollowed((now) => (now === mine ? { ...mine, generationId, isAccepted: true } : now));
+    } catch (error) {
+      setFollowed((now) => (now === mine ? null : now));
+      if (!isAborted(error)) toast({ ...orderFailure(error), variant: 'destructive' });
+    }
+    if (useLive.getState().connection !== 'live') void refetchUser();
+  }
+
+  return {
+    phase,
+    start,
+    /** Takes back an order whose photo is still on its way. */
+    abortUpload: () => upload.current?.abort(),
+    /** Back to the form; what still runs goes on and stays in the activity list. */
+    reset: () => {
+      const known = Object.values(useLive.getState().generations);
+      setPutAside(new Set(known.map(({ id }) => id)));
+      setFollowed(null);
+    },
+  };
+}
+
+/** The specified polling, for as long as the screen shows a reel in the making. */
+function useWatch(
+  followed: FollowedReel | null,
+  isWorking: boolean,
+  setFollowed: (change: (now: FollowedReel | null) => FollowedReel | null) => void,
+): void {
+  const awaited = isWorking && followed?.isAccepted ? followed : null;
+  useEffect(() => {
+    if (!awaited) return;
+    const knownIds = knownMediaIds();
+    const settle = (outcome: Partial<FollowedReel>) =>
+      setFollowed((now) => (now === awaited ? { ...awaited, ...outcome } : now));
+    return watchReel({
+      startedAtMs: awaited.startedAtMs,
+      clock: browserClock,
+      // A reel nobody named can only be found by looking.
+      isSocketUp: () => awaited.generationId !== null && useLive.getState().connection === 'live',
+      look: (signal) => lookForReel({ ...awaited, knownIds }, signal),
+      onFound: (found) => {
+        settle({ found });
+        void refetchUser();
+      },
+      onTimeout: () => {
+        settle({ isTimedOut: true });
+        toast({
+          title: 'Generation Timeout',
+          description: 'Your reel took too long. If it was not made, it is not charged.',
+          variant: 'destructive',
+        });
+      },
+    });
+  }, [awaited, setFollowed]);
+}
