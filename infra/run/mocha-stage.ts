@@ -1,5 +1,5 @@
 import { glob } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import Mocha from 'mocha';
 import defaults from '../../.mocharc.json' with { type: 'json' };
@@ -29,7 +29,7 @@ if (files.length === 0) {
 async function run(): Promise<void> {
   const forbidOnly = Boolean(process.env.CI);
   const mocha = new Mocha({ ...defaults, ui: 'bdd', reporter: 'spec', forbidOnly });
-  for (const file of files) mocha.addFile(join(root, file));
+  for (const file of files) mocha.addFile(resolve(root, file));
   await mocha.loadFilesAsync();
   const runner = mocha.run();
   runner.once('end', () => {

@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+
+describe('a stage of npm test', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lumireel-stage-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** Runs the stage over the folder and resolves to what it sends and how it ends. */
+  function runStage(): Promise<{ counts: unknown; code: number | null }> {
+    const stage = fork(join(import.meta.dirname, 'mocha-stage.ts'), [`${folder}/*.test.mjs`], {
+      silent: true,
+    });
+    let counts: unknown;
+    stage.on('message', (message) => (counts = message));
+    return new Promise((resolve, reject) => {
+      stage.once('error', reject);
+      stage.once('close', (code) => resolve({ counts, code }));
+    });
+  }
+
+  it('tells how many tests passed, failed and were skipped', async () => {
+    await writeFile(
+      join(folder, 'a.test.mjs'),
+      `it('one', () => {}); it('two', () => {}); it.skip('three', () => {});
+       it('four', () => { throw new Error('no'); });`,
+    );
+
+    expect(await runStage()).to.deep.equal({
+      counts: { passed: 2, failed: 1, skipped: 1 },
+      code: 1,
+    });
+  });
+
+  it('ends with 0 only when nothing failed, and waits for no open handle', async () => {
+    await writeFile(
+      join(folder, 'a.test.mjs'),
+      "it('one', () => { setInterval(() => {}, 1e6); });",
+    );
+
+    expect(await runStage()).to.deep.equal({
+      counts: { passed: 1, failed: 0, skipped: 0 },
+      code: 0,
+    });
+  });
+
+  it('fails when a hook fails, and when there is no test at all', async () => {
+    expect(await runStage()).to.deep.include({ code: 1 });
+
+    await writeFile(
+      join(folder, 'a.test.mjs'),
+      "before(() => { throw new Error('no'); }); it('one', () => {});",
+    );
+
+    expect(await runStage()).to.deep.include({ code: 1 });
+  });
+
+  it('sends nothing when a test file cannot be loaded, which npm test counts as a failure', async () => {
+    await writeFile(join(folder, 'a.test.mjs'), 'syntax error');
+
+    const { counts, code } = await runStage();
+
+    expect(counts).to.equal(undefined);
+    expect(code).to.not.equal(0);
+  });
+});
