@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { Refusal } from '../refusal.ts';
 import type { BuiltPages, PageFile } from './page-files.ts';
-import { mintNonce, pagePolicy } from './security-headers.ts';
+import { filePolicy, mintNonce, pagePolicy } from './security-headers.ts';
 
 const noneBuilt = new Refusal('server.unavailable', {
   text: 'The pages are not built yet: run `npm run build` and start again.',
@@ -43,6 +43,7 @@ async function sendFile(ctx: Context, file: PageFile): Promise<void> {
     'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: file.etag,
     Vary: 'Accept-Encoding',
+    'Content-Security-Policy': filePolicy,
   });
   if (ctx.fresh) {
     ctx.status = 304;
@@ -53,6 +54,4 @@ async function sendFile(ctx: Context, file: PageFile): Promise<void> {
   const compressed = isCompressed && (await file.compressed(encoding));
   if (compressed) ctx.set('Content-Encoding', encoding);
   ctx.body = compressed || file.content;
-  // Setting a buffer as body makes Koa guess the type anew only where none was set.
-  ctx.set('Content-Type', file.contentType);
 }

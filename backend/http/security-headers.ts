@@ -15,7 +15,7 @@ const always = {
   'Origin-Agent-Cluster': '?1',
   'X-Permitted-Cross-Domain-Policies': 'none',
   'Permissions-Policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=(), browsing-topics=()',
+    'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=(), browsing-topics=()',
 } as const;
 
 export function securityHeaders({ isProduction }: Pick<Config, 'isProduction'>): Middleware {
@@ -35,6 +35,20 @@ export function securityHeaders({ isProduction }: Pick<Config, 'isProduction'>):
 export function mintNonce(): string {
   return randomBytes(18).toString('base64');
 }
+
+/**
+ * For the files of the frontend. The service worker is one of them: what it may fetch is said by the
+ * policy of its own file, and the offline page it keeps brings this one along.
+ */
+export const filePolicy = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** What a page may load. Purchases are a top-level navigation, so Stripe needs no entry. */
 export function pagePolicy(ctx: Context, nonce: string): string {

@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPasswords } from '../backend/accounts/passwords.ts';
+import { openSessions, type Sessions } from '../backend/accounts/sessions.ts';
+import { readConfig } from '../backend/config.ts';
+import { openEvents } from '../backend/events/events.ts';
+import type { Engine } from '../backend/generations/engine.ts';
+import { openExpectedTimes } from '../backend/generations/expected-times.ts';
+import { openOutcomes } from '../backend/generations/outcome.ts';
+import { createApp, type App } from '../backend/http/app.ts';
+import { createHttpServer } from '../backend/http/server.ts';
+import { openQueue } from '../backend/jobs/queue.ts';
+import { openStorage } from '../backend/storage/open-storage.ts';
+import { grant } from '../backend/tokens/ledger.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+/** The whole HTTP door on a database of its own, without a worker behind it. */
+export interface Door {
+  test: TestDatabase;
+  app: App;
+  server: Server;
+  sessions: Sessions;
+  engine: Engine;
+  port: number;
+  dataDir: string;
+  drain: () => void;
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  /** Sends bytes as they are and answers everything that came back until the server hung up. */
+  raw: (bytes: string | Buffer) => Promise<string>;
+  /** Registers a new account and answers its cookies and id. */
+  signUp: (email?: string) => Promise<{ cookie: string; id: number; email: string }>;
+  balanceOf: (userId: number) => Promise<number>;
+  /** Files below DATA_DIR, relative. */
+  filesLeft: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+export type CallOptions = {
+  headers?: Record<string, string | string[]>;
+  cookie?: string | undefined;
+  /** An object is sent as JSON. */
+  body?: unknown;
+};
+
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  json: unknown;
+  /** What a browser would send back. */
+  cookie: string;
+};
+
+export const password = 'correct horse battery';
+export const productionOrigin = 'https://lumireel.example';
+
+let accounts = 0;
+
+export async function openDoor(
+  settings: Record<string, string> = {},
+  options: { dist?: Record<string, string> } = {},
+): Promise<Door> {
+  const test = await openTestDatabase();
+  const { database, listener, log } = test;
+  const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-door-'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings });
+  const distDir = join(dataDir, 'dist');
+  for (const [name, content] of Object.entries(options.dist ?? {})) {
+    await mkdir(join(distDir, name, '..'), { recursive: true });
+    await writeFile(join(distDir, name), content);
+  }
+  const events = await openEvents({ database, listener, log });
+  const queue = await openQueue({ database, listener, log, isWorker: false });
+  const storage = await openStorage({ kind: 'disk', root: join(dataDir, 'media') });
+  const engine = {
+    database,
+    listener,
+    events,
+    queue,
+    storage,
+    providers: [],
+    expected: openExpectedTimes(database),
+    scratchDir: join(dataDir, 'scratch'),
+    log,
+    // Only workers look at the rest.
+  } as unknown as Engine;
+  const sessions = await openSessions({ database, listener, log });
+  let isDraining = false;
+  const app = await createApp({
+    config,
+    log,
+    engine,
+    outcomes: await openOutcomes(engine),
+    sessions,
+    sessionKeys: config.SESSION_SECRET ?? ['a key of the tests, 32 characters'],
+    passwords: openPasswords({ running: 2, waiting: 1000 }),
+    welcome: (tx, userId) =>
+      grant(tx, {
+        userId,
+        amount: 10,
+        refKind: 'welcome',
+        refId: String(userId),
+        reason: null,
+      }),
+    uploadDir: join(dataDir, 'tmp'),
+    distDir,
+    isDraining: () => isDraining,
+  });
+  const server = createHttpServer(app.koa.callback());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  const call: Door['call'] = (method, path, { headers = {}, cookie, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const isBytes = typeof body === 'string' || Buffer.isBuffer(body);
+      const content = body === undefined || isBytes ? body : JSON.stringify(body);
+      const outgoing = request({
+        port,
+        host: '127.0.0.1',
+        method,
+        path,
+        agent: false,
+        headers: {
+          ...(content === undefined ? {} : { 'Content-Length': Buffer.byteLength(content) }),
+          ...(body === undefined || isBytes ? {} : { 'Content-Type': 'application/json' }),
+          ...(cookie ? { Cookie: cookie } : {}),
+          ...headers,
+        },
+      });
+      outgoing.once('error', reject);
+      outgoing.once('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const isJson = response.headers['content-type']?.includes('json');
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            json: isJson && text ? JSON.parse(text) : undefined,
+            cookie: cookieOf(response.headers['set-cookie'] ?? []),
+          });
+        });
+      });
+      outgoing.end(content);
+    });
+
+  return {
+    test,
+    app,
+    server,
+    sessions,
+    engine,
+    port,
+    dataDir,
+    drain: () => {
+      isDraining = true;
+    },
+    call,
+    raw: (bytes) =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1');
+        let text = '';
+        socket.on('data', (chunk) => (text += chunk.toString()));
+        socket.once('error', (error) => (text ? resolve(text) : reject(error)));
+        socket.once('close', () => resolve(text));
+        socket.write(bytes);
+      }),
+    signUp: async (email = `user${(accounts += 1)}@example.test`) => {
+      const answer = await call('POST', '/api/register', { body: { email, password } });
+      if (answer.status !== 200) throw new Error(`registration: ${answer.status} ${answer.text}`);
+      return { cookie: answer.cookie, id: (answer.json as { id: number }).id, email };
+    },
+    balanceOf: async (userId) => {
+      const rows = await database.query<{ balance: number }>(
+        'select token_balance as balance from users where id = $1',
+        [userId],
+      );
+      return rows[0]?.balance ?? Number.NaN;
+    },
+    filesLeft: async () => {
+      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(distDir))
+        .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await events.close();
+      await queue.close();
+      await storage.close();
+      await test.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Cookies that were set and not taken away, as a `Cookie` header. */
+function cookieOf(setCookies: readonly string[]): string {
+  return setCookies
+    .map((line) => line.split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ');
+}
