@@ -130,6 +130,23 @@ export async function openDatabase(options: {
   };
 }
 
+/**
+ * Reads DATABASE_URL. A socket's folder travels as the parameter `host`, as in libpq; MikroORM
+ * takes it only apart.
+ */
+export function connectionFromUrl(text: string): DatabaseConnection {
+  const url = new URL(text);
+  const folder = url.searchParams.get('host');
+  if (!folder?.startsWith('/')) return { url: text };
+  return {
+    host: folder,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+  };
+}
+
 function ormConnection(connection: DatabaseConnection): Record<string, unknown> {
   if ('url' in connection) return { clientUrl: connection.url };
   const { host, port, user, password, database } = connection;

@@ -43,6 +43,9 @@ export interface Events {
    */
   disconnectUser(userId: number): void;
 
+  /** Disconnects the browsers of this process, before its HTTP server closes; news still go out. */
+  detach(): Promise<void>;
+
   /** Sockets and users connected to this process. */
   connectedCounts(): { sockets: number; users: number };
 
@@ -84,6 +87,10 @@ export async function openEvents(options: {
       if (gateway) throw new Error('events: attached already');
       gateway = openGateway(io, httpServer, { database, log, doors, replay });
       await cluster.listen();
+    },
+    detach: async () => {
+      await gateway?.close();
+      gateway = undefined;
     },
     disconnectUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
     connectedCounts: () => gateway?.counts() ?? { sockets: 0, users: 0 },

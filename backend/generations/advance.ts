@@ -76,7 +76,12 @@ async function performStep(
     return again(engine, row.id, answer.againInSeconds, POLL_PRIORITY);
   }
   watch.report({ fraction: 1, stage: 'Saving' });
-  const made = await collectFiles(engine, row, { media, files: answer.files, signal });
+  const made = await collectFiles(engine, row, {
+    media,
+    files: answer.files,
+    scratchDir,
+    signal,
+  });
   const isKept = await deliverStep(engine, row, made.rows).catch(async (error: unknown) => {
     await made.discard();
     throw error;

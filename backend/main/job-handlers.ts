@@ -9,16 +9,15 @@ import type { Engine } from '../generations/engine.ts';
 import { openSources } from '../generations/open-sources.ts';
 import { sweepGenerations } from '../generations/sweep.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
-import { sweepOrphans, sweepTempUploads } from '../storage/sweep.ts';
+import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { audit } from '../tokens/auditor.ts';
 
-/** A file without a row may belong to work in progress for this long. */
-const ORPHAN_MS = 24 * 3600 * 1000;
+/** A received upload that is older belongs to a request that died. */
+const LEFTOVER_MS = 3600 * 1000;
 
 /** What a worker does for each declared job; a missing one does not compile. */
-export function jobHandlers(engine: Engine, tempDir: string): JobHandlers {
+export function jobHandlers(engine: Engine, uploadDir: string): JobHandlers {
   const { database, storage, log } = engine;
-  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   return {
     'generation.advance': ({ generationId }, run) => advanceGeneration(engine, generationId, run),
     'generations.sweep': async () => {
@@ -31,8 +30,8 @@ export function jobHandlers(engine: Engine, tempDir: string): JobHandlers {
     'storage.sweep': async () => {
       const isReferenced = async (keys: readonly string[]) =>
         new Set([...(await referencedKeys(database, keys)), ...(await openSources(database, keys))]);
-      await sweepOrphans(storage, isReferenced, { olderThan: ago(ORPHAN_MS) });
-      await sweepTempUploads(tempDir, ago(ORPHAN_MS));
+      await sweepOrphans(storage, isReferenced, { now: clock.now() });
+      await sweepFolder(uploadDir, new Date(clock.now().getTime() - LEFTOVER_MS));
     },
     'history.trim': async () => {
       await trimEvents(database, EVENT_RETENTION_DAYS);

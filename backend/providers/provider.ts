@@ -78,8 +78,8 @@ export type PollContext = {
   report: (progress: { fraction: number; stage: string }) => void;
 };
 
-/** A finished file: one on this machine (inside `scratchDir`) or one to be fetched. */
-export type MadeFile = { path: string; contentType: string } | { url: string };
+/** A finished file inside `scratchDir`; an outside service's adapter has fetched it there. */
+export type MadeFile = { path: string; contentType: 'video/mp4' | 'image/jpeg' };
 
 export type PollAnswer =
   | { state: 'waiting'; againInSeconds: number; fraction?: number; stage?: string }

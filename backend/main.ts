@@ -1,0 +1,55 @@
+import { ConfigError, readConfig, roles, type Role } from './config.ts';
+import { openLog } from './log.ts';
+import { openLumireel } from './main/open-lumireel.ts';
+
+/** A drain that is not over by then is cut short; compose and Kubernetes wait a little longer. */
+const DRAIN_MS = 28_000;
+
+function readRole(argument: string | undefined): Role {
+  const role = roles.find((known) => known === (argument ?? 'all'));
+  if (role) return role;
+  throw new ConfigError([`role must be one of ${roles.join(', ')}`]);
+}
+
+async function main(): Promise<void> {
+  const role = readRole(process.argv[2]);
+  const config = readConfig();
+  const log = openLog(config.LOG_LEVEL);
+  process.on('unhandledRejection', (reason) => {
+    log.fatal({ err: reason }, 'unhandled rejection');
+    process.exit(1);
+  });
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+
+  const lumireel = await openLumireel({ config, role, log });
+  let isClosing = false;
+  const close = (signal: NodeJS.Signals) => {
+    // A second signal means now.
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    log.info({ signal }, 'draining');
+    setTimeout(() => {
+      log.error('the drain took too long');
+      process.exit(1);
+    }, DRAIN_MS).unref();
+    lumireel.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'close failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+}
+
+main().catch((error: unknown) => {
+  // What an operator can mend is said in words; anything else with its stack.
+  const isKnown = error instanceof ConfigError;
+  console.error(isKnown ? error.message : error);
+  process.exit(1);
+});

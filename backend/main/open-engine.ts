@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { connectionFromUrl, openDatabase, type Database } from '../database/database.ts';
+import { openEmbeddedPostgres } from '../database/embedded/embedded.ts';
+import { openListener } from '../database/listener.ts';
+import { openEvents } from '../events/events.ts';
+import type { Engine } from '../generations/engine.ts';
+import { openExpectedTimes } from '../generations/expected-times.ts';
+import { openQueuePositions } from '../generations/queue-positions.ts';
+import { openQueue } from '../jobs/queue.ts';
+import type { Log } from '../log.ts';
+import { ffmpegPathOf } from '../providers/local/ffmpeg-path.ts';
+import { openProviders } from '../providers/open-providers.ts';
+import { openStorage, type StorageSettings } from '../storage/open-storage.ts';
+import { hardenSharp } from '../storage/sniff.ts';
+import type { Closers, LumireelOptions } from './open-lumireel.ts';
+
+/** Opens what API and worker share: database, events, queue, storage and providers. */
+export async function openEngine(
+  { config, role, log, providers }: LumireelOptions,
+  closers: Closers,
+): Promise<Engine> {
+  hardenSharp();
+  const database = await openConfiguredDatabase(config, log, closers);
+  const listener = await openListener(database, log);
+  closers.push(() => listener.close());
+  const events = await openEvents({ database, listener, log, redisUrl: config.REDIS_URL });
+  closers.push(() => events.close());
+  const queue = await openQueue({ database, listener, log, isWorker: role !== 'api' });
+  closers.push(() => queue.close());
+  const storage = await openStorage(storageSettings(config));
+  closers.push(() => storage.close());
+  const expected = openExpectedTimes(database);
+  await expected.refresh();
+  const ffmpegPath = ffmpegPathOf(config.FFMPEG_PATH);
+  return {
+    database,
+    listener,
+    events,
+    queue,
+    storage,
+    providers: providers ?? openProviders({ reelSize: config.reelSize, ffmpegPath }),
+    expected,
+    positions: openQueuePositions({ database, events, log }),
+    scratchDir: join(config.DATA_DIR, 'tmp', 'steps'),
+    ffmpegPath,
+    log,
+  };
+}
+
+/** The database of the settings, or the embedded one of DATA_DIR. */
+export async function openConfiguredDatabase(
+  config: Config,
+  log: Log,
+  closers: Closers,
+): Promise<Database> {
+  let connection;
+  if (config.DATABASE_URL) {
+    connection = connectionFromUrl(config.DATABASE_URL);
+  } else {
+    const embedded = await openEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+    closers.push(() => embedded.stop());
+    connection = embedded.connection;
+  }
+  const database = await openDatabase({ connection, poolSize: config.DATABASE_POOL, log });
+  closers.push(() => database.close());
+  return database;
+}
+
+function storageSettings(config: Config): StorageSettings {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    return { kind: 'disk', root: config.DATA_DIR };
+  }
+  return {
+    kind: 's3',
+    bucket: S3_BUCKET,
+    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
+    region: S3_REGION,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    scratchDir: join(config.DATA_DIR, 'tmp', 's3'),
+  };
+}

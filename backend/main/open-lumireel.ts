@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { STARTING_TOKENS } from '../../contract/limits.ts';
+import { openPasswords } from '../accounts/passwords.ts';
+import { readSessionKeys } from '../accounts/session-keys.ts';
+import { openSessions } from '../accounts/sessions.ts';
+import type { Config, Role } from '../config.ts';
+import type { Engine } from '../generations/engine.ts';
+import { openOutcomes } from '../generations/outcome.ts';
+import { createApp } from '../http/app.ts';
+import { createHttpServer } from '../http/server.ts';
+import { startDispatcher } from '../jobs/dispatcher.ts';
+import type { Log } from '../log.ts';
+import type { Provider } from '../providers/provider.ts';
+import { grant } from '../tokens/ledger.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { openEngine } from './open-engine.ts';
+
+/** A worker finishes what it can in this time, then hands the rest to another. */
+const WORKER_GRACE_MS = 15_000;
+/** Requests in flight get this long; a waiting client comes back by its idempotency key. */
+const REQUEST_GRACE_MS = 5_000;
+
+const DIST_DIR = join(import.meta.dirname, '../../dist');
+
+export type LumireelOptions = {
+  config: Config;
+  role: Role;
+  log: Log;
+  /** Instead of those the settings name; for tests. */
+  providers?: readonly Provider[];
+};
+
+export interface Lumireel {
+  /** Where it answers; null for a worker. */
+  url: string | null;
+  engine: Engine;
+  /** Stops taking work, lets what runs finish or hands it back, and closes every room. */
+  close(): Promise<void>;
+}
+
+/** Closing steps of what is open so far, last opened first. */
+export type Closers = (() => Promise<unknown>)[];
+
+/**
+ * Opens every room in order, from the database up to the door, and closes them in reverse. When
+ * one cannot open, those before it are closed again.
+ */
+export async function openLumireel(options: LumireelOptions): Promise<Lumireel> {
+  const closers: Closers = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const engine = await openEngine(options, closers);
+    if (options.role !== 'api') await openWorker(options, engine, closers);
+    const url = options.role === 'worker' ? null : await openDoor(options, engine, closers);
+    options.log.info({ url, role: options.role }, 'Lumireel is ready');
+    return { url, engine, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const uploadDirOf = (config: Config) => join(config.DATA_DIR, 'tmp', 'uploads');
+
+async function openWorker(
+  { config, log }: LumireelOptions,
+  engine: Engine,
+  closers: Closers,
+): Promise<void> {
+  const dispatcher = await startDispatcher({
+    ...engine,
+    handlers: jobHandlers(engine, uploadDirOf(config)),
+    slots: config.WORKER_SLOTS,
+    log,
+  });
+  closers.push(() => dispatcher.stop(WORKER_GRACE_MS));
+}
+
+async function openDoor(
+  { config, log }: LumireelOptions,
+  engine: Engine,
+  closers: Closers,
+): Promise<string> {
+  const { database, listener, events } = engine;
+  let isDraining = false;
+  const uploadDir = uploadDirOf(config);
+  await mkdir(uploadDir, { recursive: true });
+  const app = await createApp({
+    config,
+    log,
+    engine,
+    outcomes: await openOutcomes(engine),
+    sessions: await openSessions({ database, listener, log }),
+    sessionKeys: await readSessionKeys(config),
+    passwords: openPasswords(),
+    welcome: (tx, userId) =>
+      grant(tx, {
+        userId,
+        amount: STARTING_TOKENS,
+        refKind: 'welcome',
+        refId: String(userId),
+        reason: null,
+      }),
+    uploadDir,
+    distDir: DIST_DIR,
+    isDraining: () => isDraining,
+  });
+  const server = createHttpServer(app.koa.callback());
+  await events.attach(server, app.doors);
+  server.listen(config.PORT, config.HOST);
+  await once(server, 'listening');
+  closers.push(async () => {
+    isDraining = true;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    const hurry = setTimeout(() => server.closeAllConnections(), REQUEST_GRACE_MS);
+    await events.detach();
+    await closed;
+    clearTimeout(hurry);
+  });
+  // A server listening on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return config.APP_URL ?? `http://localhost:${port}`;
+}

@@ -1,0 +1,10 @@
+import { localProvider } from './local/local-provider.ts';
+import type { Provider } from './provider.ts';
+
+/** The providers the settings allow, in order of preference; the embedded engine comes last. */
+export function openProviders(settings: {
+  reelSize: { width: number; height: number };
+  ffmpegPath: string;
+}): Provider[] {
+  return [localProvider(settings)];
+}
