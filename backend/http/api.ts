@@ -1,4 +1,4 @@
-import Router from '@koa/router';
+import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import { routes } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
-import type Router from '@koa/router';
+import type { Router } from '@koa/router';
 import type { Context } from 'koa';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { routes, type Route, type RouteName } from '../../contract/routes.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';

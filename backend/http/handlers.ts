@@ -1,18 +1,24 @@
 import { register } from '../accounts/register.ts';
 import { signIn } from '../accounts/sign-in.ts';
+import { findOwnMedia } from '../gallery/download.ts';
+import { listMedia } from '../gallery/list.ts';
+import { removeMedia, restoreMedia } from '../gallery/remove.ts';
 import { replayEvents } from '../events/replay.ts';
 import { cancelGeneration } from '../generations/cancel.ts';
 import { listGenerations, readGeneration } from '../generations/list.ts';
 import { Refusal } from '../refusal.ts';
+import { serveStored } from '../storage/serve.ts';
 import type { Handlers } from './bind.ts';
 import type { AppParts } from './parts.ts';
+import { JsonText, Reply } from './reply.ts';
 import { listTools } from './list-tools.ts';
 import { endSession, startSession } from './session.ts';
 
 /** What each row of the contract does; the rows that sell are served by `sell.ts`. */
 export function createHandlers(parts: AppParts): Handlers {
   const { engine } = parts;
-  const { database } = engine;
+  const { database, storage } = engine;
+  const appOrigin = parts.config.APP_URL && new URL(parts.config.APP_URL).origin;
   return {
     currentUser: async ({ user }) => user,
     register: async ({ body, ctx }) => {
@@ -34,6 +40,24 @@ export function createHandlers(parts: AppParts): Handlers {
     },
     signInWithGithub: async () => {
       throw new Refusal('account.provider-not-configured');
+    },
+
+    images: async ({ user, query }) => {
+      const { json, nextCursor } = await listMedia(database, user.id, query);
+      return new Reply(new JsonText(json), {
+        headers: nextCursor === null ? {} : { 'X-Next-Cursor': String(nextCursor) },
+      });
+    },
+    deleteImage: async ({ user, params }) => {
+      await removeMedia(engine, user.id, params.id);
+      return { ok: true };
+    },
+    restoreImage: ({ user, params }) => restoreMedia(engine, user.id, params.id),
+    downloadImage: async ({ user, query, ctx }) => {
+      const place = { url: query.url, appOrigin: appOrigin ?? ctx.origin };
+      const key = await findOwnMedia(database, user.id, place);
+      const downloadAs = query.filename ?? key.slice(key.lastIndexOf('/') + 1);
+      await serveStored(ctx, storage, key, { cache: 'none', downloadAs });
     },
 
     generations: ({ user, query }) => listGenerations(engine, user.id, query.limit),

@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { Refusal } from '../refusal.ts';
+import { diskFault } from '../storage/storage-fault.ts';
 import { invalid } from './parse.ts';
 
 const maxFields = 10;
@@ -48,10 +49,8 @@ export async function withUpload<T>(
 }
 
 async function receive(ctx: Context, folder: string): Promise<void> {
-  let fail: (error: Error) => void = () => undefined;
-  const failed = new Promise<never>((_, reject) => {
-    fail = (cause) => reject(refusalOf(cause));
-  });
+  const failure = Promise.withResolvers<never>();
+  const fail = (cause: unknown) => failure.reject(refusalOf(cause));
   const parse = koaBody({
     json: false,
     text: false,
@@ -80,10 +79,11 @@ async function receive(ctx: Context, folder: string): Promise<void> {
   if (ctx.req.destroyed) leave();
   ctx.req.once('close', leave);
   try {
-    await Promise.race([parse(ctx, () => Promise.resolve()), failed]);
+    await Promise.race([parse(ctx, () => Promise.resolve()), failure.promise]);
   } finally {
     ctx.req.off('close', leave);
-    failed.catch(() => undefined);
+    // Nobody may be listening any more when it comes late.
+    failure.promise.catch(() => undefined);
   }
 }
 
@@ -105,8 +105,10 @@ function readForm(ctx: Context, fileField: string): ReceivedForm {
   return { fields, filePath };
 }
 
-function refusalOf(cause: Error): Refusal {
-  if (cause instanceof Refusal) return cause;
+/** Errors of the disk pass as they are; everything else is the client's doing. */
+function refusalOf(cause: unknown): unknown {
+  if (!(cause instanceof Error) || cause instanceof Refusal) return cause;
+  if ('syscall' in cause && 'path' in cause) return diskFault(cause);
   const code = 'code' in cause ? cause.code : undefined;
   if (typeof code === 'number' && tooLargeCodes.has(code)) {
     return new Refusal('upload.too-large', { cause });
