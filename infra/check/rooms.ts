@@ -30,6 +30,7 @@ export const frontendRows: readonly (readonly string[])[] = [
   ['frontend/src/features/*'],
   ['frontend/src/tools/*'],
   ['frontend/src/tools'],
+  ['frontend/src/screens'],
   ['frontend/src/App'],
   ['frontend/src/main'],
 ];
@@ -114,4 +115,7 @@ export const doors: readonly Door[] = [
 ];
 
 /** Files longer than the limit, each with the reason it may be. */
-export const longFiles: Readonly<Record<string, string>> = {};
+export const longFiles: Readonly<Record<string, string>> = {
+  'backend/providers/local/reel/motions.ts': 'one row per option of every reel category',
+  'backend/providers/local/reel/moves.ts': 'the moves that the rows of motions.ts are made of',
+};
