@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
-  GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
-import { isMissingObject, s3Fault } from './s3-fault.ts';
+import { s3Fault } from './s3-fault.ts';
+import { openObject } from './s3-open.ts';
 import { headObject, putObject, type Bucket } from './s3-put.ts';
 import { diskFault, StorageFault } from './storage-fault.ts';
 import {
   assertAsExpected,
   assertContentType,
   saveOpened,
-  type ByteRange,
   type Listing,
-  type OpenedFile,
   type Storage,
   type StoredFile,
 } from './storage.ts';
@@ -132,48 +129,6 @@ function clientFor(settings: S3Settings): S3Client {
       socketTimeout: 60_000,
     },
   });
-}
-
-async function openObject(
-  { client, name }: Bucket,
-  key: string,
-  range?: ByteRange,
-): Promise<OpenedFile | null> {
-  assertKey(key);
-  try {
-    const Range = range && `bytes=${range.start}-${range.end}`;
-    const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }));
-    // In Node the body is always a stream; anything else would be another runtime's client.
-    if (!(object.Body instanceof Readable)) throw new Error('storage: S3 answered no stream');
-    const sizeBytes = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
-    const stream = range ? asAsked(object.Body, range, object.ContentRange) : object.Body;
-    return { stream, sizeBytes, contentType: contentTypeOfKey(key) };
-  } catch (error) {
-    if (isMissingObject(error)) return null;
-    throw s3Fault(error);
-  }
-}
-
-/**
- * Some services ignore a range, or some ranges; the door has promised a length by then. Checked by
- * "reads any part of a file", whose server answers `bytes=0-0` with the whole file.
- */
-function asAsked(body: Readable, range: ByteRange, contentRange: string | undefined): Readable {
-  if (contentRange?.startsWith(`bytes ${range.start}-${range.end}/`)) return body;
-  const gotStart = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? 0);
-  async function* part() {
-    let position = gotStart;
-    // A response body without an encoding yields buffers only.
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      yield chunk.subarray(Math.max(range.start - position, 0), range.end + 1 - position);
-      position += chunk.byteLength;
-      if (position > range.end) return;
-    }
-  }
-  const trimmed = Readable.from(part());
-  // Destroying a generator's stream before its first read does not reach what it reads from.
-  trimmed.once('close', () => body.destroy());
-  return trimmed;
 }
 
 async function removeObjects({ client, name }: Bucket, keys: readonly string[]): Promise<void> {

@@ -1,0 +1,193 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { rm } from 'node:fs/promises';
+import type { LookupFunction } from 'node:net';
+import { Agent, request, type Dispatcher } from 'undici';
+import { isPublicAddress } from './public-address.ts';
+import { diskFault } from './storage-fault.ts';
+import type { WrittenFile } from './storage.ts';
+import { TooManyBytes, writeNewFile } from './write-file.ts';
+
+export type RemoteRules = {
+  /** Names of strangers we take files from: `host.example`, or `*.host.example` for those below. */
+  hosts: readonly string[];
+  /**
+   * Origins the operator set (a ComfyUI of their own, a stand-in of a test): any protocol, port and
+   * address. Only for the address asked for, never for one a stranger redirects to.
+   */
+  trustedOrigins?: readonly string[];
+  /** Resolves a name to all its addresses; the system's resolver when unset. */
+  resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>;
+  connectMs?: number;
+  totalMs?: number;
+  maxBytes?: number;
+};
+
+export type RemoteFile = WrittenFile & { declaredType: string | null };
+
+/**
+ * Why a download failed. `forbidden`: the address is not one we go to, and never will be. `absent`:
+ * the server says it has no such file. `too-large`, `unavailable`: as they say; only the last is
+ * worth another try. The message names no more of the URL than its host: paths carry secrets.
+ */
+export class RemoteFault extends Error {
+  readonly code: 'forbidden' | 'absent' | 'too-large' | 'unavailable';
+
+  constructor(code: RemoteFault['code'], message: string, cause?: unknown) {
+    super(`remote file is ${code}: ${message}`, { cause });
+    this.name = 'RemoteFault';
+    this.code = code;
+  }
+}
+
+const limits = { connectMs: 10_000, totalMs: 60_000, maxBytes: 50 * 1024 * 1024 } as const;
+const mostRedirects = 3;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Downloads a stranger's URL to a path that does not exist yet: the only code that does. Only
+ * https on port 443 of the listed hosts, without credentials; a connection is made to the very
+ * address that was judged public, so a name cannot change its mind in between; each redirect is
+ * judged like the first URL. What came is not judged at all: inspect it. Throws `RemoteFault`,
+ * `StorageFault`, or the signal's reason; nothing is left at the path then.
+ */
+export async function fetchRemote(
+  url: string,
+  toPath: string,
+  options: { rules: RemoteRules; signal?: AbortSignal },
+): Promise<RemoteFile> {
+  const { rules, signal } = options;
+  const deadline = AbortSignal.timeout(rules.totalMs ?? limits.totalMs);
+  const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
+
+  let hop = firstHop(url, rules);
+  for (let redirects = 0; ; redirects += 1) {
+    const agent = agentFor(hop, rules);
+    try {
+      const answer = await ask(hop, agent, stop);
+      if (!redirectStatuses.has(answer.statusCode)) {
+        const maxBytes = rules.maxBytes ?? limits.maxBytes;
+        return await save(answer, hop, { path: toPath, maxBytes });
+      }
+      if (redirects === mostRedirects) throw new RemoteFault('forbidden', 'too many redirects');
+      hop = nextHop(answer, hop, rules);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof TooManyBytes)) throw diskFault(error);
+      throw new RemoteFault('too-large', error.message, error);
+    } finally {
+      await agent.destroy();
+    }
+  }
+}
+
+const refuse = (why: string) => new RemoteFault('forbidden', why);
+
+type Hop = { url: URL; isTrusted: boolean };
+
+function firstHop(text: string, rules: RemoteRules): Hop {
+  const url = URL.parse(text);
+  if (!url) throw new RemoteFault('forbidden', 'not a URL');
+  if (rules.trustedOrigins?.includes(url.origin)) return { url, isTrusted: true };
+  return strangersHop(url, rules);
+}
+
+/** An operator's origin may redirect within itself; everybody else only to listed hosts. */
+function nextHop(answer: Dispatcher.ResponseData, from: Hop, rules: RemoteRules): Hop {
+  const { location } = answer.headers;
+  const url = typeof location === 'string' ? URL.parse(location, from.url) : null;
+  if (!url) throw new RemoteFault('unavailable', 'redirected to nowhere');
+  if (from.isTrusted && url.origin === from.url.origin) return { url, isTrusted: true };
+  return strangersHop(url, rules);
+}
+
+function strangersHop(url: URL, rules: RemoteRules): Hop {
+  if (url.protocol !== 'https:') throw refuse('not https');
+  if (url.username !== '' || url.password !== '') throw refuse('credentials in the URL');
+  // The URL parser leaves out the port that is the protocol's own.
+  if (url.port !== '') throw refuse(`port ${url.port}`);
+  const isListed = rules.hosts.some((host) =>
+    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
+  );
+  if (!isListed) throw refuse(`host ${url.hostname} is not listed`);
+  // A literal address is never looked up, so it is judged here, even a listed one.
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (/^[\d.]+$|:/.test(literal) && !isPublicAddress(literal)) throw refuse(`address ${literal}`);
+  return { url, isTrusted: false };
+}
+
+function agentFor(hop: Hop, rules: RemoteRules): Agent {
+  const timeout = rules.connectMs ?? limits.connectMs;
+  if (hop.isTrusted) return new Agent({ connect: { timeout } });
+  const resolve = rules.resolve ?? ((name: string) => systemLookup(name, { all: true }));
+  return new Agent({ connect: { timeout, lookup: judgedLookup(resolve) } });
+}
+
+/** Hands the socket the addresses that were judged, all of them public, or an error. */
+function judgedLookup(resolve: NonNullable<RemoteRules['resolve']>): LookupFunction {
+  return (hostname, options, callback) => {
+    const judged = resolve(hostname).then((addresses) => {
+      const inner = addresses.find(({ address }) => !isPublicAddress(address));
+      if (inner) throw new RemoteFault('forbidden', `${hostname} leads to ${inner.address}`);
+      if (!addresses[0]) throw new RemoteFault('unavailable', `${hostname} has no address`);
+      return { first: addresses[0], addresses };
+    });
+    judged.then(
+      ({ first, addresses }) => {
+        if (options.all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
+}
+
+async function ask(
+  { url }: Hop,
+  dispatcher: Agent,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  // Compressed bytes would be counted before they unfold.
+  const headers = { accept: 'image/*, video/*;q=0.9', 'accept-encoding': 'identity' };
+  try {
+    const answer = await request(url, { dispatcher, signal, headers });
+    // Nobody reads a redirect's body; its end is then an error nobody needs to hear of.
+    answer.body.on('error', () => undefined);
+    return answer;
+  } catch (error) {
+    throw networkFault(error, url);
+  }
+}
+
+async function save(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  { url }: Hop,
+  to: { path: string; maxBytes: number },
+): Promise<RemoteFile> {
+  if (statusCode === 404 || statusCode === 410) throw new RemoteFault('absent', `${statusCode}`);
+  if (statusCode !== 200) throw new RemoteFault('unavailable', `answered ${statusCode}`);
+  if (Number(headers['content-length'] ?? 0) > to.maxBytes) throw new TooManyBytes(to.maxBytes);
+
+  const written = await writeNewFile(arriving(body, url), to.path, to.maxBytes);
+  if (written.sizeBytes === 0) {
+    await rm(to.path, { force: true });
+    throw new RemoteFault('unavailable', 'an empty file');
+  }
+  const type = headers['content-type'];
+  return { ...written, declaredType: typeof type === 'string' ? type : null };
+}
+
+/** Tells the network's errors from the disk's, which may carry the same codes. */
+async function* arriving(body: Dispatcher.ResponseData['body'], url: URL) {
+  try {
+    // Without an encoding a body yields buffers only.
+    for await (const chunk of body as AsyncIterable<Buffer>) yield chunk;
+  } catch (error) {
+    throw networkFault(error, url);
+  }
+}
+
+function networkFault(error: unknown, url: URL): RemoteFault {
+  return error instanceof RemoteFault
+    ? error
+    : new RemoteFault('unavailable', `${url.host} failed`, error);
+}
