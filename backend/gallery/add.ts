@@ -1,0 +1,70 @@
+import type { Media } from '../../contract/media.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { mediaColumns } from './media-json.ts';
+
+/** A finished file that becomes an item of the gallery. */
+export type NewMedia = {
+  userId: number;
+  generationId: string;
+  /** Place within its generation, from 1. */
+  sequence: number;
+  theme: string;
+  isVideo: boolean;
+  videoCategory: string | null;
+  videoOption: string | null;
+  promptUsed: string | null;
+  isSketch?: boolean;
+  originalImageUrl?: string | null;
+  fileKey: string;
+  /** In the folder of `fileKey`, like the poster: the orphan sweeper looks folders up. */
+  thumbnailKey: string;
+  posterKey: string | null;
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+  sizeBytes: number;
+  sha256: string;
+  placeholder: string;
+  /** When the request was accepted: a timestamp as PostgreSQL reads it. */
+  createdAt: string;
+};
+
+/**
+ * Inserts media and answers them as REST items, in the given order. Those whose place in their
+ * generation is taken already are left out: a settlement that was repeated adds nothing.
+ */
+export async function addMedia(tx: Transaction, items: readonly NewMedia[]): Promise<Media[]> {
+  if (items.length === 0) return [];
+  for (const item of items) assertOneFolder(item);
+  return tx.query<Media>(
+    `with i as (
+       insert into images (user_id, generation_id, sequence, theme, is_video, video_category,
+         video_option, prompt_used, is_sketch, original_image_url, file_key, thumbnail_key,
+         poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder, created_at)
+       select "userId", "generationId", sequence, theme, "isVideo", "videoCategory",
+         "videoOption", "promptUsed", coalesce("isSketch", false), "originalImageUrl", "fileKey",
+         "thumbnailKey", "posterKey", width, height, "durationSeconds", "sizeBytes", sha256,
+         placeholder, "createdAt"
+       from rows from (jsonb_to_recordset($1::jsonb) as ("userId" int, "generationId" uuid,
+         sequence int, theme text, "isVideo" boolean, "videoCategory" text, "videoOption" text,
+         "promptUsed" text, "isSketch" boolean, "originalImageUrl" text, "fileKey" text,
+         "thumbnailKey" text, "posterKey" text, width int, height int, "durationSeconds" real,
+         "sizeBytes" int, sha256 text, placeholder text, "createdAt" timestamptz)
+       ) with ordinality
+       order by ordinality
+       on conflict (generation_id, sequence) do nothing
+       returning *
+     )
+     select ${mediaColumns} from i order by i.id`,
+    [JSON.stringify(items)],
+  );
+}
+
+function assertOneFolder({ fileKey, thumbnailKey, posterKey }: NewMedia): void {
+  const folder = fileKey.slice(0, fileKey.lastIndexOf('/') + 1);
+  for (const key of [thumbnailKey, posterKey]) {
+    if (key !== null && !key.startsWith(folder)) {
+      throw new Error(`gallery: ${key} lies outside the folder of ${fileKey}`);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { isoText } from '../database/iso-text.ts';
+
+/**
+ * The columns of `images i` as the REST item of `contract/media.ts`: what a list, an event and an
+ * answer say about a media item is this one text. URLs are `urlOfMediaKey` in SQL; a test compares.
+ */
+export const mediaColumns = `
+  i.id, i.user_id as "userId", '/' || i.file_key as "imageUrl", i.theme, i.sequence,
+  i.is_sketch as "isSketch", i.original_image_url as "originalImageUrl", i.is_video as "isVideo",
+  i.video_category as "videoCategory", i.video_option as "videoOption",
+  i.prompt_used as "promptUsed", ${isoText('i.created_at')} as "createdAt",
+  i.generation_id as "generationId", i.width, i.height, i.duration_seconds as "durationSeconds",
+  i.size_bytes as "sizeBytes", '/' || i.thumbnail_key as "thumbnailUrl",
+  '/' || i.poster_key as "posterUrl", i.placeholder`;

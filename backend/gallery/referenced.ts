@@ -1,0 +1,20 @@
+import type { Queryable } from '../database/transaction.ts';
+
+/**
+ * Of these storage keys, those that a media row names: its file, thumbnail or poster. A removed item
+ * names its files until they are swept.
+ */
+export async function referencedKeys(
+  database: Queryable,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  // All files of an item share its folder (`addMedia` insists), so one index finds all three.
+  const folders = new Set(keys.map((key) => /^media\/([^/]+)\//.exec(key)?.[1] ?? ''));
+  const rows = await database.query<{ key: string }>(
+    `select key from images i,
+       lateral unnest(array[i.file_key, i.thumbnail_key, i.poster_key]) as key
+     where split_part(i.file_key, '/', 2) = any($1::text[]) and key = any($2::text[])`,
+    [[...folders], keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
