@@ -4,7 +4,8 @@ const unreachable = 'The server could not be reached. Please check your connecti
 
 /**
  * A call that did not answer with success. `message` is the specification's generic one, the status,
- * a colon and the response text; `text` is what to show to a person. Status 0 is no answer at all.
+ * a colon and the response's text; `text` is the text alone. Status 0 is no answer at all, and then
+ * both are the same.
  */
 export class CallError extends Error {
   override name = 'CallError';
@@ -13,11 +14,13 @@ export class CallError extends Error {
   readonly text: string;
 
   constructor(failure: { status: number; body: string; statusText: string; cause?: unknown }) {
-    const refusal = parseRefusal(failure.body);
-    super(`${failure.status}: ${failure.body || failure.statusText}`, { cause: failure.cause });
-    this.status = failure.status;
+    const { status, body, statusText, cause } = failure;
+    const refusal = parseRefusal(body);
+    const text = refusal?.error ?? (plainText(body) || statusText);
+    super(status === 0 ? text : `${status}: ${text}`, { cause });
+    this.status = status;
     this.code = refusal?.code;
-    this.text = refusal?.error ?? (plainText(failure.body) || failure.statusText);
+    this.text = text;
   }
 
   static unreachable(cause: unknown): CallError {

@@ -117,7 +117,8 @@ async function send(name: RouteName, address: string, init: RequestInit): Promis
   const body = await response.text().catch(() => '');
   const { status, statusText } = response;
   const error = new CallError({ status, statusText, body });
-  if (error.code === 'account.not-signed-in') tellNotSignedIn();
+  // The user's own call is asked to find out; whoever asks writes the answer.
+  if (error.code === 'account.not-signed-in' && name !== 'currentUser') tellNotSignedIn();
   throw error;
 }
 

@@ -1,25 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { create } from 'zustand';
 import type { User } from '../../../contract/user.ts';
 import { call, onNotSignedIn } from './call.ts';
 import { CallError } from './call-error.ts';
-import { queryClient } from './query-client.ts';
-
-/** Where the current user is cached. */
-export const userKey = ['/api/user'] as const;
 
 export type CurrentUser =
   | { state: 'loading' }
   | { state: 'signed-out' }
   | { state: 'signed-in'; user: User }
-  | { state: 'unknown'; error: Error };
+  /** The server could not say. */
+  | { state: 'unknown' };
 
-/** Who is signed in. A 401 is nobody, not an error. */
-export function useCurrentUser(): CurrentUser {
-  const { data, error } = useQuery({ queryKey: userKey, queryFn: fetchUser });
-  if (data) return { state: 'signed-in', user: data };
-  if (data === null) return { state: 'signed-out' };
-  return error ? { state: 'unknown', error } : { state: 'loading' };
-}
+/**
+ * Who is signed in: the answer of `GET /api/user`, kept until it is written or fetched anew, as the
+ * specification's queries are. It is a store of its own because the sign-in screen needs it, and
+ * would have to load the whole query library for it.
+ *
+ *     loading ──► signed-in ◄──► signed-out
+ *        └──────► unknown ──fetched again──► …
+ */
+export const useCurrentUser = create<CurrentUser>()(() => ({ state: 'loading' }));
 
 /** The signed-in user, for screens behind the guard. */
 export function useUser(): User {
@@ -28,34 +27,43 @@ export function useUser(): User {
   return current.user;
 }
 
+/** How often the user was written, to notice that an answer has been overtaken. */
+let writes = 0;
+
 /** Writes what the server said about the user; `null` is signed out. */
 export function setUser(user: User | null): void {
-  queryClient.setQueryData(userKey, user);
+  writes += 1;
+  useCurrentUser.setState(user ? { state: 'signed-in', user } : { state: 'signed-out' }, true);
 }
 
-/** Changes part of the cached user; nothing happens while nobody is signed in. */
+/** Changes part of the known user; nothing happens while nobody is signed in. */
 export function patchUser(patch: Partial<User>): void {
-  queryClient.setQueryData<User | null>(userKey, (user) => (user ? { ...user, ...patch } : user));
+  const current = useCurrentUser.getState();
+  if (current.state === 'signed-in') setUser({ ...current.user, ...patch });
 }
 
-/** Fetches the user anew and resolves when the answer is in the cache. */
-export function refetchUser(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: userKey });
+/**
+ * Fetches the user anew and resolves when the answer is known. A 401 is nobody, not an error; after
+ * any other failure a known user stays known.
+ */
+export async function refetchUser(): Promise<void> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const writesBefore = writes;
+    const answer = await call('currentUser', {}).catch((error: unknown) =>
+      error instanceof CallError && error.status === 401 ? null : undefined,
+    );
+    // Something newer than the question, a pushed balance or a login, came in meanwhile.
+    if (writes !== writesBefore) continue;
+    if (answer !== undefined) setUser(answer);
+    else useCurrentUser.setState(({ state }) => (state === 'loading' ? { state: 'unknown' } : {}));
+    return;
+  }
 }
 
 /** Asks the server whether the session still stands; unreachable counts as standing. */
 export async function isStillSignedIn(): Promise<boolean> {
   await refetchUser();
-  return queryClient.getQueryData(userKey) !== null;
+  return useCurrentUser.getState().state === 'signed-in';
 }
 
 onNotSignedIn(() => setUser(null));
-
-async function fetchUser(): Promise<User | null> {
-  try {
-    return await call('currentUser', {});
-  } catch (error) {
-    if (error instanceof CallError && error.status === 401) return null;
-    throw error;
-  }
-}

@@ -5,9 +5,17 @@ import { color, fontSize, layer, motion, radius, space, touchTarget } from '../t
 import './nonce.ts';
 
 /** A menu that opens from `trigger` (one element that takes a ref) and returns the focus to it. */
-export function DropdownMenu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+export function DropdownMenu({
+  trigger,
+  isOpenAtFirst = false,
+  children,
+}: {
+  trigger: ReactNode;
+  isOpenAtFirst?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <RadixMenu.Root>
+    <RadixMenu.Root defaultOpen={isOpenAtFirst}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <Content align="end" sideOffset={8} collisionPadding={12}>

@@ -1,49 +1,37 @@
-import { Popover as RadixPopover } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { keyframes, styled } from 'styled-components';
-import { color, layer, motion, radius } from '../theme/tokens.ts';
-import './nonce.ts';
+import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 
-/** A panel that opens from `trigger` (one element that takes a ref); for content that is no menu. */
-export function Popover({
-  trigger,
-  label,
-  isOpen,
-  onOpenChange,
-  children,
-}: {
-  trigger: ReactNode;
+const load = () => import('./PopoverPanel.tsx');
+const PopoverPanel = lazy(async () => ({ default: (await load()).PopoverPanel }));
+
+export type PopoverProps = {
+  /** One button that takes a ref. */
+  trigger: ReactElement<object>;
   label: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
-}) {
+};
+
+/**
+ * A panel that opens from `trigger`; for content that is no menu. The machinery comes when the
+ * pointer is near or the button is pressed, so that the first screen need not carry it.
+ */
+export function Popover(props: PopoverProps) {
+  const { trigger, isOpen, onOpenChange } = props;
+  const [wasOpened, setOpened] = useState(isOpen);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    onPointerEnter: () => void load(),
+    onClick: () => {
+      setOpened(true);
+      onOpenChange(true);
+    },
+  } as object);
+  if (!wasOpened) return closed;
   return (
-    <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>
-      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <Content aria-label={label} align="end" sideOffset={8} collisionPadding={8}>
-          {children}
-        </Content>
-      </RadixPopover.Portal>
-    </RadixPopover.Root>
+    <Suspense fallback={closed}>
+      <PopoverPanel {...props} />
+    </Suspense>
   );
 }
-
-const appear = keyframes`from { opacity: 0; transform: translateY(-4px) scale(0.98); }`;
-
-const Content = styled(RadixPopover.Content)`
-  z-index: ${layer.menu};
-  width: min(400px, calc(100vw - 16px));
-  max-height: min(560px, var(--radix-popover-content-available-height));
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.raised};
-  transform-origin: var(--radix-popover-content-transform-origin);
-  animation: ${appear} ${motion.fast};
-  &:focus {
-    outline: none;
-  }
-`;

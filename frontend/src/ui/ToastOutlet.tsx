@@ -1,21 +1,28 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useToasts } from './toast-store.ts';
 
-const loadViewport = () => import('./ToastViewport.tsx');
-const ToastViewport = lazy(async () => ({ default: (await loadViewport()).ToastViewport }));
+const ToastViewport = lazy(async () => ({
+  default: (await import('./ToastViewport.tsx')).ToastViewport,
+}));
+
+/** What a person does first, before anything can come of it that needs a toast. */
+const firstSigns = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'] as const;
 
 /**
- * The toasts of the whole app. The viewport is fetched once the page is at rest, so that the first
- * screen does not wait for it and the first toast, which may say that the network is gone, need not.
+ * The toasts of the whole app. The viewport is fetched at the first sign of a person: the first
+ * screen does not wait for it, and the first toast, which may say that the network is gone, need not.
  */
 export function ToastOutlet() {
-  const [isAtRest, setAtRest] = useState(false);
+  const [isAttended, setAttended] = useState(false);
   const isNeeded = useToasts(({ toasts }) => toasts.length > 0);
   useEffect(() => {
-    const timer = setTimeout(() => setAtRest(true), 1_500);
-    return () => clearTimeout(timer);
+    const attend = () => setAttended(true);
+    for (const sign of firstSigns) window.addEventListener(sign, attend, { once: true });
+    return () => {
+      for (const sign of firstSigns) window.removeEventListener(sign, attend);
+    };
   }, []);
-  if (!isAtRest && !isNeeded) return null;
+  if (!isAttended && !isNeeded) return null;
   return (
     <Suspense>
       <ToastViewport />

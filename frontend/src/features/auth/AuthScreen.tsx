@@ -1,3 +1,97 @@
+import { lazy, Suspense, useState } from 'react';
+import { styled } from 'styled-components';
+import { PRODUCT_NAME } from '../../../../contract/product.ts';
+import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CredentialsForm } from './CredentialsForm.tsx';
+import { createAccount, signIn } from './enter.ts';
+import { SidePanel, twoColumns } from './SidePanel.tsx';
+import { SocialButtons } from './SocialButtons.tsx';
+
+const ForgotPassword = lazy(async () => ({
+  default: (await import('./ForgotPassword.tsx')).ForgotPassword,
+}));
+
+type Side = 'login' | 'register';
+
+/** Login and registration, for visitors who are not signed in. */
 export function AuthScreen() {
-  return <p>Sign in</p>;
+  const [side, setSide] = useState<Side>('login');
+  const [hasForgotten, setForgotten] = useState(false);
+  return (
+    <Layout>
+      <title>{`${side === 'login' ? 'Login' : 'Register'} · ${PRODUCT_NAME}`}</title>
+      <Column>
+        <Brand>
+          <Logo />
+        </Brand>
+        {hasForgotten ? (
+          <Suspense>
+            <ForgotPassword onBack={() => setForgotten(false)} />
+          </Suspense>
+        ) : (
+          <Tabs
+            label="Login or register"
+            value={side}
+            onChange={setSide}
+            tabs={[
+              { value: 'login', label: 'Login' },
+              { value: 'register', label: 'Register' },
+            ]}
+          >
+            {side === 'login' ? (
+              <CredentialsForm
+                key="login"
+                title="Welcome Back"
+                subtitle="Sign in to your account to continue"
+                action="Sign in"
+                passwordKind="current-password"
+                onSubmit={signIn}
+                onForgotten={() => setForgotten(true)}
+              />
+            ) : (
+              <CredentialsForm
+                key="register"
+                title="Create New Account"
+                subtitle="Join us to start generating amazing content"
+                action="Create Account"
+                passwordKind="new-password"
+                onSubmit={createAccount}
+              />
+            )}
+            <SocialButtons />
+          </Tabs>
+        )}
+      </Column>
+      <SidePanel />
+    </Layout>
+  );
 }
+
+const Layout = styled.main`
+  min-height: 100dvh;
+  display: grid;
+  background: ${color.background};
+  ${twoColumns} {
+    grid-template-columns: minmax(460px, 5fr) 7fr;
+  }
+`;
+
+const Column = styled.div`
+  width: 100%;
+  max-width: 432px;
+  margin: 0 auto;
+  padding: ${space[8]} ${space[4]};
+  align-self: center;
+  [role='tablist'] {
+    margin-bottom: ${space[8]};
+    border-radius: ${radius.card};
+  }
+`;
+
+const Brand = styled.div`
+  display: flex;
+  margin-bottom: ${space[8]};
+  font-size: ${fontSize[20]};
+`;

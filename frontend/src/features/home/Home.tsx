@@ -1,4 +1,39 @@
+import { styled } from 'styled-components';
+import { tools, toolKeys } from '../../../../contract/tools/catalogue.ts';
+import { PRODUCT_NAME } from '../../../../contract/product.ts';
+import { refetchUser } from '../../api/user.ts';
+import { space } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { ToolCard } from './ToolCard.tsx';
+
+/** The tool picker. */
 export function Home() {
-  return <Page title="Choose Your Creative Tool">…</Page>;
+  return (
+    <PullToRefresh onRefresh={refetchUser}>
+      <title>{PRODUCT_NAME}</title>
+      <Page
+        title="Choose Your Creative Tool"
+        subtitle="Transform your ideas into stunning visuals with AI-powered creativity"
+      >
+        <Grid>
+          {toolKeys.map((key) => (
+            <li key={key}>
+              <ToolCard toolKey={key} card={tools[key]} />
+            </li>
+          ))}
+        </Grid>
+      </Page>
+    </PullToRefresh>
+  );
 }
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 360px), 1fr));
+  gap: ${space[4]};
+  > li {
+    display: grid;
+    min-width: 0;
+  }
+`;

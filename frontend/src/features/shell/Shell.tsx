@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
 import type { User } from '../../../../contract/user.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { bottomBarHeight, color, headerHeight, layer, radius, wide } from '../../theme/tokens.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Header } from './Header.tsx';
 
-/** What stands around every screen of a signed-in user. */
+/** What stands around every screen of a signed-in user; `activity` goes into the header. */
 export function Shell({
   user,
   activity,
@@ -11,12 +18,53 @@ export function Shell({
   activity: ReactNode;
   children: ReactNode;
 }) {
+  const content = useRef<HTMLElement>(null);
+  useNewScreen(content);
   return (
-    <>
-      <header>
-        {user.email} {activity}
-      </header>
-      <main id="content">{children}</main>
-    </>
+    <QueryClientProvider client={queryClient}>
+      <SkipLink href="#content">Skip to content</SkipLink>
+      <Header user={user} activity={activity} />
+      <Content id="content" ref={content} tabIndex={-1}>
+        {children}
+      </Content>
+      <BottomBar user={user} />
+    </QueryClientProvider>
   );
 }
+
+/** A new screen starts at its top, and the keyboard starts there too. */
+function useNewScreen(content: { current: HTMLElement | null }): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    content.current?.focus({ preventScroll: true });
+  }, [pathname, content]);
+}
+
+const Content = styled.main`
+  min-height: calc(100dvh - ${headerHeight});
+  padding-bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
+  &:focus {
+    outline: none;
+  }
+  ${wide} {
+    padding-bottom: 0;
+  }
+`;
+
+const SkipLink = styled.a`
+  position: fixed;
+  top: 8px;
+  left: 8px;
+  z-index: ${layer.toast};
+  padding: 8px 16px;
+  border-radius: ${radius.control};
+  background: ${color.raised};
+  transform: translateY(-200%);
+  &:focus {
+    transform: none;
+  }
+`;

@@ -1,0 +1,109 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { runs, type ToolCard as Card, type ToolKey } from '../../../../contract/tools/catalogue.ts';
+import { useIsInUse } from '../../live/live-store.ts';
+import { color, fine, fontSize, motion, radius, space, wide } from '../../theme/tokens.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Print } from './Print.tsx';
+import { priceText } from './price-text.ts';
+
+export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
+  const isInUse = useIsInUse(toolKey);
+  const price = priceText(Object.values(runs).filter(({ tool }) => tool === toolKey));
+  return (
+    <Box to={card.route}>
+      <Words>
+        <Marks>
+          {card.isNew && <Badge $tone="lamp">NEW</Badge>}
+          {isInUse && (
+            <Badge $tone="success">
+              <Dot aria-hidden /> In use
+            </Badge>
+          )}
+          {!card.isAvailable && <Badge>Coming soon</Badge>}
+        </Marks>
+        <h2>{card.title}</h2>
+        <p>{card.description}</p>
+        {card.isAvailable && price && <Price>{price}</Price>}
+      </Words>
+      <Print toolKey={toolKey} isDim={!card.isAvailable} />
+    </Box>
+  );
+}
+
+const Box = styled(Link)`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 116px;
+  gap: ${space[4]};
+  overflow: hidden;
+  min-height: 220px;
+  padding: ${space[4]} ${space[4]} 0;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  color: ${color.text};
+  text-decoration: none;
+  transition:
+    border-color ${motion.slow},
+    background-color ${motion.slow};
+  ${wide} {
+    grid-template-columns: minmax(0, 1fr) 140px;
+    min-height: 256px;
+    padding: ${space[6]} ${space[5]} 0 ${space[6]};
+  }
+  &:focus-visible {
+    border-radius: ${radius.card};
+  }
+  ${fine} {
+    &:hover {
+      border-color: ${color.edge};
+      background: ${color.raised};
+    }
+    &:hover > :last-child {
+      transform: translateY(-6px) rotate(1.2deg);
+    }
+  }
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${space[2]};
+  min-width: 0;
+  padding-bottom: ${space[5]};
+  h2 {
+    font-size: ${fontSize[20]};
+    letter-spacing: -0.01em;
+    overflow-wrap: break-word;
+  }
+  p {
+    color: ${color.muted};
+    overflow-wrap: break-word;
+  }
+`;
+
+const Marks = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[1]};
+  &:empty {
+    display: none;
+  }
+`;
+
+const Price = styled.span`
+  margin-top: auto;
+  color: ${color.lampLight};
+  font-size: ${fontSize[14]};
+  font-weight: 550;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Dot = styled.span`
+  width: 6px;
+  height: 6px;
+  border-radius: 50%;
+  background: ${color.success};
+`;

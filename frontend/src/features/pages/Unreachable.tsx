@@ -1,0 +1,16 @@
+import { refetchUser } from '../../api/user.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+
+/** The server could not say who is asking, so no screen can be shown. */
+export function Unreachable() {
+  return (
+    <main>
+      <ErrorState
+        title="Your account could not be loaded"
+        text="The server did not answer as expected. Please try again in a moment."
+        action={<Button onClick={() => void refetchUser()}>Try again</Button>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { styled } from 'styled-components';
+import type { User } from '../../../../contract/user.ts';
+import { radius } from '../../theme/tokens.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButtonBox } from '../../ui/IconButton.tsx';
+import { initials } from './initials.ts';
+
+const load = () => import('./AccountMenuPanel.tsx');
+const AccountMenuPanel = lazy(async () => ({ default: (await load()).AccountMenuPanel }));
+
+/** The avatar and its menu, whose machinery comes when somebody is about to open it. */
+export function AccountMenu({ user }: { user: User }) {
+  const [wasOpened, setOpened] = useState(false);
+  const name = user.displayName || user.email;
+  const face = <Avatar url={user.avatarUrl} fallback={initials(user)} />;
+  const label = `Account menu of ${name}`;
+  const closed = (
+    <AvatarButton
+      type="button"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setOpened(true)}
+    >
+      {face}
+    </AvatarButton>
+  );
+  if (!wasOpened) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <AccountMenuPanel
+        user={user}
+        trigger={
+          <AvatarButton type="button" aria-label={label}>
+            {face}
+          </AvatarButton>
+        }
+      />
+    </Suspense>
+  );
+}
+
+const AvatarButton = styled(IconButtonBox)`
+  border-radius: ${radius.full};
+`;

@@ -1,0 +1,81 @@
+import { Coins, Images, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { User } from '../../../../contract/user.ts';
+import { call } from '../../api/call.ts';
+import { setUser } from '../../api/user.ts';
+import { announceSession } from '../../live/other-tabs.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '../../ui/DropdownMenu.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** The opened half of `AccountMenu`: who is signed in, where to go, and the way out. */
+export function AccountMenuPanel({ user, trigger }: { user: User; trigger: ReactElement }) {
+  const [isLeaving, setLeaving] = useState(false);
+
+  async function logOut(): Promise<void> {
+    setLeaving(true);
+    try {
+      await call('logout', {});
+      setUser(null);
+      announceSession();
+    } catch (error) {
+      setLeaving(false);
+      const description = error instanceof Error ? error.message : undefined;
+      toast({ title: 'Logout failed', description, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <DropdownMenu isOpenAtFirst trigger={trigger}>
+      <Who>
+        <strong>{user.displayName || user.email}</strong>
+        <span>{user.email}</span>
+      </Who>
+      <MenuLine />
+      <Entry to="/profile" icon={<UserRound size={18} aria-hidden />} text="Profile" />
+      <Entry to="/images" icon={<Images size={18} aria-hidden />} text="My Content" />
+      {user.isAdmin ? (
+        <Entry to="/admin" icon={<ShieldCheck size={18} aria-hidden />} text="Admin Dashboard" />
+      ) : (
+        <Entry to="/tokens" icon={<Coins size={18} aria-hidden />} text="Buy Tokens" />
+      )}
+      <MenuLine />
+      <MenuItem
+        $isDanger
+        disabled={isLeaving}
+        onSelect={(event) => {
+          // The menu stays until the answer: it shows that something is going on.
+          event.preventDefault();
+          void logOut();
+        }}
+      >
+        <LogOut size={18} aria-hidden />
+        Logout
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+function Entry({ to, icon, text }: { to: string; icon: ReactNode; text: string }) {
+  return (
+    <MenuItem asChild>
+      <Link to={to}>
+        {icon}
+        {text}
+      </Link>
+    </MenuItem>
+  );
+}
+
+const Who = styled(MenuLabel)`
+  display: grid;
+  gap: 2px;
+  padding: ${space[2]} ${space[3]};
+  overflow-wrap: anywhere;
+  span {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+`;

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { refetchUser } from '../api/user.ts';
+
+/** Tells the other tabs of this browser that somebody signed in or out. */
+const tabs = new BroadcastChannel('session');
+
+/** Call after a successful login, registration or logout: the other tabs follow. */
+export function announceSession(): void {
+  tabs.postMessage('changed');
+}
+
+/** Follows sign-ins and sign-outs that happen in other tabs. */
+export function useOtherTabs(): void {
+  useEffect(() => {
+    const follow = () => void refetchUser();
+    tabs.addEventListener('message', follow);
+    return () => tabs.removeEventListener('message', follow);
+  }, []);
+}

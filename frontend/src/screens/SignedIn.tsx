@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { tools, toolKeys } from '../../../contract/tools/catalogue.ts';
+import type { User } from '../../../contract/user.ts';
+import { LoginCallback } from '../features/pages/LoginCallback.tsx';
+import { NotFound } from '../features/pages/NotFound.tsx';
+import { NotYet } from '../features/pages/NotYet.tsx';
+import { Shell } from '../features/shell/Shell.tsx';
+import { useLiveUpdates } from '../live/session.ts';
+import { toolScreens } from '../tools/screens.ts';
+import { ScreenSpinner } from '../ui/Spinner.tsx';
+
+const ActivityMenu = lazy(async () => ({
+  default: (await import('../features/activity/ActivityMenu.tsx')).ActivityMenu,
+}));
+const Home = lazy(async () => ({ default: (await import('../features/home/Home.tsx')).Home }));
+const MyContent = lazy(async () => ({
+  default: (await import('../features/gallery/MyContent.tsx')).MyContent,
+}));
+const SaveMedia = lazy(async () => ({
+  default: (await import('../features/gallery/SaveMedia.tsx')).SaveMedia,
+}));
+
+/** Everything for a signed-in user. */
+export function SignedIn({ user }: { user: User }) {
+  useLiveUpdates(user.id);
+  const activity = (
+    <Suspense>
+      <ActivityMenu />
+    </Suspense>
+  );
+  return (
+    <Shell user={user} activity={activity}>
+      <Suspense fallback={<ScreenSpinner />}>
+        <Routes>
+          <Route index element={<Home />} />
+          <Route path="/auth" element={<Navigate to="/" replace />} />
+          <Route path="/login/callback" element={<LoginCallback />} />
+          <Route path="/reset-password" element={<NotYet title="Reset your password" />} />
+          <Route path="/images" element={<MyContent />} />
+          <Route path="/save-media" element={<SaveMedia />} />
+          <Route path="/profile" element={<NotYet title="Profile" />} />
+          <Route path="/tokens" element={<NotYet title="Buy Tokens" />} />
+          {user.isAdmin && <Route path="/admin" element={<NotYet title="Admin Dashboard" />} />}
+          {toolKeys.map((key) => {
+            const Screen = toolScreens[key];
+            return <Route key={key} path={tools[key].route} element={<Screen />} />;
+          })}
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </Shell>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { PRODUCT_NAME } from '../../../contract/product.ts';
+import { color, font, space } from '../theme/tokens.ts';
+
+/** The brand mark and the product's name. */
+export function Logo() {
+  return (
+    <Box>
+      <Mark />
+      {PRODUCT_NAME}
+    </Box>
+  );
+}
+
+function Mark() {
+  const gradientId = useId();
+  return (
+    <svg viewBox="0 0 32 32" width="1.3em" height="1.3em" aria-hidden>
+      <defs>
+        <linearGradient id={gradientId} x1="0" y1="0" x2="1" y2="1">
+          <stop stopColor={color.lampLight} />
+          <stop offset=".52" stopColor={color.lamp} />
+          <stop offset="1" stopColor={color.lampDeep} />
+        </linearGradient>
+      </defs>
+      <path d="M6 3h6v20h14v6H6z" fill={`url(#${gradientId})`} />
+      <circle cx="22" cy="11" r="6" fill={`url(#${gradientId})`} />
+    </svg>
+  );
+}
+
+const Box = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[2]};
+  font-family: ${font.display};
+  font-weight: 700;
+  letter-spacing: -0.02em;
+`;

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, fontSize, headerHeight, layer, radius, space } from '../theme/tokens.ts';
+import { idle, pullOf, refreshing, REFRESH_LASTS_MS, VIBRATION_MS, type Pull } from './pull.ts';
+import { Spinner } from './Spinner.tsx';
+
+const texts = {
+  pulling: 'Pull to refresh',
+  ready: 'Release to refresh',
+  refreshing: 'Refreshing...',
+} as const;
+
+/** Lets a touch screen pull its content down to run `onRefresh`. Mice and keyboards see nothing. */
+export function PullToRefresh({
+  onRefresh,
+  children,
+}: {
+  onRefresh: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const pull = usePull(box, onRefresh);
+  return (
+    <Box ref={box}>
+      {pull.state !== 'idle' && (
+        <Indicator
+          role="status"
+          style={{ transform: `translate(-50%, ${pull.distance - 48}px)` }}
+          $isReady={pull.state !== 'pulling'}
+        >
+          {pull.state === 'refreshing' && <Spinner size={16} label="" />}
+          {texts[pull.state]}
+        </Indicator>
+      )}
+      {children}
+    </Box>
+  );
+}
+
+function usePull(box: { current: HTMLElement | null }, onRefresh: () => Promise<void>): Pull {
+  const [pull, setPull] = useState<Pull>(idle);
+  const work = useRef(onRefresh);
+  useEffect(() => {
+    work.current = onRefresh;
+  });
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let startY: number | null = null;
+    let now: Pull = idle;
+    const show = (next: Pull) => {
+      now = next;
+      setPull(next);
+    };
+
+    const start = ({ touches: [touch] }: TouchEvent) => {
+      const mayPull = window.scrollY <= 0 && now.state !== 'refreshing';
+      startY = mayPull && touch ? touch.clientY : null;
+    };
+    const move = (event: TouchEvent) => {
+      const [touch] = event.touches;
+      if (startY === null || !touch) return;
+      const next = pullOf(touch.clientY - startY);
+      // From here on the finger moves the indicator, not the page.
+      if (next.state !== 'idle' && event.cancelable) event.preventDefault();
+      show(next);
+    };
+    const end = () => {
+      startY = null;
+      if (now.state === 'ready') void refresh();
+      else if (now.state === 'pulling') show(idle);
+    };
+    const refresh = async () => {
+      navigator.vibrate?.(VIBRATION_MS);
+      show(refreshing);
+      await work.current().catch(() => {});
+      setTimeout(() => show(idle), REFRESH_LASTS_MS);
+    };
+
+    element.addEventListener('touchstart', start, { passive: true });
+    element.addEventListener('touchmove', move, { passive: false });
+    element.addEventListener('touchend', end);
+    element.addEventListener('touchcancel', end);
+    return () => {
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchcancel', end);
+    };
+  }, [box]);
+  return pull;
+}
+
+const Box = styled.div`
+  min-height: inherit;
+`;
+
+const Indicator = styled.div<{ $isReady: boolean }>`
+  position: fixed;
+  top: ${headerHeight};
+  left: 50%;
+  z-index: ${layer.header};
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  padding: ${space[2]} ${space[4]};
+  border: 1px solid ${({ $isReady }) => ($isReady ? color.lamp : color.line)};
+  border-radius: ${radius.full};
+  background: ${color.raised};
+  font-size: ${fontSize[12]};
+  font-weight: 550;
+  pointer-events: none;
+`;

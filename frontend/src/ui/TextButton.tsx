@@ -1,0 +1,25 @@
+import { styled } from 'styled-components';
+import { color, radius } from '../theme/tokens.ts';
+
+/** A button that reads like a link; as tall as a finger through its invisible border. */
+export const TextButton = styled.button`
+  position: relative;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.small};
+  background: none;
+  color: ${color.muted};
+  font-weight: 500;
+  text-decoration: underline;
+  text-decoration-color: ${color.edge};
+  text-underline-offset: 3px;
+  cursor: pointer;
+  &:hover {
+    color: ${color.text};
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -12px -6px;
+  }
+`;
