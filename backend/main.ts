@@ -1,9 +1,11 @@
+import { clock } from './clock.ts';
 import { ConfigError, readConfig, roles, type Role } from './config.ts';
 import { openLog } from './log.ts';
 import { openLumireel } from './main/open-lumireel.ts';
 
 /** A drain that is not over by then is cut short; compose and Kubernetes wait a little longer. */
 const DRAIN_MS = 28_000;
+const DOUBLED_SIGNAL_MS = 500;
 
 function readRole(argument: string | undefined): Role {
   const role = roles.find((known) => known === (argument ?? 'all'));
@@ -25,11 +27,14 @@ async function main(): Promise<void> {
   });
 
   const lumireel = await openLumireel({ config, role, log });
-  let isClosing = false;
+  let closingSinceMs: number | undefined;
   const close = (signal: NodeJS.Signals) => {
-    // A second signal means now.
-    if (isClosing) process.exit(1);
-    isClosing = true;
+    // A second signal means now; but one Ctrl-C comes twice, from the terminal and from npm.
+    if (closingSinceMs !== undefined) {
+      if (clock.monotonicMs() - closingSinceMs < DOUBLED_SIGNAL_MS) return;
+      process.exit(1);
+    }
+    closingSinceMs = clock.monotonicMs();
     log.info({ signal }, 'draining');
     setTimeout(() => {
       log.error('the drain took too long');
