@@ -17,7 +17,7 @@ export function App() {
     <>
       <Suspense fallback={<ScreenSpinner />}>
         {current.state === 'signed-in' ? (
-          <SignedIn user={current.user} />
+          <SignedIn key={current.user.id} user={current.user} />
         ) : (
           <SignedOut state={current.state} />
         )}

@@ -3,8 +3,8 @@ import { queryClient } from '../api/query-client.ts';
 import { clearLive } from './live-store.ts';
 import { tellMedia } from './media-news.ts';
 
-/** Keeps the stores live while `userId` is signed in, and empties them afterwards. */
-export function useLiveUpdates(userId: number): void {
+/** Keeps the stores live while the caller is mounted, which is for one user, then empties them. */
+export function useLiveUpdates(): void {
   useEffect(() => {
     let close: (() => void) | undefined;
     let isOver = false;
@@ -17,7 +17,7 @@ export function useLiveUpdates(userId: number): void {
       close?.();
       forgetUser();
     };
-  }, [userId]);
+  }, []);
 }
 
 function forgetUser(): void {

@@ -21,9 +21,9 @@ const SaveMedia = lazy(async () => ({
   default: (await import('../features/gallery/SaveMedia.tsx')).SaveMedia,
 }));
 
-/** Everything for a signed-in user. */
+/** Everything for one signed-in user; give it the user's id as `key`. */
 export function SignedIn({ user }: { user: User }) {
-  useLiveUpdates(user.id);
+  useLiveUpdates();
   const activity = (
     <Suspense>
       <ActivityMenu />

@@ -52,7 +52,7 @@ export function Button({
 
 const tones = {
   primary: css`
-    background: ${lampGradient};
+    background: ${lampGradient} border-box;
     color: ${color.onLamp};
     font-weight: 650;
     box-shadow: ${lampGlow};

@@ -1,95 +1,32 @@
-import { X } from 'lucide-react';
-import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { keyframes, styled } from 'styled-components';
-import { color, fontSize, layer, motion, radius, space } from '../theme/tokens.ts';
-import { IconButtonBox } from './IconButton.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
-import './nonce.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 
-/**
- * A dialog that keeps the focus inside and gives it back. `isTitleHidden` leaves the title to the
- * ear; `isBare` gives the content the whole box, for media.
- */
-export function Dialog({
-  isOpen,
-  onClose,
-  title,
-  description,
-  isTitleHidden = false,
-  isBare = false,
-  children,
-}: {
+const DialogPanel = lazy(async () => ({
+  default: (await import('./DialogPanel.tsx')).DialogPanel,
+}));
+
+export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
   description?: string;
+  /** Leaves the title to the ear. */
   isTitleHidden?: boolean;
+  /** Gives the content the whole box, for media. */
   isBare?: boolean;
   children: ReactNode;
-}) {
-  const heading = <RadixDialog.Title>{title}</RadixDialog.Title>;
+};
+
+/**
+ * A dialog that keeps the focus inside and gives it back. Its machinery comes when it first opens,
+ * so that the screen behind it need not carry it.
+ */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
   return (
-    <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <RadixDialog.Portal>
-        <Overlay />
-        <Content $isBare={isBare} {...(description ? {} : { 'aria-describedby': undefined })}>
-          {isTitleHidden ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
-          {description && <Description>{description}</Description>}
-          {children}
-          <RadixDialog.Close asChild>
-            <Close type="button" aria-label="Close">
-              <X size={20} aria-hidden />
-            </Close>
-          </RadixDialog.Close>
-        </Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <Suspense>
+      <DialogPanel {...props} />
+    </Suspense>
   );
 }
-
-const fadeIn = keyframes`from { opacity: 0; }`;
-const rise = keyframes`from { opacity: 0; transform: translate(-50%, -50%) scale(0.97); }`;
-
-const Overlay = styled(RadixDialog.Overlay)`
-  position: fixed;
-  inset: 0;
-  z-index: ${layer.dialog};
-  background: ${color.overlay};
-  animation: ${fadeIn} ${motion.fast};
-`;
-
-const Content = styled(RadixDialog.Content)<{ $isBare: boolean }>`
-  position: fixed;
-  top: 50%;
-  left: 50%;
-  z-index: ${layer.dialog};
-  transform: translate(-50%, -50%);
-  width: ${({ $isBare }) => ($isBare ? 'fit-content' : 'min(480px, calc(100vw - 32px))')};
-  max-width: calc(100vw - 32px);
-  max-height: calc(100dvh - 32px);
-  overflow: auto;
-  padding: ${({ $isBare }) => ($isBare ? '0' : space[6])};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
-  animation: ${rise} ${motion.slow};
-  &:focus {
-    outline: none;
-  }
-  h2 {
-    padding-right: ${space[10]};
-    font-size: ${fontSize[20]};
-  }
-`;
-
-const Description = styled(RadixDialog.Description)`
-  margin-top: ${space[2]};
-  color: ${color.muted};
-`;
-
-const Close = styled(IconButtonBox)`
-  position: absolute;
-  top: ${space[2]};
-  right: ${space[2]};
-`;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { color, lampGradient, motion, radius } from '../theme/tokens.ts';
 
@@ -7,9 +7,9 @@ import { color, lampGradient, motion, radius } from '../theme/tokens.ts';
  * `key` so that the next one starts anew.
  */
 export function Progress({ value, label }: { value: number; label: string }) {
-  const highest = useRef(0);
-  highest.current = Math.max(highest.current, Math.min(1, value));
-  const percent = Math.round(highest.current * 100);
+  const [highest, setHighest] = useState(0);
+  if (value > highest) setHighest(Math.min(1, value));
+  const percent = Math.round(highest * 100);
   return (
     <Track
       role="progressbar"
@@ -18,7 +18,7 @@ export function Progress({ value, label }: { value: number; label: string }) {
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <Fill style={{ transform: `scaleX(${highest.current})` }} />
+      <Fill style={{ transform: `scaleX(${highest})` }} />
     </Track>
   );
 }

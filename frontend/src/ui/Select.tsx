@@ -1,66 +1,88 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Select as RadixSelect } from 'radix-ui';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, layer, radius, space, touchTarget } from '../theme/tokens.ts';
-import { controlLook, Field } from './Field.tsx';
-import { nonce } from './nonce.ts';
+import { color, space } from '../theme/tokens.ts';
+import { controlLook, Field, type TiedControl } from './Field.tsx';
 
-/** A labelled choice of one. An empty `value` shows the placeholder. */
-export function Select<V extends string>({
-  label,
-  value,
-  onChange,
-  options,
-  placeholder = 'Choose…',
-  hint,
-  error,
-  disabled,
-}: {
-  label: string;
+const load = () => import('./SelectPanel.tsx');
+const SelectPanel = lazy(async () => ({ default: (await load()).SelectPanel }));
+
+export type SelectChoice<V extends string> = {
   value: V | '';
   onChange: (value: V) => void;
   options: readonly { value: V; label: string }[];
   placeholder?: string;
-  hint?: string;
-  error?: string;
   disabled?: boolean;
-}) {
+};
+
+/**
+ * A labelled choice of one. An empty `value` shows the placeholder. The list comes when somebody is
+ * about to open it, so that a screen with a filter need not carry it from the start.
+ */
+export function Select<V extends string>({
+  label,
+  hint,
+  error,
+  ...choice
+}: SelectChoice<V> & { label: string; hint?: string; error?: string }) {
+  const [wasOpened, setOpened] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
-      {(tied) => (
-        // Radix answers with the value of one of our items, so it is a V.
-        <RadixSelect.Root
-          value={value}
-          onValueChange={(chosen) => onChange(chosen as V)}
-          disabled={disabled}
-        >
-          <Trigger {...tied}>
-            <RadixSelect.Value placeholder={<Placeholder>{placeholder}</Placeholder>} />
-            <RadixSelect.Icon asChild>
-              <ChevronDown size={18} aria-hidden />
-            </RadixSelect.Icon>
-          </Trigger>
-          <RadixSelect.Portal>
-            <Content position="popper" sideOffset={4}>
-              <RadixSelect.Viewport nonce={nonce}>
-                {options.map((option) => (
-                  <Item key={option.value} value={option.value}>
-                    <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-                    <RadixSelect.ItemIndicator>
-                      <Check size={16} aria-hidden />
-                    </RadixSelect.ItemIndicator>
-                  </Item>
-                ))}
-              </RadixSelect.Viewport>
-            </Content>
-          </RadixSelect.Portal>
-        </RadixSelect.Root>
-      )}
+      {(tied) => {
+        const closed = <Closed tied={tied} choice={choice} onOpen={() => setOpened(true)} />;
+        return wasOpened ? (
+          <Suspense fallback={closed}>
+            {/* The panel answers with the value of one of our options, so it is a V. */}
+            <SelectPanel
+              {...choice}
+              tied={tied}
+              onChange={(value) => choice.onChange(value as V)}
+            />
+          </Suspense>
+        ) : (
+          closed
+        );
+      }}
     </Field>
   );
 }
 
-const Trigger = styled(RadixSelect.Trigger)`
+/** Looks and speaks like the opened half's button, which takes its place. */
+function Closed<V extends string>({
+  tied,
+  choice: { value, options, placeholder = 'Choose…', disabled },
+  onOpen,
+}: {
+  tied: TiedControl;
+  choice: SelectChoice<V>;
+  onOpen: () => void;
+}) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <SelectButton
+      {...tied}
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      aria-controls={`${tied.id}-list`}
+      aria-autocomplete="none"
+      disabled={disabled}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {chosen ? <span>{chosen.label}</span> : <Placeholder>{placeholder}</Placeholder>}
+      <ChevronDown size={18} aria-hidden />
+    </SelectButton>
+  );
+}
+
+export const SelectButton = styled.button`
   ${controlLook}
   display: flex;
   align-items: center;
@@ -68,36 +90,12 @@ const Trigger = styled(RadixSelect.Trigger)`
   gap: ${space[2]};
   text-align: left;
   cursor: pointer;
-`;
-
-const Placeholder = styled.span`
-  color: ${color.muted};
-`;
-
-const Content = styled(RadixSelect.Content)`
-  z-index: ${layer.toast};
-  min-width: var(--radix-select-trigger-width);
-  max-width: min(90vw, 420px);
-  max-height: min(var(--radix-select-content-available-height), 360px);
-  padding: ${space[1]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.control};
-  background: ${color.raised};
-`;
-
-const Item = styled(RadixSelect.Item)`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space[3]};
-  min-height: ${touchTarget};
-  padding: ${space[1]} ${space[3]};
-  border-radius: ${radius.small};
-  font-size: ${fontSize[14]};
-  cursor: pointer;
-  user-select: none;
-  &[data-highlighted] {
-    outline: none;
-    background: ${color.lifted};
+  svg {
+    flex: none;
+    color: ${color.muted};
   }
+`;
+
+export const Placeholder = styled.span`
+  color: ${color.muted};
 `;
