@@ -1,8 +1,8 @@
 import type { Source } from './sources.ts';
 
 /**
- * Import cycles between files, each as the list of its files in import order. Type-only imports
- * count: two files that need each other's types are one idea in two files.
+ * Import cycles between files, each as the list of its files in import order. Imports of types alone
+ * do not count: they are gone when the files are loaded.
  *
  * One cycle is reported per group of files that reach each other; removing it shows the next.
  */
@@ -11,7 +11,9 @@ export function importCycles(sources: readonly Source[]): string[][] {
   const edges = new Map(
     sources.map(({ path, imports }) => [
       path,
-      imports.map(({ target }) => target).filter((target) => ours.has(target)),
+      imports
+        .filter(({ target, typesOnly }) => !typesOnly && ours.has(target))
+        .map(({ target }) => target),
     ]),
   );
   const done = new Set<string>();
