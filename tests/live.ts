@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { EphemeralEvent, UserEvent } from '../contract/events.ts';
 import type { ClientToServer, ServerToClient } from '../contract/live.ts';
-import type { Identity } from '../backend/events/doors.ts';
+import type { Doors, Identity } from '../backend/events/doors.ts';
 import { openEvents, type Events } from '../backend/events/events.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -24,9 +24,12 @@ export interface LiveServer {
   events: Events;
   url: string;
   sessions: Map<string, Identity>;
+  /** Asked anew for each connection, so a test may put another in place for a while. */
+  doors: Pick<Doors, 'authenticate'>;
   /** Signs a user in under a new session and answers its cookie. */
   signIn: (userId: number, isAdmin?: boolean) => string;
   endSession: (cookie: string) => void;
+  tellEnded: (sessionHash: string | null) => void;
   /** Opens a tab; resolves when it was told its head. */
   connect: (cookie: string, options?: Partial<ManagerOptions & SocketOptions>) => Promise<Tab>;
   close: () => Promise<void>;
@@ -41,11 +44,17 @@ export async function openLiveServer(
   const events = await openEvents({ database, listener, log, ...options });
   const sessions = new Map<string, Identity>();
   const ended: ((hash: string | null) => void)[] = [];
+  const tellEnded = (hash: string | null) => {
+    for (const callback of ended) callback(hash);
+  };
   const tabs: Tab[] = [];
   const server = createServer((_request, response) => response.writeHead(404).end());
-  await events.attach(server, {
+  const doors: Pick<Doors, 'authenticate'> = {
     authenticate: async ({ headers }) =>
       sessions.get(/sid=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '') ?? null,
+  };
+  await events.attach(server, {
+    authenticate: (request) => doors.authenticate(request),
     stillOpen: async (hashes) => new Set(hashes.filter((hash) => sessions.has(hash))),
     onEnded: (callback) => void ended.push(callback),
     isOriginAllowed: (origin) => origin === ownOrigin,
@@ -58,6 +67,7 @@ export async function openLiveServer(
     events,
     url,
     sessions,
+    doors,
     signIn: (userId, isAdmin = false) => {
       const sessionHash = crypto.randomUUID().replaceAll('-', '');
       sessions.set(sessionHash, { userId, isAdmin, sessionHash });
@@ -65,8 +75,9 @@ export async function openLiveServer(
     },
     endSession: (cookie) => {
       sessions.delete(cookie.slice('sid='.length));
-      for (const callback of ended) callback(cookie.slice('sid='.length));
+      tellEnded(cookie.slice('sid='.length));
     },
+    tellEnded,
     connect: async (cookie, socketOptions = {}) => {
       const tab = openTab(url, cookie, socketOptions);
       tabs.push(tab);

@@ -1,0 +1,191 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import type { UserEvent } from '../../contract/events.ts';
+import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { openLiveServer, startPublisher, type LiveServer, type Tab } from '../../tests/live.ts';
+import { openTestRedis, type TestRedis } from '../../tests/redis.ts';
+import { openEvents } from './events.ts';
+
+const seqsOf = ({ events }: Tab) =>
+  events.filter((event): event is UserEvent => 'seq' in event).map(({ seq }) => seq);
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+type Publisher = Awaited<ReturnType<typeof startPublisher>>;
+type World = {
+  server: LiveServer;
+  other: LiveServer;
+  publisher: Publisher;
+  database: TestDatabase;
+};
+
+/** The promises of live push between processes, whatever carries it. */
+function keepsItsPromises(world: () => World): void {
+  let userId: number;
+  let cookie: string;
+
+  beforeEach(async () => {
+    userId = await addUser(world().database.database);
+    cookie = world().server.signIn(userId);
+    world().other.sessions.set(
+      cookie.slice('sid='.length),
+      world().server.sessions.get(cookie.slice('sid='.length)) as never,
+    );
+  });
+
+  it('carries what another process commits to the tabs of every process, in order', async () => {
+    const { server, other, publisher } = world();
+    const tabs = [await server.connect(cookie), await other.connect(cookie)];
+
+    for (const n of upTo(30)) await publisher.tellBalance(userId, n);
+
+    for (const tab of tabs) {
+      await tab.until(({ events }) => events.length >= 30);
+      expect(seqsOf(tab)).to.deep.equal(upTo(30));
+    }
+  });
+
+  it('carries what one server commits to the tabs of another', async () => {
+    const { server, other, database } = world();
+    const [here, there] = [await server.connect(cookie), await other.connect(cookie)];
+
+    await Promise.all(
+      upTo(20).map((tokenBalance) =>
+        database.database.transaction((tx) =>
+          server.events.record(tx, userId, [
+            { type: 'balance.changed', data: { tokenBalance } },
+            { type: 'media.removed', data: { ids: [tokenBalance] } },
+          ]),
+        ),
+      ),
+    );
+
+    for (const tab of [here, there]) {
+      await tab.until(({ events }) => events.length >= 40);
+      expect(seqsOf(tab)).to.deep.equal(upTo(40));
+    }
+  });
+
+  it('carries events of every size, around the limit of a NOTIFY and far beyond', async () => {
+    const { server, publisher } = world();
+    const tab = await server.connect(cookie);
+    const sizes = [7_400, 7_600, 7_700, 7_750, 7_800, 7_850, 7_900, 8_000, 8_100, 20_000, 300_000];
+
+    for (const size of sizes) await publisher.tellBalance(userId, 1, size);
+
+    await tab.until(({ events }) => events.length >= sizes.length);
+    const bySeq = tab.events
+      .filter((event): event is UserEvent => 'seq' in event)
+      .toSorted((a, b) => a.seq - b.seq);
+    const lengths = bySeq.map(({ data }) => (data as { padding?: string }).padding?.length);
+    expect(lengths).to.deep.equal(sizes);
+  });
+
+  it('disconnects a user in every process at the word of another', async () => {
+    const { server, other, publisher } = world();
+    const tabs = [await server.connect(cookie), await other.connect(cookie)];
+    const gone = tabs.map(({ socket }) => once(socket as never, 'disconnect'));
+
+    await publisher.disconnectUser(userId);
+
+    expect((await Promise.all(gone)).flat()).to.include('io server disconnect');
+  });
+}
+
+describe('live push through PostgreSQL', () => {
+  let world: World;
+
+  before(async () => {
+    const database = await openTestDatabase();
+    const [server, other, publisher] = await Promise.all([
+      openLiveServer(database),
+      openLiveServer(database),
+      startPublisher(database),
+    ]);
+    world = { database, server, other, publisher };
+  });
+  after(async () => {
+    await Promise.all([world.publisher.close(), world.server.close(), world.other.close()]);
+    await world.database.close();
+  });
+
+  keepsItsPromises(() => world);
+
+  it('goes on when its listening connection is killed, again and again', async () => {
+    const { server, publisher, database } = world;
+    const userId = await addUser(database.database);
+    const tab = await server.connect(server.signIn(userId));
+
+    for (const n of upTo(3)) {
+      await database.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and query like 'listen%'`,
+      );
+      await publisher.tellBalance(userId, n);
+      // By push once the listener is back, else by the head that the beacon tells.
+      await tab.until(({ heads, events }) => heads.at(-1) === n || events.length > 0);
+      const { events } = await tab.socket.emitWithAck('replay', n - 1);
+      expect(events.map(({ seq }) => seq)).to.deep.equal([n]);
+    }
+  });
+});
+
+describe('live push through Redis Streams', () => {
+  let redis: TestRedis | null = null;
+  let world: World;
+
+  before(async function () {
+    redis = await openTestRedis();
+    if (!redis) {
+      console.log('      no redis-server on this machine: Redis Streams are not tested');
+      this.skip();
+    }
+    const database = await openTestDatabase();
+    const options = { redisUrl: redis.url };
+    const [server, other, publisher] = await Promise.all([
+      openLiveServer(database, options),
+      openLiveServer(database, options),
+      startPublisher(database, redis.url),
+    ]);
+    world = { database, server, other, publisher };
+  });
+  after(async () => {
+    if (!redis) return;
+    await Promise.all([world.publisher.close(), world.server.close(), world.other.close()]);
+    await world.database.close();
+    await redis.stop();
+  });
+
+  keepsItsPromises(() => world);
+
+  it('keeps telling the tabs of the process itself while Redis is away, and all afterwards', async () => {
+    const { server, other, database } = world;
+    const userId = await addUser(database.database);
+    const tab = await server.connect(server.signIn(userId));
+    const far = await other.connect(other.signIn(userId));
+    const tell = (tokenBalance: number) =>
+      database.database.transaction((tx) =>
+        server.events.record(tx, userId, [{ type: 'balance.changed', data: { tokenBalance } }]),
+      );
+
+    await redis?.stop();
+    await tell(1);
+    await tab.until(({ events }) => events.length === 1);
+    // The others learn from the database that they missed something.
+    await far.until(({ heads }) => heads.at(-1) === 1);
+
+    await redis?.start();
+    await far.until(({ events }) => {
+      if (events.length === 0) void tell(2);
+      return events.length > 0;
+    });
+  });
+
+  it('says so at once when Redis cannot be reached at the start', async () => {
+    const error = await openEvents({ ...world.database, redisUrl: 'redis://127.0.0.1:1' }).catch(
+      (caught: unknown) => caught,
+    );
+
+    expect(error).to.be.instanceOf(Error);
+    expect((error as Error).message).to.equal('Redis (REDIS_URL) cannot be reached');
+  });
+});

@@ -1,0 +1,279 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { openLiveServer, openTab, ownOrigin, type LiveServer, type Tab } from '../../tests/live.ts';
+import { pause } from '../clock.ts';
+
+/** Past the types, as a browser may that is not ours. */
+const sayRaw = ({ socket }: Tab, ...said: unknown[]) =>
+  (socket as unknown as { emit: (...args: unknown[]) => void }).emit(...said);
+
+describe('the gateway of live push', () => {
+  let world: TestDatabase;
+  let server: LiveServer;
+  let userId: number;
+  let cookie: string;
+
+  before(async () => {
+    world = await openTestDatabase();
+    server = await openLiveServer(world);
+  });
+  beforeEach(async () => {
+    userId = await addUser(world.database);
+    cookie = server.signIn(userId);
+  });
+  after(async () => {
+    await server.close();
+    await world.close();
+  });
+
+  const tellBalance = (tokenBalance: number, to = userId) =>
+    world.database.transaction((tx) =>
+      server.events.record(tx, to, [{ type: 'balance.changed', data: { tokenBalance } }]),
+    );
+  /** Why a connection came to nothing. */
+  const refusalOf = async (options: Parameters<typeof openTab>[2] = {}, as = cookie) => {
+    const { socket } = openTab(server.url, as, { reconnection: false, ...options });
+    const [error] = await once(socket as never, 'connect_error');
+    socket.disconnect();
+    return error as Error & { data?: { code: string } };
+  };
+  const handshake = (headers: Record<string, string>, transport = 'polling') =>
+    fetch(`${server.url}/socket.io/?EIO=4&transport=${transport}`, { headers });
+
+  it('tells every tab of a user what is committed, and no other user', async () => {
+    const strangerId = await addUser(world.database);
+    const stranger = await server.connect(server.signIn(strangerId));
+    const tabs = [
+      await server.connect(cookie),
+      await server.connect(server.signIn(userId)),
+      await server.connect(cookie, { transports: ['polling'] }),
+    ];
+
+    await tellBalance(9);
+
+    for (const tab of tabs) {
+      const { events } = await tab.until((told) => told.events.length > 0);
+      expect(events[0]).to.deep.include({
+        seq: 1,
+        type: 'balance.changed',
+        data: { tokenBalance: 9 },
+      });
+      expect(events).to.deep.equal((await server.events.replay(userId, 0)).events);
+    }
+    await tellBalance(1, strangerId);
+    await stranger.until(({ events }) => events.length > 0);
+    expect(stranger.events).to.have.length(1);
+  });
+
+  it('tells nothing of what was rolled back', async () => {
+    const tab = await server.connect(cookie);
+
+    await world.database
+      .transaction(async (tx) => {
+        await server.events.record(tx, userId, [
+          { type: 'balance.changed', data: { tokenBalance: 1 } },
+        ]);
+        throw new Error('changed its mind');
+      })
+      .catch(() => undefined);
+    await tellBalance(2);
+
+    await tab.until(({ events }) => events.length > 0);
+    expect(tab.events.map(({ data }) => data)).to.deep.equal([{ tokenBalance: 2 }]);
+  });
+
+  it('tells the head on connecting, and replays what was missed', async () => {
+    await tellBalance(9);
+    await tellBalance(8);
+
+    const tab = await server.connect(cookie);
+    const replay = await tab.socket.emitWithAck('replay', 1);
+
+    expect(tab.heads).to.deep.equal([2]);
+    expect(replay).to.deep.include({ reset: false, head: 2 });
+    expect(replay.events.map(({ seq }) => seq)).to.deep.equal([2]);
+  });
+
+  it('heals a push that was lost: the moved head is told within seconds', async () => {
+    const tab = await server.connect(cookie);
+
+    // Written as by a process that died between its commit and the push.
+    await world.database.query(
+      `with u as (update users set event_seq = event_seq + 1 where id = $1 returning event_seq)
+       insert into user_events (user_id, seq, type, data)
+       select $1, event_seq, 'balance.changed', '{"tokenBalance": 5}' from u`,
+      [userId],
+    );
+
+    await tab.until(({ heads }) => heads.at(-1) === 1);
+    const { events } = await tab.socket.emitWithAck('replay', 0);
+    expect(events.map(({ data }) => data)).to.deep.equal([{ tokenBalance: 5 }]);
+  });
+
+  it('pushes progress without a number', async () => {
+    const tab = await server.connect(cookie);
+    const data = {
+      id: crypto.randomUUID(),
+      progress: 0.5,
+      stage: 'Animating',
+      queuePosition: null,
+      etaSeconds: 60,
+    };
+
+    server.events.publishEphemeral(userId, { type: 'generation.progressed', data });
+
+    await tab.until(({ events }) => events.length > 0);
+    expect(tab.events[0]).to.have.all.keys('type', 'at', 'data').and.deep.include({ data });
+    expect((await server.events.replay(userId, 0)).head).to.equal(0);
+  });
+
+  describe('lets in', () => {
+    it('nobody without a session, and says so', async () => {
+      expect((await refusalOf({}, 'sid=unknown')).data).to.deep.equal({
+        code: 'account.not-signed-in',
+      });
+    });
+
+    it('no page of another site, by websocket or polling, with the user’s own cookie', async () => {
+      for (const transport of ['websocket', 'polling']) {
+        const error = await refusalOf({
+          transports: [transport],
+          extraHeaders: { cookie, origin: 'https://evil.example' },
+        });
+        expect(error.data).to.equal(undefined);
+      }
+      expect((await handshake({ cookie, origin: 'https://evil.example' })).status).to.equal(403);
+      expect((await handshake({ cookie, 'sec-fetch-site': 'cross-site' })).status).to.equal(403);
+      expect((await handshake({ cookie, origin: ownOrigin })).status).to.equal(200);
+      await server.connect(cookie, { extraHeaders: { cookie, origin: ownOrigin } });
+    });
+
+    it('a hundred tabs of one user and not one more', async () => {
+      const tabs = await Promise.all(Array.from({ length: 100 }, () => server.connect(cookie)));
+
+      expect((await refusalOf()).data).to.deep.equal({ code: 'server.busy' });
+
+      tabs[0]?.socket.disconnect();
+      await server.connect(server.signIn(await addUser(world.database)));
+      await server.connect(cookie);
+    });
+
+    it('a browser again once sessions can be looked up again', async () => {
+      const { authenticate } = server.doors;
+      server.doors.authenticate = () => Promise.reject(new Error('the database is away'));
+      const tab = openTab(server.url, cookie);
+      await once(tab.socket.io as never, 'close');
+      server.doors.authenticate = authenticate;
+
+      await tab.until(({ heads }) => heads.length > 0);
+      tab.socket.disconnect();
+    });
+  });
+
+  describe('sends away', () => {
+    const isGone = async ({ socket }: Tab) => {
+      if (socket.connected) await once(socket as never, 'disconnect');
+    };
+
+    it('all sockets of a session that ends, and only those', async () => {
+      const [first, second] = [await server.connect(cookie), await server.connect(cookie)];
+      const phone = await server.connect(server.signIn(userId));
+
+      server.endSession(cookie);
+
+      await Promise.all([isGone(first), isGone(second)]);
+      await tellBalance(3);
+      await phone.until(({ events }) => events.length > 0);
+      expect([first, second].map(({ events }) => events.length)).to.deep.equal([0, 0]);
+    });
+
+    it('a socket whose session ended while it was connecting', async () => {
+      const { authenticate } = server.doors;
+      server.doors.authenticate = async (request) => {
+        const identity = await authenticate(request);
+        // The logout comes through before the socket has joined its rooms.
+        server.endSession(cookie);
+        return identity;
+      };
+      const tab = openTab(server.url, cookie);
+      const [reason] = await once(tab.socket as never, 'disconnect');
+      server.doors.authenticate = authenticate;
+
+      expect(reason).to.equal('io server disconnect');
+      expect(tab.heads).to.deep.equal([]);
+    });
+
+    it('sockets whose session ended without a word, when word of that was lost', async () => {
+      const tab = await server.connect(cookie);
+      server.sessions.delete(cookie.slice('sid='.length));
+
+      server.tellEnded(null);
+
+      await isGone(tab);
+    });
+
+    it('a user whose role changed, also when the word was lost', async () => {
+      const tab = await server.connect(cookie);
+
+      await world.database.query('update users set is_admin = true where id = $1', [userId]);
+
+      await isGone(tab);
+    });
+
+    for (const [what, say] of [
+      ['says something unknown', (tab) => sayRaw(tab, 'delete', 1)],
+      ['names no number', (tab) => sayRaw(tab, 'replay', 'x', () => {})],
+      ['names half a number', (tab) => sayRaw(tab, 'replay', 0.5, () => {})],
+      ['names a negative one', (tab) => sayRaw(tab, 'replay', -1, () => {})],
+      ['wants no answer', (tab) => sayRaw(tab, 'replay', 1)],
+      ['speaks a prototype’s name', (tab) => sayRaw(tab, 'toString')],
+      ['speaks a number', (tab) => sayRaw(tab, 7)],
+      ['asks for nothing', (tab) => sayRaw(tab, 'replay')],
+      [
+        'asks faster than it is answered',
+        (tab) => {
+          for (let n = 0; n < 50; n += 1) sayRaw(tab, 'replay', 0, () => {});
+        },
+      ],
+      ['sends more than 16 kB', (tab) => sayRaw(tab, 'replay', 'x'.repeat(17_000), () => {})],
+      ['sends what is no packet', ({ socket }) => socket.io.engine.write('9???')],
+      ['sends bytes', (tab) => sayRaw(tab, 'replay', Buffer.alloc(9), () => {})],
+    ] satisfies [string, (tab: Tab) => unknown][]) {
+      it(`a socket that ${what}`, async () => {
+        const tab = await server.connect(cookie, { reconnection: false });
+        const gone = once(tab.socket as never, 'disconnect');
+
+        say(tab);
+
+        await gone;
+      });
+    }
+  });
+
+  it('counts who is here', async () => {
+    const before = server.events.connectedCounts();
+    const tab = await server.connect(cookie);
+    await server.connect(cookie);
+
+    expect(server.events.connectedCounts()).to.deep.equal({
+      sockets: before.sockets + 2,
+      users: before.users + 1,
+    });
+
+    tab.socket.disconnect();
+    await pause(50);
+    expect(server.events.connectedCounts().sockets).to.equal(before.sockets + 1);
+  });
+
+  it('sends browsers elsewhere when it stops, without telling them to stay away', async () => {
+    const other = await openLiveServer(world);
+    const tab = await other.connect(other.signIn(userId), { reconnection: false });
+    const disconnected = once(tab.socket as never, 'disconnect');
+
+    await other.events.close();
+
+    expect((await disconnected)[0]).to.equal('transport close');
+    await other.close();
+  });
+});
