@@ -1,3 +1,4 @@
+import type { Media } from '../../contract/media.ts';
 import { register } from '../accounts/register.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { findOwnMedia } from '../gallery/download.ts';
@@ -44,7 +45,7 @@ export function createHandlers(parts: AppParts): Handlers {
 
     images: async ({ user, query }) => {
       const { json, nextCursor } = await listMedia(database, user.id, query);
-      return new Reply(new JsonText(json), {
+      return new Reply<Media[]>(new JsonText(json), {
         headers: nextCursor === null ? {} : { 'X-Next-Cursor': String(nextCursor) },
       });
     },

@@ -75,7 +75,10 @@ async function receive(ctx: Context, folder: string): Promise<void> {
     },
     onError: fail,
   });
-  const leave = () => fail(new Error('the client left'));
+  // A request closes when it was read to its end, too.
+  const leave = () => {
+    if (!ctx.req.complete) fail(new Error('the client left'));
+  };
   if (ctx.req.destroyed) leave();
   ctx.req.once('close', leave);
   try {

@@ -1,0 +1,141 @@
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { openDoor, type Answer, type Door } from '../../tests/door.ts';
+
+describe('a body that is not what the call takes', () => {
+  let door: Door;
+  before(async () => {
+    door = await openDoor();
+  });
+  after(() => door.close());
+
+  const json = { 'Content-Type': 'application/json' };
+  const send = (body: string | Buffer | undefined, headers: Record<string, string> = json) =>
+    door.call('POST', '/api/login', { body, headers });
+
+  const good = '{"email":"nobody@example.test","password":"long enough"}';
+
+  const table: [title: string, status: number, answer: () => Promise<Answer>][] = [
+    ['no body', 400, () => send(undefined, {})],
+    ['an empty body', 400, () => send('')],
+    ['no content type', 415, () => send(good, {})],
+    ['text', 415, () => send(good, { 'Content-Type': 'text/plain' })],
+    ['a form', 415, () => send('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })],
+    ['a multipart form', 415, () => send('x', { 'Content-Type': 'multipart/form-data' })],
+    ['UTF-16', 415, () => send(good, { 'Content-Type': 'application/json; charset=utf-16' })],
+    [
+      'an unknown charset',
+      415,
+      () => send(good, { 'Content-Type': 'application/json; charset=x' }),
+    ],
+    ['half of it', 400, () => send('{"email":"a@b.test"')],
+    ['an array', 400, () => send('[]')],
+    ['null', 400, () => send('null')],
+    ['a string', 400, () => send('"text"')],
+    ['a number', 400, () => send('7')],
+    ['a null e-mail', 400, () => send('{"email":null,"password":"long enough"}')],
+    ['an array as e-mail', 400, () => send('{"email":["a@b.test"],"password":"long enough"}')],
+    ['an operator as e-mail', 400, () => send('{"email":{"$ne":""},"password":"long enough"}')],
+    ['an unknown field', 400, () => send(good.replace('{', '{"isAdmin":true,'))],
+    ['__proto__', 400, () => send(good.replace('{', '{"__proto__":{"isAdmin":true},'))],
+    ['constructor', 400, () => send(good.replace('{', '{"constructor":{"prototype":{}},'))],
+    [
+      'bytes that are no UTF-8',
+      400,
+      () => send(Buffer.from(good.replace('enough', '\xff'), 'latin1')),
+    ],
+    ['a NUL', 400, () => send(good.replace('enough', String.raw`\u0000 enough`))],
+    ['half a surrogate pair', 400, () => send(good.replace('enough', String.raw`\ud800 enough`))],
+    ['more than 64 KiB', 413, () => send(`{"a":"${'x'.repeat(70_000)}"}`)],
+    ['20,000 levels', 400, () => send('{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000))],
+    [
+      '6,000 keys',
+      400,
+      () => send(`{${Array.from({ length: 6_000 }, (_, i) => `"k${i}":1`).join()}}`),
+    ],
+    ['broken gzip', 400, () => send('not gzip', { ...json, 'Content-Encoding': 'gzip' })],
+    ['an unknown encoding', 415, () => send(good, { ...json, 'Content-Encoding': 'zstd' })],
+    [
+      'a gzip bomb',
+      413,
+      () => send(gzipSync(Buffer.alloc(20_000_000, 32)), { ...json, 'Content-Encoding': 'gzip' }),
+    ],
+  ];
+
+  for (const [title, status, ask] of table) {
+    it(`answers ${status} to ${title}`, async () => {
+      const answer = await ask();
+
+      expect(answer.status, answer.text).to.equal(status);
+      expect(answer.json).to.have.keys('error', 'code');
+      expect(answer.json).to.have.property('error').that.is.a('string').with.length.below(120);
+    });
+  }
+
+  it('reads a body that was compressed', async () => {
+    const answer = await send(gzipSync(good), { ...json, 'Content-Encoding': 'gzip' });
+
+    expect(answer.json).to.have.property('code', 'account.wrong-credentials');
+  });
+
+  it('takes emoji, right-to-left and zero-width text as it is', async () => {
+    const email = 'scripts@example.test';
+    const secret = 'כניסה\u200d 👩‍👩‍👧 пароль';
+    await door.call('POST', '/api/register', { body: { email, password: secret } });
+
+    const answer = await door.call('POST', '/api/login', { body: { email, password: secret } });
+
+    expect(answer.status).to.equal(200);
+  });
+
+  it('says the text of the specification where it has one', async () => {
+    const short = await door.call('POST', '/api/register', {
+      body: { email: 'a@b.test', password: 'short' },
+    });
+    const address = await door.call('POST', '/api/register', {
+      body: { email: 'nobody', password: 'long enough' },
+    });
+
+    expect(short.json).to.deep.equal({
+      error: 'Password must be at least 8 characters',
+      code: 'request.invalid',
+    });
+    expect(address.json).to.have.property('error', 'Please enter a valid email address');
+  });
+
+  it('says which field is unknown and which is missing', async () => {
+    const unknown = await send(good.replace('{', '{"tokens":5,'));
+    const missing = await send('{"email":"a@b.test"}');
+
+    expect(unknown.json).to.have.property('error', 'Unknown field: tokens');
+    expect(missing.json).to.have.property('error', 'password: this is required.');
+  });
+
+  it('refuses a query parameter that is given twice, unknown or out of range', async () => {
+    const { cookie } = await door.signUp();
+    const ask = (query: string) => door.call('GET', `/api/images?${query}`, { cookie });
+
+    expect((await ask('limit=1&limit=2')).status).to.equal(400);
+    expect((await ask('page=2')).status).to.equal(400);
+    expect((await ask('__proto__=2')).status).to.equal(400);
+    expect((await ask('limit=0')).status).to.equal(400);
+    expect((await ask('limit=1e3')).status).to.equal(400);
+    expect((await ask('limit=201')).status).to.equal(400);
+    expect((await ask('theme=%00')).status).to.equal(400);
+    expect((await ask('theme=%ff')).status).to.be.oneOf([200, 400]);
+    expect((await ask('limit=200')).status).to.equal(200);
+  });
+
+  it('refuses ids that are none', async () => {
+    const { cookie } = await door.signUp();
+
+    for (const id of ['-1', '0', '1.5', '1e3', '0x1', '2147483648', '%20', 'constructor', '01']) {
+      const answer = await door.call('DELETE', `/api/images/${id}`, { cookie });
+      expect(answer.status, id).to.equal(400);
+    }
+    for (const id of ['1', 'not-a-uuid', '%00']) {
+      const answer = await door.call('GET', `/api/generations/${id}`, { cookie });
+      expect(answer.status, id).to.equal(400);
+    }
+  });
+});

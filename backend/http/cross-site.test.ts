@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { routes } from '../../contract/routes.ts';
+import { openDoor, productionOrigin, type Door } from '../../tests/door.ts';
+
+const host = new URL(productionOrigin).host;
+
+const foreign: Record<string, string>[] = [
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { 'Sec-Fetch-Site': 'none' },
+  { 'Sec-Fetch-Site': 'cross-site', Origin: productionOrigin },
+  { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' },
+  { Origin: 'https://evil.example' },
+  { Origin: 'null' },
+  { Origin: productionOrigin.slice(0, -1) },
+  { Origin: `${productionOrigin}.evil.example` },
+  { Origin: `https://evil.example/${productionOrigin}` },
+  { Origin: productionOrigin.replace('https', 'http') },
+  { Origin: `${productionOrigin}:8443` },
+  { Origin: `https://other.${host}` },
+  { Origin: productionOrigin.toUpperCase() },
+];
+const own: Record<string, string>[] = [
+  {},
+  { 'Sec-Fetch-Site': 'same-origin' },
+  { Origin: productionOrigin },
+  { 'Sec-Fetch-Site': 'same-origin', Origin: productionOrigin },
+];
+const contentTypes = [
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+];
+
+describe('a request that another site makes a browser send', () => {
+  let door: Door;
+  before(async () => {
+    door = await openDoor({
+      NODE_ENV: 'production',
+      APP_URL: productionOrigin,
+      SESSION_SECRET: 'a-key-of-32-characters-or-even-more',
+    });
+  });
+  after(() => door.close());
+
+  const unsafe = Object.entries(routes).filter(([, { method }]) => method !== 'GET');
+
+  for (const [name, { method, path }] of unsafe) {
+    it(`is refused by ${name} and changes nothing`, async () => {
+      const { cookie } = await door.signUp();
+
+      for (const headers of foreign) {
+        for (const type of contentTypes) {
+          const answer = await door.call(method, path.replace(':id', '1'), {
+            cookie,
+            body: '{}',
+            headers: { Host: host, 'Content-Type': type, ...headers },
+          });
+          expect(answer.status, JSON.stringify({ headers, type })).to.equal(403);
+          expect(answer.json).to.have.property('code', 'request.cross-site');
+        }
+      }
+      expect((await door.call('GET', '/api/user', { cookie })).status).to.equal(200);
+    });
+  }
+
+  it('is served when it comes from the app itself, or from no browser at all', async () => {
+    for (const headers of own) {
+      const { cookie } = await door.signUp();
+      const answer = await door.call('POST', '/api/logout', {
+        cookie,
+        headers: { Host: host, ...headers },
+      });
+      expect(answer.status, JSON.stringify(headers)).to.equal(200);
+    }
+  });
+
+  it('may read what a link may open', async () => {
+    const answer = await door.call('GET', '/api/tools', {
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    });
+
+    expect(answer.status).to.equal(200);
+    expect(answer.headers).to.not.have.property('access-control-allow-origin');
+  });
+
+  it('is not believed for naming the host it was sent to', async () => {
+    const answer = await door.call('POST', '/api/logout', {
+      headers: { Host: 'evil.example', Origin: 'https://evil.example' },
+    });
+
+    expect(answer.status).to.equal(403);
+  });
+
+  it('may open a live connection from the app alone', () => {
+    const { isOriginAllowed } = door.app.doors;
+    const request = { headers: { host: 'evil.example' } } as Parameters<typeof isOriginAllowed>[1];
+
+    expect(isOriginAllowed(productionOrigin, request)).to.equal(true);
+    expect(isOriginAllowed('https://evil.example', request)).to.equal(false);
+  });
+});
+
+describe("a developer's browser", () => {
+  let door: Door;
+  before(async () => {
+    door = await openDoor();
+  });
+  after(() => door.close());
+
+  it('reaches the server under any name, and other sites still do not', async () => {
+    const origin = `http://localhost:${door.port}`;
+    const headers = { Host: `localhost:${door.port}`, Origin: origin };
+
+    expect((await door.call('POST', '/api/logout', { headers })).status).to.equal(200);
+    expect(
+      (await door.call('POST', '/api/logout', { headers: { ...headers, Origin: 'http://x.test' } }))
+        .status,
+    ).to.equal(403);
+  });
+});

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import { openDoor, password, productionOrigin, type Door } from '../../tests/door.ts';
+
+describe('a session', () => {
+  let door: Door;
+  before(async () => {
+    door = await openDoor();
+  });
+  after(() => door.close());
+
+  const idOf = (cookie: string) => /sid=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const hashOf = (cookie: string) => createHash('sha256').update(idOf(cookie)).digest('hex');
+  const statusOf = async (cookie: string) =>
+    (await door.call('GET', '/api/user', { cookie })).status;
+  const logIn = (email: string, cookie?: string) =>
+    door.call('POST', '/api/login', { body: { email, password }, cookie });
+  const age = (cookie: string, change: string) =>
+    door.test.database.query(
+      `update sessions set ${change} where id_hash = decode('${hashOf(cookie)}', 'hex')`,
+    );
+
+  it('begins with registration and with login, and ends with logout', async () => {
+    const { cookie, email } = await door.signUp();
+    expect(await statusOf(cookie)).to.equal(200);
+
+    const second = await logIn(email);
+    expect(await statusOf(second.cookie)).to.equal(200);
+
+    const logout = await door.call('POST', '/api/logout', { cookie });
+    expect(logout.json).to.deep.equal({ ok: true });
+    expect(logout.headers['set-cookie']?.[0]).to.match(/^sid=; path=\/; expires=Thu, 01 Jan 1970/);
+    expect(await statusOf(cookie)).to.equal(401);
+    expect(await statusOf(second.cookie), 'the other device').to.equal(200);
+  });
+
+  it('lets anybody log out who is not signed in', async () => {
+    const answer = await door.call('POST', '/api/logout');
+
+    expect(answer.json).to.deep.equal({ ok: true });
+  });
+
+  it('takes a new id at every login, and the old one is dead', async () => {
+    const first = await door.signUp();
+
+    const second = await logIn(first.email, first.cookie);
+
+    expect(idOf(second.cookie)).to.not.equal(idOf(first.cookie));
+    expect(await statusOf(second.cookie)).to.equal(200);
+    expect(await statusOf(first.cookie)).to.equal(401);
+  });
+
+  it('has 256 bits that never repeat, of which only the hash is stored', async () => {
+    const { email, cookie } = await door.signUp();
+    const cookies = [cookie];
+    for (let i = 0; i < 5; i += 1) cookies.push((await logIn(email)).cookie);
+
+    const rows = await door.test.database.query<{ dump: string }>(
+      'select s::text as dump from sessions s',
+    );
+
+    for (const each of cookies) {
+      expect(Buffer.from(idOf(each), 'base64url')).to.have.length(32);
+      expect(rows.some(({ dump }) => dump.includes(hashOf(each)))).to.equal(true);
+      expect(rows.some(({ dump }) => dump.includes(idOf(each)))).to.equal(false);
+    }
+    expect(new Set(cookies.map(idOf)).size).to.equal(cookies.length);
+  });
+
+  it('never adopts an id somebody else chose', async () => {
+    const { email } = await door.signUp();
+    const chosen = 'a'.repeat(43);
+    // Signed with the server's own key, as by a visitor who was given this id before.
+    const signed = `sid=${chosen}; sid.sig=${door.app.koa.keys instanceof Array ? '' : door.app.koa.keys.sign(`sid=${chosen}`)}`;
+
+    const answer = await logIn(email, signed);
+
+    expect(answer.status).to.equal(200);
+    expect(idOf(answer.cookie)).to.not.equal(chosen);
+    expect(await statusOf(signed)).to.equal(401);
+  });
+
+  it('is nobody with a cookie that is unsigned, forged, doubled with a stranger or nonsense', async () => {
+    const { cookie } = await door.signUp();
+    const id = idOf(cookie);
+    const signature = /sid\.sig=([^;]+)/.exec(cookie)?.[1];
+
+    expect(await statusOf(`sid=${id}`)).to.equal(401);
+    expect(await statusOf(`sid=${id}; sid.sig=${'A'.repeat(43)}`)).to.equal(401);
+    expect(await statusOf(`sid=${'b'.repeat(43)}; sid=${id}; sid.sig=${signature}`)).to.equal(401);
+    expect(await statusOf(`sid=; sid.sig=`)).to.equal(401);
+    expect(await statusOf(`sid=%00%ff; sid.sig=${signature}`)).to.equal(401);
+    expect(await statusOf(cookie)).to.equal(200);
+  });
+
+  it('stays ended although a request that began before logout ends after it', async () => {
+    const trials = 100;
+    const revived: number[] = [];
+    const { email } = await door.signUp();
+
+    for (let trial = 0; trial < trials; trial += 1) {
+      const { cookie } = await logIn(email);
+      // Stale enough that the request wants to remember that the session was used.
+      await age(cookie, `last_seen_at = now() - interval '2 hours'`);
+      await Promise.all([
+        door.call('GET', '/api/user', { cookie }),
+        door.call('GET', '/api/generations', { cookie }),
+        door.call('POST', '/api/logout', { cookie }),
+        door.call('GET', '/api/images', { cookie }),
+      ]);
+      if ((await statusOf(cookie)) !== 401) revived.push(trial);
+    }
+
+    expect(revived).to.deep.equal([]);
+  }).timeout(60_000);
+
+  it('stays ended although the whole session is written once more', async () => {
+    const { cookie } = await door.signUp();
+    await door.call('POST', '/api/logout', { cookie });
+
+    await door.sessions.save(idOf(cookie), { late: true });
+    await door.sessions.insert(idOf(cookie), 1, {});
+
+    expect(await statusOf(cookie)).to.equal(401);
+  });
+
+  it('ends after 14 days unused and after 90 days however used', async () => {
+    const idle = (await door.signUp()).cookie;
+    const used = (await door.signUp()).cookie;
+    await age(idle, `last_seen_at = now() - interval '14 days'`);
+    await age(used, `created_at = now() - interval '90 days'`);
+
+    expect(await statusOf(idle)).to.equal(401);
+    expect(await statusOf(used)).to.equal(401);
+  });
+
+  it('goes on when it is used within 14 days, at one write a minute', async () => {
+    const { cookie } = await door.signUp();
+    const lastSeen = async () => {
+      const rows = await door.test.database.query<{ seconds: number }>(
+        `select extract(epoch from now() - last_seen_at)::int as seconds from sessions
+          where id_hash = decode($1, 'hex')`,
+        [hashOf(cookie)],
+      );
+      return rows[0]?.seconds ?? -1;
+    };
+    await age(cookie, `last_seen_at = now() - interval '13 days'`);
+
+    expect(await statusOf(cookie)).to.equal(200);
+    while ((await lastSeen()) > 60) await statusOf(cookie);
+
+    await age(cookie, `last_seen_at = now() - interval '30 seconds'`);
+    expect(await statusOf(cookie)).to.equal(200);
+    expect(await lastSeen()).to.be.at.least(30);
+  });
+
+  it('is told to every process when it ends', async () => {
+    const ended: (string | null)[] = [];
+    door.sessions.onEnded((hash) => ended.push(hash));
+    const { cookie, id, email } = await door.signUp();
+    const other = (await logIn(email)).cookie;
+    expect([...(await door.sessions.stillOpen([hashOf(cookie), hashOf(other)]))]).to.have.length(2);
+
+    await door.call('POST', '/api/logout', { cookie });
+    await door.sessions.endAllOf(id);
+
+    expect(ended).to.include.members([hashOf(cookie), hashOf(other)]);
+    expect([...(await door.sessions.stillOpen([hashOf(cookie), hashOf(other)]))]).to.deep.equal([]);
+    expect(await statusOf(other)).to.equal(401);
+  });
+
+  it('sees a change of role in the next request', async () => {
+    const { cookie, id } = await door.signUp();
+    const isAdmin = async () =>
+      ((await door.call('GET', '/api/user', { cookie })).json as { isAdmin: boolean }).isAdmin;
+    expect(await isAdmin()).to.equal(false);
+
+    await door.test.database.query('update users set is_admin = true where id = $1', [id]);
+
+    expect(await isAdmin()).to.equal(true);
+  });
+
+  it('has a cookie that scripts cannot read and other sites cannot send', async () => {
+    const { email } = await door.signUp();
+
+    const cookies = (await logIn(email)).headers['set-cookie'] ?? [];
+
+    expect(cookies).to.have.length(2);
+    for (const line of cookies) {
+      expect(line)
+        .to.match(/; path=\//i)
+        .and.match(/; httponly/i)
+        .and.match(/; samesite=lax/i);
+      expect(line).to.not.match(/domain=/i);
+    }
+  });
+
+  it('costs no visitor a row', async () => {
+    const before = await door.test.database.query('select 1 from sessions');
+
+    await door.call('GET', '/api/user');
+    await door.call('GET', '/api/tools');
+    await door.call('POST', '/api/logout');
+
+    expect(await door.test.database.query('select 1 from sessions')).to.have.length(before.length);
+  });
+});
+
+describe('a session in production', () => {
+  let door: Door;
+  const secrets = ['newest-key-of-32-characters-or-more', 'older-key-of-32-characters-or-more!'];
+  before(async () => {
+    door = await openDoor({
+      NODE_ENV: 'production',
+      APP_URL: productionOrigin,
+      SESSION_SECRET: secrets.join(','),
+    });
+  });
+  after(() => door.close());
+
+  it('has a cookie bound to this host and to https, also behind a proxy that says http', async () => {
+    const { email } = await door.signUp();
+
+    const answer = await door.call('POST', '/api/login', { body: { email, password } });
+
+    for (const line of answer.headers['set-cookie'] ?? ['none']) {
+      expect(line)
+        .to.match(/^__Host-sid(\.sig)?=/)
+        .and.match(/; secure/i);
+      expect(line)
+        .to.match(/; path=\//i)
+        .and.not.match(/domain=/i);
+    }
+  });
+
+  it('signs nobody out when the key is rotated', async () => {
+    const { cookie } = await door.signUp();
+    const id = /__Host-sid=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const { createHmac } = await import('node:crypto');
+    const byOlderKey = createHmac('sha256', secrets[1] ?? '')
+      .update(`__Host-sid=${id}`)
+      .digest('base64url');
+
+    const answer = await door.call('GET', '/api/user', {
+      cookie: `__Host-sid=${id}; __Host-sid.sig=${byOlderKey}`,
+    });
+
+    expect(answer.status).to.equal(200);
+  });
+});
