@@ -68,6 +68,16 @@ export function isTaken(error: unknown): boolean {
   );
 }
 
+/** Another try may go better: the service's own trouble or the network's, not a "no" to us. */
+export function isPassing(error: unknown): boolean {
+  const fault = s3Fault(error);
+  if (!(fault instanceof StorageFault) || fault.code === 'full') return false;
+  if (!(error instanceof S3ServiceException)) return true;
+  const status = error.$metadata.httpStatusCode ?? 500;
+  // The client learns the service's time from this answer and signs the next try with it.
+  return status >= 500 || status === 429 || status === 408 || error.name === 'RequestTimeTooSkewed';
+}
+
 /** The service does not know conditional writes. */
 export function isConditionUnknown(error: unknown): boolean {
   return error instanceof S3ServiceException && error.name === 'NotImplemented';

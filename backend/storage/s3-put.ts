@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { pause } from '../clock.ts';
 import { contentTypeOfKey } from './media-key.ts';
-import { isConditionUnknown, isMissingObject, isTaken, s3Fault } from './s3-fault.ts';
+import { isConditionUnknown, isMissingObject, isPassing, isTaken, s3Fault } from './s3-fault.ts';
 import { StorageFault } from './storage-fault.ts';
 import type { WrittenFile } from './storage.ts';
 
@@ -33,9 +33,7 @@ export async function putObject(
     try {
       await send(bucket, key, local);
     } catch (error) {
-      const fault = s3Fault(error);
-      const isPassing = fault instanceof StorageFault && fault.code === 'unavailable';
-      if (!isPassing || attempt === tries) throw fault;
+      if (!isPassing(error) || attempt === tries) throw s3Fault(error);
       await pause(pauseMs * attempt);
       continue;
     }

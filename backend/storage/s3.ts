@@ -109,6 +109,14 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
   };
 }
 
+const silent = {
+  trace: () => undefined,
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
 function clientFor(settings: S3Settings): S3Client {
   return new S3Client({
     region: settings.region,
@@ -120,6 +128,8 @@ function clientFor(settings: S3Settings): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
+    // It would write plain text to the console about every fault that is thrown anyway.
+    logger: silent,
     requestHandler: {
       connectionTimeout: 3_000,
       requestTimeout: (settings.answerSeconds ?? 15) * 1000,

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect } from 'chai';
+import { mintMediaKey } from './media-key.ts';
+import { openStorage } from './open-storage.ts';
+import type { Storage } from './storage.ts';
+import { sweepFolder, sweepOrphans } from './sweep.ts';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+describe('the orphan sweeper', () => {
+  let root: string;
+  let storage: Storage;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'lumireel-sweep-'));
+    storage = await openStorage({ kind: 'disk', root });
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  async function stored(ageHours: number): Promise<string> {
+    const key = mintMediaKey('picture', 'jpg');
+    await storage.put(key, Readable.from([Buffer.from('12345')]), { contentType: 'image/jpeg' });
+    await utimes(join(root, key), hoursAgo(ageHours), hoursAgo(ageHours));
+    return key;
+  }
+
+  it('removes only files that no row names and that are more than a day old', async () => {
+    const [oldOrphan, oldKept, freshOrphan] = [
+      await stored(25),
+      await stored(25),
+      await stored(23),
+    ];
+    const asked: string[] = [];
+
+    const swept = await sweepOrphans(
+      storage,
+      async (keys) => {
+        asked.push(...keys);
+        return new Set([oldKept]);
+      },
+      { now: new Date() },
+    );
+
+    expect(swept).to.deep.equal({ removedFiles: 1, removedBytes: 5, keptFiles: 1 });
+    expect(asked.toSorted()).to.deep.equal([oldOrphan, oldKept].toSorted());
+    expect(await storage.stat(oldOrphan)).to.equal(null);
+    expect(await storage.stat(oldKept)).not.to.equal(null);
+    expect(await storage.stat(freshOrphan)).not.to.equal(null);
+  });
+
+  it('cannot be talked into removing younger files', async () => {
+    const fresh = await stored(1);
+
+    await sweepOrphans(storage, async () => new Set(), { now: new Date(), olderThan: new Date() });
+
+    expect(await storage.stat(fresh)).not.to.equal(null);
+  });
+
+  it('removes nothing when the rows cannot be asked', async () => {
+    const orphan = await stored(48);
+
+    const error = await sweepOrphans(storage, () => Promise.reject(new Error('database is away')), {
+      now: new Date(),
+    }).catch((e: unknown) => e);
+
+    expect(error).to.include({ message: 'database is away' });
+    expect(await storage.stat(orphan)).not.to.equal(null);
+  });
+
+  it('asks in batches, however many files there are', async () => {
+    const keys = await Promise.all(Array.from({ length: 501 }, () => stored(48)));
+    const batches: number[] = [];
+
+    const swept = await sweepOrphans(
+      storage,
+      async (batch) => {
+        batches.push(batch.length);
+        return new Set(keys.slice(0, 1));
+      },
+      { now: new Date() },
+    );
+
+    expect(batches).to.deep.equal([500, 1]);
+    expect(swept).to.include({ removedFiles: 500, keptFiles: 1 });
+  });
+});
+
+describe('the sweeper of spooled uploads', () => {
+  it('removes old files and nothing else, and follows no link', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lumireel-sweep-'));
+    const outside = join(folder, 'outside');
+    const spool = join(folder, 'spool');
+    await mkdir(join(spool, 'folder'), { recursive: true });
+    for (const path of [outside, join(spool, 'old'), join(spool, 'new')]) await writeFile(path, '');
+    for (const path of [outside, join(spool, 'old')]) await utimes(path, hoursAgo(2), hoursAgo(2));
+    await symlink(outside, join(spool, 'link'));
+
+    const removed = await sweepFolder(spool, hoursAgo(1));
+
+    expect(removed).to.equal(1);
+    expect((await readdir(spool)).toSorted()).to.deep.equal(['folder', 'link', 'new']);
+    expect(await readdir(folder)).to.include('outside');
+    await rm(folder, { recursive: true });
+  });
+});
