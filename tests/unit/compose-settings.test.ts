@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { readConfig, roles, settingNames } from '../../backend/config.ts';
+import { parseComposeYaml, type Yaml } from './compose-yaml.ts';
+
+const root = join(import.meta.dirname, '../..');
+const secret = 'a-key-of-thirty-two-characters-or-more';
+
+type Service = { [key: string]: Yaml };
+
+/** What an operator fills in as .env.example asks. */
+const filledIn = {
+  APP_URL: 'https://lumireel.example',
+  TRUSTED_PROXIES: '1',
+  SESSION_SECRET: secret,
+  POSTGRES_PASSWORD: 'abc123',
+};
+const withS3 = {
+  ...filledIn,
+  S3_ENDPOINT: 'http://s3:7070',
+  S3_BUCKET: 'lumireel',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+};
+
+describe('docker-compose.yml', () => {
+  let services: Map<string, Service>;
+  let ours: [string, Service][];
+
+  before(async () => {
+    const file = parseComposeYaml(await readFile(join(root, 'docker-compose.yml'), 'utf8'));
+    services = new Map(
+      Object.entries(mappingOf(file['services'])).map(([name, service]) => [
+        name,
+        mappingOf(service),
+      ]),
+    );
+    ours = [...services].filter(([, { image }]) => image === 'lumireel:local');
+  });
+
+  it('has PostgreSQL, Redis, one API and two workers, and S3 and mail on demand', () => {
+    const always = [...services].filter(([, { profiles }]) => !profiles).map(([name]) => name);
+
+    expect(always).to.have.members(['api', 'worker', 'postgres', 'redis']);
+    expect(mappingOf(services.get('worker')?.['deploy'])['replicas']).to.equal('2');
+    expect(services.get('s3')?.['profiles']).to.deep.equal(['s3']);
+    expect(services.get('mail')?.['profiles']).to.deep.equal(['mail']);
+  });
+
+  it('gives our processes only settings that exist', () => {
+    expect(ours.map(([name]) => name)).to.have.members(['api', 'worker', 's3-bucket']);
+    for (const [name, service] of ours) {
+      const given = Object.keys(mappingOf(service['environment']));
+      expect(
+        given.filter((key) => !isSetting(key)),
+        name,
+      ).to.deep.equal([]);
+    }
+  });
+
+  it('asks the operator only for settings that exist, and for what its own services need', async () => {
+    const asked = [...services.values()].flatMap((service) => variablesIn(service));
+    const example = await readFile(join(root, '.env.example'), 'utf8');
+    const offered = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
+
+    expect(asked.filter((name) => !isSetting(name))).to.have.members([
+      ...['POSTGRES_PASSWORD', 'POSTGRES_PASSWORD', 'POSTGRES_PASSWORD', 'POSTGRES_PASSWORD'],
+      'PUBLISHED_PORT',
+    ]);
+    expect(offered.filter((name) => !asked.includes(name))).to.deep.equal([]);
+  });
+
+  for (const [what, env] of Object.entries({ 'a volume': filledIn, S3: withS3 })) {
+    it(`starts our processes in production with media in ${what}`, () => {
+      for (const [, service] of ours) {
+        const config = readConfig(environmentOf(service, env));
+
+        expect(config.isProduction).to.equal(true);
+        expect(config.DATABASE_URL).to.equal('postgres://lumireel:abc123@postgres:5432/lumireel');
+        expect(config.S3_BUCKET).to.equal(what === 'S3' ? 'lumireel' : undefined);
+      }
+    });
+  }
+
+  for (const name of ['SESSION_SECRET', 'POSTGRES_PASSWORD', 'APP_URL']) {
+    it(`does not start without ${name}`, () => {
+      const [, api] = ours.find(([service]) => service === 'api') ?? expect.fail('no api');
+
+      expect(() => environmentOf(api, { ...filledIn, [name]: '' })).to.throw(name);
+    });
+  }
+
+  it('starts roles that exist', () => {
+    for (const name of ['api', 'worker']) {
+      expect(services.get(name)?.['command']).to.deep.equal([name]);
+      expect(roles).to.include(name);
+    }
+  });
+
+  it('takes from every service what it does not need', () => {
+    for (const [name, service] of services) {
+      expect(service['cap_drop'], name).to.deep.equal(['ALL']);
+      expect(service['security_opt'], name).to.deep.equal(['no-new-privileges:true']);
+      expect(service['read_only'], name).to.equal('true');
+      expect(service['privileged'], name).to.equal(undefined);
+    }
+    for (const name of ['postgres', 'redis', 's3']) {
+      expect(services.get(name)?.['networks'], name).to.deep.equal(['private']);
+      expect(services.get(name)?.['ports'], name).to.equal(undefined);
+    }
+  });
+
+  it('waits until what a process needs is healthy', () => {
+    for (const [name, service] of services) {
+      for (const [needed, how] of Object.entries(mappingOf(service['depends_on'] ?? {}))) {
+        expect(services.has(needed), `${name} needs ${needed}`).to.equal(true);
+        if (mappingOf(how)['condition'] !== 'service_healthy') continue;
+        expect(mappingOf(services.get(needed)?.['healthcheck']), needed).to.have.property('test');
+      }
+    }
+  });
+});
+
+describe('the reader of docker-compose.yml', () => {
+  it('reads mappings, lists, anchors and merges', () => {
+    const text = "x: &x\n  a: 1\n  b: [p, 'q, r']\ny:\n  <<: *x\n  a: '2'\n  c:\n";
+
+    expect(parseComposeYaml(text)).to.deep.equal({
+      x: { a: '1', b: ['p', 'q, r'] },
+      y: { a: '2', b: ['p', 'q, r'], c: null },
+    });
+  });
+
+  for (const text of [
+    'a:\n  - 1',
+    'a: |\n  text',
+    'a: {b: 1}',
+    'a: "b"',
+    "a: 'b''c'",
+    'a: *nobody',
+    'a:\n  <<: *nobody',
+    'a: 1\na: 2',
+    'a: 1\n   b: 2',
+    'a:\n    b: 1\n  c: 2',
+    'a: b # c',
+    'a: [b',
+    'a: b: c',
+  ]) {
+    it(`refuses what it would read wrongly: ${JSON.stringify(text)}`, () => {
+      expect(() => parseComposeYaml(text)).to.throw(/line/);
+    });
+  }
+});
+
+function isSetting(name: string): boolean {
+  return settingNames.some((known) => known === name);
+}
+
+function mappingOf(value: Yaml | undefined): { [key: string]: Yaml } {
+  if (value && typeof value === 'object' && !Array.isArray(value)) return value;
+  return expect.fail(`a mapping was expected, not ${JSON.stringify(value)}`);
+}
+
+function variablesIn(value: Yaml): string[] {
+  return [...JSON.stringify(value).matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name ?? '');
+}
+
+/** The environment of a process as Compose would make it: `${A}`, `${A:-default}`, `${A:?reason}`. */
+function environmentOf(service: Service, env: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(mappingOf(service['environment'])).map(([key, value]) => [
+    key,
+    String(value).replaceAll(
+      /\$\{([A-Z0-9_]+)(?:(:[-?])([^}]*))?\}/g,
+      (_, name: string, operator: string | undefined, text: string) => {
+        if (env[name]) return env[name];
+        if (operator === ':?') throw new Error(`${name}: ${text}`);
+        return operator === ':-' ? text : '';
+      },
+    ),
+  ]);
+  return Object.fromEntries(entries);
+}
