@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -12,6 +13,7 @@ import type { Engine } from '../backend/generations/engine.ts';
 import { openExpectedTimes } from '../backend/generations/expected-times.ts';
 import { openOutcomes } from '../backend/generations/outcome.ts';
 import { createApp, type App } from '../backend/http/app.ts';
+import { cookieKeys } from '../backend/http/cookie-keys.ts';
 import { createHttpServer } from '../backend/http/server.ts';
 import { openQueue } from '../backend/jobs/queue.ts';
 import { openStorage } from '../backend/storage/open-storage.ts';
@@ -24,6 +26,7 @@ export interface Door {
   app: App;
   server: Server;
   sessions: Sessions;
+  sessionKeys: readonly string[];
   engine: Engine;
   port: number;
   dataDir: string;
@@ -33,6 +36,8 @@ export interface Door {
   raw: (bytes: string | Buffer) => Promise<string>;
   /** Registers a new account and answers its cookies and id. */
   signUp: (email?: string) => Promise<{ cookie: string; id: number; email: string }>;
+  /** Opens a session without the cost of a password. */
+  signIn: (userId: number) => Promise<string>;
   balanceOf: (userId: number) => Promise<number>;
   /** Files below DATA_DIR, relative. */
   filesLeft: () => Promise<string[]>;
@@ -88,6 +93,7 @@ export async function openDoor(
     log,
     // Only workers look at the rest.
   } as unknown as Engine;
+  const sessionKeys = config.SESSION_SECRET ?? ['a key of the tests, 32 characters'];
   const sessions = await openSessions({ database, listener, log });
   let isDraining = false;
   const app = await createApp({
@@ -96,7 +102,7 @@ export async function openDoor(
     engine,
     outcomes: await openOutcomes(engine),
     sessions,
-    sessionKeys: config.SESSION_SECRET ?? ['a key of the tests, 32 characters'],
+    sessionKeys,
     passwords: openPasswords({ running: 2, waiting: 1000 }),
     welcome: (tx, userId) =>
       grant(tx, {
@@ -157,6 +163,7 @@ export async function openDoor(
     app,
     server,
     sessions,
+    sessionKeys,
     engine,
     port,
     dataDir,
@@ -177,6 +184,12 @@ export async function openDoor(
       const answer = await call('POST', '/api/register', { body: { email, password } });
       if (answer.status !== 200) throw new Error(`registration: ${answer.status} ${answer.text}`);
       return { cookie: answer.cookie, id: (answer.json as { id: number }).id, email };
+    },
+    signIn: async (userId) => {
+      const id = randomBytes(32).toString('base64url');
+      await sessions.insert(id, userId, {});
+      const signature = cookieKeys(sessionKeys).sign(`sid=${id}`);
+      return `sid=${id}; sid.sig=${signature}`;
     },
     balanceOf: async (userId) => {
       const rows = await database.query<{ balance: number }>(

@@ -10,7 +10,7 @@ import { readBuiltPages } from './page-files.ts';
 import { servePages } from './pages.ts';
 import type { AppParts } from './parts.ts';
 import { logRequests } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
 import { readSession, upgradeAuthentication } from './session.ts';
 import { finishUnreadBodies } from './unread-body.ts';
 
@@ -46,7 +46,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   koa.use(underApi(readSession(koa, session)));
   koa.use(api.routes());
   koa.use(underApi(refuseUnknownCalls(api)));
-  koa.use(servePages(await readBuiltPages(parts.distDir)));
+  koa.use(servePages(await readBuiltPages(parts.distDir), pagePolicy(config)));
   koa.on('error', (error: Error) => log.debug({ err: error }, 'answer was cut short'));
 
   return {

@@ -50,28 +50,37 @@ export const filePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+export type PagePolicy = (ctx: Context, nonce: string) => string;
+
 /** What a page may load. Purchases are a top-level navigation, so Stripe needs no entry. */
-export function pagePolicy(ctx: Context, nonce: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
-    "media-src 'self' blob:",
-    `connect-src 'self' ${socketOrigin(ctx)}`.trimEnd(),
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+export function pagePolicy({ APP_URL, isProduction }: PolicySettings): PagePolicy {
+  const configured = isProduction && APP_URL ? webSocketOrigin(APP_URL) : undefined;
+  return (ctx, nonce) =>
+    [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' blob: data:",
+      "media-src 'self' blob:",
+      // Not every browser counts a websocket of the same origin as 'self'.
+      `connect-src 'self' ${configured ?? requestedSocketOrigin(ctx)}`.trimEnd(),
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ');
 }
 
-/** Not every browser counts a websocket of the same origin as 'self'. */
-function socketOrigin(ctx: Context): string {
+type PolicySettings = Pick<Config, 'APP_URL' | 'isProduction'>;
+
+function webSocketOrigin(url: string): string {
+  return new URL(url).origin.replace(/^http/, 'ws');
+}
+
+function requestedSocketOrigin(ctx: Context): string {
   // A Host header is the client's: one that could end the directive is left out.
-  if (!/^[a-z\d.:[\]-]+$/i.test(ctx.host)) return '';
-  return `${ctx.protocol === 'https' ? 'wss' : 'ws'}://${ctx.host}`;
+  return /^[a-z\d.:[\]-]+$/i.test(ctx.host) ? `ws://${ctx.host} wss://${ctx.host}` : '';
 }
