@@ -102,6 +102,7 @@ describe('the sweeper of spooled uploads', () => {
     expect(removed).to.equal(1);
     expect((await readdir(spool)).toSorted()).to.deep.equal(['folder', 'link', 'new']);
     expect(await readdir(folder)).to.include('outside');
+    expect(await sweepFolder(join(folder, 'none'), hoursAgo(1))).to.equal(0);
     await rm(folder, { recursive: true });
   });
 });

@@ -1,3 +1,4 @@
+import type { Dir } from 'node:fs';
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAbsent } from './storage-fault.ts';
@@ -46,11 +47,14 @@ export async function sweepOrphans(
 
 /**
  * Removes plain files directly in `folder` last written before an instant: spooled uploads whose
- * request died. Never follows links or enters folders. Answers how many are gone.
+ * request died. Never follows links or enters folders. Answers how many are gone: none where
+ * there is no folder yet.
  */
 export async function sweepFolder(folder: string, olderThan: Date): Promise<number> {
+  const entries = await openFolder(folder);
+  if (!entries) return 0;
   let removed = 0;
-  for await (const entry of await opendir(folder)) {
+  for await (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(folder, entry.name);
     try {
@@ -63,4 +67,13 @@ export async function sweepFolder(folder: string, olderThan: Date): Promise<numb
     }
   }
   return removed;
+}
+
+async function openFolder(path: string): Promise<Dir | null> {
+  try {
+    return await opendir(path);
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
 }
