@@ -1,4 +1,9 @@
-import { CreateBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { readConfig } from '../../backend/config.ts';
 
 // Makes the bucket of the settings if it is missing: for an S3 server that starts empty, as the one
@@ -15,11 +20,20 @@ const client = new S3Client({
   credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
   forcePathStyle: true,
 });
-try {
+if (await isThere()) {
+  console.log(`The bucket ${S3_BUCKET} is there.`);
+} else {
   await client.send(new CreateBucketCommand({ Bucket: S3_BUCKET }));
   console.log(`The bucket ${S3_BUCKET} is made.`);
-} catch (error) {
-  const isThere = error instanceof S3ServiceException && error.name === 'BucketAlreadyOwnedByYou';
-  if (!isThere) throw error;
-  console.log(`The bucket ${S3_BUCKET} is there.`);
+}
+
+/** Asked first: servers disagree on what to call a bucket that is made twice. */
+async function isThere(): Promise<boolean> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: S3_BUCKET }));
+    return true;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false;
+    throw error;
+  }
 }
