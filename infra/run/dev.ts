@@ -39,6 +39,8 @@ const vite = await createVite({
 await vite.listen();
 console.log(`Lumireel with hot reload: ${address}`);
 
+// Vite would end this process before the backend has drained.
+process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => backend.kill('SIGTERM'));
 }
