@@ -115,7 +115,8 @@ async function answerFault(
     await fail(engine, row, decision.reason);
     return;
   }
-  if (decision.then === 'submit-again') await watch.provider?.close('failed', undefined, faultClass);
+  if (decision.then === 'submit-again')
+    await watch.provider?.close('failed', undefined, faultClass);
   const afterSeconds = error.retryAfterSeconds ?? decision.afterSeconds;
   await again(engine, row.id, afterSeconds, POLL_PRIORITY);
 }

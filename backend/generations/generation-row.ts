@@ -67,7 +67,8 @@ export function toGeneration(
     progress: row.state === 'succeeded' ? 1 : row.progress,
     stage: row.stage,
     queuePosition: row.state === 'queued' ? (known.queuePosition ?? null) : null,
-    etaSeconds: row.state === 'running' ? remainingSeconds(row.progress, known.expectedSeconds) : null,
+    etaSeconds:
+      row.state === 'running' ? remainingSeconds(row.progress, known.expectedSeconds) : null,
     price: row.price,
     refundedReason: row.refunded ? (reason ?? 'incomplete') : null,
     error: reason ? (row.failure_text ?? failures[reason]) : null,

@@ -10,7 +10,9 @@ const PAUSE_MS = 1_000;
 /** Whoever waits behind so many sees the place only when the screen asks. */
 const TOLD_MAX = 500;
 
-export function openQueuePositions(engine: Pick<Engine, 'database' | 'events' | 'log'>): QueuePositions {
+export function openQueuePositions(
+  engine: Pick<Engine, 'database' | 'events' | 'log'>,
+): QueuePositions {
   let told = new Map<string, number>();
   let isTelling = false;
 

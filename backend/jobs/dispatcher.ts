@@ -2,7 +2,13 @@ import type { Job } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import { withLogIds, type Log } from '../log.ts';
-import { declarationOf, declaredJobs, jobNames, type JobName, type JobPayload } from './declared.ts';
+import {
+  declarationOf,
+  declaredJobs,
+  jobNames,
+  type JobName,
+  type JobPayload,
+} from './declared.ts';
 import { affected, bossDb, WAKE_CHANNEL, type Queue } from './queue.ts';
 
 /** What a handler may know of its run. */

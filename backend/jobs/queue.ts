@@ -91,7 +91,10 @@ export async function openQueue(options: {
         priority: priority ?? 0,
         ...(afterSeconds ? { startAfter: afterSeconds } : {}),
       });
-      if (!afterSeconds) tx.afterCommit(() => wake(name));
+      tx.afterCommit(() => {
+        if (afterSeconds) setTimeout(wake, afterSeconds * 1000, name).unref();
+        else wake(name);
+      });
     },
     enqueueOncePer: async (seconds, name) => {
       const id = await boss.send(name, {}, { db: bossDb(database), singletonSeconds: seconds });
@@ -117,7 +120,8 @@ async function createQueues(boss: PgBoss): Promise<void> {
   for (const name of jobNames) {
     const job = declarationOf(name);
     const dead = deadLetterQueue(name);
-    if (!existing.has(dead)) await boss.createQueue(dead, { retentionSeconds: DEAD_LETTER_SECONDS });
+    if (!existing.has(dead))
+      await boss.createQueue(dead, { retentionSeconds: DEAD_LETTER_SECONDS });
     const settings = {
       retryLimit: job.attempts - 1,
       retryDelay: job.retryDelaySeconds,

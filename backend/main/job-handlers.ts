@@ -29,7 +29,10 @@ export function jobHandlers(engine: Engine, uploadDir: string): JobHandlers {
     },
     'storage.sweep': async () => {
       const isReferenced = async (keys: readonly string[]) =>
-        new Set([...(await referencedKeys(database, keys)), ...(await openSources(database, keys))]);
+        new Set([
+          ...(await referencedKeys(database, keys)),
+          ...(await openSources(database, keys)),
+        ]);
       await sweepOrphans(storage, isReferenced, { now: clock.now() });
       await sweepFolder(uploadDir, new Date(clock.now().getTime() - LEFTOVER_MS));
     },
@@ -38,7 +41,8 @@ export function jobHandlers(engine: Engine, uploadDir: string): JobHandlers {
       await trimSessions(database);
     },
     'ledger.audit': async () => {
-      for (const finding of await audit(database)) log.error({ finding }, 'the books do not balance');
+      for (const finding of await audit(database))
+        log.error({ finding }, 'the books do not balance');
     },
   };
 }

@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { openWorld, testPhoto, type World } from '../world.ts';
+import { until } from '../until.ts';
+
+describe('when a process dies', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await openWorld();
+  });
+  afterEach(() => world.close());
+
+  it('a reel whose worker was killed in the middle is delivered once and charged once', async () => {
+    const api = await world.start('api');
+    const doomed = await world.start('worker');
+    const creator = await world.person(api.url ?? '').register();
+    const tab = await creator.openTab();
+    const id = await creator.startReel(await testPhoto());
+    await until(
+      () => creator.generation(id),
+      ({ status, progress }) => status === 'running' && progress > 0.1,
+      60,
+    );
+
+    await doomed.kill('SIGKILL');
+    await world.start('worker');
+    const over = await creator.over(id, 90);
+
+    expect(over.status).to.equal('succeeded');
+    expect(await creator.images()).to.have.length(1);
+    expect(await creator.balance()).to.equal(9);
+    const attempts = await world.database.query('select attempt from generations');
+    expect(attempts).to.deep.equal([{ attempt: 2 }]);
+    expect(await world.files('media'), 'video, poster and thumbnail').to.have.length(3);
+    await tab.until(({ events }) => events.some(({ type }) => type === 'generation.succeeded'));
+    const starts = tab.events.filter(({ type }) => type === 'generation.started');
+    expect(starts).to.have.length(1);
+  }).timeout(180_000);
+
+  it('a reel goes on when the API is killed, and the next API shows it', async () => {
+    const first = await world.start('api');
+    await world.start('worker');
+    const creator = await world.person(first.url ?? '').register();
+    const id = await creator.startReel(await testPhoto());
+
+    await first.kill('SIGKILL');
+    const second = await world.start('api');
+    const again = world.person(second.url ?? '');
+    await again.expect('POST', '/api/login', {
+      json: { email: creator.email, password: 'correct horse' },
+    });
+    const over = await again.over(id, 90);
+
+    expect(over.status).to.equal('succeeded');
+    expect(await again.images()).to.have.length(1);
+    expect(await again.balance()).to.equal(9);
+  }).timeout(180_000);
+
+  it('a worker that is told to stop hands its reel to another, which finishes it', async () => {
+    const api = await world.start('api');
+    const leaving = await world.start('worker', { WORKER_SLOTS: '1' });
+    const creator = await world.person(api.url ?? '').register();
+    const id = await creator.startReel(await testPhoto());
+    await until(
+      () => creator.generation(id),
+      ({ status }) => status === 'running',
+      60,
+    );
+
+    await world.start('worker');
+    await leaving.kill('SIGTERM');
+    const over = await creator.over(id, 90);
+
+    expect(leaving.child.exitCode).to.equal(0);
+    expect(over.status).to.equal('succeeded');
+    expect(await creator.balance()).to.equal(9);
+    expect(await creator.images()).to.have.length(1);
+  }).timeout(180_000);
+});

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { readMp4 } from '../../backend/providers/local/mp4.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openWorld, testPhoto, type World } from '../world.ts';
+
+describe('the first reel', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await openWorld();
+  });
+  afterEach(() => world.close());
+
+  it('is a real ten-second video of the photo, and takes one token of ten', async () => {
+    const { url } = await world.open();
+    const creator = await world.person(url ?? '').register();
+
+    const id = await creator.startReel(await testPhoto());
+    const over = await creator.over(id, 60);
+
+    expect(over.status).to.equal('succeeded');
+    expect(over.progress).to.equal(1);
+    expect(await creator.balance()).to.equal(9);
+    const [video] = await creator.images();
+    expect(video).to.include({
+      isVideo: true,
+      videoCategory: 'flexing',
+      videoOption: 'Flex Abs',
+      generationId: id,
+      width: 720,
+      height: 1280,
+    });
+    expect(over.result?.media).to.deep.equal([video]);
+    const file = await fetch(`${url}${video?.imageUrl}`);
+    const path = join(world.dataDir, 'check.mp4');
+    await writeFile(path, Buffer.from(await file.arrayBuffer()));
+    expect(await readMp4(path)).to.include({ width: 720, height: 1280, isFastStart: true });
+    expect((await readMp4(path)).durationSeconds).to.be.closeTo(10, 0.05);
+    expect(await world.files('uploads')).to.deep.equal([]);
+  }).timeout(90_000);
+
+  it('is seen live in two tabs, in the same order, without a hole', async () => {
+    const { url } = await world.open();
+    const creator = await world.person(url ?? '').register();
+    const first = await creator.openTab();
+    const phone = await creator.secondDevice();
+    const second = await phone.openTab();
+
+    await creator.startReel(await testPhoto());
+    const isOver = (tab: typeof first) =>
+      tab.events.some(({ type }) => type === 'generation.succeeded');
+    await Promise.all([first.until(isOver, 60), second.until(isOver, 60)]);
+
+    expect(first.events.map(({ type }) => type)).to.deep.equal([
+      'generation.queued',
+      'balance.changed',
+      'generation.started',
+      'media.added',
+      'generation.succeeded',
+    ]);
+    expect(first.events).to.deep.equal(second.events);
+    const numbers = first.events.map(({ seq }) => seq);
+    expect(numbers).to.deep.equal(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    const shares = first.progress.map(({ data }) => data.progress);
+    expect(shares.length).to.be.greaterThan(2);
+    expect(shares).to.deep.equal(shares.toSorted((a, b) => a - b));
+    phone.leave();
+  }).timeout(90_000);
+});

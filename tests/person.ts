@@ -1,0 +1,164 @@
+import { io, type Socket } from 'socket.io-client';
+import type { EphemeralEvent, UserEvent } from '../contract/events.ts';
+import type { Generation } from '../contract/generation.ts';
+import type { ClientToServer, ServerToClient } from '../contract/live.ts';
+import type { Media } from '../contract/media.ts';
+import type { User } from '../contract/user.ts';
+import { until } from './until.ts';
+
+export type CallAnswer = { status: number; headers: Headers; body: unknown };
+
+export type CallOptions = {
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** A browser tab's socket, with everything it was told. */
+export interface LiveTab {
+  socket: Socket<ServerToClient, ClientToServer>;
+  /** Numbered events in the order they came. */
+  events: UserEvent[];
+  progress: EphemeralEvent[];
+  until(enough: (tab: LiveTab) => boolean, seconds?: number): Promise<void>;
+  close(): void;
+}
+
+/** Somebody with a browser: their cookies and what they do over HTTP and sockets. */
+export class Person {
+  email = '';
+  user: User | null = null;
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+  readonly #tabs: LiveTab[] = [];
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async call(method: string, path: string, options: CallOptions = {}): Promise<CallAnswer> {
+    const { json, form, headers, signal } = options;
+    const response = await fetch(this.#url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.#cookies.size > 0 ? { cookie: this.cookie } : {}),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(form ? { body: form } : {}),
+      ...(signal ? { signal } : {}),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value) this.#cookies.set(name, value);
+      else this.#cookies.delete(name);
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    };
+  }
+
+  /** Calls and answers the body; anything but 2xx is an error. */
+  async expect<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+    const { status, body } = await this.call(method, path, options);
+    if (status < 200 || status > 299) {
+      throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    }
+    return body as T;
+  }
+
+  async register(email = `${crypto.randomUUID()}@example.test`): Promise<this> {
+    this.email = email;
+    const json = { email, password: 'correct horse' };
+    this.user = await this.expect<User>('POST', '/api/register', { json });
+    return this;
+  }
+
+  /** The same person at another device. */
+  async secondDevice(): Promise<Person> {
+    const other = new Person(this.#url);
+    other.email = this.email;
+    const json = { email: this.email, password: 'correct horse' };
+    other.user = await other.expect<User>('POST', '/api/login', { json });
+    return other;
+  }
+
+  /** Orders a reel; the answer as it came. */
+  orderReel(photo: Blob, order: Record<string, string> = {}, options: CallOptions = {}) {
+    const form = new FormData();
+    form.set('file', photo, 'photo.jpg');
+    const fields = { category: 'flexing', option: 'Flex Abs', ...order };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return this.call('POST', '/api/generate-reels', { ...options, form });
+  }
+
+  async startReel(photo: Blob, order: Record<string, string> = {}): Promise<string> {
+    const { status, body } = await this.orderReel(photo, order);
+    if (status !== 202) throw new Error(`reel: ${status} ${JSON.stringify(body)}`);
+    return (body as { generationId: string }).generationId;
+  }
+
+  generation(id: string): Promise<Generation> {
+    return this.expect<Generation>('GET', `/api/generations/${id}`);
+  }
+
+  /** Waits until the generation is over. */
+  async over(id: string, seconds = 30): Promise<Generation> {
+    return until(
+      () => this.generation(id),
+      ({ status }) => !['queued', 'running'].includes(status),
+      seconds,
+    );
+  }
+
+  images(): Promise<Media[]> {
+    return this.expect<Media[]>('GET', '/api/images');
+  }
+
+  async balance(): Promise<number> {
+    return (await this.expect<User>('GET', '/api/user')).tokenBalance;
+  }
+
+  /** Opens a tab's socket and resolves when it is told its head. */
+  async openTab(): Promise<LiveTab> {
+    const socket: LiveTab['socket'] = io(this.#url, {
+      transports: ['websocket'],
+      forceNew: true,
+      extraHeaders: { cookie: this.cookie },
+    });
+    const tab: LiveTab = {
+      socket,
+      events: [],
+      progress: [],
+      until: async (enough, seconds) => void (await until(async () => tab, enough, seconds)),
+      close: () => socket.disconnect(),
+    };
+    socket.on('event', (event) => {
+      if ('seq' in event) tab.events.push(event);
+      else tab.progress.push(event);
+    });
+    this.#tabs.push(tab);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('head', () => resolve());
+      socket.once('connect_error', reject);
+    });
+    return tab;
+  }
+
+  leave(): void {
+    for (const tab of this.#tabs) tab.close();
+  }
+}

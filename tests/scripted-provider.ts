@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ffmpegPathOf } from '../backend/providers/local/ffmpeg-path.ts';
+import {
+  ProviderFault,
+  type FaultClass,
+  type PollAnswer,
+  type Provider,
+} from '../backend/providers/provider.ts';
+
+/** What the provider does at one call of `submit` or `poll`. */
+export type Act =
+  | { does: 'answer' }
+  | { does: 'fault'; faultClass: FaultClass }
+  | { does: 'wait'; seconds: number }
+  /** Holds the call until `release`, or until its signal aborts. */
+  | { does: 'hold' }
+  | { does: 'throw'; message: string };
+
+/** A provider of ours that does what the test wrote down, in order; then it answers. */
+export interface ScriptedProvider extends Provider {
+  submits: string[];
+  polls: string[];
+  cancels: string[];
+  /** Lets every held call answer. */
+  release(): void;
+  /** Resolves when that many calls have been held. */
+  held(count: number): Promise<void>;
+}
+
+let clip: Promise<string> | undefined;
+
+/** A real one-second MP4, made once per run. */
+export function testClip(): Promise<string> {
+  clip ??= (async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'lumireel-clip-')), 'clip.mp4');
+    await promisify(execFile)(ffmpegPathOf(), [
+      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc=size=180x320:rate=30:duration=1'],
+      ...['-pix_fmt', 'yuv420p', '-movflags', '+faststart', path],
+    ]);
+    return path;
+  })();
+  return clip;
+}
+
+export function scriptedProvider(
+  script: { submit?: Act[]; poll?: Act[] } = {},
+  options: { name?: string; isSubmitRepeatable?: boolean } = {},
+): ScriptedProvider {
+  const acts = { submit: [...(script.submit ?? [])], poll: [...(script.poll ?? [])] };
+  const holding = new Set<() => void>();
+  const watchers = new Set<() => void>();
+  let heldCount = 0;
+
+  async function play(call: 'submit' | 'poll', signal: AbortSignal): Promise<PollAnswer | null> {
+    const act = acts[call].shift() ?? { does: 'answer' };
+    switch (act.does) {
+      case 'answer':
+        return null;
+      case 'fault':
+        throw new ProviderFault(act.faultClass, `scripted ${act.faultClass}`, {
+          retryAfterSeconds: 0.01,
+        });
+      case 'throw':
+        throw new Error(act.message);
+      case 'wait':
+        return { state: 'waiting', againInSeconds: act.seconds, fraction: 0.5, stage: 'Waiting' };
+      case 'hold':
+        await new Promise<void>((resolve, reject) => {
+          holding.add(resolve);
+          signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+          heldCount += 1;
+          for (const watcher of watchers) watcher();
+        });
+        return null;
+    }
+  }
+
+  const provider: ScriptedProvider = {
+    name: options.name ?? 'scripted',
+    label: 'Scripted for a test',
+    capabilities: new Set(['image-to-video']),
+    isSubmitRepeatable: options.isSubmitRepeatable ?? false,
+    submits: [],
+    polls: [],
+    cancels: [],
+    release: () => {
+      for (const resolve of holding) resolve();
+      holding.clear();
+    },
+    held: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (heldCount < count) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      }),
+    estimateCostMicros: () => 420_000,
+    submit: async (_step, { clientRef, signal }) => {
+      provider.submits.push(clientRef);
+      await play('submit', signal);
+      return { clientRef };
+    },
+    poll: async (_step, ref, { signal, scratchDir, report }) => {
+      provider.polls.push(String(ref.clientRef));
+      report({ fraction: 0.25, stage: 'Animating' });
+      const answer = await play('poll', signal);
+      if (answer) return answer;
+      const path = join(scratchDir, 'made.mp4');
+      await copyFile(await testClip(), path);
+      return {
+        state: 'done',
+        files: [{ path, contentType: 'video/mp4' }],
+        actualCostMicros: 420_000,
+      };
+    },
+    cancel: async (ref) => {
+      provider.cancels.push(String(ref.clientRef));
+    },
+  };
+  return provider;
+}

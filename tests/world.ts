@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { readConfig, type Role } from '../backend/config.ts';
+import {
+  createDatabase,
+  dropDatabase,
+  type Connection,
+} from '../backend/database/embedded/databases.ts';
+import { openDatabase, type Database } from '../backend/database/database.ts';
+import { openLog } from '../backend/log.ts';
+import { openLumireel, type Lumireel } from '../backend/main/open-lumireel.ts';
+import type { Provider } from '../backend/providers/provider.ts';
+import { audit } from '../backend/tokens/auditor.ts';
+import { Person } from './person.ts';
+import { testServer, urlOf } from './postgres.ts';
+import { until } from './until.ts';
+
+/** A process of its own, killed at the end at the latest. */
+export interface Running {
+  child: ChildProcess;
+  url: string | null;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** A product of its own: database, folder, and as many processes as a test starts. */
+export interface World {
+  database: Database;
+  dataDir: string;
+  /** Opens the product in this process, for scripted providers. */
+  open(options?: {
+    role?: Role;
+    providers?: readonly Provider[];
+    settings?: Record<string, string>;
+  }): Promise<Lumireel>;
+  /** Starts a real process of the product. */
+  start(role: Role, settings?: Record<string, string>): Promise<Running>;
+  person(url: string): Person;
+  /** Files below `folder` of DATA_DIR. */
+  files(folder: string): Promise<string[]>;
+  /** Checks the books, stops everything and removes it. */
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const server = await testServer();
+  const name = `world_${randomBytes(6).toString('hex')}`;
+  const connection: Connection = await createDatabase(server, name);
+  const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-world-'));
+  const log = openLog(process.env.TEST_LOG_LEVEL ?? 'silent');
+  const database = await openDatabase({ connection, poolSize: 3, log });
+  const opened: Lumireel[] = [];
+  const started: Running[] = [];
+  const people: Person[] = [];
+  const settingsOf = (extra: Record<string, string>) => ({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: urlOf(connection),
+    DATABASE_POOL: '5',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    ...extra,
+  });
+
+  return {
+    database,
+    dataDir,
+    open: async ({ role = 'all', providers, settings = {} } = {}) => {
+      const config = readConfig(settingsOf(settings));
+      const lumireel = await openLumireel({
+        config,
+        role,
+        log,
+        ...(providers ? { providers } : {}),
+      });
+      opened.push(lumireel);
+      return lumireel;
+    },
+    start: async (role, settings = {}) => {
+      const running = await startProcess(role, settingsOf(settings));
+      started.push(running);
+      return running;
+    },
+    person: (url) => {
+      const person = new Person(url);
+      people.push(person);
+      return person;
+    },
+    files: async (folder) => {
+      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+      const inside = join(dataDir, folder);
+      return entries
+        .filter((entry) => entry.isFile() && entry.parentPath.startsWith(inside))
+        .map((entry) => entry.name);
+    },
+    close: async () => {
+      for (const person of people) person.leave();
+      for (const lumireel of opened.reverse()) await lumireel.close();
+      for (const running of started) await running.kill('SIGKILL');
+      const findings = await audit(database);
+      await database.close();
+      await dropDatabase(server, name);
+      await rm(dataDir, { recursive: true, force: true });
+      if (findings.length > 0) {
+        throw new Error(`the books do not balance: ${JSON.stringify(findings)}`);
+      }
+    },
+  };
+}
+
+/** A photo of a gradient, so that every part of it differs. */
+export async function testPhoto(width = 300, height = 400): Promise<Blob> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      pixels.set([(x * 255) / width, (y * 255) / height, ((x ^ y) * 8) % 256], (y * width + x) * 3);
+    }
+  }
+  const jpeg = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
+}
+
+async function startProcess(role: Role, settings: Record<string, string>): Promise<Running> {
+  const port = role === 'worker' ? null : await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../backend/main.ts'), role], {
+    env: { PATH: process.env.PATH, ...settings, ...(port ? { PORT: String(port) } : {}) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-10_000)));
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-10_000)));
+  await until(
+    async () => said,
+    (text) => {
+      if (child.exitCode !== null) throw new Error(`${role} ended: ${text}`);
+      return text.includes('Lumireel is ready');
+    },
+    30,
+  );
+  return {
+    child,
+    url: port ? `http://127.0.0.1:${port}` : null,
+    kill: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
