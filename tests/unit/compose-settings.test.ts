@@ -104,6 +104,8 @@ describe('docker-compose.yml', () => {
       expect(service['security_opt'], name).to.deep.equal(['no-new-privileges:true']);
       expect(service['read_only'], name).to.equal('true');
       expect(service['privileged'], name).to.equal(undefined);
+      expect(service, name).to.include.keys('pids_limit');
+      if (name !== 's3-bucket') expect(service, name).to.include.keys('mem_limit');
     }
     for (const name of ['postgres', 'redis', 's3']) {
       expect(services.get(name)?.['networks'], name).to.deep.equal(['private']);
