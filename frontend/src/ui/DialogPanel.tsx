@@ -1,6 +1,7 @@
+import { useRef } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { keyframes, styled } from 'styled-components';
+import { css, keyframes, styled } from 'styled-components';
 import { color, fontSize, layer, motion, radius, space } from '../theme/tokens.ts';
 import type { DialogProps } from './Dialog.tsx';
 import { IconButtonBox } from './IconButton.tsx';
@@ -17,17 +18,24 @@ export function DialogPanel({
   isBare = false,
   children,
 }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   const heading = <RadixDialog.Title>{title}</RadixDialog.Title>;
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <Overlay />
-        <Content $isBare={isBare} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Content
+          $isBare={isBare}
+          // Radix gives the focus back to a trigger of its own, which these dialogs do not have.
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           {isTitleHidden ? <VisuallyHidden as="div">{heading}</VisuallyHidden> : heading}
           {description && <Description>{description}</Description>}
           {children}
           <RadixDialog.Close asChild>
-            <Close type="button" aria-label="Close">
+            <Close type="button" aria-label="Close" $isBare={isBare}>
               <X size={20} aria-hidden />
             </Close>
           </RadixDialog.Close>
@@ -77,8 +85,16 @@ const Description = styled(RadixDialog.Description)`
   color: ${color.muted};
 `;
 
-const Close = styled(IconButtonBox)`
+const Close = styled(IconButtonBox)<{ $isBare: boolean }>`
   position: absolute;
   top: ${space[2]};
   right: ${space[2]};
+  z-index: 1;
+  ${({ $isBare }) =>
+    $isBare &&
+    css`
+      border-radius: ${radius.full};
+      background: ${color.overlay};
+      color: ${color.text};
+    `}
 `;

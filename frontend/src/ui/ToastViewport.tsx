@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
+import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
 import {
   bottomBarHeight,
@@ -21,7 +22,10 @@ import {
   type Toast,
 } from './toast-store.ts';
 
-/** Where toasts appear: F8 goes there, a swipe to the right sends one away. */
+/**
+ * Where toasts appear: F8 goes there, a swipe to the right sends one away. Beside the app's root, so
+ * that a toast with Undo stays above an open dialog.
+ */
 export function ToastViewport() {
   const toasts = useToasts((state) => state.toasts);
   return (
@@ -33,7 +37,7 @@ export function ToastViewport() {
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
       ))}
-      <Viewport hotkey={['F8']} />
+      {createPortal(<Viewport hotkey={['F8']} />, document.body)}
     </RadixToast.Provider>
   );
 }

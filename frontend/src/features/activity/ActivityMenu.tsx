@@ -101,6 +101,8 @@ const Nothing = styled.div`
   justify-items: center;
   gap: ${space[4]};
   padding: ${space[6]} ${space[5]} ${space[8]};
-  color: ${color.muted};
   text-align: center;
+  p {
+    color: ${color.muted};
+  }
 `;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { space } from '../../theme/tokens.ts';
+import { radius, space } from '../../theme/tokens.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
@@ -26,5 +26,6 @@ const Box = styled.div`
 
 const Picture = styled(Skeleton)`
   aspect-ratio: 9 / 16;
+  border-radius: ${radius.card};
   margin-bottom: 60px;
 `;

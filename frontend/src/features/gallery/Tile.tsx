@@ -57,8 +57,8 @@ function Moving({ media }: { media: Media }) {
     <Hover onMouseEnter={() => setPlaying(true)} onMouseLeave={() => setPlaying(false)}>
       <Picture media={media} url={media.thumbnailUrl} />
       {isPlaying && <Video src={media.imageUrl} muted loop playsInline autoPlay tabIndex={-1} />}
-      <Length>
-        <Play size={12} fill="currentColor" aria-hidden />
+      <Length aria-hidden>
+        <Play size={12} fill="currentColor" />
         {secondsText(media.durationSeconds)}
       </Length>
     </Hover>
@@ -121,12 +121,20 @@ const Actions = styled.div`
   position: absolute;
   top: ${space[1]};
   right: ${space[1]};
+  z-index: 0;
   display: flex;
-  gap: ${space[1]};
   transition: opacity ${motion.fast};
   button {
-    background: ${color.overlay};
+    background: ${color.clear};
     color: ${color.text};
+  }
+  button::before {
+    content: '';
+    position: absolute;
+    inset: 4px;
+    z-index: -1;
+    border-radius: ${radius.full};
+    background: ${color.overlay};
   }
   ${fine} {
     opacity: 0;

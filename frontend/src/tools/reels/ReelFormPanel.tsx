@@ -23,7 +23,14 @@ export function ReelFormPanel({
   onGenerate: () => void;
 }) {
   return (
-    <Panel as="form" noValidate onSubmit={(event) => event.preventDefault()}>
+    <Panel
+      as="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGenerate();
+      }}
+    >
       <Select
         label="Category"
         value={form.category ?? ''}
@@ -38,7 +45,7 @@ export function ReelFormPanel({
           onChange={(hasPermission) => onChange({ hasPermission })}
         />
       )}
-      <Button type="submit" tone="primary" isWide onClick={onGenerate}>
+      <Button type="submit" tone="primary" isWide>
         Generate Reel (1 Token)
       </Button>
       <ServedBy />
@@ -82,5 +89,5 @@ function AnimationStyle({
 const Panel = styled(Card)`
   display: grid;
   gap: ${space[5]};
-  max-width: 560px;
+  width: 100%;
 `;

@@ -1,4 +1,3 @@
-import { Clapperboard } from 'lucide-react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, motion, radius, space, wide } from '../../theme/tokens.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
@@ -6,6 +5,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { reelFileRules } from './reel-file.ts';
 import type { ReelPhase } from './reel-phase.ts';
 import { FilePicture } from './FilePicture.tsx';
+import { frameSize } from './frame-size.ts';
 import { ReelVideo } from './ReelVideo.tsx';
 
 /** The 9:16 picture the screen is about: drop zone, photo, the photo while it develops, the reel. */
@@ -21,9 +21,9 @@ export function ReelFrame({
   if (phase.name === 'done') return <ReelVideo media={phase.media} />;
   if (phase.name !== 'form') {
     return (
-      <Frame $isTall>
-        {file ? <Photo file={file} /> : <Clapperboard size={40} aria-hidden />}
-        <Dark style={{ opacity: darkness(phase) }} />
+      <Frame $isTall $isBare={!file}>
+        {file ? <Photo file={file} /> : <Lamp style={{ opacity: 1 - darkness(phase) }} />}
+        {file && <Dark style={{ opacity: darkness(phase) }} />}
       </Frame>
     );
   }
@@ -59,36 +59,41 @@ function darkness(phase: ReelPhase): number {
   return 0.8 - 0.65 * progress;
 }
 
-export const frameSize = css`
-  width: min(100%, 280px);
-  aspect-ratio: 9 / 16;
+/** On a phone the photo leaves room for what is asked or told beside it. */
+const tallFrame = css`
+  ${frameSize}
+  width: 200px;
   ${wide} {
-    width: clamp(240px, calc((100dvh - 300px) * 9 / 16), 400px);
+    ${frameSize}
   }
 `;
 
-const Frame = styled.div<{ $isTall: boolean }>`
+const flatFrame = css`
+  width: 100%;
+  ${wide} {
+    ${frameSize}
+  }
+`;
+
+const bareFrame = css`
+  display: none;
+  ${wide} {
+    display: grid;
+  }
+`;
+
+/** `$isBare`: there is no picture to show, so on a phone it only takes room. */
+const Frame = styled.div<{ $isTall: boolean; $isBare?: boolean }>`
   position: relative;
   display: grid;
   overflow: hidden;
   border-radius: ${radius.card};
   background: ${color.surface};
-  color: ${color.faint};
-  > svg {
-    place-self: center;
-  }
   > [role='group'] {
     min-width: 0;
-    color: ${color.text};
   }
-  ${({ $isTall }) =>
-    $isTall
-      ? frameSize
-      : css`
-          ${wide} {
-            ${frameSize}
-          }
-        `}
+  ${({ $isTall }) => ($isTall ? tallFrame : flatFrame)}
+  ${({ $isBare }) => $isBare && bareFrame}
 `;
 
 const PhotoBox = styled.span`
@@ -123,6 +128,19 @@ const Change = styled.span`
   font-size: ${fontSize[12]};
   font-weight: 550;
   white-space: nowrap;
+`;
+
+const Lamp = styled.div`
+  position: absolute;
+  inset: 0;
+  background: radial-gradient(
+    circle at 50% 42%,
+    ${color.lampLight}66,
+    ${color.lamp}40 30%,
+    ${color.lampDeep}1f 55%,
+    ${color.clear} 78%
+  );
+  transition: opacity ${motion.slow};
 `;
 
 const Dark = styled.div`

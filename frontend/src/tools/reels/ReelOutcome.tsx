@@ -91,7 +91,7 @@ function Ending({
 const Panel = styled(Card)`
   display: grid;
   gap: ${space[5]};
-  max-width: 560px;
+  width: 100%;
   h2 {
     font-size: ${fontSize[20]};
   }

@@ -11,7 +11,7 @@ import {
   remainingSeconds,
 } from '../../features/activity/estimate.ts';
 import { useNow } from '../../features/activity/use-now.ts';
-import { color, font, fontSize, space } from '../../theme/tokens.ts';
+import { color, font, fontSize, space, wide } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -105,7 +105,11 @@ function Cancel({
 const Panel = styled(Card)`
   display: grid;
   gap: ${space[5]};
-  max-width: 560px;
+  width: 100%;
+  order: -1;
+  ${wide} {
+    order: 0;
+  }
   h2 {
     font-size: ${fontSize[20]};
   }

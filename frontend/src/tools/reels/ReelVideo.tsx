@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { Media } from '../../../../contract/media.ts';
 import { spokenName } from '../../features/gallery/caption.ts';
 import { color, radius } from '../../theme/tokens.ts';
-import { frameSize } from './ReelFrame.tsx';
+import { frameSize } from './frame-size.ts';
 
 /** The finished reel: it plays at once, silently, unless the person prefers stillness. */
 export function ReelVideo({ media }: { media: Media }) {
@@ -24,9 +24,7 @@ export function ReelVideo({ media }: { media: Media }) {
 }
 
 const Video = styled.video`
-  && {
-    ${frameSize}
-  }
+  ${frameSize}
   border-radius: ${radius.card};
   background: ${color.surface};
   object-fit: cover;

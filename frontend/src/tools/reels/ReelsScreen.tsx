@@ -31,6 +31,8 @@ export function ReelsScreen() {
       return;
     }
     vouchFor(user.id, wanted.file);
+    // On a phone the button is far below what happens now.
+    window.scrollTo({ top: 0 });
     void start(wanted);
   }
 
@@ -61,12 +63,9 @@ const Stage = styled.div`
   display: grid;
   justify-items: center;
   gap: ${space[6]};
-  > * {
-    width: 100%;
-  }
   ${wide} {
-    grid-template-columns: auto minmax(0, 1fr);
-    align-items: start;
+    grid-template-columns: max-content minmax(0, 600px);
+    place-items: start;
     gap: ${space[10]};
   }
 `;
