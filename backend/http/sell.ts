@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import type { FailureReason } from '../../contract/failures.ts';
-import type { Generation } from '../../contract/generation.ts';
 import { orders, type OrderInput } from '../../contract/orders.ts';
-import type { RefusalCode } from '../../contract/refusals.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { startGeneration, type Started } from '../generations/start.ts';
@@ -19,11 +16,9 @@ import { toolRuns } from '../tools/registry.ts';
 import { readJson } from './json-body.ts';
 import { invalid, parseInput } from './parse.ts';
 import type { AppParts } from './parts.ts';
-import { Reply } from './reply.ts';
+import { answerAccepted, answerOutcome, prefersAsync } from './outcome-answer.ts';
+import type { Reply } from './reply.ts';
 import { withUpload, type ReceivedForm } from './upload.ts';
-
-/** How long an answer waits for its work; the generation goes on after it. */
-const outcomeWaitSeconds = 180;
 
 /** The one run whose documented call answers before the work is done. */
 const answersAtOnce: ReadonlySet<RunKey> = new Set(['reel']);
@@ -36,11 +31,12 @@ type Upload = { key: string; sha256: string };
 export function sellRun<R extends RunKey>(parts: SellParts, run: R) {
   return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
     const { generation } = await order(parts, run, ctx, user);
-    const isAsync = answersAtOnce.has(run) || prefersAsync(ctx);
-    const over = isAsync ? null : await outcome(parts, ctx, user, generation.id);
-    if (!over) return accepted(generation.id, prefersAsync(ctx));
-    if (over.status !== 'succeeded') throw failure(over);
-    return new Reply(toolRuns[run].answer(over.result?.media ?? []));
+    if (answersAtOnce.has(run) || prefersAsync(ctx)) return answerAccepted(ctx, generation.id);
+    return answerOutcome(ctx, {
+      id: generation.id,
+      wait: (until) => parts.outcomes.wait(user.id, generation.id, until),
+      answer: toolRuns[run].answer,
+    });
   };
 }
 
@@ -103,60 +99,6 @@ async function dropUpload({ engine, log }: SellParts, { key }: Upload): Promise<
   await engine.storage
     .remove([key])
     .catch((error: unknown) => log.warn({ err: error }, 'upload was not removed'));
-}
-
-/** The finished generation, or null when the time or the caller ran out: it goes on regardless. */
-async function outcome(
-  { outcomes }: SellParts,
-  ctx: Context,
-  user: Buyer,
-  id: string,
-): Promise<Generation | null> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  ctx.res.once('close', leave);
-  try {
-    const until = { timeoutSeconds: outcomeWaitSeconds, signal: gone.signal };
-    return await outcomes.wait(user.id, id, until);
-  } finally {
-    ctx.res.off('close', leave);
-  }
-}
-
-function accepted(generationId: string, isPreferred: boolean): Reply<unknown> {
-  return new Reply(
-    { generationId },
-    {
-      status: 202,
-      headers: {
-        Location: `/api/generations/${generationId}`,
-        ...(isPreferred ? { 'Preference-Applied': 'respond-async' } : {}),
-      },
-    },
-  );
-}
-
-/** Whose fault it was decides the status; the tokens are back in every case. */
-const failureCodes = {
-  cancelled: 'generation.cancelled',
-  'invalid-input': 'generation.rejected',
-  'content-rejected': 'generation.rejected',
-  timeout: 'generation.failed',
-  'provider-unavailable': 'generation.failed',
-  incomplete: 'generation.failed',
-  internal: 'generation.failed',
-} as const satisfies Record<FailureReason, RefusalCode>;
-
-function failure({ error, refundedReason }: Generation): Refusal {
-  const code = failureCodes[refundedReason ?? 'internal'];
-  return new Refusal(code, error === null ? {} : { text: error });
-}
-
-function prefersAsync(ctx: Context): boolean {
-  return ctx
-    .get('Prefer')
-    .split(',')
-    .some((preference) => preference.trim().toLowerCase() === 'respond-async');
 }
 
 function readIdempotencyKey(ctx: Context): string | null {

@@ -1,0 +1,169 @@
+import { expect } from 'chai';
+import { userSchema } from '../../contract/user.ts';
+import { openDoor, password, type Door } from '../../tests/door.ts';
+
+describe('an account', () => {
+  let door: Door;
+  before(async () => {
+    door = await openDoor();
+  });
+  after(() => door.close());
+
+  const register = (email: string, secret = password) =>
+    door.call('POST', '/api/register', { body: { email, password: secret } });
+  const logIn = (email: string, secret = password) =>
+    door.call('POST', '/api/login', { body: { email, password: secret } });
+
+  it('starts with ten tokens, which are an entry of the ledger', async () => {
+    const { id } = await door.signUp();
+
+    const entries = await door.test.database.query(
+      'select amount, kind, ref_kind, balance_after from ledger_entries where user_id = $1',
+      [id],
+    );
+
+    expect(await door.balanceOf(id)).to.equal(10);
+    expect(entries).to.deep.equal([
+      { amount: 10, kind: 'grant', ref_kind: 'welcome', balance_after: 10 },
+    ]);
+  });
+
+  it('is shown to its owner with the fields of the contract and nothing else', async () => {
+    const { cookie, email, id } = await door.signUp();
+
+    const { json } = await door.call('GET', '/api/user', { cookie });
+
+    const user = userSchema.parse(json);
+    expect(user).to.deep.include({
+      id,
+      email,
+      tokenBalance: 10,
+      isAdmin: false,
+      displayName: null,
+    });
+    expect(Date.now() - Date.parse(user.createdAt)).to.be.within(-5_000, 60_000);
+  });
+
+  it('is found by its e-mail in any case and with spaces around it', async () => {
+    await register(' Ada.Lovelace@Example.test ');
+
+    for (const email of [
+      'ada.lovelace@example.test',
+      'ADA.LOVELACE@EXAMPLE.TEST',
+      '  ada.Lovelace@example.test\n',
+    ]) {
+      const answer = await logIn(email);
+      expect(answer.status, email).to.equal(200);
+      expect(answer.json).to.have.property('email', 'Ada.Lovelace@Example.test');
+    }
+  });
+
+  it('exists once for an e-mail, whatever its case', async () => {
+    await register('once@example.test');
+
+    const again = await register('ONCE@example.test');
+
+    expect(again.status).to.equal(409);
+    expect(again.json).to.deep.equal({
+      error: 'Email already exists',
+      code: 'account.email-exists',
+    });
+    expect(again.headers).to.not.have.property('set-cookie');
+  });
+
+  it('is made once when the button is pressed twenty times', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => register('twenty@example.test')),
+    );
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).to.have.length(1);
+    expect(statuses.filter((status) => status === 409)).to.have.length(19);
+    const rows = await door.test.database.query<{ balance: number }>(
+      `select token_balance as balance from users where email = 'twenty@example.test'`,
+    );
+    expect(rows).to.deep.equal([{ balance: 10 }]);
+  }).timeout(60_000);
+
+  it('is not made without its welcome', async () => {
+    const { database } = door.test;
+    await database.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`);
+    await database.query(`create trigger refuse before insert on ledger_entries
+      for each row execute function refuse()`);
+
+    const answer = await register('halfway@example.test');
+    await database.query('drop trigger refuse on ledger_entries');
+
+    expect(answer.status).to.equal(500);
+    expect(answer.json).to.deep.equal({
+      error: 'Something went wrong on our side.',
+      code: 'server.error',
+    });
+    expect(await database.query(`select 1 from users where email like 'halfway%'`)).to.deep.equal(
+      [],
+    );
+  });
+
+  it('answers a wrong password and an unknown e-mail alike', async () => {
+    await register('known@example.test');
+
+    const wrong = await logIn('known@example.test', 'not the password');
+    const unknown = await logIn('unknown@example.test', 'not the password');
+
+    expect(wrong.status).to.equal(401);
+    expect(wrong.json).to.deep.equal({
+      error: 'Invalid email or password.',
+      code: 'account.wrong-credentials',
+    });
+    expect(unknown.json).to.deep.equal(wrong.json);
+    const shapeOf = ({ headers }: typeof wrong) => Object.keys(headers).toSorted();
+    expect(shapeOf(unknown)).to.deep.equal(shapeOf(wrong));
+    expect(wrong.headers).to.not.have.property('set-cookie');
+  });
+
+  it('without a password lets nobody in by one', async () => {
+    await door.test.database.query(`insert into users (email) values ('social@example.test')`);
+
+    expect((await logIn('social@example.test', '')).status).to.equal(400);
+    expect((await logIn('social@example.test', 'any password')).status).to.equal(401);
+  });
+
+  it('remembers its last login', async () => {
+    const { email, id } = await door.signUp();
+    const { database } = door.test;
+    await database.query(`update users set last_login_at = null where id = $1`, [id]);
+
+    await logIn(email, 'not the password');
+    const afterFailure = await database.query(
+      'select 1 from users where id = $1 and last_login_at is not null',
+      [id],
+    );
+    await logIn(email);
+
+    expect(afterFailure).to.deep.equal([]);
+    expect(
+      await database.query(
+        `select 1 from users where id = $1 and last_login_at > now() - interval '1 minute'`,
+        [id],
+      ),
+    ).to.have.length(1);
+  });
+
+  it('cannot be made with more than is asked for', async () => {
+    for (const extra of ['isAdmin', 'tokenBalance', 'id', 'googleId']) {
+      const answer = await door.call('POST', '/api/register', {
+        body: { email: 'more@example.test', password, [extra]: 1 },
+      });
+      expect(answer.status, extra).to.equal(400);
+    }
+  });
+
+  it('cannot be opened through a provider that is not set up', async () => {
+    for (const provider of ['google', 'github']) {
+      const answer = await door.call('GET', `/api/auth/${provider}`);
+      expect(answer.status).to.equal(503);
+      expect(answer.json).to.have.property('code', 'account.provider-not-configured');
+    }
+  });
+});

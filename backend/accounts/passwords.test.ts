@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { Refusal } from '../refusal.ts';
+import { openPasswords } from './passwords.ts';
+
+describe('passwords', () => {
+  it('are hashed with argon2id at 19 MiB, two passes, one lane, and a salt of their own', async () => {
+    const passwords = openPasswords();
+
+    const hashes = await Promise.all([
+      passwords.hash('the same one'),
+      passwords.hash('the same one'),
+    ]);
+
+    for (const hash of hashes) expect(hash).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(hashes[0]).to.not.equal(hashes[1]);
+  });
+
+  it('match themselves alone, whatever characters they have', async () => {
+    const passwords = openPasswords();
+    const table = ['12345678', ' leading and trailing ', 'пароль-пароль', '👩‍👩‍👧👩‍👩‍👧', 'x'.repeat(1024)];
+    for (const password of table) {
+      const hash = await passwords.hash(password);
+      expect(await passwords.matches(hash, password), password).to.equal(true);
+      expect(await passwords.matches(hash, `${password}x`), password).to.equal(false);
+      expect(await passwords.matches(hash, password.slice(0, -1)), password).to.equal(false);
+    }
+  });
+
+  it('never match where there is no hash', async () => {
+    const passwords = openPasswords();
+
+    expect(await passwords.matches(null, 'anything at all')).to.equal(false);
+    expect(await passwords.matches(null, '')).to.equal(false);
+  });
+
+  it('are worked on a few at a time; the 51st in line is told to come back', async () => {
+    const passwords = openPasswords({ running: 1, waiting: 50 });
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => passwords.matches(null, 'busy')),
+    );
+
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).to.have.length(9);
+    for (const { reason } of refused) {
+      expect(reason).to.be.instanceOf(Refusal);
+      expect(reason).to.include({ code: 'server.busy', status: 503 });
+      expect((reason as Refusal).retryAfterSeconds).to.be.greaterThan(0);
+    }
+    expect(await passwords.matches(null, 'after the rush')).to.equal(false);
+  });
+});

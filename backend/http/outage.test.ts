@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import { openDoor, password, type Door } from '../../tests/door.ts';
+import { choice, openReelShop, photo } from '../../tests/reel-shop.ts';
+
+describe('while the database is away', () => {
+  let door: Door;
+  before(async () => {
+    door = await openDoor();
+  });
+  after(() => door.close());
+
+  /** Sessions answer as PostgreSQL does while it starts: SQLSTATE 57P03. */
+  async function takeSessionsAway(): Promise<() => Promise<void>> {
+    const { database } = door.test;
+    await database.query('alter table sessions rename to sessions_kept');
+    await database.query(`create function away() returns setof sessions_kept language plpgsql as
+      $$ begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`);
+    await database.query('create view sessions as select * from away()');
+    await database.query(`create function away_too() returns trigger language plpgsql as
+      $$ begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`);
+    await database.query(`create trigger away_too instead of insert or update on sessions
+      for each row execute function away_too()`);
+    return async () => {
+      await database.query('drop view sessions');
+      await database.query('drop function away');
+      await database.query('drop function away_too');
+      await database.query('alter table sessions_kept rename to sessions');
+    };
+  }
+
+  it('answers 503 with a time to come back, never 500 and never 401, and recovers by itself', async () => {
+    const { cookie, email } = await door.signUp();
+    const bringBack = await takeSessionsAway();
+
+    const answers = await Promise.all([
+      door.call('GET', '/api/user', { cookie }),
+      door.call('GET', '/api/images', { cookie }),
+      door.call('GET', '/api/tools', { cookie }),
+      door.call('POST', '/api/logout', { cookie }),
+      door.call('POST', '/api/login', { body: { email, password } }),
+    ]);
+    const stranger = await door.call('GET', '/api/user');
+    const health = await door.call('GET', '/healthz');
+    await bringBack();
+
+    for (const { status, json, headers } of answers) {
+      expect(status).to.equal(503);
+      expect(json).to.have.property('code', 'server.unavailable');
+      expect(Number(headers['retry-after'])).to.be.greaterThan(0);
+      expect(headers).to.not.have.property('set-cookie');
+    }
+    expect(stranger.status).to.equal(401);
+    expect(health.status).to.equal(200);
+    expect((await door.call('GET', '/api/user', { cookie })).status).to.equal(200);
+  });
+
+  it('sells what was paid for although the session cannot be written', async () => {
+    const shop = await openReelShop(door);
+    const { database } = door.test;
+    await database.query(`update sessions set last_seen_at = now() - interval '1 hour'`);
+    await database.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`);
+    await database.query(`create trigger refuse before insert or update or delete on sessions
+      for each row execute function refuse()`);
+
+    const answer = await shop.send([photo(), ...choice]);
+    await database.query('drop trigger refuse on sessions');
+
+    expect(answer.status).to.equal(202);
+    expect(await door.balanceOf(shop.buyer.id)).to.equal(9);
+  });
+
+  it('tells a stranger nothing of what went wrong inside', async () => {
+    const { database } = door.test;
+    const { cookie } = await door.signUp();
+    await database.query('alter table images rename to images_kept');
+
+    const answer = await door.call('GET', '/api/images', { cookie });
+    await database.query('alter table images_kept rename to images');
+
+    expect(answer.status).to.equal(500);
+    expect(answer.json).to.deep.equal({
+      error: 'Something went wrong on our side.',
+      code: 'server.error',
+    });
+    expect(answer.headers['x-request-id']).to.match(/^[\da-f-]{36}$/);
+  });
+});
