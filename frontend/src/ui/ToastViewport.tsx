@@ -98,7 +98,8 @@ const Box = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
   border: 1px solid ${({ $isDestructive }) => ($isDestructive ? color.danger : color.line)};
   border-radius: ${radius.card};
   background: ${({ $isDestructive }) => ($isDestructive ? color.dangerDim : color.raised)};
-  pointer-events: auto;
+  /* Radix turns it off inline while a modal dialog is open; Undo must be reached there too. */
+  pointer-events: auto !important;
   touch-action: pan-y;
   animation: ${comeIn} ${motion.slow};
   > :first-child {
