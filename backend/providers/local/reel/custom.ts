@@ -1,5 +1,150 @@
+import { flavours, type Sense, senses, type Slot, type Taste } from './custom-words.ts';
 import type { Film } from './film.ts';
-import { dolly, film } from './moves.ts';
-export function customFilm(_prompt: string): Film {
-  return film(dolly(1, 1.3));
+import { lightSweep, look } from './lights.ts';
+import { dolly, film, glide, type Move, orbit, ramped } from './moves.ts';
+
+/**
+ * A film from a free prompt: its words pick the moves, its flavour words their size and pace, and
+ * a seed from the whole text settles the rest, so that the same prompt is always the same film
+ * and another one is another. A prompt without a word we know still moves pleasantly.
+ */
+export function customFilm(prompt: string): Film {
+  const words = wordsOf(prompt);
+  const random = generator(words.join(' ') || prompt);
+  const flavour = flavourOf(words);
+  const found = sensesIn(words);
+  const events = found.filter(({ slot }) => slot === 'event');
+  const moves = found.flatMap((sense) => sense.moves(tasteFor(sense, events, flavour, random)));
+  const slots = new Set(found.map(({ slot }) => slot));
+  const all = [...moves, ...fillIn(slots, random)];
+  return isSlowMotion(words) ? ramped(slowMotion, ...all) : film(...all);
+}
+
+/** Letters and digits, lower case; zero-width and other marks do not hide a word. */
+function wordsOf(prompt: string): string[] {
+  const plain = prompt
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The first sense of each slot, in the order of the text; events may be several. */
+function sensesIn(words: readonly string[]): Sense[] {
+  const found: Sense[] = [];
+  const taken = new Set<Slot>();
+  for (let at = 0; at < words.length; at++) {
+    const sense = senses.find(({ stems }) => stems.some((stem) => startsHere(words, at, stem)));
+    if (sense === undefined || found.includes(sense)) continue;
+    if (sense.slot !== 'event' && taken.has(sense.slot)) continue;
+    taken.add(sense.slot);
+    found.push(sense);
+    if (found.length === MOST_SENSES) break;
+  }
+  return found;
+}
+
+/** More ideas than this in ten seconds are none. */
+const MOST_SENSES = 9;
+
+function startsHere(words: readonly string[], at: number, phrase: string): boolean {
+  return phrase.split(' ').every((stem, offset) => {
+    const word = words[at + offset];
+    if (word === undefined) return false;
+    return stem.endsWith('*') ? word.startsWith(stem.slice(0, -1)) : isForm(word, stem);
+  });
+}
+
+/** The word itself or with an ending of English: pan, pans, panned, panning; glide, gliding. */
+function isForm(word: string, stem: string): boolean {
+  const root = stem.endsWith('e') ? stem.slice(0, -1) : stem;
+  if (!word.startsWith(root)) return false;
+  const ending = word.slice(root.length);
+  const undoubled = ending.startsWith(root.at(-1) ?? ' ') ? ending.slice(1) : ending;
+  return /^(?:|e|e?s|e?d|ings?|e?rs?|e?ly|y|ier|iest)$/.test(undoubled);
+}
+
+function flavourOf(words: readonly string[]): { amount: number; pace: number } {
+  let amount = 1;
+  let pace = 1;
+  for (const [at] of words.entries()) {
+    const flavour = flavours.find(({ stems }) => stems.some((stem) => startsHere(words, at, stem)));
+    if (flavour === undefined) continue;
+    amount *= flavour.amount;
+    pace *= flavour.pace;
+  }
+  return { amount: clamp(amount, 0.5, 1.5), pace: clamp(pace, 0.5, 1.6) };
+}
+
+function tasteFor(
+  sense: Sense,
+  events: readonly Sense[],
+  flavour: { amount: number; pace: number },
+  random: () => number,
+): Taste {
+  const order = events.indexOf(sense);
+  const room = 7.4 / Math.max(1, events.length);
+  return {
+    amount: flavour.amount * (0.88 + 0.24 * random()),
+    pace: flavour.pace * (0.94 + 0.12 * random()),
+    side: random() < 0.5 ? -1 : 1,
+    chance: random(),
+    at: 1 + Math.max(0, order) * room + room * (0.3 + 0.4 * random()),
+  };
+}
+
+/** What the prompt left open: how the camera goes, and a look that suits everything. */
+function fillIn(slots: ReadonlySet<Slot>, random: () => number): Move[] {
+  const moves: Move[] = [];
+  const near = 1.2 + 0.22 * random();
+  const side = random() < 0.5 ? -1 : 1;
+  const isRetreat = random() < 0.35;
+  if (!slots.has('zoom')) {
+    moves.push(isRetreat ? dolly(near + 0.08, 1.06, 'out') : dolly(1.05, near));
+  }
+  if (!slots.has('turn') && !slots.has('pan')) {
+    moves.push(orbit(side * (3 + 4 * random()), 6 + 4 * random(), random()));
+    moves.push(glide('y', [0, 0.03 * random()], [10, -0.04 * random()]));
+    moves.push(glide('roll', [0, -1.6 * side * random()], [10, 1.6 * side * random()]));
+  }
+  if (!slots.has('look')) {
+    const looks = ['clean', 'golden', 'cool', 'pop'] as const;
+    moves.push(look(looks[Math.floor(random() * looks.length)] ?? 'clean'));
+  }
+  if (slots.size === 0) {
+    const from = 1 + 3 * random();
+    moves.push(lightSweep(from, from + 4, 0.4));
+  }
+  return moves;
+}
+
+function isSlowMotion(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    const next = words[at + 1] ?? '';
+    return word.startsWith('slowmo') || (word === 'slow' && /^mo(?:$|tion)/.test(next));
+  });
+}
+
+/** Full speed, then the middle third stretched, then full speed again. */
+const slowMotion = [
+  [0, 0, 'linear'],
+  [2.6, 3.4, 'linear'],
+  [7.4, 5.4, 'linear'],
+  [10, 10, 'in'],
+] as const;
+
+/** Numbers 0..1 from a text: FNV-1a for the seed, mulberry32 for the rest. */
+function generator(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
 }

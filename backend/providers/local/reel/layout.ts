@@ -48,7 +48,7 @@ export function placeOf(
 ): { photo: Rect; subject: { x: number; y: number }; travel: { x: number; y: number } } {
   if (layout.kind === 'card') return placeCard(layout, subject, frameHeight);
   const centreX = clamp(subject.x * layout.width, 0.5, layout.width - 0.5);
-  const above = 0.44 * frameHeight;
+  const above = 0.38 * frameHeight;
   const top = clamp(subject.y * layout.height - above, 0, layout.height - frameHeight);
   const photo = {
     left: -centreX,

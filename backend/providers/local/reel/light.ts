@@ -55,7 +55,7 @@ export function shine(light: Light, grid: Grid, size: Size, pose: Pose): void {
 function setTables(light: Light, pose: Pose): void {
   const flash = Math.min(1, Math.max(0, pose.flash));
   for (let value = 0; value < 512; value++) {
-    const level = Math.min(1, Math.max(0, (value - 16) / 219));
+    const level = shouldered(Math.max(0, (value - 16) / 219), Math.min(1, 2.2 * pose.lamp));
     const lit = expose(level, pose.exposure);
     const curved = lit + pose.contrast * 2 * lit * (1 - lit) * (2 * lit - 1);
     light.luma[value] = Math.round(16 + 219 * Math.min(1, curved + (1 - curved) * flash));
@@ -66,6 +66,13 @@ function setTables(light: Light, pose: Pose): void {
     light.blue[value] = inRange(128 + away - pose.warmth);
     light.red[value] = inRange(128 + away + pose.warmth);
   }
+}
+
+/** What a lamp lifts beyond white comes to rest below it, as on film, instead of being cut off. */
+function shouldered(level: number, softness: number): number {
+  if (level <= 0.7) return level;
+  const soft = 0.7 + 0.3 * (1 - Math.exp(-(level - 0.7) / 0.3));
+  return Math.min(1, level) * (1 - softness) + soft * softness;
 }
 
 /** Brighter without clipping the lights, darker without crushing them. */

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Scene, Size } from './camera.ts';
 import { type Layout, layoutOf, placeOf, type Rect, shownFrom } from './layout.ts';
 import type { Picture } from './planes.ts';
+import { findPerson } from './subject.ts';
 
 /** The user's file is not a photo we can read: their file's fault, not ours, and not worth a retry. */
 export class UnreadablePhoto extends Error {
@@ -108,22 +109,26 @@ function from(pixels: Pixels): Sharp {
   return sharp(pixels.rgb, { raw: { width, height, channels: 3 } });
 }
 
-/** The point a viewer looks at first, 0..1 of the photo, drawn a little towards the middle. */
+/** Where the film closes in, 0..1 of the photo: a person where there is one, else what stands out. */
 async function subjectOf(pixels: Pixels): Promise<{ x: number; y: number }> {
-  const longest = Math.max(pixels.width, pixels.height);
-  const shrink = Math.min(1, 256 / longest);
+  const shrink = Math.min(1, 96 / Math.max(pixels.width, pixels.height));
   const width = Math.max(1, Math.round(pixels.width * shrink));
   const height = Math.max(1, Math.round(pixels.height * shrink));
   if (Math.min(width, height) < 8) return { x: 0.5, y: 0.45 };
   const small = await rawPixels(from(pixels).resize(width, height, { fit: 'fill' }));
+  const person = findPerson(small.rgb, width, height);
+  if (person.confidence === 1) return person;
   // The point comes in pixels after scaling, so the crop keeps the width: its scale is 1.
   const { info } = await from(small)
     .resize(width, Math.ceil(height / 2), { fit: 'cover', position: 'attention' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const x = (info.attentionX ?? width / 2) / width;
-  const y = (info.attentionY ?? height * 0.45) / height;
-  return { x: 0.7 * x + 0.15, y: 0.7 * y + 0.3 * 0.42 };
+  const seen = { x: (info.attentionX ?? 0) / width, y: (info.attentionY ?? 0) / height };
+  const sure = person.confidence;
+  return {
+    x: sure * person.x + (1 - sure) * (0.7 * seen.x + 0.15),
+    y: sure * person.y + (1 - sure) * (0.7 * seen.y + 0.13),
+  };
 }
 
 function withinReach(photo: Rect, frameHeight: number): Rect {

@@ -124,9 +124,9 @@ function smear(from: Pose, to: Pose, camera: Camera, size: Size): number {
 
 /** A power of two, so that the sum of 8-bit exposures fits 16 bits and divides by a shift. */
 function exposuresFor(pixels: number): number {
-  if (pixels < 4) return 1;
-  if (pixels < 10) return 2;
-  return pixels < 24 ? 4 : 8;
+  if (pixels < 9) return 1;
+  if (pixels < 20) return 2;
+  return pixels < 44 ? 4 : 8;
 }
 
 function between(from: Pose, to: Pose, part: number): Pose {

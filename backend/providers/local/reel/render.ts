@@ -97,11 +97,9 @@ async function project(
     signal.removeEventListener('abort', stop);
   }
   signal.throwIfAborted();
-  if (last?.kind !== 'done') {
-    throw new FfmpegFailure(
-      last?.kind === 'failed' ? last.message : 'the frame thread ended early',
-    );
-  }
+  if (last?.kind === 'done') return;
+  if (last?.kind !== 'failed') throw new FfmpegFailure('the frame thread ended early');
+  throw last.isTimeout ? new FfmpegTimeout(last.message) : new FfmpegFailure(last.message);
 }
 
 function check(facts: Mp4Facts, size: Size): void {
