@@ -1,8 +1,8 @@
 import { Foundation } from './0001-foundation.ts';
-import { GalleryFilters } from './0002-gallery-filters.ts';
+import { GalleryIndexes } from './0002-gallery-indexes.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
   { name: '0001-foundation', class: Foundation },
-  { name: '0002-gallery-filters', class: GalleryFilters },
+  { name: '0002-gallery-indexes', class: GalleryIndexes },
 ];
