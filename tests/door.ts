@@ -219,7 +219,7 @@ export async function openDoor(
 /** Cookies that were set and not taken away, as a `Cookie` header. */
 function cookieOf(setCookies: readonly string[]): string {
   return setCookies
+    .filter((line) => !line.includes('expires=Thu, 01 Jan 1970'))
     .map((line) => line.split(';')[0] ?? '')
-    .filter((pair) => !pair.endsWith('='))
     .join('; ');
 }

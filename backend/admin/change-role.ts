@@ -1,0 +1,29 @@
+import type { User } from '../../contract/user.ts';
+import { userJson } from '../accounts/user-json.ts';
+import type { Database } from '../database/database.ts';
+import type { Events } from '../events/events.ts';
+
+export type Role = 'admin' | 'user';
+
+/**
+ * Makes a user an administrator, or one no longer, and tells their open tabs. HTTP sees it with the
+ * next request; their sockets connect anew. Null when nobody has that e-mail.
+ */
+export async function changeRole(
+  { database, events }: { database: Database; events: Pick<Events, 'record' | 'disconnectUser'> },
+  email: string,
+  role: Role,
+): Promise<User | null> {
+  return database.transaction(async (tx) => {
+    const rows = await tx.query<{ user: User }>(
+      `update users set is_admin = $2 where lower(email) = lower($1)
+       returning ${userJson()} as "user"`,
+      [email.trim(), role === 'admin'],
+    );
+    const user = rows[0]?.user;
+    if (!user) return null;
+    await events.record(tx, user.id, [{ type: 'account.changed', data: user }]);
+    tx.afterCommit(() => events.disconnectUser(user.id));
+    return user;
+  });
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../database/database.ts';
+import type { Events } from '../events/events.ts';
+import { audit } from '../tokens/auditor.ts';
+import { changeRole, type Role } from './change-role.ts';
+import { GRANT_MAX, GRANT_MIN, grantTokens } from './grant-tokens.ts';
+import { listUsers } from './list-users.ts';
+
+/** What the operator asked for cannot be done; the message is for them. */
+export class CommandError extends Error {}
+
+export const usage = `Usage:
+  npm run admin -- promote EMAIL      make a user an administrator
+  npm run admin -- demote EMAIL       make an administrator a user
+  npm run admin -- grant EMAIL N      give a user N tokens
+  npm run admin -- list               show all users
+  npm run audit                       check that the books balance`;
+
+type Parts = { database: Database; events: Events };
+type Command = { takes: number; run: (parts: Parts, words: string[]) => Promise<string> };
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['promote', { takes: 1, run: (parts, words) => setRole(parts, words, 'admin') }],
+  ['demote', { takes: 1, run: (parts, words) => setRole(parts, words, 'user') }],
+  ['grant', { takes: 2, run: giveTokens }],
+  ['list', { takes: 0, run: showUsers }],
+  ['audit', { takes: 0, run: showFindings }],
+]);
+
+/** The command of these words, ready to run; throws `CommandError` before anything is opened. */
+export function readCommand(words: readonly string[]): (parts: Parts) => Promise<string> {
+  const [name = '', ...rest] = words;
+  const command = commands.get(name);
+  if (!command) throw new CommandError(name ? `There is no command "${name}".\n${usage}` : usage);
+  if (rest.length !== command.takes) throw new CommandError(usage);
+  if (name === 'grant') readAmount(rest[1] ?? '');
+  return (parts) => command.run(parts, rest);
+}
+
+async function setRole(parts: Parts, [email = '']: string[], role: Role): Promise<string> {
+  const user = await changeRole(parts, email, role);
+  if (!user) throw nobody(email);
+  return `${user.email} is ${role === 'admin' ? 'an administrator' : 'a user'} now.`;
+}
+
+async function giveTokens(parts: Parts, [email = '', amount = '']: string[]): Promise<string> {
+  const count = readAmount(amount);
+  const balance = await grantTokens(parts, email, count);
+  if (balance === null) throw nobody(email);
+  return `${email} was given ${count} tokens and has ${balance} now.`;
+}
+
+async function showUsers({ database }: Parts): Promise<string> {
+  const users = await listUsers(database);
+  if (users.length === 0) return 'There are no users yet.';
+  return users
+    .map(({ id, email, tokenBalance, isAdmin }) =>
+      [
+        String(id).padStart(6),
+        String(tokenBalance).padStart(8),
+        isAdmin ? 'admin' : 'user ',
+        email,
+      ].join('  '),
+    )
+    .join('\n');
+}
+
+async function showFindings({ database }: Parts): Promise<string> {
+  const findings = await audit(database);
+  if (findings.length === 0) return 'The books balance.';
+  throw new CommandError(
+    findings
+      .map(({ rule, count, example }) => `Broken ${count} times: ${rule} (for example ${example})`)
+      .join('\n'),
+  );
+}
+
+function readAmount(text: string): number {
+  const amount = Number(text);
+  if (/^\d+$/.test(text) && amount >= GRANT_MIN && amount <= GRANT_MAX) return amount;
+  throw new CommandError(`"${text}" is not a whole number from ${GRANT_MIN} to ${GRANT_MAX}.`);
+}
+
+function nobody(email: string): CommandError {
+  return new CommandError(`Nobody is registered as ${email}.`);
+}
