@@ -97,20 +97,28 @@ describe('the door', () => {
   });
 
   it('answers 405 with the methods a known address takes', async () => {
-    const methods = new Map<string, Set<string>>();
-    for (const { method, path } of Object.values(routes) as Route[]) {
-      methods.set(path, (methods.get(path) ?? new Set()).add(method));
-    }
-    for (const [path, known] of methods) {
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
-        if (known.has(method)) continue;
-        const answer = await door.call(method, path.replace(':id', '1'));
+    const rows = Object.values(routes) as Route[];
+    for (const path of new Set(rows.map((row) => row.path.replace(':id', '1')))) {
+      const known = rows
+        .filter((row) => new RegExp(`^${row.path.replace(':id', '[^/]+')}$`).test(path))
+        .map((row) => row.method);
+      for (const method of [
+        'GET',
+        'POST',
+        'PUT',
+        'PATCH',
+        'DELETE',
+        'TRACE',
+        'PROPFIND',
+      ] as const) {
+        if (known.some((one) => one === method)) continue;
+        const answer = await door.call(method, path);
         expect(answer.status, `${method} ${path}`).to.equal(405);
-        expect(answer.headers.allow).to.include([...known][0]);
+        for (const one of known) expect(answer.headers.allow).to.include(one);
       }
-      const options = await door.call('OPTIONS', path.replace(':id', '1'));
+      const options = await door.call('OPTIONS', path);
       expect(options.status).to.equal(204);
-      expect(options.headers.allow).to.include([...known][0]);
+      for (const one of known) expect(options.headers.allow).to.include(one);
     }
     expect((await door.call('POST', '/images')).headers.allow).to.equal('GET, HEAD');
   });

@@ -3,7 +3,16 @@ import { providerFor, type Engine } from '../generations/engine.ts';
 import type { Capability } from '../providers/provider.ts';
 
 /** What the first step of a run needs; a run that is missing does not compile. */
-const capabilityOf = { reel: 'image-to-video' } as const satisfies Record<RunKey, Capability>;
+const capabilityOf = {
+  reel: 'image-to-video',
+  story: 'text-to-image',
+  enhance: 'enhance',
+  sketch: 'sketch',
+  personaOptions: 'text-to-image',
+  personaTraining: 'train-persona',
+  personaImage: 'persona-image',
+  hashtags: 'hashtags',
+} as const satisfies Record<RunKey, Capability>;
 
 /** The cards and what they sell, with who serves it: nobody takes a sample for the real thing. */
 export function listTools({ providers, expected }: Pick<Engine, 'providers' | 'expected'>) {

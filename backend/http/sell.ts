@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
+import type { z } from 'zod';
 import { orders, type OrderInput } from '../../contract/orders.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
@@ -20,18 +21,22 @@ import { answerAccepted, answerOutcome, prefersAsync } from './outcome-answer.ts
 import type { Reply } from './reply.ts';
 import { withUpload, type ReceivedForm } from './upload.ts';
 
-/** The one run whose documented call answers before the work is done. */
-const answersAtOnce: ReadonlySet<RunKey> = new Set(['reel']);
-
 type SellParts = Pick<AppParts, 'engine' | 'outcomes' | 'uploadDir' | 'log'>;
 type Buyer = Pick<User, 'id' | 'isAdmin'>;
 type Upload = { key: string; sha256: string };
 
-/** The one handler of every paid run: order, start, and wait for the outcome where asked to. */
-export function sellRun<R extends RunKey>(parts: SellParts, run: R) {
+/**
+ * The one handler of every paid run: order, start, and wait for the outcome. `isAnsweredAtOnce` is
+ * for documented calls that answer before the work is done, whatever the client prefers.
+ */
+export function sellRun<R extends RunKey>(
+  parts: SellParts,
+  run: R,
+  { isAnsweredAtOnce }: { isAnsweredAtOnce: boolean },
+) {
   return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
     const { generation } = await order(parts, run, ctx, user);
-    if (answersAtOnce.has(run) || prefersAsync(ctx)) return answerAccepted(ctx, generation.id);
+    if (isAnsweredAtOnce || prefersAsync(ctx)) return answerAccepted(ctx, generation.id);
     return answerOutcome(ctx, {
       id: generation.id,
       wait: (until) => parts.outcomes.wait(user.id, generation.id, until),
@@ -47,7 +52,7 @@ async function order<R extends RunKey>(
   user: Buyer,
 ): Promise<Started> {
   const idempotencyKey = readIdempotencyKey(ctx);
-  const { input: schema, upload } = orders[run];
+  const { input: schema, upload, insufficient }: OrderRow = orders[run];
   const start = (input: unknown, file: Upload | null) =>
     startGeneration(parts.engine, {
       user,
@@ -57,7 +62,7 @@ async function order<R extends RunKey>(
       steps: toolRuns[run].plan(input as OrderInput<R>, { sourceKey: file?.key ?? null }),
       idempotencyKey,
       requestHash: digest([run, input, file?.sha256 ?? null]),
-      insufficient: orders[run].insufficient,
+      insufficient,
     });
 
   if (!upload) return start(parseInput(schema, await readJson(ctx)), null);
@@ -76,7 +81,14 @@ async function order<R extends RunKey>(
   });
 }
 
-type UploadRule = { formats: readonly PictureFormat[]; wrongType: string; missing: string };
+/** What every row of `orders` has, upload or not. */
+type OrderRow = { input: z.ZodType; upload?: UploadRule; insufficient: string };
+type UploadRule = {
+  field: string;
+  formats: readonly PictureFormat[];
+  wrongType: string;
+  missing: string;
+};
 
 async function storeUpload(
   { engine }: SellParts,
