@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import {
-  type Capability,
   type PollAnswer,
   type PollContext,
   type Provider,
   ProviderFault,
   type Step,
+  type StepFor,
 } from '../provider.ts';
 import { FfmpegFailure, FfmpegTimeout } from './ffmpeg.ts';
 import type { Size } from './reel/camera.ts';
@@ -29,25 +29,30 @@ export function localProvider({ ffmpegPath, reelSize }: LocalEngine): Provider {
   return {
     name: 'local',
     label: 'Embedded engine: camera motion over your own photo',
-    capabilities: new Set<Capability>(['image-to-video']),
+    capabilities: new Set(['image-to-video']),
     isSubmitRepeatable: true,
     estimateCostMicros: () => 0,
     async submit(step, { clientRef }) {
-      if (filmFor(step) === undefined) throw unknownMotion(step);
+      checkMotion(reelStep(step));
       return { clientRef };
     },
-    poll: (step, _ref, context) => makeReel(step, context, { ffmpegPath, reelSize }),
+    poll: (step, _ref, context) => makeReel(reelStep(step), context, { ffmpegPath, reelSize }),
     // The worker that renders stops by its own signal; nothing else of the work exists.
     async cancel() {},
   };
 }
 
+function reelStep(step: Step): StepFor<'image-to-video'> {
+  if (step.capability === 'image-to-video') return step;
+  throw new ProviderFault('bug', `the embedded engine was asked for ${step.capability}`);
+}
+
 async function makeReel(
-  step: Step,
+  step: StepFor<'image-to-video'>,
   { source, scratchDir, signal, report }: PollContext,
   { ffmpegPath, reelSize }: LocalEngine,
 ): Promise<PollAnswer> {
-  if (filmFor(step) === undefined) throw unknownMotion(step);
+  checkMotion(step);
   const outputPath = join(scratchDir, 'reel.mp4');
   const sourcePath = await source();
   try {
@@ -79,6 +84,8 @@ function faultOf(cause: unknown, signal: AbortSignal): unknown {
   return cause;
 }
 
-function unknownMotion({ category, option }: Step): ProviderFault {
-  return new ProviderFault('invalid_input', `no motion ${category} / ${option}`);
+function checkMotion(step: StepFor<'image-to-video'>): void {
+  if (filmFor(step) !== undefined) return;
+  const { category, option } = step;
+  throw new ProviderFault('invalid_input', `no motion for ${category} / ${option}`);
 }

@@ -25,8 +25,8 @@ export type Scene = {
 
 export type Point = { x: number; y: number };
 
-/** The camera of one layer: `follow` 1 moves with every pose, less stays behind like a far wall. */
-export type Camera = { zoom: number; follow: number; subject: Point };
+/** How close the camera is at rest, and what it closes in on. */
+export type Camera = { zoom: number; subject: Point };
 
 export function emptyGrid(size: Size): Grid {
   const columns = size.width / CELL + 1;
@@ -41,21 +41,20 @@ export function emptyGrid(size: Size): Grid {
  * move the subject against its surroundings.
  */
 export function lens(pose: Pose, camera: Camera): (frame: Point, out: Point) => void {
-  const { follow, subject } = camera;
-  const zoom = camera.zoom * 2 ** (pose.zoom * follow);
-  const roll = radians(pose.roll * follow);
-  const yaw = radians(pose.yaw * follow);
-  const pitch = radians(pose.pitch * follow);
+  const { subject } = camera;
+  const zoom = camera.zoom * 2 ** pose.zoom;
+  const roll = radians(pose.roll);
+  const yaw = radians(pose.yaw);
+  const pitch = radians(pose.pitch);
   const [cosRoll, sinRoll] = [Math.cos(roll), Math.sin(roll)];
   const [cosYaw, sinYaw] = [Math.cos(yaw), Math.sin(yaw)];
   const [cosPitch, sinPitch] = [Math.cos(pitch), Math.sin(pitch)];
-  const centreX = subject.x * (1 - 1 / zoom) + pose.x * follow;
-  const centreY = subject.y * (1 - 1 / zoom) + pose.y * follow;
-  const squash = pose.squash * follow;
-  const warps = follow === 1 ? warpOf(pose, subject) : undefined;
+  const centreX = subject.x * (1 - 1 / zoom) + pose.x;
+  const centreY = subject.y * (1 - 1 / zoom) + pose.y;
+  const warps = warpOf(pose, subject);
   return (frame, out) => {
-    const wide = frame.x * (1 - squash);
-    const tall = frame.y * (1 + squash);
+    const wide = frame.x * (1 - pose.squash);
+    const tall = frame.y * (1 + pose.squash);
     const x = wide * cosRoll + tall * sinRoll;
     const y = tall * cosRoll - wide * sinRoll;
     const depth = (1 + PERSPECTIVE * (x * sinYaw + y * sinPitch)) * zoom;
@@ -106,9 +105,7 @@ export function coverZoom(
   let zoom = 1;
   for (let round = 0; round < 8; round++) {
     const over = Math.max(
-      ...poses.map((pose) =>
-        overreach(pose, { zoom, follow: 1, subject: scene.subject }, scene.photo, edge),
-      ),
+      ...poses.map((pose) => overreach(pose, { zoom, subject: scene.subject }, scene.photo, edge)),
     );
     if (over <= 0.001) return zoom;
     if (zoom >= limit) return limit;

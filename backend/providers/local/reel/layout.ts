@@ -91,7 +91,7 @@ function subjectIn(
 ): { x: number; y: number } {
   const x = photo.left + subject.x * (photo.right - photo.left);
   const y = photo.top + subject.y * (photo.bottom - photo.top);
-  return { x: clamp(x, -0.28, 0.28), y: clamp(y, -0.3 * frameHeight, 0.22 * frameHeight) };
+  return { x: clamp(x, -0.17, 0.17), y: clamp(y, -0.3 * frameHeight, 0.2 * frameHeight) };
 }
 
 function clamp(value: number, low: number, high: number): number {

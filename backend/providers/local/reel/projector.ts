@@ -13,8 +13,7 @@ import { emptyLight, shine } from './light.ts';
 import { CLEAR, emptyFrame, type Frame, MIXED, paint, SOLID } from './paint.ts';
 import { CARD_SHADOW, type Stage } from './photo.ts';
 import { cardAlpha, type Planes, planesOf } from './planes.ts';
-import type { Pose } from './pose.ts';
-import { restingPose } from './pose.ts';
+import { type Pose, restingPose } from './pose.ts';
 
 export type Projector = {
   /** The planar 4:2:0 bytes of a frame; the next but one call overwrites them. */
@@ -27,14 +26,11 @@ const SHUTTER_SECONDS = 0.5 / FRAMES_PER_SECOND;
 /** More zoom than this to hide the canvas's margin costs more than a glimpse of the margin. */
 export const COVER_LIMIT = 1.32;
 
-const BACKDROP_FOLLOWS = 0.35;
-
 export function projector(stage: Stage, film: Film, size: Size): Projector {
   const { scene } = stage;
   const poses = filmPoses(film, stage.scene);
   const cover = filmCover(film, scene, size);
-  const near: Camera = { zoom: cover, follow: 1, subject: scene.subject };
-  const far: Camera = { zoom: 1, follow: BACKDROP_FOLLOWS, subject: { x: 0, y: 0 } };
+  const near: Camera = { zoom: cover, subject: scene.subject };
   const onCard = scene.kind === 'card' ? cardAlpha(stage.photo, CARD_SHADOW) : undefined;
   const photo = planesOf(stage.photo, onCard);
   const backdrop = stage.backdrop && planesOf(stage.backdrop);
@@ -49,7 +45,7 @@ export function projector(stage: Stage, film: Film, size: Size): Projector {
   function drawMoment(frame: Frame, pose: Pose): void {
     const brush = { frame, size, grid, light };
     if (backdrop !== undefined) {
-      aim(grid, size, backdrop.plot, pose, far);
+      aim(grid, size, backdrop.plot, backdropPose(pose), BACKDROP_CAMERA);
       paint(brush, backdrop, everywhere);
     }
     aim(grid, size, photo.plot, pose, near);
@@ -102,6 +98,28 @@ function scenePose(film: Film, { travel }: Stage['scene'], seconds: number): Pos
   pose.x += travel.x * done;
   pose.y += travel.y * done;
   return pose;
+}
+
+/** What the backdrop is seen with: the centre of its blur, never closer than at rest. */
+export const BACKDROP_CAMERA: Camera = { zoom: 1, subject: { x: 0, y: 0 } };
+
+/**
+ * The backdrop follows the camera a little, like a wall far behind the card, and stays within its
+ * own bleed: it neither rolls nor travels nor dances.
+ */
+export function backdropPose(pose: Pose): Pose {
+  return {
+    ...restingPose(),
+    x: clamp(0.35 * pose.x, 0.1),
+    y: clamp(0.35 * pose.y, 0.1),
+    zoom: Math.max(0, 0.35 * pose.zoom),
+    yaw: clamp(0.35 * pose.yaw, 6),
+    pitch: clamp(0.35 * pose.pitch, 6),
+  };
+}
+
+function clamp(value: number, limit: number): number {
+  return Math.min(Math.max(value, -limit), limit);
 }
 
 /** How far (pixels) the picture moves while the shutter is open. */
