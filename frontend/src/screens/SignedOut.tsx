@@ -25,18 +25,20 @@ export function SignedOut({ state }: { state: Exclude<CurrentUser['state'], 'sig
   const waiting = state === 'loading' ? <ScreenSpinner /> : <Unreachable />;
   const isKnown = state === 'signed-out';
   return (
-    <Routes>
-      <Route path="/auth" element={isKnown ? <AuthScreen /> : waiting} />
-      <Route path="/login/callback" element={<LoginCallback />} />
-      <Route path="/reset-password" element={<NotYet title="Reset your password" isPublic />} />
-      {protectedPaths.map((path) => (
-        <Route
-          key={path}
-          path={path}
-          element={isKnown ? <Navigate to="/auth" replace /> : waiting}
-        />
-      ))}
-      <Route path="*" element={isKnown ? <NotFound /> : waiting} />
-    </Routes>
+    <main>
+      <Routes>
+        <Route path="/auth" element={isKnown ? <AuthScreen /> : waiting} />
+        <Route path="/login/callback" element={<LoginCallback />} />
+        <Route path="/reset-password" element={<NotYet title="Reset your password" isPublic />} />
+        {protectedPaths.map((path) => (
+          <Route
+            key={path}
+            path={path}
+            element={isKnown ? <Navigate to="/auth" replace /> : waiting}
+          />
+        ))}
+        <Route path="*" element={isKnown ? <NotFound /> : waiting} />
+      </Routes>
+    </main>
   );
 }

@@ -4,7 +4,10 @@ import { keyframes, styled } from 'styled-components';
 import { color, fontSize, layer, motion, radius, space, touchTarget } from '../theme/tokens.ts';
 import './nonce.ts';
 
-/** A menu that opens from `trigger` (one element that takes a ref) and returns the focus to it. */
+/**
+ * A menu that opens from `trigger` (one element that takes a ref) and returns the focus to it. It lies
+ * in the main landmark and leaves the page alive, so that nothing is hidden from the ear meanwhile.
+ */
 export function DropdownMenu({
   trigger,
   isOpenAtFirst = false,
@@ -15,9 +18,9 @@ export function DropdownMenu({
   children: ReactNode;
 }) {
   return (
-    <RadixMenu.Root defaultOpen={isOpenAtFirst}>
+    <RadixMenu.Root defaultOpen={isOpenAtFirst} modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
+      <RadixMenu.Portal container={document.querySelector('main')}>
         <Content align="end" sideOffset={8} collisionPadding={12}>
           {children}
         </Content>

@@ -8,16 +8,19 @@ export function EmptyState({
   title,
   text,
   action,
+  isScreen = false,
 }: {
+  /** It is the whole screen, and its title the screen's heading. */
+  isScreen?: boolean;
   icon?: ReactNode;
   title: string;
   text?: string;
   action?: ReactNode;
 }) {
   return (
-    <Box>
+    <Box $isScreen={isScreen}>
       {icon && <Icon aria-hidden>{icon}</Icon>}
-      <h2>{title}</h2>
+      {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {action}
     </Box>
@@ -29,28 +32,33 @@ export function ErrorState({
   title,
   text,
   action,
+  isScreen = false,
 }: {
+  isScreen?: boolean;
   title: string;
   text?: string;
   action?: ReactNode;
 }) {
   return (
-    <Box role="alert">
-      <h2>{title}</h2>
+    <Box role="alert" $isScreen={isScreen}>
+      {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {action}
     </Box>
   );
 }
 
-const Box = styled.div`
+const Box = styled.div<{ $isScreen: boolean }>`
   display: grid;
   justify-items: center;
   align-content: center;
   gap: ${space[3]};
-  min-height: 280px;
+  min-height: ${({ $isScreen }) => ($isScreen ? '70dvh' : '280px')};
   padding: ${space[8]} ${space[4]};
   text-align: center;
+  h1 {
+    font-size: ${fontSize[28]};
+  }
   h2 {
     font-size: ${fontSize[20]};
   }
@@ -58,7 +66,7 @@ const Box = styled.div`
     max-width: 44ch;
     color: ${color.muted};
   }
-  > :last-child:not(p, h2) {
+  > :last-child:not(p, h1, h2) {
     margin-top: ${space[2]};
   }
 `;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, space, wide } from '../theme/tokens.ts';
+import { useTitle } from './use-title.ts';
 
 /** The frame of a screen: its heading, what stands beside it, and the content. */
 export function Page({
@@ -16,6 +17,7 @@ export function Page({
   isNarrow?: boolean;
   children: ReactNode;
 }) {
+  useTitle(title);
   return (
     <Box $isNarrow={isNarrow}>
       <Head>

@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { styled } from 'styled-components';
-import { color, space } from '../theme/tokens.ts';
-import { controlLook, Field, type TiedControl } from './Field.tsx';
+import { Field, type TiedControl } from './Field.tsx';
+import { Placeholder, SelectButton } from './SelectButton.tsx';
 
 const load = () => import('./SelectPanel.tsx');
 const SelectPanel = lazy(async () => ({ default: (await load()).SelectPanel }));
@@ -81,21 +80,3 @@ function Closed<V extends string>({
     </SelectButton>
   );
 }
-
-export const SelectButton = styled.button`
-  ${controlLook}
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space[2]};
-  text-align: left;
-  cursor: pointer;
-  svg {
-    flex: none;
-    color: ${color.muted};
-  }
-`;
-
-export const Placeholder = styled.span`
-  color: ${color.muted};
-`;

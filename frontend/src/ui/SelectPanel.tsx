@@ -4,7 +4,8 @@ import { styled } from 'styled-components';
 import { color, fontSize, layer, radius, space, touchTarget } from '../theme/tokens.ts';
 import type { TiedControl } from './Field.tsx';
 import { nonce } from './nonce.ts';
-import { Placeholder, SelectButton, type SelectChoice } from './Select.tsx';
+import type { SelectChoice } from './Select.tsx';
+import { Placeholder, SelectButton } from './SelectButton.tsx';
 
 /** The opened half of `Select`; use that. */
 export function SelectPanel({

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { PRODUCT_NAME } from '../../../../contract/product.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useTitle } from '../../ui/use-title.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { createAccount, signIn } from './enter.ts';
 import { SidePanel, twoColumns } from './SidePanel.tsx';
@@ -19,9 +19,9 @@ type Side = 'login' | 'register';
 export function AuthScreen() {
   const [side, setSide] = useState<Side>('login');
   const [hasForgotten, setForgotten] = useState(false);
+  useTitle(side === 'login' ? 'Login' : 'Register');
   return (
     <Layout>
-      <title>{`${side === 'login' ? 'Login' : 'Register'} · ${PRODUCT_NAME}`}</title>
       <Column>
         <Brand>
           <Logo />
@@ -69,7 +69,7 @@ export function AuthScreen() {
   );
 }
 
-const Layout = styled.main`
+const Layout = styled.div`
   min-height: 100dvh;
   display: grid;
   background: ${color.background};

@@ -1,17 +1,26 @@
 import { styled } from 'styled-components';
-import { color, font, radius, space } from '../../theme/tokens.ts';
+import { color, font, motion, radius, space } from '../../theme/tokens.ts';
+import cat from '../../ui/examples/cat.webp';
+import coffee from '../../ui/examples/coffee.webp';
+import rocket from '../../ui/examples/rocket.webp';
 
 /** From here on there is room for the panel beside the form. */
 export const twoColumns = '@media (min-width: 1000px)';
 
-/** The darkroom: three prints in the light of one lamp, and what this place is for. */
+/** The darkroom: prints in the light of one lamp, and what this place is for. */
 export function SidePanel() {
   return (
     <Panel>
       <Prints aria-hidden>
-        <Print $x={-1} />
-        <Print $x={0} />
-        <Print $x={1} />
+        <Print $side={-1}>
+          <img src={cat} alt="" width={360} height={640} loading="lazy" />
+        </Print>
+        <Print $side={1}>
+          <img src={rocket} alt="" width={360} height={640} loading="lazy" />
+        </Print>
+        <Print $side={0}>
+          <img src={coffee} alt="" width={360} height={640} loading="lazy" />
+        </Print>
       </Prints>
       <Words>Create Stunning AI-Generated Influencer Content</Words>
     </Panel>
@@ -23,23 +32,24 @@ const Panel = styled.aside`
   ${twoColumns} {
     position: relative;
     display: grid;
-    grid-template-rows: 1fr auto;
+    grid-template-rows: minmax(0, 1fr) auto;
     gap: ${space[8]};
     overflow: hidden;
+    max-height: calc(100dvh - ${space[6]});
     margin: ${space[3]};
-    padding: ${space[12]};
+    padding: ${space[10]} ${space[12]};
     border: 1px solid ${color.line};
     border-radius: 24px;
     background:
-      radial-gradient(60% 50% at 50% 0%, ${color.lamp}3D, ${color.clear}),
-      radial-gradient(30% 24% at 50% 0%, ${color.lampLight}59, ${color.clear}), ${color.surface};
+      radial-gradient(36% 20% at 50% 0%, ${color.lampLight}66, ${color.clear}),
+      radial-gradient(78% 66% at 50% 0%, ${color.lamp}38, ${color.clear}), ${color.surface};
   }
 `;
 
 const Words = styled.p`
-  max-width: 16ch;
+  max-width: 18ch;
   font-family: ${font.display};
-  font-size: clamp(2rem, 3.4vw, 3.25rem);
+  font-size: clamp(2rem, 3.2vw, 3.25rem);
   font-weight: 650;
   line-height: 1.05;
   letter-spacing: -0.03em;
@@ -49,29 +59,27 @@ const Words = styled.p`
 const Prints = styled.div`
   display: grid;
   place-items: center;
+  min-height: 0;
   > * {
     grid-area: 1 / 1;
   }
 `;
 
-const Print = styled.div<{ $x: number }>`
-  height: min(44vh, 400px);
+/** -1 hangs to the left, 0 in the middle and in front, 1 to the right. */
+const Print = styled.div<{ $side: -1 | 0 | 1 }>`
+  height: min(100%, 480px);
   aspect-ratio: 9 / 16;
-  border: 6px solid ${color.raised};
-  border-radius: ${radius.control};
-  outline: 1px solid ${color.line};
-  transform: translateX(${({ $x }) => $x * 78}%) rotate(${({ $x }) => $x * 5}deg)
-    translateY(${({ $x }) => Math.abs($x) * 18}px);
-  background:
-    radial-gradient(
-      46% 26% at ${({ $x }) => 50 - $x * 14}% 34%,
-      ${color.lampLight}CC,
-      ${color.clear}
-    ),
-    radial-gradient(
-      90% 50% at ${({ $x }) => 50 - $x * 26}% 62%,
-      ${color.lampDeep}8C,
-      ${color.clear}
-    ),
-    linear-gradient(${color.lifted}, ${color.background});
+  overflow: hidden;
+  border: 1px solid ${color.edge}66;
+  border-radius: ${radius.card};
+  transform: translateX(${({ $side }) => $side * 74}%) rotate(${({ $side }) => $side * 6}deg)
+    scale(${({ $side }) => ($side === 0 ? 1 : 0.88)});
+  box-shadow: 0 24px 60px -12px ${color.background};
+  transition: transform ${motion.slow};
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    filter: brightness(${({ $side }) => ($side === 0 ? 1 : 0.7)});
+  }
 `;

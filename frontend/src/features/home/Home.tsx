@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 import { tools, toolKeys } from '../../../../contract/tools/catalogue.ts';
-import { PRODUCT_NAME } from '../../../../contract/product.ts';
 import { refetchUser } from '../../api/user.ts';
 import { space } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -11,7 +10,6 @@ import { ToolCard } from './ToolCard.tsx';
 export function Home() {
   return (
     <PullToRefresh onRefresh={refetchUser}>
-      <title>{PRODUCT_NAME}</title>
       <Page
         title="Choose Your Creative Tool"
         subtitle="Transform your ideas into stunning visuals with AI-powered creativity"

@@ -1,33 +1,45 @@
 import { css, styled } from 'styled-components';
 import type { ToolKey } from '../../../../contract/tools/catalogue.ts';
 import { color, motion } from '../../theme/tokens.ts';
+import coffeeClip from '../../ui/examples/coffee.mp4';
+import coffee from '../../ui/examples/coffee.webp';
+import { Clip } from './Clip.tsx';
 import { drawings } from './drawings.tsx';
 
-/** Pictures the product itself has made, by tool; a tool without one gets a drawing. */
-const examples = import.meta.glob<string>('./examples/*.webp', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
+type Example = { still: string; clip?: string };
+
+/** What the product itself has made, by tool; a tool without an example gets a drawing. */
+const examples: Partial<Record<ToolKey, Example>> = {
+  reels: { still: coffee, clip: coffeeClip },
+};
 
 /** A 9:16 print at the edge of a card. Decorative: the card's words say what it is. */
-export function Print({ toolKey, isDim }: { toolKey: ToolKey; isDim: boolean }) {
-  const example = examples[`./examples/${toolKey}.webp`];
+export function Print({
+  toolKey,
+  isDim,
+  isPlaying,
+}: {
+  toolKey: ToolKey;
+  isDim: boolean;
+  /** Whether somebody is looking: the example, if it can, moves. */
+  isPlaying: boolean;
+}) {
+  const example = examples[toolKey];
   return (
     <Paper aria-hidden $isDim={isDim}>
       {example ? (
-        <img src={example} alt="" width={280} height={498} decoding="async" />
+        <img src={example.still} alt="" width={360} height={640} decoding="async" />
       ) : (
         drawings[toolKey]
       )}
+      {example?.clip && isPlaying && <Clip url={example.clip} />}
     </Paper>
   );
 }
 
 const Paper = styled.div<{ $isDim: boolean }>`
   position: relative;
-  align-self: end;
-  aspect-ratio: 9 / 15;
+  align-self: stretch;
   overflow: hidden;
   border: 1px solid ${color.line};
   border-bottom: 0;
@@ -35,8 +47,9 @@ const Paper = styled.div<{ $isDim: boolean }>`
   background: ${color.background};
   transition: transform ${motion.slow};
   transform-origin: bottom;
-  > img,
-  > svg {
+  > * {
+    position: absolute;
+    inset: 0;
     width: 100%;
     height: 100%;
     object-fit: cover;
@@ -44,6 +57,8 @@ const Paper = styled.div<{ $isDim: boolean }>`
   ${({ $isDim }) =>
     $isDim &&
     css`
-      filter: saturate(0.75) brightness(0.8);
+      > * {
+        opacity: 0.72;
+      }
     `}
 `;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { runs, type ToolCard as Card, type ToolKey } from '../../../../contract/tools/catalogue.ts';
@@ -9,9 +10,16 @@ import { priceText } from './price-text.ts';
 
 export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
   const isInUse = useIsInUse(toolKey);
+  const [isLookedAt, setLookedAt] = useState(false);
   const price = priceText(Object.values(runs).filter(({ tool }) => tool === toolKey));
   return (
-    <Box to={card.route}>
+    <Box
+      to={card.route}
+      onPointerEnter={() => setLookedAt(true)}
+      onPointerLeave={() => setLookedAt(false)}
+      onFocus={() => setLookedAt(true)}
+      onBlur={() => setLookedAt(false)}
+    >
       <Words>
         <Marks>
           {card.isNew && <Badge $tone="lamp">NEW</Badge>}
@@ -20,13 +28,12 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
               <Dot aria-hidden /> In use
             </Badge>
           )}
-          {!card.isAvailable && <Badge>Coming soon</Badge>}
         </Marks>
         <h2>{card.title}</h2>
         <p>{card.description}</p>
-        {card.isAvailable && price && <Price>{price}</Price>}
+        {card.isAvailable ? <Price>{price}</Price> : <Later>Coming soon</Later>}
       </Words>
-      <Print toolKey={toolKey} isDim={!card.isAvailable} />
+      <Print toolKey={toolKey} isDim={!card.isAvailable} isPlaying={isLookedAt} />
     </Box>
   );
 }
@@ -37,7 +44,7 @@ const Box = styled(Link)`
   grid-template-columns: minmax(0, 1fr) 116px;
   gap: ${space[4]};
   overflow: hidden;
-  min-height: 220px;
+  min-height: 208px;
   padding: ${space[4]} ${space[4]} 0;
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
@@ -48,8 +55,8 @@ const Box = styled(Link)`
     border-color ${motion.slow},
     background-color ${motion.slow};
   ${wide} {
-    grid-template-columns: minmax(0, 1fr) 140px;
-    min-height: 256px;
+    grid-template-columns: minmax(0, 1fr) 160px;
+    min-height: 288px;
     padding: ${space[6]} ${space[5]} 0 ${space[6]};
   }
   &:focus-visible {
@@ -99,6 +106,11 @@ const Price = styled.span`
   font-size: ${fontSize[14]};
   font-weight: 550;
   font-variant-numeric: tabular-nums;
+`;
+
+const Later = styled(Price)`
+  color: ${color.muted};
+  font-weight: 500;
 `;
 
 const Dot = styled.span`

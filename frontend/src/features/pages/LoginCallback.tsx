@@ -12,5 +12,5 @@ export function LoginCallback() {
     return <Navigate to={safeReturnTo(search.get('returnTo'), window.location.origin)} replace />;
   }
   if (current.state === 'signed-out') return <Navigate to="/auth" replace />;
-  return <EmptyState title="Completing your login..." action={<Spinner />} />;
+  return <EmptyState isScreen title="Completing your login..." action={<Spinner />} />;
 }

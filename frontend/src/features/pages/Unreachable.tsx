@@ -5,12 +5,11 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 /** The server could not say who is asking, so no screen can be shown. */
 export function Unreachable() {
   return (
-    <main>
-      <ErrorState
-        title="Your account could not be loaded"
-        text="The server did not answer as expected. Please try again in a moment."
-        action={<Button onClick={() => void refetchUser()}>Try again</Button>}
-      />
-    </main>
+    <ErrorState
+      isScreen
+      title="Your account could not be loaded"
+      text="The server did not answer as expected. Please try again in a moment."
+      action={<Button onClick={() => void refetchUser()}>Try again</Button>}
+    />
   );
 }

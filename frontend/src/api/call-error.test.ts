@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { CallError, failureText } from './call-error.ts';
+
+const failed = (status: number, body: string, statusText = '') =>
+  new CallError({ status, body, statusText });
+
+describe('a failed call', () => {
+  it('says the status, a colon and the text', () => {
+    expect(failed(500, 'It broke').message).to.equal('500: It broke');
+    expect(failed(502, '', 'Bad Gateway').message).to.equal('502: Bad Gateway');
+  });
+
+  it("shows the server's own words and keeps its code", () => {
+    const error = failed(402, '{"error":"Not enough.","code":"tokens.insufficient"}');
+
+    expect(error).to.include({ text: 'Not enough.', code: 'tokens.insufficient', status: 402 });
+    expect(error.message).to.equal('402: Not enough.');
+  });
+
+  for (const body of ['null', '[]', '{"error":5}', '{"message":"x"}', '{']) {
+    it(`takes ${body} for what it is: text`, () => {
+      expect(failed(400, body)).to.include({ text: body, code: undefined });
+    });
+  }
+
+  it("does not read a proxy's page out to a person", () => {
+    expect(failed(504, '<html>…</html>', 'Gateway Timeout').text).to.equal('Gateway Timeout');
+  });
+
+  it('says without a number that the server could not be reached', () => {
+    const error = CallError.unreachable(new TypeError('fetch failed'));
+
+    expect(error.status).to.equal(0);
+    expect(failureText(error)).to.match(/^The server could not be reached/);
+    expect(error.message).to.equal(error.text);
+  });
+});

@@ -1,0 +1,22 @@
+import { styled } from 'styled-components';
+import { color, space } from '../theme/tokens.ts';
+import { controlLook } from './Field.tsx';
+
+/** The look of a `Select`, shared by its closed half and its opened one. */
+export const SelectButton = styled.button`
+  ${controlLook}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[2]};
+  text-align: left;
+  cursor: pointer;
+  svg {
+    flex: none;
+    color: ${color.muted};
+  }
+`;
+
+export const Placeholder = styled.span`
+  color: ${color.muted};
+`;
