@@ -51,7 +51,6 @@ export function Grid({
   return (
     // The keys belong to the tiles inside; and a list without markers is none for Safari's VoiceOver
     // unless it says so.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role
     <List ref={box} role="list" onKeyDown={onKeyDown} style={{ height: rows.getTotalSize() }}>
       {shown.flatMap((row) =>
         items

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Media } from '../../../../contract/media.ts';
 import { failureText } from '../../api/call-error.ts';
 import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Filters } from './Filters.tsx';
@@ -78,8 +79,21 @@ function ItemOfAddress({
 }) {
   const asked = search.get('item');
   const id = asked !== null && /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
-  const { index, media } = useShownItem(id, items);
-  if (id === null || !media) return null;
+  const shown = useShownItem(id, items);
+  if (shown.state === 'closed') return null;
+  if (shown.state === 'gone') {
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="This item is gone"
+        description="It was deleted, here or on another device."
+      >
+        {null}
+      </Dialog>
+    );
+  }
+  const { media, index } = shown;
   return (
     <Preview
       media={media}

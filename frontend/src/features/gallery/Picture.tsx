@@ -4,11 +4,20 @@ import type { Media } from '../../../../contract/media.ts';
 import { color, motion } from '../../theme/tokens.ts';
 import { placeholderUrl } from './placeholder.ts';
 
-/** A still of the item that fades in over its placeholder and takes the whole of its box. */
+/**
+ * A still of the item that takes the whole of its box. It fades in over the placeholder; the full
+ * picture also over its thumbnail, which the browser already has.
+ */
 export function Picture({ media, url }: { media: Media; url: string }) {
   const [shownUrl, setShownUrl] = useState<string | null>(null);
+  const behind = [
+    url === media.thumbnailUrl ? '' : media.thumbnailUrl,
+    placeholderUrl(media.placeholder),
+  ]
+    .filter((layer) => layer !== '')
+    .map((layer) => `url("${layer}")`);
   return (
-    <Box style={{ backgroundImage: `url("${placeholderUrl(media.placeholder)}")` }}>
+    <Box style={{ backgroundImage: behind.join(', ') || undefined }}>
       <Still
         key={url}
         src={url}

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { captionOf, spokenName } from './caption.ts';
 import { MediaActions } from './MediaActions.tsx';
 import { Picture } from './Picture.tsx';
+import { prefersStillness } from './prefers-stillness.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
 
 /** An item large, with the actions of its tile; arrow keys lead to its neighbours. */
@@ -60,7 +61,7 @@ export function Preview({
               poster={media.posterUrl ?? media.thumbnailUrl}
               aria-label={spokenName(media)}
               controls
-              autoPlay
+              autoPlay={!prefersStillness()}
               loop
               playsInline
             />

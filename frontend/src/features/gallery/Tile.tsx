@@ -6,6 +6,7 @@ import { color, fine, fontSize, motion, radius, space } from '../../theme/tokens
 import { captionOf, spokenName } from './caption.ts';
 import { MediaActions } from './MediaActions.tsx';
 import { Picture } from './Picture.tsx';
+import { prefersStillness } from './prefers-stillness.ts';
 import { secondsText } from './seconds-text.ts';
 
 /** One item of the grid: picture, actions and caption. `style` places it. */
@@ -54,7 +55,10 @@ function Moving({ media }: { media: Media }) {
   const [isPlaying, setPlaying] = useState(false);
   if (!media.isVideo) return <Picture media={media} url={media.thumbnailUrl} />;
   return (
-    <Hover onMouseEnter={() => setPlaying(true)} onMouseLeave={() => setPlaying(false)}>
+    <Hover
+      onMouseEnter={() => setPlaying(!prefersStillness())}
+      onMouseLeave={() => setPlaying(false)}
+    >
       <Picture media={media} url={media.thumbnailUrl} />
       {isPlaying && <Video src={media.imageUrl} muted loop playsInline autoPlay tabIndex={-1} />}
       <Length aria-hidden>

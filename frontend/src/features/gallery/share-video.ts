@@ -28,7 +28,6 @@ async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     // The specification asks for an alert here.
-    // oxlint-disable-next-line no-alert
     window.alert('Video URL copied to clipboard!');
   } catch (error) {
     console.error('Copying the address failed', error);

@@ -1,15 +1,21 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Media } from '../../../../contract/media.ts';
 import { call } from '../../api/call.ts';
 
+/** What the preview shows: nothing, an item and its place in the list (-1 outside), or a loss. */
+export type ShownItem =
+  | { state: 'closed' }
+  | { state: 'open'; media: Media; index: number }
+  | { state: 'gone' };
+
 /**
  * The item that the address asks to see: from the list where it is loaded, else from the server
- * (a link from the activity list, a reload far down). Null when there is no such item.
+ * (a link from the activity list, a reload far down). While the next one is on its way the last one
+ * stays, so that the preview does not blink.
  */
-export function useShownItem(
-  id: number | null,
-  items: readonly Media[],
-): { index: number; media: Media | null | undefined } {
+export function useShownItem(id: number | null, items: readonly Media[]): ShownItem {
+  const [last, setLast] = useState<Media | null>(null);
   const index = id === null ? -1 : items.findIndex((item) => item.id === id);
   const { data } = useQuery({
     queryKey: [`/api/images?limit=1&before=${(id ?? 0) + 1}`],
@@ -18,7 +24,11 @@ export function useShownItem(
     gcTime: 0,
     staleTime: 0,
   });
-  return { index, media: items[index] ?? (id === null ? null : data) };
+  const found = id === null ? null : (items[index] ?? data);
+  const media = found === undefined ? last : found;
+  if (media !== last) setLast(media);
+  if (id === null || (found === undefined && last === null)) return { state: 'closed' };
+  return media ? { state: 'open', media, index } : { state: 'gone' };
 }
 
 /** The newest item that is older than the next id is the one itself, if it is still there. */

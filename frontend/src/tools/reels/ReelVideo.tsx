@@ -1,15 +1,14 @@
 import { styled } from 'styled-components';
 import type { Media } from '../../../../contract/media.ts';
 import { spokenName } from '../../features/gallery/caption.ts';
+import { prefersStillness } from '../../features/gallery/prefers-stillness.ts';
 import { color, radius } from '../../theme/tokens.ts';
 import { frameSize } from './frame-size.ts';
 
 /** The finished reel: it plays at once, silently, unless the person prefers stillness. */
 export function ReelVideo({ media }: { media: Media }) {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     // A generated reel has nothing said in it that captions could carry.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <Video
       src={media.imageUrl}
       poster={media.posterUrl ?? undefined}
@@ -18,7 +17,7 @@ export function ReelVideo({ media }: { media: Media }) {
       playsInline
       loop
       muted
-      autoPlay={!isStill}
+      autoPlay={!prefersStillness()}
     />
   );
 }

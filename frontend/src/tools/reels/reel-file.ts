@@ -10,18 +10,22 @@ export const reelFileRules: FileRules = {
   tooLarge: reelTexts.tooLarge,
 };
 
-/** Files somebody has vouched for in this tab, so that permission is asked once per file. */
-const vouched = new Set<string>();
+const vouchedKey = 'reels.vouched';
 
-/** Remembers that this user may use this file. */
+/** Remembers, as long as this tab lives, that this user may use this file: asked once per file. */
 export function vouchFor(userId: number, file: File): void {
-  vouched.add(identity(userId, file));
+  if (isVouchedFor(userId, file)) return;
+  sessionStorage.setItem(vouchedKey, `${vouched()}${identity(userId, file)}\n`);
 }
 
 export function isVouchedFor(userId: number, file: File): boolean {
-  return vouched.has(identity(userId, file));
+  return vouched().split('\n').includes(identity(userId, file));
+}
+
+function vouched(): string {
+  return sessionStorage.getItem(vouchedKey) ?? '';
 }
 
 function identity(userId: number, { name, size, lastModified }: File): string {
-  return `${userId}:${name}:${size}:${lastModified}`;
+  return `${userId}:${size}:${lastModified}:${encodeURIComponent(name)}`;
 }
