@@ -32,7 +32,7 @@ const REACH = { x: 0.4, y: 0.4 };
 export const CARD_SHADOW = 0.05;
 
 /** The backdrop is all blur, so few pixels do; it reaches this far beyond the frame. */
-const BACKDROP = { density: 220, bleed: 0.3 };
+export const BACKDROP = { density: 220, bleed: 0.3 };
 
 const formats = new Set(['jpeg', 'png', 'webp']);
 

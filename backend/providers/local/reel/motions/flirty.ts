@@ -23,8 +23,8 @@ export const flirty = {
   ),
   'Slowly Lift Shirt to Show Abs': film(
     look('golden'),
-    zoom([0, 1.34], [10, 1.26]),
-    glide('y', [0, 0.3], [2, 0.28], [7.4, -0.02], [10, -0.04]),
+    zoom([0, 1.44], [7.4, 1.3], [10, 1.26]),
+    glide('y', [0, 0.24], [2, 0.22], [7.4, -0.02], [10, -0.04]),
     glide('parallaxY', [0, 0.04], [7.4, -0.03]),
     glide('exposure', [0, -0.12], [7.4, 0.1]),
     handheld(0.5, 0.45, 21),

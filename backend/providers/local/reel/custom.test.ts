@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { type Camera, frameEdge, overreach, type Scene } from './camera.ts';
+import { customFilm } from './custom.ts';
+import { FILM_SECONDS, type Film, poseAt } from './film.ts';
+import { layoutOf, placeOf } from './layout.ts';
+import { BLEED } from './photo.ts';
+import type { Channel } from './pose.ts';
+import { filmCover } from './projector.ts';
+
+const size = { width: 720, height: 1280 };
+const frameHeight = size.height / size.width;
+
+describe('a custom prompt', () => {
+  it('makes the same film every time', () => {
+    const prompt = 'zoom in slowly, then spin';
+    expect(customFilm(prompt)).to.deep.equal(customFilm(prompt));
+  });
+
+  it('makes another film of another prompt, known words or not', () => {
+    const prompts = [
+      'zoom in',
+      'zoom in please',
+      'hello',
+      'bonjour',
+      '跳舞',
+      '😀',
+      '🎉🎉',
+      'مرحبا',
+    ];
+    const made = new Set(prompts.map((prompt) => JSON.stringify(customFilm(prompt))));
+
+    expect(made.size).to.equal(prompts.length);
+  });
+
+  it('looks through case, punctuation, zero-width marks and full-width letters', () => {
+    const plain = JSON.stringify(customFilm('zoom out and spin'));
+    for (const prompt of [
+      'Zoom OUT, and spin!',
+      'zo\u200Bom out\u2060 and spin',
+      'ｚｏｏｍ out and spin',
+    ]) {
+      expect(JSON.stringify(customFilm(prompt))).to.equal(plain);
+    }
+  });
+
+  const directions: [prompt: string, channel: Channel, isRising: boolean][] = [
+    ['zoom in on the face', 'zoom', true],
+    ['zooming in', 'zoom', true],
+    ['zoom out', 'zoom', false],
+    ['slowly pulling back', 'zoom', false],
+    ['big reveal', 'zoom', false],
+    ['walking towards me', 'zoom', true],
+    ['move to the right', 'x', true],
+    ['pan left', 'x', false],
+    ['rise up to the sky', 'y', false],
+    ['camera goes down', 'y', true],
+    ['dutch tilt', 'roll', true],
+  ];
+  for (const [prompt, channel, isRising] of directions) {
+    it(`follows "${prompt}"`, () => {
+      const change = valueOf(prompt, channel, FILM_SECONDS) - valueOf(prompt, channel, 0);
+
+      if (channel === 'roll') expect(Math.abs(change)).to.be.greaterThan(3);
+      else expect(Math.sign(change)).to.equal(isRising ? 1 : -1);
+    });
+  }
+
+  it('dances to a dance, shakes with rage, turns around at a spin and grades a look', () => {
+    expect(restlessness('she dances all night', 'hips')).to.be.greaterThan(0.01);
+    expect(restlessness('shaking with rage', 'x')).to.be.greaterThan(0.004);
+    expect(Math.abs(valueOf('spin', 'roll', FILM_SECONDS))).to.be.within(350, 370);
+    expect(valueOf('black and white', 'saturation', 3)).to.equal(-1);
+  });
+
+  it('is slower for slow words and wilder for wild ones', () => {
+    const turnsOf = (prompt: string) => hertzOf(customFilm(prompt), 'yaw');
+
+    expect(turnsOf('slowly orbit')).to.be.lessThan(turnsOf('orbit'));
+    expect(turnsOf('quickly orbit')).to.be.greaterThan(turnsOf('orbit'));
+    expect(restlessness('dance wild', 'hips')).to.be.greaterThan(
+      restlessness('dance gently', 'hips'),
+    );
+  });
+
+  it('does not find words inside other words', () => {
+    expect(hasTracksOf('a window, really upset', 'ripple')).to.equal(false);
+    expect(hasTracksOf('wind', 'ripple')).to.equal(true);
+  });
+
+  it('moves pleasantly without a word it knows', () => {
+    for (const prompt of ['xyzzy', 'il fait beau', '…', '']) {
+      const film = customFilm(prompt);
+      const zoomed = poseAt(film, FILM_SECONDS).zoom - poseAt(film, 0).zoom;
+
+      expect(Math.abs(zoomed)).to.be.greaterThan(0.05);
+      expect(restlessness(prompt, 'yaw')).to.be.greaterThan(0.3);
+    }
+  });
+
+  it('stays inside the picture whatever it says', () => {
+    const word = fc.constantFrom(
+      ...'zoom out in up down left right spin dance shake wild epic slow orbit tilt rage walk flash whip jump club glitch vertigo noir fire and the'.split(
+        ' ',
+      ),
+    );
+    const prompts = fc.oneof(
+      fc.array(word, { maxLength: 14 }).map((words) => words.join(' ')),
+      fc.string(),
+    );
+    const scene = fillingScene();
+    const canvas = {
+      left: -0.5 - BLEED.x,
+      right: 0.5 + BLEED.x,
+      top: -frameHeight / 2 - BLEED.y,
+      bottom: frameHeight / 2 + BLEED.y,
+    };
+    fc.assert(
+      fc.property(prompts, (prompt) => {
+        const film = customFilm(prompt);
+        const camera: Camera = { zoom: filmCover(film, scene, size), subject: scene.subject };
+        for (let frame = 0; frame < 300; frame += 3) {
+          const pose = poseAt(film, frame / 30);
+          expect(overreach(pose, camera, canvas, frameEdge(frameHeight, 4))).to.be.lessThan(0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function valueOf(prompt: string, channel: Channel, second: number): number {
+  return poseAt(customFilm(prompt), second)[channel];
+}
+
+function hasTracksOf(prompt: string, channel: Channel): boolean {
+  return customFilm(prompt).tracks.some((track) => track.channel === channel);
+}
+
+/** Mean distance of a channel from its own mean over the film. */
+function restlessness(prompt: string, channel: Channel): number {
+  const film = customFilm(prompt);
+  const values = Array.from({ length: 300 }, (_, frame) => poseAt(film, frame / 30)[channel]);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + Math.abs(value - mean), 0) / values.length;
+}
+
+function hertzOf(film: Film, channel: Channel): number {
+  const wave = film.tracks.find((track) => track.channel === channel && track.kind === 'wave');
+  return wave?.kind === 'wave' ? wave.hertz : 0;
+}
+
+function fillingScene(): Scene {
+  const layout = layoutOf(9 / 16, frameHeight);
+  return { kind: layout.kind, ...placeOf(layout, { x: 0.4, y: 0.25 }, frameHeight) };
+}

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { poseAt, valueAt } from './film.ts';
+import { flash } from './lights.ts';
+import { beat, film, framings, glide, jolt, ramped, shake, zoom } from './moves.ts';
+
+describe('a film', () => {
+  it('holds the first value before the first key and the last after the last', () => {
+    const keys = [
+      [2, 5],
+      [4, 7],
+    ] as const;
+
+    expect([0, 2, 3, 4, 9].map((second) => valueAt(keys, second))).to.deep.equal([5, 5, 6, 7, 7]);
+  });
+
+  it('adds the moves of a channel up', () => {
+    const both = film(glide('x', [0, 0.1]), glide('x', [0, 0.02]), zoom([0, 2]));
+
+    expect(poseAt(both, 3).x).to.be.closeTo(0.12, 1e-9);
+    expect(poseAt(both, 3).zoom).to.equal(1);
+  });
+
+  it('hits on every beat of its tempo', () => {
+    const club = film(beat(120, 'zoom', 1));
+
+    for (const second of [0.06, 0.56, 5.06]) {
+      expect(poseAt(club, second).zoom).to.be.closeTo(1, 0.01);
+      expect(poseAt(club, second + 0.4).zoom).to.be.lessThan(0.1);
+    }
+  });
+
+  it('rings out after a jolt and is quiet before it', () => {
+    const struck = film(jolt(4, { y: 0.1 }));
+    const loudest = (from: number) =>
+      Math.max(...[0, 0.05, 0.1, 0.15].map((after) => Math.abs(poseAt(struck, from + after).y)));
+
+    expect(loudest(3)).to.equal(0);
+    expect(loudest(4)).to.be.greaterThan(0.05);
+    expect(loudest(8)).to.be.lessThan(0.001);
+  });
+
+  it('jumps from framing to framing and stands still between', () => {
+    const poses = film(framings('snap', 0.3, [0, 1, 0, 0, 0], [2, 2, 0.1, 0, 5], [4, 1, 0, 0, 0]));
+
+    expect(poseAt(poses, 1.9)).to.include({ x: 0, roll: 0 });
+    expect(poseAt(poses, 2.4)).to.include({ x: 0.1, roll: 5, zoom: 1 });
+    expect(poseAt(poses, 3.9)).to.include({ x: 0.1, roll: 5, zoom: 1 });
+    expect(poseAt(poses, 9)).to.include({ x: 0, roll: 0, zoom: 0 });
+  });
+
+  it('flashes within a frame and fades', () => {
+    const camera = film(flash(0.6, 2));
+    const at = (second: number) => poseAt(camera, second).flash;
+
+    expect(at(1.99)).to.equal(0);
+    expect(at(2.04)).to.be.greaterThan(0.5);
+    expect(at(2.5)).to.equal(0);
+  });
+
+  it('slows down where its ramp is flat', () => {
+    const slow = ramped(
+      [
+        [0, 0, 'linear'],
+        [5, 1, 'linear'],
+        [10, 10, 'linear'],
+      ],
+      glide('x', [0, 0, 'linear'], [10, 1, 'linear']),
+    );
+
+    expect(poseAt(slow, 5).x).to.be.closeTo(0.1, 1e-9);
+    expect(poseAt(slow, 10).x).to.be.closeTo(1, 1e-9);
+  });
+
+  it('shakes the same way every time it is made', () => {
+    const one = film(shake(1, 12, [[0, 1]]));
+    const again = film(shake(1, 12, [[0, 1]]));
+
+    expect(poseAt(one, 3.21)).to.deep.equal(poseAt(again, 3.21));
+    expect(poseAt(one, 3.21).x).not.to.equal(poseAt(one, 3.31).x);
+  });
+});

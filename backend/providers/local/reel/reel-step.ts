@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { type PollAnswer, type PollContext, ProviderFault, type StepFor } from '../../provider.ts';
+import { FfmpegFailure, FfmpegTimeout } from '../ffmpeg.ts';
+import type { Size } from './camera.ts';
+import { filmFor } from './motion.ts';
+import { UnreadablePhoto } from './photo.ts';
+import { renderReel } from './render.ts';
+
+export type ReelStep = StepFor<'image-to-video'>;
+
+export type ReelSettings = {
+  /** Absent: the program that came with `npm ci`, else the system's. */
+  ffmpegPath?: string | undefined;
+  reelSize: Size;
+};
+
+/** Throws `invalid_input` for a category and option the motion table does not have. */
+export function checkReel(step: ReelStep): void {
+  if (filmFor(step) !== undefined) return;
+  throw new ProviderFault('invalid_input', `no motion for ${step.category} / ${step.option}`);
+}
+
+/** Renders the reel of a step into the poll's folder, from the start, however often it is asked. */
+export async function makeReel(
+  step: ReelStep,
+  { source, scratchDir, signal, report }: PollContext,
+  { ffmpegPath, reelSize }: ReelSettings,
+): Promise<PollAnswer> {
+  checkReel(step);
+  const outputPath = join(scratchDir, 'reel.mp4');
+  const sourcePath = await source();
+  try {
+    await renderReel({
+      sourcePath,
+      motion: step,
+      size: reelSize,
+      outputPath,
+      ffmpegPath,
+      signal,
+      onProgress: (fraction, stage) => report({ fraction, stage }),
+    });
+  } catch (cause) {
+    throw faultOf(cause, signal);
+  }
+  return { state: 'done', files: [{ path: outputPath, contentType: 'video/mp4' }] };
+}
+
+/** An aborted render is nobody's fault: the signal's own reason passes through. */
+function faultOf(cause: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (cause instanceof UnreadablePhoto) {
+    return new ProviderFault('invalid_input', `unreadable photo: ${cause.message}`, { cause });
+  }
+  if (cause instanceof FfmpegTimeout) return new ProviderFault('timeout', cause.message, { cause });
+  if (cause instanceof FfmpegFailure) {
+    return new ProviderFault('unavailable', cause.message, { cause });
+  }
+  return cause;
+}
