@@ -116,7 +116,8 @@ export async function openDoor(
     distDir,
     isDraining: () => isDraining,
   });
-  const server = createHttpServer(app.koa.callback());
+  const handle = app.koa.callback();
+  const server = createHttpServer((incoming, outgoing) => void handle(incoming, outgoing));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

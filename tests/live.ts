@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import type { EphemeralEvent, UserEvent } from '../contract/events.ts';
 import type { ClientToServer, ServerToClient } from '../contract/live.ts';
 import type { Doors, Identity } from '../backend/events/doors.ts';
 import { openEvents, type Events } from '../backend/events/events.ts';
@@ -13,7 +12,7 @@ import type { TestDatabase } from './database.ts';
 /** A browser's end of a socket, with everything it was told. */
 export type Tab = {
   socket: Socket<ServerToClient, ClientToServer>;
-  events: (UserEvent | EphemeralEvent)[];
+  events: Parameters<ServerToClient['event']>[0][];
   heads: number[];
   /** Resolves when `enough` holds, looked at after each message; rejects after five seconds. */
   until: (enough: (tab: Tab) => boolean) => Promise<Tab>;
@@ -84,11 +83,10 @@ export async function openLiveServer(
       return tab.until(({ heads }) => heads.length > 0);
     },
     close: async () => {
-      for (const { socket } of tabs) socket.disconnect();
       const closed = once(server, 'close');
       server.close();
       await events.close();
-      server.closeAllConnections();
+      for (const { socket } of tabs) socket.disconnect();
       await closed;
     },
   };
@@ -115,7 +113,12 @@ export function openTab(
     until: (enough) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(
-          () => reject(new Error(`told only heads ${tab.heads} and events ${summary(tab.events)}`)),
+          () =>
+            reject(
+              new Error(
+                `told only heads ${tab.heads.join(', ')} and events ${summary(tab.events)}`,
+              ),
+            ),
           5_000,
         );
         look = () => {

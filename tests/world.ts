@@ -101,7 +101,7 @@ export async function openWorld(): Promise<World> {
     },
     close: async () => {
       for (const person of people) person.leave();
-      for (const lumireel of opened.reverse()) await lumireel.close();
+      for (const lumireel of opened.toReversed()) await lumireel.close();
       for (const running of started) await running.kill('SIGKILL');
       const findings = await audit(database);
       await database.close();

@@ -28,8 +28,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     maxIpsCount: config.TRUSTED_PROXIES,
   });
   const keys = cookieKeys(parts.sessionKeys);
-  // Typed as the keygrip package's class, of which Koa uses these three methods.
-  koa.keys = keys as unknown as typeof koa.keys;
+  koa.keys = keys;
   const session = { sessions, keys, isProduction: config.isProduction };
   const isOwnOrigin = ownOriginTest(config);
   const api = createApi(parts);

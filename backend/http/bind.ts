@@ -54,7 +54,7 @@ export function bindRoutes(router: Router, options: BindOptions): void {
   for (const [name, row] of Object.entries(routes) as [RouteName, Route][]) {
     const work = isSelling(name)
       ? sellingWork(options.sell(name))
-      : plainWork(row, options.handlers[name] as Handler<PlainRoute>);
+      : plainWork(row, options.handlers[name]);
     router.register(row.path, [row.method], async (ctx) => {
       const { user } = ctx.state as RequestState;
       allow(row.access, user);

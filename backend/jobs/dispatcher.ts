@@ -78,7 +78,7 @@ export async function startDispatcher(options: {
         free[pool] -= wanted;
         let jobs: Fetched[] = [];
         try {
-          jobs = (await boss.fetch(name, { batchSize: wanted, db })) as Fetched[];
+          jobs = await boss.fetch(name, { batchSize: wanted, db });
         } catch (error) {
           log.warn({ err: error, queue: name }, 'jobs could not be fetched');
         }

@@ -51,7 +51,7 @@ export type Closers = (() => Promise<unknown>)[];
 export async function openLumireel(options: LumireelOptions): Promise<Lumireel> {
   const closers: Closers = [];
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+    for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
     const engine = await openEngine(options, closers);
@@ -110,7 +110,8 @@ async function openDoor(
     distDir: DIST_DIR,
     isDraining: () => isDraining,
   });
-  const server = createHttpServer(app.koa.callback());
+  const answer = app.koa.callback();
+  const server = createHttpServer((request, response) => void answer(request, response));
   await events.attach(server, app.doors);
   server.listen(config.PORT, config.HOST);
   await once(server, 'listening');

@@ -160,7 +160,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => creator.orderReel(photo)));
 
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).to.deep.equal([...Array(10).fill(202), ...Array(40).fill(402)]);
     expect(answers.find(({ status }) => status === 402)?.body).to.deep.equal({
       error: 'You need at least 1 token to generate a reel.',

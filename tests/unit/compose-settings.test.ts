@@ -164,6 +164,11 @@ function mappingOf(value: Yaml | undefined): { [key: string]: Yaml } {
   return expect.fail(`a mapping was expected, not ${JSON.stringify(value)}`);
 }
 
+function scalarOf(value: Yaml): string {
+  if (typeof value === 'object') expect.fail(`a scalar was expected, not ${JSON.stringify(value)}`);
+  return value;
+}
+
 function variablesIn(value: Yaml): string[] {
   return [...JSON.stringify(value).matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name ?? '');
 }
@@ -172,7 +177,7 @@ function variablesIn(value: Yaml): string[] {
 function environmentOf(service: Service, env: Record<string, string>): Record<string, string> {
   const entries = Object.entries(mappingOf(service['environment'])).map(([key, value]) => [
     key,
-    String(value).replaceAll(
+    scalarOf(value).replaceAll(
       /\$\{([A-Z0-9_]+)(?:(:[-?])([^}]*))?\}/g,
       (_, name: string, operator: string | undefined, text: string) => {
         if (env[name]) return env[name];
