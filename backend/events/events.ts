@@ -1,7 +1,14 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import type { EphemeralEvent, Replay, UserEvent } from '../../contract/events.ts';
+import type {
+  BroadcastBody,
+  BroadcastType,
+  EphemeralEvent,
+  Replay,
+  UserEvent,
+} from '../../contract/events.ts';
 import { SOCKET_PATH } from '../../contract/live.ts';
+import { clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -15,6 +22,11 @@ import { appendNews, type News } from './record.ts';
 import { replayEvents } from './replay.ts';
 import { userRoom } from './rooms.ts';
 
+/** News for everybody at once: pushed, never kept. */
+export type BroadcastNews = {
+  [T in BroadcastType]: { type: T; data: BroadcastBody<T> };
+}[BroadcastType];
+
 /** Numbered news for users, and the sockets that carry them. The same in every process. */
 export interface Events {
   /**
@@ -25,8 +37,11 @@ export interface Events {
    */
   record(tx: Transaction, userId: number, news: readonly News[]): Promise<void>;
 
-  /** Pushes news that is not kept, at most four a second per generation, the last one always. */
+  /** Pushes progress, which is not kept: at most four a second per generation, the last always. */
   publishEphemeral(userId: number, news: PassingNews): void;
+
+  /** Pushes news that concerns everybody and is not kept. */
+  publishToAll(news: BroadcastNews): void;
 
   /** What a user was told after number `after`; the answer of `GET /api/events` and the socket. */
   replay(userId: number, after: number): Promise<Replay>;
@@ -82,6 +97,7 @@ export async function openEvents(options: {
       });
     },
     publishEphemeral: (userId, news) => progress.push(userId, news),
+    publishToAll: (news) => void io.emit('event', { ...news, at: clock.now().toISOString() }),
     replay,
     attach: async (httpServer, doors) => {
       if (gateway) throw new Error('events: attached already');

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { openLiveServer, openTab, ownOrigin, type LiveServer, type Tab } from '../../tests/live.ts';
 import { pause } from '../clock.ts';
@@ -128,6 +129,21 @@ describe('the gateway of live push', () => {
     expect((await server.events.replay(userId, 0)).head).to.equal(0);
   });
 
+  it('tells everybody what concerns everybody', async () => {
+    const strangerId = await addUser(world.database);
+    const tabs = [await server.connect(cookie), await server.connect(server.signIn(strangerId))];
+
+    server.events.publishToAll({
+      type: 'music.refreshed',
+      data: { platform: 'tiktok', insights: [] },
+    });
+
+    for (const tab of tabs) {
+      await tab.until(({ events }) => events.length > 0);
+      expect(tab.events[0]).to.include({ type: 'music.refreshed' });
+    }
+  });
+
   describe('lets in', () => {
     it('nobody without a session, and says so', async () => {
       expect((await refusalOf({}, 'sid=unknown')).data).to.deep.equal({
@@ -145,7 +161,11 @@ describe('the gateway of live push', () => {
       }
       expect((await handshake({ cookie, origin: 'https://evil.example' })).status).to.equal(403);
       expect((await handshake({ cookie, 'sec-fetch-site': 'cross-site' })).status).to.equal(403);
-      expect((await handshake({ cookie, origin: ownOrigin })).status).to.equal(200);
+      const own = await handshake({ cookie, origin: ownOrigin });
+      expect(own.status).to.equal(200);
+      expect(own.headers.get('access-control-allow-origin')).to.equal(null);
+      expect(own.headers.get('cache-control')).to.equal('no-store');
+      expect(own.headers.get('x-content-type-options')).to.equal('nosniff');
       await server.connect(cookie, { extraHeaders: { cookie, origin: ownOrigin } });
     });
 
@@ -271,9 +291,32 @@ describe('the gateway of live push', () => {
     const tab = await other.connect(other.signIn(userId), { reconnection: false });
     const disconnected = once(tab.socket as never, 'disconnect');
 
-    await other.events.close();
+    await other.close();
 
     expect((await disconnected)[0]).to.equal('transport close');
+  });
+
+  it('does not wait for a browser that is asleep when it stops', async () => {
+    const other = await openLiveServer(world);
+    const { port } = new URL(other.url);
+    const sleeper = createConnection(Number(port), '127.0.0.1');
+    sleeper.write(
+      [
+        'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+        'Host: localhost',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+        '',
+        '',
+      ].join('\r\n'),
+    );
+    await once(sleeper, 'data');
+    sleeper.pause();
+
     await other.close();
+
+    sleeper.destroy();
   });
 });

@@ -10,6 +10,7 @@ import { isHandshakeAllowed } from './handshake.ts';
 import { hearSocket } from './hear.ts';
 import { userRoom } from './rooms.ts';
 import { watchSessions } from './session-watch.ts';
+import { trackWires } from './wires.ts';
 
 /** What one browser may send in one message; a larger one closes the connection. */
 const MESSAGE_MAX_BYTES = 16_384;
@@ -37,6 +38,7 @@ export function openGateway(
   const { doors, log } = options;
   const beacon = createBeacon(io, options);
   const sessions = watchSessions(io, doors, log);
+  const wires = trackWires(httpServer);
   const greeter = createGreeter(beacon, sessions.endOver, log);
 
   io.connectTimeout(CONNECT_TIMEOUT_MS);
@@ -48,6 +50,10 @@ export function openGateway(
         null,
         isHandshakeAllowed(request.headers, (origin) => doors.isOriginAllowed(origin, request)),
       ),
+  });
+  // These answers never pass the middlewares of the HTTP door.
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    headers['X-Content-Type-Options'] = 'nosniff';
   });
   io.use(createAdmission(io, doors, log));
   io.on('connection', (socket) => {
@@ -65,7 +71,7 @@ export function openGateway(
     close: async () => {
       // The transport, not the namespace: a browser told "io server disconnect" stays away.
       io.engine.close();
-      await Promise.all([greeter.done(), beacon.stop(), sessions.stop()]);
+      await Promise.all([wires.closed(), greeter.done(), beacon.stop(), sessions.stop()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { EphemeralEvent } from '../../contract/events.ts';
+import type { Progress } from '../../contract/generation.ts';
 import { pause } from '../clock.ts';
 import { createProgressThrottle, type PassingNews } from './progress.ts';
 
@@ -9,11 +9,11 @@ const report = (id: string, progress: number): PassingNews => ({
 });
 
 describe('progress of a generation', () => {
-  let sent: { to: number; at: number; event: EphemeralEvent }[];
+  let sent: { to: number; at: number; told: Progress }[];
   const open = () =>
-    createProgressThrottle((to, event) => sent.push({ to, at: performance.now(), event }));
+    createProgressThrottle((to, { data }) => sent.push({ to, at: performance.now(), told: data }));
   const progressOf = (id: string) =>
-    sent.filter(({ event }) => event.data.id === id).map(({ event }) => event.data.progress);
+    sent.filter(({ told }) => told.id === id).map(({ told }) => told.progress);
 
   beforeEach(() => {
     sent = [];
@@ -40,7 +40,7 @@ describe('progress of a generation', () => {
     throttle.push(1, report('a', 0.1));
     throttle.push(2, report('b', 0.2));
 
-    expect(sent.map(({ to, event }) => [to, event.data.progress])).to.deep.equal([
+    expect(sent.map(({ to, told }) => [to, told.progress])).to.deep.equal([
       [1, 0.1],
       [2, 0.2],
     ]);

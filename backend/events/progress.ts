@@ -1,7 +1,7 @@
 import type { EphemeralBody, EphemeralEvent, EphemeralType } from '../../contract/events.ts';
 import { clock } from '../clock.ts';
 
-/** Unnumbered news: pushed, never kept. */
+/** Unnumbered news of one generation: pushed, never kept. */
 export type PassingNews = {
   [T in EphemeralType]: { type: T; data: EphemeralBody<T> };
 }[EphemeralType];

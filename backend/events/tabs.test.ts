@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { createReader } from '../../frontend/src/live/reader.ts';
+import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { openLiveServer, openTab, startPublisher, type LiveServer } from '../../tests/live.ts';
+import { pause } from '../clock.ts';
+
+const EVENTS = 300;
+
+/** Our own browser's reader on a socket whose line keeps breaking. */
+function openReadingTab(server: LiveServer, cookie: string) {
+  const applied: number[] = [];
+  let refetches = 0;
+  const { socket } = openTab(server.url, cookie, {
+    reconnectionDelay: 5,
+    reconnectionDelayMax: 20,
+  });
+  const reader = createReader({
+    apply: (event) => {
+      if ('seq' in event) applied.push(event.seq);
+    },
+    askReplay: (after) => socket.timeout(1_000).emitWithAck('replay', after),
+    pause: () => pause(20),
+    refetchSnapshots: () => (refetches += 1),
+  });
+  socket.on('head', reader.head);
+  socket.on('event', (event) => {
+    if ('seq' in event) reader.event(event);
+  });
+  return {
+    applied,
+    refetches: () => refetches,
+    cut: () => socket.io.engine.close(),
+    close: () => {
+      reader.close();
+      socket.disconnect();
+    },
+    connected: () => once(socket as never, 'head'),
+  };
+}
+
+describe('the tabs of a user', () => {
+  let world: TestDatabase;
+  let server: LiveServer;
+
+  before(async () => {
+    world = await openTestDatabase();
+    server = await openLiveServer(world);
+  });
+  after(async () => {
+    await server.close();
+    await world.close();
+  });
+
+  it('apply every event once and in order, while their connections break all the time', async () => {
+    const userId = await addUser(world.database);
+    const cookie = server.signIn(userId);
+    const publisher = await startPublisher(world);
+    const tabs = Array.from({ length: 5 }, () => openReadingTab(server, cookie));
+    await Promise.all(tabs.map((tab) => tab.connected()));
+
+    for (let n = 1; n <= EVENTS; n += 1) {
+      await publisher.tellBalance(userId, n);
+      if (n % 3 === 0) tabs[n % tabs.length]?.cut();
+    }
+
+    const whole = Array.from({ length: EVENTS }, (_, index) => index + 1);
+    for (const tab of tabs) {
+      const end = performance.now() + 8_000;
+      while (tab.applied.length < EVENTS && performance.now() < end) await pause(20);
+      expect(tab.applied).to.deep.equal(whole);
+      // Everything was told: only the first connection fetched anything.
+      expect(tab.refetches()).to.equal(1);
+      tab.close();
+    }
+    await publisher.close();
+  });
+});
