@@ -8,7 +8,7 @@ export function Logo() {
   return (
     <Box>
       <Mark />
-      {PRODUCT_NAME}
+      <Name>{PRODUCT_NAME}</Name>
     </Box>
   );
 }
@@ -37,4 +37,11 @@ const Box = styled.span`
   font-family: ${font.display};
   font-weight: 700;
   letter-spacing: -0.02em;
+`;
+
+/** The narrowest phones need the room. */
+const Name = styled.span`
+  @media (max-width: 359px) {
+    display: none;
+  }
 `;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { PRODUCT_NAME } from '../../../../contract/product.ts';
 import type { User } from '../../../../contract/user.ts';
 import {
   color,
@@ -20,25 +21,18 @@ import { TokenBalance } from './TokenBalance.tsx';
 export function Header({ user, activity }: { user: User; activity: ReactNode }) {
   return (
     <Bar>
-      <Start>
-        <Nav aria-label="Main">
-          <Item to="/" end>
-            Home
-          </Item>
-          <Item to="/images">My Content</Item>
-        </Nav>
-        <OnPhones>
-          <TokenBalance user={user} />
-        </OnPhones>
-      </Start>
-      <Brand to="/">
+      <Nav aria-label="Main">
+        <Item to="/" end>
+          Home
+        </Item>
+        <Item to="/images">My Content</Item>
+      </Nav>
+      <Brand to="/" aria-label={PRODUCT_NAME}>
         <Logo />
       </Brand>
+      <TokenBalance user={user} />
       <End>
         <ConnectionNote />
-        <OnDesks>
-          <TokenBalance user={user} />
-        </OnDesks>
         {activity}
         <AccountMenu user={user} />
       </End>
@@ -50,8 +44,7 @@ const Bar = styled.header`
   position: sticky;
   top: 0;
   z-index: ${layer.header};
-  display: grid;
-  grid-template-columns: 1fr auto 1fr;
+  display: flex;
   align-items: center;
   gap: ${space[2]};
   height: ${headerHeight};
@@ -64,16 +57,15 @@ const Bar = styled.header`
   }
 `;
 
-const Start = styled.div`
+/** On phones the balance stands at the left, so that this is pushed to the right. */
+const End = styled.div`
   display: flex;
   align-items: center;
   min-width: 0;
-`;
-
-const End = styled(Start)`
-  justify-content: flex-end;
+  margin-left: auto;
   ${wide} {
-    gap: ${space[2]};
+    gap: ${space[1]};
+    margin-left: 0;
   }
 `;
 
@@ -82,6 +74,7 @@ const Nav = styled.nav`
   gap: ${space[1]};
   ${wide} {
     display: flex;
+    margin-right: auto;
   }
 `;
 
@@ -101,27 +94,17 @@ const Item = styled(NavLink)`
   }
 `;
 
+/** In the middle of the bar, whatever stands at its ends. */
 const Brand = styled(Link)`
+  position: absolute;
+  left: 50%;
   display: inline-flex;
   align-items: center;
   min-height: 44px;
   font-size: ${fontSize[16]};
   text-decoration: none;
+  transform: translateX(-50%);
   ${wide} {
     font-size: 1.125rem;
-  }
-`;
-
-const OnPhones = styled.div`
-  min-width: 0;
-  ${wide} {
-    display: none;
-  }
-`;
-
-const OnDesks = styled.div`
-  display: none;
-  ${wide} {
-    display: block;
   }
 `;
