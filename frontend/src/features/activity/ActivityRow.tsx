@@ -42,13 +42,15 @@ export function ActivityRow({
   );
 }
 
+const moment = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
 function EndedLine({ generation }: { generation: Generation }) {
-  const when = new Date(generation.finishedAt ?? generation.createdAt).toLocaleString(undefined, {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  const when = moment.format(new Date(generation.finishedAt ?? generation.createdAt));
   return (
     <Quiet>{generation.status === 'succeeded' ? `Ready · ${when}` : notCharged(generation)}</Quiet>
   );

@@ -22,6 +22,9 @@ export function categoryName(category: string): string {
   return reelCategoryNames.get(category) ?? category;
 }
 
+/** Made once: making one costs more than everything else a tile does while scrolling. */
+const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+
 type Captioned = Pick<
   Media,
   'isVideo' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence' | 'createdAt'
@@ -29,11 +32,7 @@ type Captioned = Pick<
 
 /** What stands under a picture: theme or reel category, sequence or option, and the day. */
 export function captionOf(media: Captioned): { title: string; detail: string; date: string } {
-  const date = new Date(media.createdAt).toLocaleDateString(undefined, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-  });
+  const date = day.format(new Date(media.createdAt));
   if (!media.isVideo) {
     return { title: themeName(media.theme), detail: `#${media.sequence}`, date };
   }
