@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Media } from '../contract/media.ts';
 import type { Database } from '../backend/database/database.ts';
+import { openEvents, type Events } from '../backend/events/events.ts';
 import { addMedia, type NewMedia } from '../backend/gallery/add.ts';
+import { openTestDatabase } from './database.ts';
 
 /** A generation of this user for media to belong to. */
 export async function addGeneration(database: Database, userId: number): Promise<string> {
@@ -50,4 +52,28 @@ export async function addItem(
   );
   if (!item) throw new Error('the item was not added');
   return item;
+}
+
+/** A database with what the gallery's commands ask for. */
+export type TestGallery = { database: Database; events: Events; close: () => Promise<void> };
+
+export async function openTestGallery(): Promise<TestGallery> {
+  const world = await openTestDatabase();
+  const events = await openEvents(world);
+  return {
+    database: world.database,
+    events,
+    close: async () => {
+      await events.close();
+      await world.close();
+    },
+  };
+}
+
+/** The code of the refusal that this work ends with. */
+export async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
+  return work.then(
+    () => 'no refusal',
+    (error: { code?: string }) => error.code,
+  );
 }

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { mediaSchema, type Media } from '../../contract/media.ts';
+import { addUser } from '../../tests/database.ts';
+import { addGeneration, newMedia, openTestGallery, type TestGallery } from '../../tests/media.ts';
+import { urlOfMediaKey } from '../storage/media-key.ts';
+import { addMedia } from './add.ts';
+import { listMedia } from './list.ts';
+
+describe('adding media to the gallery', () => {
+  let gallery: TestGallery;
+  let userId: number;
+
+  before(async () => {
+    gallery = await openTestGallery();
+  });
+  beforeEach(async () => {
+    userId = await addUser(gallery.database);
+  });
+  after(() => gallery.close());
+
+  const listed = async () =>
+    JSON.parse((await listMedia(gallery.database, userId)).json) as Media[];
+
+  it('answers every item exactly as the list, with all fields of the contract', async () => {
+    const generationId = await addGeneration(gallery.database, userId);
+    const reel = newMedia({
+      userId,
+      generationId,
+      promptUsed: 'neon 🌃 "quoted" \\ \u200f',
+      durationSeconds: 10.03,
+      createdAt: '2026-02-03 04:05:06.789+02',
+    });
+    const picture = newMedia({
+      userId,
+      generationId,
+      sequence: 2,
+      theme: 'workAndGrind',
+      isVideo: false,
+      videoCategory: null,
+      videoOption: null,
+      posterKey: null,
+      durationSeconds: null,
+    });
+
+    const added = await gallery.database.transaction((tx) => addMedia(tx, [reel, picture]));
+
+    expect(added.map((item) => mediaSchema.parse(item).sequence)).to.deep.equal([1, 2]);
+    expect(await listed()).to.deep.equal(added.toReversed());
+    expect(added[0]).to.deep.include({
+      imageUrl: urlOfMediaKey(reel.fileKey),
+      thumbnailUrl: urlOfMediaKey(reel.thumbnailKey),
+      posterUrl: urlOfMediaKey(reel.posterKey ?? ''),
+      promptUsed: reel.promptUsed,
+      durationSeconds: 10.03,
+      createdAt: '2026-02-03T02:05:06.789Z',
+      isSketch: false,
+    });
+    expect(added[1]).to.include({ posterUrl: null, durationSeconds: null, isVideo: false });
+  });
+
+  it('adds nothing twice when a settlement is repeated', async () => {
+    const generationId = await addGeneration(gallery.database, userId);
+    const again = () =>
+      gallery.database.transaction((tx) => addMedia(tx, [newMedia({ userId, generationId })]));
+    await again();
+
+    expect(await again()).to.deep.equal([]);
+    expect(await listed()).to.have.length(1);
+  });
+
+  it('refuses a thumbnail that the orphan sweeper would not find', async () => {
+    const generationId = await addGeneration(gallery.database, userId);
+    const stray = newMedia({ userId, generationId, thumbnailKey: 'media/elsewhere/t.webp' });
+
+    const error = await gallery.database
+      .transaction((tx) => addMedia(tx, [stray]))
+      .catch((caught: Error) => caught.message);
+
+    expect(error).to.match(/lies outside the folder/);
+  });
+});

@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import type { Media } from '../../contract/media.ts';
+import { addUser } from '../../tests/database.ts';
+import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
+import { listMedia, type MediaQuery } from './list.ts';
+
+describe('the list of the gallery', () => {
+  let gallery: TestGallery;
+  let userId: number;
+  let strangerId: number;
+
+  before(async () => {
+    gallery = await openTestGallery();
+  });
+  beforeEach(async () => {
+    userId = await addUser(gallery.database);
+    strangerId = await addUser(gallery.database);
+  });
+  after(() => gallery.close());
+
+  const list = async (query: MediaQuery = {}) => {
+    const { json, nextCursor } = await listMedia(gallery.database, userId, query);
+    return { items: JSON.parse(json) as Media[], nextCursor };
+  };
+
+  it('answers an empty list to a new user', async () => {
+    expect(await list()).to.deep.equal({ items: [], nextCursor: null });
+    expect(await list({ limit: 5 })).to.deep.equal({ items: [], nextCursor: null });
+  });
+
+  it('shows the whole gallery, newest first, and nobody else’s', async () => {
+    const mine = [await addItem(gallery.database, userId), await addItem(gallery.database, userId)];
+    await addItem(gallery.database, strangerId);
+
+    const { items, nextCursor } = await list();
+
+    expect(idsOf(items)).to.deep.equal(idsOf(mine).toReversed());
+    expect(nextCursor).to.equal(null);
+  });
+
+  it('leads through all pages by the cursor, each item once', async () => {
+    const mine: number[] = [];
+    for (let n = 0; n < 7; n += 1) mine.push((await addItem(gallery.database, userId)).id);
+
+    const pages: number[][] = [];
+    for (let before: number | null | undefined; before !== null;) {
+      const page = await list({ limit: 3, before });
+      pages.push(idsOf(page.items));
+      before = page.nextCursor;
+    }
+
+    expect(pages.map(({ length }) => length)).to.deep.equal([3, 3, 1]);
+    expect(pages.flat()).to.deep.equal(mine.toReversed());
+  });
+
+  it('names no next page when the last one is full', async () => {
+    await addItem(gallery.database, userId);
+    await addItem(gallery.database, userId);
+
+    expect((await list({ limit: 2 })).nextCursor).to.equal(null);
+  });
+
+  it('takes a cursor beyond every id as the beginning', async () => {
+    const { id } = await addItem(gallery.database, userId);
+
+    expect(idsOf((await list({ before: 999_999_999_999_999 })).items)).to.deep.equal([id]);
+  });
+
+  it('filters by type and by theme', async () => {
+    const still = { isVideo: false, posterKey: null };
+    const add = async (facts: object) => (await addItem(gallery.database, userId, facts)).id;
+    const reel = await add({});
+    const story = await add({ ...still, theme: 'luxuryTravel' });
+    const custom = await add({ ...still, theme: 'customPrompt' });
+    const enhanced = await add({ ...still, theme: 'realismEnhancer' });
+    const persona = await add({ ...still, theme: 'aiInfluencer' });
+
+    const found = async (query: MediaQuery) => idsOf((await list(query)).items);
+
+    expect(await found({ type: 'reels' })).to.deep.equal([reel]);
+    expect(await found({ type: 'stories' })).to.deep.equal([custom, story]);
+    expect(await found({ type: 'enhanced' })).to.deep.equal([enhanced]);
+    expect(await found({ type: 'influencer' })).to.deep.equal([persona]);
+    expect(await found({ theme: 'luxuryTravel' })).to.deep.equal([story]);
+    expect(await found({ theme: 'constructor' })).to.deep.equal([]);
+    expect(await found({ type: 'stories', theme: 'customPrompt', before: custom })).to.be.empty;
+  });
+
+  it('reads every page off an index, also for a small user beside a huge one', async () => {
+    await gallery.database.query(
+      `insert into images (user_id, sequence, theme, is_video, file_key, thumbnail_key, width,
+         height, size_bytes, sha256, placeholder)
+       select case when n <= 20 then $1::int else $2::int end, 1,
+         case when n % 1000 = 0 then 'realismEnhancer' else 'reels' end, n % 1000 > 0,
+         'media/bulk' || n || '/a.mp4', 'media/bulk' || n || '/t.webp', 1, 1, 1, '', ''
+       from generate_series(1, 20000) n`,
+      [userId, strangerId],
+    );
+    await gallery.database.query('analyze images');
+
+    expect(await planOf({})).to.match(/Scan.* images_user_idx/);
+    expect(await planOf({ limit: 50 })).to.match(/Scan.* images_user_idx/);
+    expect(await planOf({ before: 999 })).to.match(/Scan.* images_user_idx/);
+    expect(await planOf({ type: 'enhanced' })).to.match(/Scan.* images_type_idx/);
+    expect(await planOf({ theme: 'realismEnhancer' })).to.match(/Scan.* images_theme_idx/);
+  });
+
+  /** How PostgreSQL answers a list for whichever user: it must suit all of them. */
+  async function planOf(query: MediaQuery): Promise<string> {
+    const asked: { text: string; values: readonly unknown[] }[] = [];
+    const listening = {
+      query: async (text: string, values: readonly unknown[] = []) => {
+        asked.push({ text, values });
+        return [];
+      },
+    };
+    await listMedia(listening, userId, query);
+    const { text = '', values = [] } = asked[0] ?? {};
+    return gallery.database.transaction(async (tx) => {
+      await tx.query('set local plan_cache_mode = force_generic_plan');
+      await tx.query(`prepare listed as ${text}`);
+      const literals = values.map((value) => `'${String(value)}'`).join(', ');
+      const rows = await tx.query<{ 'QUERY PLAN': string }>(`explain execute listed(${literals})`);
+      await tx.query('deallocate listed');
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  }
+});
+
+const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
