@@ -54,6 +54,12 @@ const isOpen = (from: string) => `${from}.ended_at is null
   and ${from}.last_seen_at > now() - interval '${SESSION_IDLE_DAYS} days'
   and ${from}.created_at > now() - interval '${SESSION_ABSOLUTE_DAYS} days'`;
 
+/** Made once: every request to the API runs it, and a text made anew would be hashed anew. */
+const FIND = `select case when users.id is not null then ${userJson()} end as "user",
+         s.data as kept, s.last_seen_at < now() - interval '1 minute' as "isStale"
+    from sessions s left join users on users.id = s.user_id
+   where s.id_hash = $1 and ${isOpen('s')}`;
+
 export async function openSessions(parts: {
   database: Database;
   listener: Listener;
@@ -92,13 +98,7 @@ export async function openSessions(parts: {
         user: User | null;
         kept: Record<string, unknown>;
         isStale: boolean;
-      }>(
-        `select case when users.id is not null then ${userJson()} end as "user", s.data as kept,
-                s.last_seen_at < now() - interval '1 minute' as "isStale"
-           from sessions s left join users on users.id = s.user_id
-          where s.id_hash = $1 and ${isOpen('s')}`,
-        [key],
-      );
+      }>(FIND, [key]);
       const found = rows[0];
       if (!found) return null;
       if (found.isStale) touch(key);

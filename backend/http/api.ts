@@ -1,7 +1,5 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
-import type { z } from 'zod';
-import { orders } from '../../contract/orders.ts';
 import { routes } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
 import { bindRoutes } from './bind.ts';
@@ -15,12 +13,7 @@ export function createApi(parts: AppParts): Router {
   const router = new Router({ sensitive: true, strict: true });
   bindRoutes(router, {
     handlers: createHandlers(parts),
-    sell: (name) => {
-      const { sells, answer } = routes[name];
-      // A row that answers with something else than the finished work does not wait for it.
-      const isAnsweredAtOnce: boolean = (answer as z.ZodType) !== orders[sells].answer;
-      return sellRun(parts, sells, { isAnsweredAtOnce });
-    },
+    sell: (name) => sellRun(parts, routes[name].sells),
     checksAnswers: !parts.config.isProduction,
   });
   return router;

@@ -2,13 +2,22 @@ import type { Media } from '../../contract/media.ts';
 import { register } from '../accounts/register.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { findOwnMedia } from '../gallery/download.ts';
+import { markFavourite } from '../gallery/favourite.ts';
 import { listMedia } from '../gallery/list.ts';
 import { removeMedia, restoreMedia } from '../gallery/remove.ts';
+import { zipMedia } from '../gallery/zip.ts';
 import { replayEvents } from '../events/replay.ts';
 import { cancelGeneration } from '../generations/cancel.ts';
 import { listGenerations, readGeneration } from '../generations/list.ts';
 import { Refusal } from '../refusal.ts';
 import { serveStored } from '../storage/serve.ts';
+import {
+  checkInfluencer,
+  deleteInfluencer,
+  listInfluencers,
+} from '../tools/influencer/influencers.ts';
+import { listPortraits } from '../tools/influencer/portraits.ts';
+import { listInsights } from '../tools/music/insights.ts';
 import type { Handlers } from './bind.ts';
 import type { AppParts } from './parts.ts';
 import { JsonText, Reply } from './reply.ts';
@@ -50,15 +59,43 @@ export function createHandlers(parts: AppParts): Handlers {
       });
     },
     deleteImage: async ({ user, params }) => {
-      await removeMedia(engine, user.id, params.id);
+      const removed = await removeMedia(engine, user.id, [params.id]);
+      if (removed.length === 0) throw new Refusal('media.not-found');
       return { ok: true };
     },
-    restoreImage: ({ user, params }) => restoreMedia(engine, user.id, params.id),
+    deleteImages: async ({ user, body }) => ({ ids: await removeMedia(engine, user.id, body.ids) }),
+    restoreImage: async ({ user, params }) => {
+      const [item] = await restoreMedia(engine, user.id, [params.id]);
+      if (!item) throw new Refusal('media.not-found');
+      return item;
+    },
+    restoreImages: ({ user, body }) => restoreMedia(engine, user.id, body.ids),
+    favouriteImage: ({ user, params, body }) =>
+      markFavourite(engine, user.id, params.id, body.isFavourite),
+    zipImages: async ({ user, query, ctx }) => {
+      const ids = query.ids.split(',').map(Number);
+      ctx.body = await zipMedia(engine, user.id, ids);
+      ctx.attachment('lumireel.zip');
+      ctx.type = 'application/zip';
+    },
     downloadImage: async ({ user, query, ctx }) => {
       const place = { url: query.url, appOrigin: appOrigin ?? ctx.origin };
       const key = await findOwnMedia(database, user.id, place);
       const downloadAs = query.filename ?? key.slice(key.lastIndexOf('/') + 1);
       await serveStored(ctx, storage, key, { cache: 'none', downloadAs });
+    },
+
+    influencers: ({ user }) => listInfluencers(database, user.id),
+    influencerOptions: ({ user }) => listPortraits(database, user.id),
+    checkInfluencer: ({ user, params }) => checkInfluencer(database, user.id, params.id),
+    deleteInfluencer: async ({ user, params }) => {
+      await deleteInfluencer(engine, user.id, params.id);
+      return { ok: true };
+    },
+    musicTiktok: () => listInsights(database, 'tiktok'),
+    musicInstagram: () => listInsights(database, 'instagram'),
+    refreshMusic: async () => {
+      throw new Refusal('tool.unavailable');
     },
 
     generations: ({ user, query }) => listGenerations(engine, user.id, query.limit),

@@ -1,18 +1,6 @@
 import { runs, tools, type RunKey, type ToolKey } from '../../contract/tools/catalogue.ts';
 import { providerFor, type Engine } from '../generations/engine.ts';
-import type { Capability } from '../providers/provider.ts';
-
-/** What the first step of a run needs; a run that is missing does not compile. */
-const capabilityOf = {
-  reel: 'image-to-video',
-  story: 'text-to-image',
-  enhance: 'enhance',
-  sketch: 'sketch',
-  personaOptions: 'text-to-image',
-  personaTraining: 'train-persona',
-  personaImage: 'persona-image',
-  hashtags: 'hashtags',
-} as const satisfies Record<RunKey, Capability>;
+import { toolRuns } from '../tools/registry.ts';
 
 /** The cards and what they sell, with who serves it: nobody takes a sample for the real thing. */
 export function listTools({ providers, expected }: Pick<Engine, 'providers' | 'expected'>) {
@@ -25,7 +13,7 @@ export function listTools({ providers, expected }: Pick<Engine, 'providers' | 'e
     runs: runEntries
       .filter(([, run]) => run.tool === key)
       .map(([runKey, run]) => {
-        const provider = providerFor(providers, capabilityOf[runKey]);
+        const provider = providerFor(providers, toolRuns[runKey].capability);
         return {
           key: runKey,
           price: run.price,

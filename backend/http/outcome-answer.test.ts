@@ -15,7 +15,7 @@ describe('a call that answers with the finished work', () => {
       const reply = await answerOutcome(ctx, {
         id: 'the-id',
         wait: ({ signal }) => wait(signal),
-        answer: (made) => ({ made: made.length }),
+        answer: ({ media }) => ({ made: media.length }),
       });
       ctx.status = reply.status;
       ctx.body = reply.body;

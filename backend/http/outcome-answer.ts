@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import type { FailureReason } from '../../contract/failures.ts';
 import type { Generation } from '../../contract/generation.ts';
-import type { Media } from '../../contract/media.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import type { Outcomes } from '../generations/outcome.ts';
 import { Refusal } from '../refusal.ts';
@@ -36,7 +35,7 @@ export type Awaited = {
   /** Resolves to null when time or the caller ran out first. */
   wait: (until: Parameters<Outcomes['wait']>[2]) => Promise<Generation | null>;
   /** The documented body of the finished work. */
-  answer: (made: Media[]) => unknown;
+  answer: (made: NonNullable<Generation['result']>) => unknown;
 };
 
 /**
@@ -48,7 +47,7 @@ export async function answerOutcome(ctx: Context, work: Awaited): Promise<Reply<
   const over = await waitWhileConnected(ctx, work);
   if (!over) return answerAccepted(ctx, work.id);
   if (over.status !== 'succeeded') throw failure(over);
-  return new Reply(work.answer(over.result?.media ?? []));
+  return new Reply(work.answer(over.result ?? { media: [], data: null }));
 }
 
 async function waitWhileConnected(ctx: Context, { wait }: Awaited): Promise<Generation | null> {

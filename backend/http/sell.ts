@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { orders, type OrderInput } from '../../contract/orders.ts';
+import { orderOf, type OrderInput } from '../../contract/orders.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
+import { providerFor } from '../generations/engine.ts';
 import { startGeneration, type Started } from '../generations/start.ts';
 import { Refusal } from '../refusal.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
@@ -13,6 +14,7 @@ import {
   UploadRejected,
   type PictureFormat,
 } from '../storage/sniff.ts';
+import type { ToolRun } from '../generations/tool-run.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { readJson } from './json-body.ts';
 import { invalid, parseInput } from './parse.ts';
@@ -25,22 +27,18 @@ type SellParts = Pick<AppParts, 'engine' | 'outcomes' | 'uploadDir' | 'log'>;
 type Buyer = Pick<User, 'id' | 'isAdmin'>;
 type Upload = { key: string; sha256: string };
 
-/**
- * The one handler of every paid run: order, start, and wait for the outcome. `isAnsweredAtOnce` is
- * for documented calls that answer before the work is done, whatever the client prefers.
- */
-export function sellRun<R extends RunKey>(
-  parts: SellParts,
-  run: R,
-  { isAnsweredAtOnce }: { isAnsweredAtOnce: boolean },
-) {
+/** The one handler of every paid run: order, start, and wait for the outcome where it answers so. */
+export function sellRun<R extends RunKey>(parts: SellParts, run: R) {
+  const toolRun: ToolRun<R> = toolRuns[run];
   return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
     const { generation } = await order(parts, run, ctx, user);
-    if (isAnsweredAtOnce || prefersAsync(ctx)) return answerAccepted(ctx, generation.id);
+    const { answer } = toolRun;
+    if (answer === 'accepted' || prefersAsync(ctx)) return answerAccepted(ctx, generation.id);
     return answerOutcome(ctx, {
       id: generation.id,
       wait: (until) => parts.outcomes.wait(user.id, generation.id, until),
-      answer: toolRuns[run].answer,
+      // Stored as this run's own schema parsed it.
+      answer: (made) => answer(made, generation.input as OrderInput<R>),
     });
   };
 }
@@ -52,18 +50,24 @@ async function order<R extends RunKey>(
   user: Buyer,
 ): Promise<Started> {
   const idempotencyKey = readIdempotencyKey(ctx);
-  const { input: schema, upload, insufficient }: OrderRow = orders[run];
-  const start = (input: unknown, file: Upload | null) =>
-    startGeneration(parts.engine, {
+  const { input: schema, upload, insufficient } = orderOf(run);
+  const { plan, capability }: ToolRun<R> = toolRuns[run];
+  const { database, providers } = parts.engine;
+  const start = async (parsed: unknown, file: Upload | null) => {
+    if (!providerFor(providers, capability)) throw new Refusal('tool.unavailable');
+    // Parsed by this run's own schema.
+    const input = parsed as OrderInput<R>;
+    const context = { database, userId: user.id, sourceKey: file?.key ?? null };
+    return startGeneration(parts.engine, {
       user,
       run,
-      input: input as Record<string, unknown>,
-      // Parsed by this run's own schema.
-      steps: toolRuns[run].plan(input as OrderInput<R>, { sourceKey: file?.key ?? null }),
+      input,
+      steps: await plan(input, context),
       idempotencyKey,
       requestHash: digest([run, input, file?.sha256 ?? null]),
       insufficient,
     });
+  };
 
   if (!upload) return start(parseInput(schema, await readJson(ctx)), null);
   return withUpload(ctx, { field: upload.field, scratchDir: parts.uploadDir }, async (form) => {
