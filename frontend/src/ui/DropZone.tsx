@@ -1,16 +1,10 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type DragEvent,
-  type ReactNode,
-} from 'react';
+import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, lampGlow, motion, radius, space } from '../theme/tokens.ts';
 import { Button } from './Button.tsx';
 import { refuseFile, type FileRules } from './file-check.ts';
+import { useNoDropBeside, usePastedFile } from './page-files.ts';
 
 /**
  * Takes one file by click, drag, paste (anywhere on the page) or camera, and says why it refuses
@@ -58,6 +52,7 @@ export function DropZone({
   }
 
   usePastedFile(take);
+  useNoDropBeside();
 
   const accept = rules.types.join(',');
   return (
@@ -106,24 +101,6 @@ export function DropZone({
       />
     </Zone>
   );
-}
-
-/** A picture pasted anywhere but into a text field. */
-function usePastedFile(take: (file: File) => Promise<void>): void {
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      void latest.current(file);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
 }
 
 const Zone = styled.div<{ $isOver: boolean }>`

@@ -142,7 +142,7 @@ const Actions = styled.div`
   }
   ${fine} {
     opacity: 0;
-    ${Slot}:hover &, &:focus-within {
+    ${Slot}:hover &, ${Slot}:focus-within & {
       opacity: 1;
     }
   }

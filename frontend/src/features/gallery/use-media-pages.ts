@@ -1,12 +1,12 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { PAGE_SIZE } from '../../../../contract/limits.ts';
-import type { Media } from '../../../../contract/media.ts';
 import { callWithHeaders } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type MediaNews, onMedia } from '../../live/media-news.ts';
-import { type GalleryFilter, matches } from './filters.ts';
-import { type MediaPage, withMedia, withoutMedia } from './pages.ts';
+import type { GalleryFilter } from './filters.ts';
+import { upToDate, withNews } from './news.ts';
+import type { MediaPage } from './pages.ts';
 
 type Cursor = string | null;
 type Loaded = InfiniteData<MediaPage, Cursor>;
@@ -41,19 +41,9 @@ function showNews(news: MediaNews): void {
     const filter = query.queryKey[1] as GalleryFilter;
     queryClient.setQueryData<Loaded>(
       query.queryKey,
-      (loaded) => loaded && { ...loaded, pages: applied(news, loaded.pages, filter) },
+      (loaded) => loaded && { ...loaded, pages: withNews(loaded.pages, news, filter) },
     );
   }
-}
-
-function applied(news: MediaNews, pages: readonly MediaPage[], filter: GalleryFilter) {
-  if (news.kind === 'added') {
-    return withMedia(
-      pages,
-      news.items.filter((media) => matches(filter, media)),
-    );
-  }
-  return news.kind === 'removed' ? withoutMedia(pages, news.ids) : [...pages];
 }
 
 function useNews(): void {
@@ -90,16 +80,9 @@ async function fetchPage(
       },
       signal,
     });
-    const page: MediaPage = { items: answer, nextCursor: headers.get('X-Next-Cursor') };
-    const isHere = (media: Media) => before === null || media.id < Number(before);
-    return (
-      heard.reduce((pages, news) => applied(within(news, isHere), pages, filter), [page])[0] ?? page
-    );
+    const page = { items: answer, nextCursor: headers.get('X-Next-Cursor') };
+    return upToDate(page, { before, heard, filter });
   } finally {
     stop();
   }
-}
-
-function within(news: MediaNews, isHere: (media: Media) => boolean): MediaNews {
-  return news.kind === 'added' ? { ...news, items: news.items.filter(isHere) } : news;
 }

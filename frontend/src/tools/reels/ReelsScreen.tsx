@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tools } from '../../../../contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
@@ -6,7 +7,7 @@ import { space, wide } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { isVouchedFor, vouchFor } from './reel-file.ts';
-import { emptyReelForm, orderFrom, type ReelForm } from './reel-order.ts';
+import { emptyReelForm, insufficientTokens, orderFrom, type ReelForm } from './reel-order.ts';
 import { ReelFormPanel } from './ReelFormPanel.tsx';
 import { ReelFrame } from './ReelFrame.tsx';
 import { ReelOutcome } from './ReelOutcome.tsx';
@@ -16,6 +17,7 @@ import { useReel } from './use-reel.ts';
 /** Turns an uploaded photo into a 10-second vertical video. */
 export function ReelsScreen() {
   const user = useUser();
+  const navigate = useNavigate();
   const [form, setForm] = useState(emptyReelForm);
   const { phase, start, abortUpload, reset } = useReel(form.file !== null);
   const change = (part: Partial<ReelForm>) => setForm((now) => ({ ...now, ...part }));
@@ -27,7 +29,9 @@ export function ReelsScreen() {
   function generate(): void {
     const wanted = orderFrom(form, user);
     if ('title' in wanted) {
-      toast({ ...wanted, variant: 'destructive' });
+      const buy = { label: 'Buy Tokens', onClick: () => void navigate('/tokens') };
+      const isPoor = wanted.title === insufficientTokens;
+      toast({ ...wanted, variant: 'destructive', action: isPoor ? buy : undefined });
       return;
     }
     vouchFor(user.id, wanted.file);

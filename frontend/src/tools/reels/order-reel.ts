@@ -2,7 +2,7 @@ import { reelTexts } from '../../../../contract/tools/reels.ts';
 import { order } from '../../api/call.ts';
 import { CallError } from '../../api/call-error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import type { ReelInput } from './reel-order.ts';
+import { insufficientTokens, type ReelInput } from './reel-order.ts';
 
 type ReelOrder = { file: File; input: ReelInput };
 
@@ -42,9 +42,7 @@ export function orderFailure(error: unknown): { title: string; description: stri
   const isAnswer = error instanceof CallError && error.status !== 0;
   return {
     title:
-      isAnswer && error.code === 'tokens.insufficient'
-        ? 'Insufficient Tokens'
-        : 'Generation Failed',
+      isAnswer && error.code === 'tokens.insufficient' ? insufficientTokens : 'Generation Failed',
     description: (isAnswer && error.text) || reelTexts.failed,
   };
 }

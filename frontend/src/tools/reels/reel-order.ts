@@ -26,6 +26,9 @@ export function withCategory(form: ReelForm, category: ReelCategory): ReelForm {
 }
 
 export type ReelInput = { category: ReelCategory; option?: string; customPrompt?: string };
+/** The title of the refusal that buying tokens would cure. */
+export const insufficientTokens = 'Insufficient Tokens';
+
 export type ReelRefusal = { title: string; description: string };
 
 /** The order the form makes, or the first thing that is missing, in the specification's words. */
@@ -43,7 +46,7 @@ export function orderFrom(
   if (!isCustom && !option) return missing(reelTexts.optionRequired);
   if (!form.hasPermission) return missing('Please confirm that you may use this photo.');
   if (!payer.isAdmin && payer.tokenBalance < runs.reel.price) {
-    return { title: 'Insufficient Tokens', description: reelTexts.insufficient };
+    return { title: insufficientTokens, description: reelTexts.insufficient };
   }
   return {
     file,
