@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { Scene, Size } from './camera.ts';
 import { type Layout, layoutOf, placeOf, type Rect, shownFrom } from './layout.ts';
@@ -45,15 +46,18 @@ const formats = new Set(['jpeg', 'png', 'webp']);
 export async function setStage(path: string, size: Size): Promise<Stage> {
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
+  // A file of ours that is missing is our fault: the decoder would blame the photo.
+  await access(path, constants.R_OK);
   const { pixels, aspect } = await decode(path, frameHeight, density);
   const layout = layoutOf(aspect, frameHeight);
   const subject = await subjectOf(pixels);
   const place = placeOf(layout, subject, frameHeight);
   const scene: Scene = { kind: layout.kind, ...place };
   if (layout.kind === 'card') {
+    const shown = await shownPart(pixels, layout, subject, place.photo);
     const [photo, backdrop] = await Promise.all([
-      card(pixels, layout, subject, place.photo, density),
-      blurred(pixels, frameHeight),
+      card(shown, place.photo, density),
+      blurred(shown, frameHeight),
     ]);
     return { scene, photo, backdrop };
   }
@@ -88,7 +92,6 @@ async function decode(
     return { pixels: await rawPixels(source), aspect };
   } catch (error) {
     if (error instanceof UnreadablePhoto) throw error;
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
     throw new UnreadablePhoto(error instanceof Error ? error.message : String(error), {
       cause: error,
     });
@@ -173,13 +176,13 @@ async function filled(
   };
 }
 
-async function card(
+/** Of a long photo, what is around its subject; of any other, all. */
+async function shownPart(
   pixels: Pixels,
   layout: Layout,
   subject: { x: number; y: number },
   photo: Rect,
-  density: number,
-): Promise<Picture> {
+): Promise<Pixels> {
   const perWidth = pixels.width / layout.width;
   const shown = { width: photo.right - photo.left, height: photo.bottom - photo.top };
   const part = {
@@ -188,10 +191,15 @@ async function card(
     width: shown.width * perWidth,
     height: shown.height * perWidth,
   };
-  const width = Math.round(shown.width * density);
-  const height = Math.round(shown.height * density);
+  return rawPixels(cut(pixels, part));
+}
+
+/** The photo at the canvas's density, with room for its shadow around it. */
+async function card(pixels: Pixels, photo: Rect, density: number): Promise<Picture> {
+  const width = Math.round((photo.right - photo.left) * density);
+  const height = Math.round((photo.bottom - photo.top) * density);
   const margin = Math.round(CARD_SHADOW * density);
-  const inner = await rawPixels(cut(pixels, part).resize(width, height, { fit: 'fill' }));
+  const inner = await rawPixels(from(pixels).resize(width, height, { fit: 'fill' }));
   const { rgb, ...outer } = await rawPixels(
     from(inner).extend({ top: margin, bottom: margin, left: margin, right: margin }),
   );

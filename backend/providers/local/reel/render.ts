@@ -76,6 +76,8 @@ async function project(
   const task: FrameTask = { stage, film, size, program, outputPath, deadlineSeconds };
   const thread = new Worker(new URL('./frame-thread.ts', import.meta.url), {
     workerData: task,
+    // Options of our own process (a script from the command line, a debugger) are not its.
+    execArgv: [],
   });
   let last: FrameNews | undefined;
   thread.on('message', (news: FrameNews) => {
