@@ -36,9 +36,10 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
   ['webp', 'image/webp'],
+  ['mp4', 'video/mp4'],
   ['ico', 'image/x-icon'],
 ]);
-const alreadyCompressed = new Set(['woff2', 'png', 'jpg', 'webp']);
+const alreadyCompressed = new Set(['woff2', 'png', 'jpg', 'webp', 'mp4']);
 
 /** Reads `dist/`. Only kinds of files that belong to a frontend are served: no maps, no dotfiles. */
 export async function readBuiltPages(distDir: string): Promise<BuiltPages> {
