@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { generationSchema, progressSchema } from './generation.ts';
+import { influencerSchema } from './influencer.ts';
 import { mediaSchema } from './media.ts';
+import { musicInsightSchema } from './music.ts';
+import { musicPlatforms } from './tools/texts.ts';
 import { userSchema } from './user.ts';
 
 /**
@@ -14,9 +17,13 @@ export const eventSchemas = {
   'generation.failed': generationSchema,
   'generation.cancelled': generationSchema,
   'media.added': z.strictObject({ items: z.array(mediaSchema) }),
+  /** The same items with other facts, such as a favourite's mark. */
+  'media.changed': z.strictObject({ items: z.array(mediaSchema) }),
   'media.removed': z.strictObject({ ids: z.array(z.int()) }),
   'balance.changed': z.strictObject({ tokenBalance: z.int() }),
   'account.changed': userSchema,
+  'influencer.changed': influencerSchema,
+  'influencer.removed': z.strictObject({ id: z.int() }),
 } as const;
 
 export type EventType = keyof typeof eventSchemas;
@@ -36,6 +43,19 @@ export type EphemeralBody<T extends EphemeralType> = z.infer<(typeof ephemeralSc
 export type EphemeralEvent = {
   [T in EphemeralType]: { type: T; at: string; data: EphemeralBody<T> };
 }[EphemeralType];
+
+/** Told to everybody at once, so nobody's numbered news: a screen that opens asks for it. */
+export const broadcastSchemas = {
+  'music.refreshed': z.strictObject({
+    platform: z.enum(musicPlatforms),
+    insights: z.array(musicInsightSchema),
+  }),
+} as const;
+export type BroadcastType = keyof typeof broadcastSchemas;
+export type BroadcastBody<T extends BroadcastType> = z.infer<(typeof broadcastSchemas)[T]>;
+export type BroadcastEvent = {
+  [T in BroadcastType]: { type: T; at: string; data: BroadcastBody<T> };
+}[BroadcastType];
 
 /** The answer of `GET /api/events?after=` and of the socket's `replay`. */
 export const replaySchema = z.strictObject({

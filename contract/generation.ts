@@ -40,7 +40,13 @@ export const generationSchema = z.strictObject({
   /** What was ordered, as accepted (without files). */
   input: z.record(z.string(), z.unknown()),
   /** What it delivered, also when it is less than ordered. */
-  result: z.strictObject({ media: z.array(mediaSchema) }).nullable(),
+  result: z
+    .strictObject({
+      media: z.array(mediaSchema),
+      /** What is no media: the hashtags, for example. */
+      data: z.record(z.string(), z.unknown()).nullable(),
+    })
+    .nullable(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),

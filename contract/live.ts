@@ -1,8 +1,8 @@
-import type { EphemeralEvent, Replay, UserEvent } from './events.ts';
+import type { BroadcastEvent, EphemeralEvent, Replay, UserEvent } from './events.ts';
 
 /** Both directions of the socket. */
 export type ServerToClient = {
-  event: (event: UserEvent | EphemeralEvent) => void;
+  event: (event: UserEvent | EphemeralEvent | BroadcastEvent) => void;
   /** The newest `seq` of this user: sent on connect, and every 2 s when it moved. */
   head: (head: number) => void;
 };

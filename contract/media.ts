@@ -28,5 +28,6 @@ export const mediaSchema = z.strictObject({
   posterUrl: z.string().nullable(),
   /** ThumbHash, base64. */
   placeholder: z.string(),
+  isFavourite: z.boolean(),
 });
 export type Media = z.infer<typeof mediaSchema>;

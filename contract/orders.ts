@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { isBlank } from './blank.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
-import { mediaSchema } from './media.ts';
 import type { RunKey } from './tools/catalogue.ts';
+import { genders, influencerTexts, races } from './tools/influencer.ts';
 import { reelOptions, reelTexts } from './tools/reels.ts';
+import { storyThemeNames } from './tools/story-themes.ts';
+import {
+  enhancerTexts,
+  HASHTAG_COUNT,
+  HASHTAG_THEME_MAX_CHARACTERS,
+  hashtagTexts,
+  sketchTexts,
+  storyTexts,
+} from './tools/texts.ts';
 
 const prompt = z.string().max(PROMPT_MAX_CHARACTERS, {
   error: `Please use at most ${PROMPT_MAX_CHARACTERS} characters.`,
@@ -29,36 +38,122 @@ const reelOrder = z
     }
   });
 
-/** For every run: what may be ordered, and the documented answer of the finished work. */
+const storyOrder = z
+  .strictObject({
+    theme: z
+      .string({ error: storyTexts.themeRequired })
+      .refine((theme) => storyThemeNames.has(theme), { error: storyTexts.themeRequired }),
+    /** For `customPrompt` only; without it the newest custom text of this user is used again. */
+    customPrompt: prompt.optional(),
+  })
+  .refine(({ customPrompt }) => customPrompt === undefined || !isBlank(customPrompt), {
+    error: storyTexts.promptRequired,
+  });
+
+const persona = {
+  gender: z.enum(genders, { error: influencerTexts.selectionRequired }),
+  race: z.enum(races, { error: influencerTexts.selectionRequired }),
+};
+const idNumber = (error: string) =>
+  z.int({ error }).min(1, { error }).max(2_147_483_647, { error });
+
+const oneImage = z.strictObject({ imageUrl: z.string() });
+/** For work that nobody waits for. */
+const accepted = z.strictObject({ generationId: z.uuid() });
+
+type OrderRow = {
+  input: z.ZodType;
+  /** The file of a multipart call; formats are judged by content. */
+  upload?: {
+    field: string;
+    formats: readonly ('jpeg' | 'png' | 'webp')[];
+    wrongType: string;
+    /** Said when there is no file. */
+    missing: string;
+  };
+  /** The documented body. */
+  answer: z.ZodType;
+  /** Said with the 402. */
+  insufficient: string;
+};
+
+/** For every run: what may be ordered, and how the documented call is answered. */
 export const orders = {
   reel: {
     input: reelOrder,
-    /** Formats of the uploaded file, by content. */
     upload: {
       field: 'file',
       formats: ['jpeg', 'png'],
       wrongType: reelTexts.wrongType,
       missing: reelTexts.missing,
     },
-    answer: z.strictObject({ imageUrl: z.string(), image: mediaSchema }),
+    answer: accepted,
     insufficient: reelTexts.insufficient,
   },
-} as const satisfies Record<
-  RunKey,
-  {
-    input: z.ZodType;
-    upload?: {
-      field: string;
-      formats: readonly ('jpeg' | 'png' | 'webp')[];
-      wrongType: string;
-      /** Said when there is no file. */
-      missing: string;
-    };
-    answer: z.ZodType;
-    /** Said with the 402. */
-    insufficient: string;
-  }
->;
+  story: {
+    input: storyOrder,
+    answer: z.strictObject({ images: z.array(z.strictObject({ url: z.string() })) }),
+    insufficient: storyTexts.insufficient,
+  },
+  enhance: {
+    input: z.strictObject({}),
+    upload: {
+      field: 'avatar',
+      formats: ['jpeg', 'png', 'webp'],
+      wrongType: enhancerTexts.wrongType,
+      missing: enhancerTexts.missing,
+    },
+    answer: oneImage,
+    insufficient: enhancerTexts.insufficient,
+  },
+  sketch: {
+    input: z.strictObject({ imageId: idNumber(sketchTexts.missing) }),
+    answer: oneImage,
+    insufficient: sketchTexts.insufficient,
+  },
+  personaOptions: {
+    input: z.strictObject(persona),
+    answer: z.strictObject({ imageUrls: z.array(z.string()) }),
+    insufficient: influencerTexts.insufficientForOptions,
+  },
+  personaTraining: {
+    input: z.strictObject({
+      ...persona,
+      selectedImageUrl: z
+        .string({ error: influencerTexts.selectionRequired })
+        .min(1, { error: influencerTexts.selectionRequired })
+        .max(2048),
+    }),
+    answer: accepted,
+    insufficient: influencerTexts.insufficientForTraining,
+  },
+  personaImage: {
+    input: z.strictObject({
+      influencerId: idNumber('Please choose an influencer.'),
+      prompt: prompt.refine((text) => !isBlank(text), { error: influencerTexts.promptRequired }),
+    }),
+    answer: oneImage,
+    insufficient: influencerTexts.insufficientForImage,
+  },
+  hashtags: {
+    input: z.strictObject({
+      theme: z
+        .string({ error: hashtagTexts.themeRequired })
+        .max(HASHTAG_THEME_MAX_CHARACTERS, {
+          error: `Please use at most ${HASHTAG_THEME_MAX_CHARACTERS} characters.`,
+        })
+        .refine((text) => !isBlank(text), { error: hashtagTexts.themeRequired }),
+    }),
+    answer: z.strictObject({
+      hashtags: z.array(z.string()).length(HASHTAG_COUNT),
+      theme: z.string(),
+    }),
+    insufficient: hashtagTexts.insufficient,
+  },
+} as const satisfies Record<RunKey, OrderRow>;
+
+/** A run's row, without the precision of its own literal types. */
+export const orderOf = (run: RunKey): OrderRow => orders[run];
 
 export type OrderInput<R extends RunKey> = z.infer<(typeof orders)[R]['input']>;
 export type OrderAnswer<R extends RunKey> = z.infer<(typeof orders)[R]['answer']>;

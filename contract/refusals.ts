@@ -40,6 +40,17 @@ export const refusals = {
   'generation.rejected': { status: 422, text: 'The request was rejected.' },
   'generation.failed': { status: 502, text: 'The work could not be done.' },
 
+  'influencer.not-found': { status: 404, text: 'This influencer does not exist.' },
+  'influencer.not-trained': { status: 409, text: 'This influencer is not trained yet.' },
+  'influencer.unknown-portrait': {
+    status: 400,
+    text: 'Please choose one of the portraits made for you.',
+  },
+  'tool.unavailable': {
+    status: 503,
+    text: 'This tool is not available right now. Please try again later.',
+  },
+
   'media.not-found': { status: 404, text: 'This item does not exist.' },
 
   'server.busy': { status: 503, text: 'The server is busy. Please try again in a moment.' },

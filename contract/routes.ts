@@ -7,7 +7,12 @@ import {
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_CHARACTERS,
 } from './limits.ts';
+import { influencerSchema } from './influencer.ts';
 import { mediaSchema } from './media.ts';
+import { musicInsightSchema } from './music.ts';
+import { orders } from './orders.ts';
+import { trainingStatuses } from './tools/influencer.ts';
+import { musicPlatforms } from './tools/texts.ts';
 import { runKeys, toolKeys, type RunKey } from './tools/catalogue.ts';
 import { userSchema } from './user.ts';
 
@@ -51,6 +56,7 @@ const idParams = z.strictObject({
     .transform(Number)
     .refine((id) => id <= 2_147_483_647),
 });
+const idNumber = z.int().min(1).max(2_147_483_647);
 const uuidParams = z.strictObject({ id: z.uuid() });
 
 const sequenceNumber = z
@@ -108,6 +114,9 @@ export const routes = {
       before: sequenceNumber.optional(),
       theme: z.string().max(64).optional(),
       type: z.enum(mediaTypes).optional(),
+      /** Words of the prompt, any order. */
+      search: z.string().max(200).optional(),
+      favourite: z.literal('true').optional(),
     }),
     /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */
     answer: z.array(mediaSchema),
@@ -126,6 +135,37 @@ export const routes = {
     params: idParams,
     answer: mediaSchema,
   },
+  /** Several at once; those that are not the caller's are left alone. */
+  deleteImages: {
+    method: 'POST',
+    path: '/api/images/delete',
+    access: 'user',
+    body: z.strictObject({ ids: z.array(idNumber).min(1).max(500) }),
+    answer: z.strictObject({ ids: z.array(z.int()) }),
+  },
+  restoreImages: {
+    method: 'POST',
+    path: '/api/images/restore',
+    access: 'user',
+    body: z.strictObject({ ids: z.array(idNumber).min(1).max(500) }),
+    answer: z.array(mediaSchema),
+  },
+  favouriteImage: {
+    method: 'PUT',
+    path: '/api/images/:id/favourite',
+    access: 'user',
+    params: idParams,
+    body: z.strictObject({ isFavourite: z.boolean() }),
+    answer: mediaSchema,
+  },
+  /** A zip of the caller's own items: `ids` separated by commas. */
+  zipImages: {
+    method: 'GET',
+    path: '/api/images/zip',
+    access: 'user',
+    query: z.strictObject({ ids: z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,499}$/) }),
+    answer: 'file',
+  },
   downloadImage: {
     method: 'GET',
     path: '/api/download-image',
@@ -142,7 +182,105 @@ export const routes = {
     path: '/api/generate-reels',
     access: 'user',
     sells: 'reel',
-    answer: z.strictObject({ generationId: z.uuid() }),
+    answer: orders.reel.answer,
+  },
+
+  generateImage: {
+    method: 'POST',
+    path: '/api/generate-image',
+    access: 'user',
+    sells: 'story',
+    answer: orders.story.answer,
+  },
+  enhanceAvatar: {
+    method: 'POST',
+    path: '/api/enhance-avatar',
+    access: 'user',
+    sells: 'enhance',
+    answer: orders.enhance.answer,
+  },
+  generateSketch: {
+    method: 'POST',
+    path: '/api/generate-sketch',
+    access: 'user',
+    sells: 'sketch',
+    answer: orders.sketch.answer,
+  },
+
+  influencers: {
+    method: 'GET',
+    path: '/api/ai-influencer/list',
+    access: 'user',
+    answer: z.array(influencerSchema),
+  },
+  /** Portraits of the last 30 days that nobody was trained from yet, newest first. */
+  influencerOptions: {
+    method: 'GET',
+    path: '/api/ai-influencer/options',
+    access: 'user',
+    answer: z.array(mediaSchema),
+  },
+  generateInfluencerOptions: {
+    method: 'POST',
+    path: '/api/ai-influencer/generate-options',
+    access: 'user',
+    sells: 'personaOptions',
+    answer: orders.personaOptions.answer,
+  },
+  trainInfluencer: {
+    method: 'POST',
+    path: '/api/ai-influencer/train-lora',
+    access: 'user',
+    sells: 'personaTraining',
+    answer: orders.personaTraining.answer,
+  },
+  checkInfluencer: {
+    method: 'POST',
+    path: '/api/ai-influencer/check-status/:id',
+    access: 'user',
+    params: idParams,
+    answer: z.strictObject({ status: z.enum(trainingStatuses), message: z.string() }),
+  },
+  generateInfluencerImage: {
+    method: 'POST',
+    path: '/api/ai-influencer/generate',
+    access: 'user',
+    sells: 'personaImage',
+    answer: orders.personaImage.answer,
+  },
+  deleteInfluencer: {
+    method: 'DELETE',
+    path: '/api/ai-influencer/:id',
+    access: 'user',
+    params: idParams,
+    answer: ok,
+  },
+
+  generateHashtags: {
+    method: 'POST',
+    path: '/api/generate-hashtags',
+    access: 'user',
+    sells: 'hashtags',
+    answer: orders.hashtags.answer,
+  },
+  musicTiktok: {
+    method: 'GET',
+    path: '/api/music-insights/tiktok',
+    access: 'user',
+    answer: z.array(musicInsightSchema),
+  },
+  musicInstagram: {
+    method: 'GET',
+    path: '/api/music-insights/instagram',
+    access: 'user',
+    answer: z.array(musicInsightSchema),
+  },
+  refreshMusic: {
+    method: 'POST',
+    path: '/api/music-insights/refresh',
+    access: 'user',
+    body: z.strictObject({ platform: z.enum(musicPlatforms) }),
+    answer: z.strictObject({ message: z.string() }),
   },
 
   generations: {

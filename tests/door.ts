@@ -18,6 +18,7 @@ import { createHttpServer } from '../backend/http/server.ts';
 import { openQueue } from '../backend/jobs/queue.ts';
 import { openStorage } from '../backend/storage/open-storage.ts';
 import { grant } from '../backend/tokens/ledger.ts';
+import { scriptedProvider } from './scripted-provider.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** The whole HTTP door on a database of its own, without a worker behind it. */
@@ -87,7 +88,8 @@ export async function openDoor(
     events,
     queue,
     storage,
-    providers: [],
+    providers: [scriptedProvider()],
+    hooks: {},
     expected: openExpectedTimes(database),
     scratchDir: join(dataDir, 'scratch'),
     log,

@@ -148,7 +148,7 @@ export class Person {
     };
     socket.on('event', (event) => {
       if ('seq' in event) tab.events.push(event);
-      else tab.progress.push(event);
+      else if (event.type === 'generation.progressed') tab.progress.push(event);
     });
     this.#tabs.push(tab);
     await new Promise<void>((resolve, reject) => {

@@ -15,6 +15,8 @@ export type NewMedia = {
   promptUsed: string | null;
   isSketch?: boolean;
   originalImageUrl?: string | null;
+  /** False keeps it out of the gallery; true when unset. */
+  isListed?: boolean;
   fileKey: string;
   /** In the folder of `fileKey`, like the poster: the orphan sweeper looks folders up. */
   thumbnailKey: string;
@@ -40,14 +42,15 @@ export async function addMedia(tx: Transaction, items: readonly NewMedia[]): Pro
     `with i as (
        insert into images (user_id, generation_id, sequence, theme, is_video, video_category,
          video_option, prompt_used, is_sketch, original_image_url, file_key, thumbnail_key,
-         poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder, created_at)
+         poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder, created_at,
+         is_listed)
        select "userId", "generationId", sequence, theme, "isVideo", "videoCategory",
          "videoOption", "promptUsed", coalesce("isSketch", false), "originalImageUrl", "fileKey",
          "thumbnailKey", "posterKey", width, height, "durationSeconds", "sizeBytes", sha256,
-         placeholder, "createdAt"
+         placeholder, "createdAt", coalesce("isListed", true)
        from rows from (jsonb_to_recordset($1::jsonb) as ("userId" int, "generationId" uuid,
          sequence int, theme text, "isVideo" boolean, "videoCategory" text, "videoOption" text,
-         "promptUsed" text, "isSketch" boolean, "originalImageUrl" text, "fileKey" text,
+         "promptUsed" text, "isSketch" boolean, "originalImageUrl" text, "isListed" boolean, "fileKey" text,
          "thumbnailKey" text, "posterKey" text, width int, height int, "durationSeconds" real,
          "sizeBytes" int, sha256 text, placeholder text, "createdAt" timestamptz)
        ) with ordinality

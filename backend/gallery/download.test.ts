@@ -32,7 +32,7 @@ describe('the download of media', () => {
     const { imageUrl, thumbnailUrl } = await addItem(gallery.database, userId);
     const { imageUrl: theirs } = await addItem(gallery.database, strangerId);
     const { imageUrl: removed, id } = await addItem(gallery.database, userId);
-    await removeMedia(gallery, userId, id);
+    await removeMedia(gallery, userId, [id]);
 
     for (const url of [
       theirs,

@@ -46,7 +46,7 @@ async function listAll(database: Queryable, userId: number): Promise<MediaList> 
   const rows = await database.query<{ json: string }>(
     `select coalesce(json_agg(m), '[]')::text as json from (
        select ${mediaColumns} from images i
-       where i.user_id = $1 and i.deleted_at is null ${newestFirst}
+       where i.user_id = $1 and i.deleted_at is null and i.is_listed ${newestFirst}
      ) m`,
     [userId],
   );
@@ -74,7 +74,8 @@ async function listPage(
   // One row more than shown tells whether there is a page behind.
   const rows = await database.query<{ json: string; nextCursor: number | null }>(
     `with found as materialized (
-       select i.* from images i where i.user_id = $1 and i.deleted_at is null ${conditions}
+       select i.* from images i where i.user_id = $1 and i.deleted_at is null and i.is_listed
+         ${conditions}
        ${newestFirst} limit $2::int + 1
      ), shown as materialized (
        select * from found i ${newestFirst} limit $2

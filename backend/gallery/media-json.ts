@@ -11,4 +11,5 @@ export const mediaColumns = `
   i.prompt_used as "promptUsed", ${isoText('i.created_at')} as "createdAt",
   i.generation_id as "generationId", i.width, i.height, i.duration_seconds as "durationSeconds",
   i.size_bytes as "sizeBytes", '/' || i.thumbnail_key as "thumbnailUrl",
-  '/' || i.poster_key as "posterUrl", i.placeholder`;
+  '/' || i.poster_key as "posterUrl", i.placeholder,
+  i.is_favourite as "isFavourite"`;

@@ -3,7 +3,6 @@ import type { Media } from '../../contract/media.ts';
 import type { Database } from '../database/database.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
-import { Refusal } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
 import { mediaColumns } from './media-json.ts';
 
@@ -18,47 +17,49 @@ const SWEEP_BATCH = 100;
 type Gallery = { database: Database; events: Pick<Events, 'record'> };
 
 /**
- * Takes an item out of the user's gallery, in every tab. Files stay until undo is over. Refusal
- * `media.not-found` for one that is absent, removed already or somebody else's, all alike.
+ * Takes items out of the user's gallery, in every tab, and answers which: those that are absent,
+ * removed already or somebody else's are left alone. Files stay until undo is over.
  */
-export async function removeMedia(
+export function removeMedia(
   { database, events }: Gallery,
   userId: number,
-  id: number,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const removed = await tx.query(
+  ids: readonly number[],
+): Promise<number[]> {
+  return database.transaction(async (tx) => {
+    const rows = await tx.query<{ id: number }>(
       `update images set deleted_at = now()
-        where id = $1 and user_id = $2 and deleted_at is null returning id`,
-      [id, userId],
+        where id = any($1::int[]) and user_id = $2 and is_listed and deleted_at is null
+        returning id`,
+      [ids, userId],
     );
-    if (removed.length === 0) throw new Refusal('media.not-found');
-    await events.record(tx, userId, [{ type: 'media.removed', data: { ids: [id] } }]);
+    const removed = rows.map(({ id }) => id);
+    if (removed.length > 0) {
+      await events.record(tx, userId, [{ type: 'media.removed', data: { ids: removed } }]);
+    }
+    return removed;
   });
 }
 
-/**
- * Takes a removal back and answers the item. Refusal `media.not-found` when undo is over or there
- * is nothing to take back.
- */
+/** Takes removals back and answers those items whose undo is not over. */
 export function restoreMedia(
   { database, events }: Gallery,
   userId: number,
-  id: number,
-): Promise<Media> {
+  ids: readonly number[],
+): Promise<Media[]> {
   return database.transaction(async (tx) => {
-    const [item] = await tx.query<Media>(
+    const items = await tx.query<Media>(
       `with i as (
          update images set deleted_at = null
-          where id = $1 and user_id = $2 and deleted_at > now() - make_interval(secs => $3)
+          where id = any($1::int[]) and user_id = $2 and is_listed
+            and deleted_at > now() - make_interval(secs => $3)
           returning *
        )
-       select ${mediaColumns} from i`,
-      [id, userId, UNDO_SECONDS + UNDO_GRACE_SECONDS],
+       select ${mediaColumns} from i order by i.id`,
+      [ids, userId, UNDO_SECONDS + UNDO_GRACE_SECONDS],
     );
-    if (!item) throw new Refusal('media.not-found');
-    await events.record(tx, userId, [{ type: 'media.added', data: { items: [item] } }]);
-    return item;
+    if (items.length > 0)
+      await events.record(tx, userId, [{ type: 'media.added', data: { items } }]);
+    return items;
   });
 }
 

@@ -37,7 +37,7 @@ describe('sweeping removed media', () => {
   it('removes files, then the row, once undo is over', async () => {
     const item = await addItem(gallery.database, userId);
     const kept = await addItem(gallery.database, userId);
-    await removeMedia(gallery, userId, item.id);
+    await removeMedia(gallery, userId, [item.id]);
     await expire(item.id, 61);
     const files: string[] = [];
 
@@ -53,7 +53,7 @@ describe('sweeping removed media', () => {
 
   it('leaves alone what can still be taken back', async () => {
     const { id } = await addItem(gallery.database, userId);
-    await removeMedia(gallery, userId, id);
+    await removeMedia(gallery, userId, [id]);
     const files: string[] = [];
 
     expect(await sweepDeleted(gallery.database, storage(files))).to.equal(0);
@@ -78,7 +78,7 @@ describe('sweeping removed media', () => {
       url.slice(1),
     );
     const orphans = [`${keys[0]}x`, 'media/nobody/reel.mp4', 'uploads/abc.jpg'];
-    await removeMedia(gallery, userId, item.id);
+    await removeMedia(gallery, userId, [item.id]);
 
     expect(await referencedKeys(gallery.database, [...keys, ...orphans])).to.deep.equal(
       new Set(keys),

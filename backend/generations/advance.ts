@@ -3,13 +3,13 @@ import { abortReasons, type JobRun } from '../jobs/dispatcher.ts';
 import { withLogIds } from '../log.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { askProvider } from './ask-provider.ts';
-import { collectFiles } from './collect.ts';
+import { collect } from './collect.ts';
 import { claimGeneration } from './claim.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 import { openProviderTry, type ProviderTry } from './provider-try.ts';
 import { cancelAtProviders } from './provider-cancel.ts';
-import { deliverStep, endUndelivered } from './settle.ts';
+import { deliverStep, giveUpStep } from './settle.ts';
 import { withStepFiles, type StepFiles } from './step-files.ts';
 import { watchClaim, type Watch } from './watch-claim.ts';
 
@@ -54,7 +54,7 @@ async function performStep(
 ): Promise<void> {
   const planned = row.steps[row.steps_done];
   if (!planned) throw new Error('an open generation has no step left');
-  const { work, media } = planned;
+  const { work, makes } = planned;
   const { signal } = watch;
   const attempt = await openProviderTry(engine, row, work);
   watch.provider = attempt;
@@ -76,19 +76,14 @@ async function performStep(
     return again(engine, row.id, answer.againInSeconds, POLL_PRIORITY);
   }
   watch.report({ fraction: 1, stage: 'Saving' });
-  const made = await collectFiles(engine, row, {
-    media,
-    files: answer.files,
-    scratchDir,
-    signal,
-  });
-  const isKept = await deliverStep(engine, row, made.rows).catch(async (error: unknown) => {
+  const made = await collect(engine, row, { makes, answer, scratchDir, signal });
+  const then = await deliverStep(engine, row, made).catch(async (error: unknown) => {
     await made.discard();
     throw error;
   });
-  if (!isKept) return made.discard();
+  if (then === 'fenced') return made.discard();
   await attempt.close('done', answer.actualCostMicros);
-  if (row.steps_done + 1 < row.steps.length) await again(engine, row.id, 0, row.priority);
+  if (then === 'more') await again(engine, row.id, 0, row.priority);
 }
 
 /** Decides what an attempt's end means: stop, try again, or fail and refund. */
@@ -101,8 +96,7 @@ async function answerFault(
   const reason: unknown = watch.signal.reason;
   if (watch.signal.aborted) {
     // Handed back at shutdown, taken over by another worker, or cancelled: not ours to settle.
-    if (reason !== abortReasons.timeout) return;
-    await fail(engine, row, 'timeout');
+    if (reason === abortReasons.timeout) await giveUp(engine, row, 'timeout');
     return;
   }
   // Ours, the database's or the storage's: the job is tried again, and is a dead letter in the end.
@@ -110,20 +104,19 @@ async function answerFault(
   const { faultClass } = error;
   engine.log.warn({ err: error, faultClass }, 'provider fault');
   const decision = decide(faultClass, watch.provider);
-  if (decision.then === 'fail') {
+  if (decision.next === 'fail') {
     await watch.provider?.close('failed', undefined, faultClass);
-    await fail(engine, row, decision.reason);
-    return;
+    return giveUp(engine, row, decision.reason);
   }
-  if (decision.then === 'submit-again')
+  if (decision.next === 'submit-again')
     await watch.provider?.close('failed', undefined, faultClass);
   const afterSeconds = error.retryAfterSeconds ?? decision.afterSeconds;
   await again(engine, row.id, afterSeconds, POLL_PRIORITY);
 }
 
 type Decision =
-  | { then: 'fail'; reason: FailureReason }
-  | { then: 'submit-again' | 'poll-again'; afterSeconds: number };
+  | { next: 'fail'; reason: FailureReason }
+  | { next: 'submit-again' | 'poll-again'; afterSeconds: number };
 
 /** Tries of one step at all its providers together. */
 const TRIES_MAX = 4;
@@ -133,30 +126,31 @@ const POLL_SECONDS = 5;
 function decide(faultClass: ProviderFault['faultClass'], provider: ProviderTry | null): Decision {
   switch (faultClass) {
     case 'invalid_input':
-      return { then: 'fail', reason: 'invalid-input' };
+      return { next: 'fail', reason: 'invalid-input' };
     case 'content_rejected':
-      return { then: 'fail', reason: 'content-rejected' };
+      return { next: 'fail', reason: 'content-rejected' };
     case 'bug':
-      return { then: 'fail', reason: 'internal' };
+      return { next: 'fail', reason: 'internal' };
     case 'uncertain_submit':
       // Bought or not, nobody knows: buying it again could charge the operator twice.
-      return { then: 'fail', reason: 'provider-unavailable' };
+      return { next: 'fail', reason: 'provider-unavailable' };
     case 'unavailable':
     case 'quota':
     case 'auth':
-      if (provider?.ref) return { then: 'poll-again', afterSeconds: POLL_SECONDS };
+      if (provider?.ref) return { next: 'poll-again', afterSeconds: POLL_SECONDS };
       break;
     case 'lost':
     case 'timeout':
       break;
   }
   const tries = provider?.number ?? TRIES_MAX;
-  if (tries >= TRIES_MAX) return { then: 'fail', reason: 'provider-unavailable' };
-  return { then: 'submit-again', afterSeconds: 2 ** tries };
+  if (tries >= TRIES_MAX) return { next: 'fail', reason: 'provider-unavailable' };
+  return { next: 'submit-again', afterSeconds: 2 ** tries };
 }
 
-async function fail(engine: Engine, row: GenerationRow, reason: FailureReason): Promise<void> {
-  await endUndelivered(engine, row, { state: 'failed', reason });
+async function giveUp(engine: Engine, row: GenerationRow, reason: FailureReason): Promise<void> {
+  const then = await giveUpStep(engine, row, reason);
+  if (then === 'more') await again(engine, row.id, 0, row.priority);
 }
 
 function again(

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { cancelAtProviders } from './provider-cancel.ts';
 import type { Engine } from './engine.ts';
 import { readGeneration } from './list.ts';
-import { endUndelivered } from './settle.ts';
+import { endGeneration } from './settle.ts';
 
 /**
  * Cancels a user's own open generation and returns its tokens. A render that is running here or
@@ -16,11 +16,7 @@ export async function cancelGeneration(
   id: string,
 ): Promise<Generation> {
   await readGeneration(engine, userId, id);
-  const isOurs = await endUndelivered(
-    engine,
-    { id, attempt: null },
-    { state: 'cancelled', reason: 'cancelled' },
-  );
+  const isOurs = await endGeneration(engine, id, 'cancelled', 'cancelled');
   if (!isOurs) throw new Refusal('generation.already-finished');
   void cancelAtProviders(engine, id).catch((error: unknown) =>
     engine.log.warn({ err: error }, 'cancel at provider'),

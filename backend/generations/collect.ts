@@ -4,73 +4,96 @@ import type { NewMedia } from '../gallery/add.ts';
 import { makeDerivatives } from '../gallery/derivatives.ts';
 import { extractPoster } from '../providers/local/poster.ts';
 import { readMp4 } from '../providers/local/mp4.ts';
-import { ProviderFault, type MadeFile } from '../providers/provider.ts';
-import { mintMediaKey, siblingKey } from '../storage/media-key.ts';
+import { ProviderFault, type MadeFile, type PollAnswer } from '../providers/provider.ts';
+import type { WrittenFile } from '../storage/storage.ts';
+import { mintMediaKey, mintModelKey, siblingKey } from '../storage/media-key.ts';
 import type { Engine } from './engine.ts';
-import type { GenerationRow, PlannedMedia } from './generation-row.ts';
+import type { GenerationRow, Makes } from './generation-row.ts';
+import type { StepMade } from './settle.ts';
 
-export type Collected = {
-  rows: NewMedia[];
+export type Collected = StepMade & {
   /** Removes the stored files again: the caller turned out to be a zombie. */
   discard: () => Promise<void>;
 };
 
+type Done = {
+  makes: Makes;
+  answer: Extract<PollAnswer, { state: 'done' }>;
+  scratchDir: string;
+  signal: AbortSignal;
+};
+
+type Put = (key: string, path: string, contentType: string) => Promise<WrittenFile>;
+
 /**
- * Puts a step's files into storage with what the gallery shows before them: thumbnail, poster and
- * placeholder. Files are there before any row names them; a crash in between leaves orphans for the
- * sweeper. Throws `lost` for files that are not what they claim to be.
+ * Puts what a step made into storage, pictures and videos with what the gallery shows before them.
+ * Files are there before any row names them; a crash in between leaves orphans for the sweeper.
+ * Throws a provider's fault for things that are not what they claim to be.
  */
-export async function collectFiles(
-  engine: Engine,
-  row: GenerationRow,
-  made: { media: PlannedMedia; files: MadeFile[]; scratchDir: string; signal: AbortSignal },
-): Promise<Collected> {
-  if (made.files.length === 0) throw new ProviderFault('bug', 'done without a file');
+export async function collect(engine: Engine, row: GenerationRow, done: Done): Promise<Collected> {
   const stored: string[] = [];
   const discard = () => engine.storage.remove(stored);
-  const put = async (key: string, path: string, contentType: string) => {
+  const put: Put = (key, path, contentType) => {
     stored.push(key);
     return engine.storage.put(key, path, { contentType });
   };
   try {
-    const rows: NewMedia[] = [];
-    for (const [index, file] of made.files.entries()) {
-      const { path, contentType } = file;
-      const isVideo = contentType === 'video/mp4';
-      const facts = isVideo ? await readVideo(engine, path, made) : await readPicture(path, made);
-      const key = mintMediaKey(made.media.fileName, isVideo ? 'mp4' : 'jpg');
-      const written = await put(key, path, contentType);
-      const thumbnailKey = siblingKey(key, 'thumbnail');
-      await put(thumbnailKey, facts.thumbnailPath, 'image/webp');
-      const posterKey = facts.posterPath ? siblingKey(key, 'poster') : null;
-      if (posterKey && facts.posterPath) await put(posterKey, facts.posterPath, 'image/webp');
-      const { theme, videoCategory, videoOption, promptUsed } = made.media;
-      rows.push({
-        userId: row.user_id,
-        generationId: row.id,
-        sequence: row.delivered + index + 1,
-        theme,
-        isVideo,
-        videoCategory,
-        videoOption,
-        promptUsed,
-        fileKey: key,
-        thumbnailKey,
-        posterKey,
-        width: facts.width,
-        height: facts.height,
-        durationSeconds: facts.durationSeconds,
-        sizeBytes: written.sizeBytes,
-        sha256: written.sha256,
-        placeholder: facts.placeholder,
-        createdAt: row.created_at,
-      });
-    }
-    return { rows, discard };
+    return { ...(await keep(engine, row, done, put)), discard };
   } catch (error) {
     await discard();
     throw error;
   }
+}
+
+async function keep(engine: Engine, row: GenerationRow, done: Done, put: Put): Promise<StepMade> {
+  const { makes, answer } = done;
+  if (makes.kind === 'data') {
+    if (!answer.data) throw new ProviderFault('bug', 'done without data');
+    return { media: [], data: answer.data };
+  }
+  const file = answer.files[0];
+  if (!file) throw new ProviderFault('bug', 'done without a file');
+  if (makes.kind === 'media') {
+    return { media: [await keepMedia(engine, row, { ...done, makes, file }, put)], data: null };
+  }
+  const modelKey = mintModelKey();
+  await put(modelKey, file.path, 'application/json');
+  return { media: [], data: { ...answer.data, modelKey } };
+}
+
+async function keepMedia(
+  engine: Engine,
+  row: GenerationRow,
+  made: Done & { makes: Extract<Makes, { kind: 'media' }>; file: MadeFile },
+  put: Put,
+): Promise<NewMedia> {
+  const { path, contentType } = made.file;
+  const { kind: _kind, fileName, ...described } = made.makes;
+  const isVideo = contentType === 'video/mp4';
+  const facts = isVideo ? await readVideo(engine, path, made) : await readPicture(path, made);
+  const key = mintMediaKey(fileName, isVideo ? 'mp4' : 'jpg');
+  const { sizeBytes, sha256 } = await put(key, path, contentType);
+  const thumbnailKey = siblingKey(key, 'thumbnail');
+  await put(thumbnailKey, facts.thumbnailPath, 'image/webp');
+  const posterKey = facts.posterPath ? siblingKey(key, 'poster') : null;
+  if (posterKey && facts.posterPath) await put(posterKey, facts.posterPath, 'image/webp');
+  return {
+    ...described,
+    userId: row.user_id,
+    generationId: row.id,
+    sequence: row.steps_done + 1,
+    isVideo,
+    fileKey: key,
+    thumbnailKey,
+    posterKey,
+    width: facts.width,
+    height: facts.height,
+    durationSeconds: facts.durationSeconds,
+    sizeBytes,
+    sha256,
+    placeholder: facts.placeholder,
+    createdAt: row.created_at,
+  };
 }
 
 type Facts = {

@@ -1,3 +1,4 @@
+import type { RunKey } from '../../contract/tools/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Events } from '../events/events.ts';
@@ -6,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Capability, Provider } from '../providers/provider.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ExpectedTimes } from './expected-times.ts';
+import type { RunHooks } from './run-hooks.ts';
 import type { QueuePositions } from './queue-positions.ts';
 
 /** What the generation room works with; made once, in `main.ts`. */
@@ -19,6 +21,8 @@ export type Engine = {
   providers: readonly Provider[];
   expected: ExpectedTimes;
   positions: QueuePositions;
+  /** What tools with a state of their own do in the engine's transactions. */
+  hooks: { [R in RunKey]?: RunHooks };
   /** For files while they are made. */
   scratchDir: string;
   ffmpegPath: string;

@@ -4,18 +4,29 @@ import type { Media } from '../../contract/media.ts';
 import type { RunKey, ToolKey } from '../../contract/tools/catalogue.ts';
 import type { Step } from '../providers/provider.ts';
 
-/** What a step's file becomes in the gallery. */
-export type PlannedMedia = {
-  /** Readable, without extension; the last part of the media's URL. */
-  fileName: string;
-  theme: string;
-  videoCategory: string | null;
-  videoOption: string | null;
-  promptUsed: string | null;
-};
+/** What becomes of what a step makes. */
+export type Makes =
+  | {
+      /** One file, an item of the gallery. */
+      kind: 'media';
+      /** Readable, without extension; the last part of the media's URL. */
+      fileName: string;
+      theme: string;
+      /** False keeps it out of the gallery: a portrait to choose from. */
+      isListed: boolean;
+      videoCategory: string | null;
+      videoOption: string | null;
+      promptUsed: string | null;
+      isSketch: boolean;
+      originalImageUrl: string | null;
+    }
+  /** One file that other steps work from; its key is `result.data.modelKey`. */
+  | { kind: 'model' }
+  /** No file: `result.data` is what the provider answered. */
+  | { kind: 'data' };
 
 /** One step of a plan, stored in the generation's row: the worker needs nothing else. */
-export type PlannedStep = { work: Step; media: PlannedMedia };
+export type PlannedStep = { work: Step; makes: Makes };
 
 /** A row of `generations`. Timestamps are PostgreSQL's text. */
 export type GenerationRow = {
@@ -39,7 +50,7 @@ export type GenerationRow = {
   failure: FailureReason | null;
   failure_text: string | null;
   refunded: boolean;
-  result: { media: Media[] } | null;
+  result: { media: Media[]; data: Record<string, unknown> | null } | null;
   deadline_at: string;
   created_at: string;
   started_at: string | null;

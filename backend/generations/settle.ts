@@ -1,5 +1,4 @@
 import type { FailureReason } from '../../contract/failures.ts';
-import type { Media } from '../../contract/media.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { News } from '../events/record.ts';
 import { addMedia, type NewMedia } from '../gallery/add.ts';
@@ -10,12 +9,44 @@ import { generationColumns, toGeneration, type GenerationRow } from './generatio
 /** Who may change a running generation: the worker whose claim is the newest. */
 export type Claim = { id: string; attempt: number };
 
+/** What a step made: media, or data in its place. */
+export type StepMade = { media: NewMedia[]; data: Record<string, unknown> | null };
+
+type Progress = 'over' | 'more' | 'fenced';
+
 /**
  * Keeps what a step made, and ends the generation when it was the last one: media, refund of a
- * partial delivery and news in one transaction. False when the claim is no longer the newest: a
+ * partial delivery and news in one transaction. `fenced` when the claim is no longer the newest: a
  * zombie, whose files the caller deletes.
  */
-export function deliverStep(engine: Engine, claim: Claim, made: NewMedia[]): Promise<boolean> {
+export function deliverStep(engine: Engine, claim: Claim, made: StepMade): Promise<Progress> {
+  const count = made.media.length + (made.data ? 1 : 0);
+  return afterStep(engine, claim, count, async (tx, row) => {
+    const items = await addMedia(tx, made.media);
+    const { media = [], data = null } = row.result ?? {};
+    row.result = { media: [...media, ...items], data: made.data ?? data };
+    const listed = items.filter((_, index) => made.media[index]?.isListed !== false);
+    return listed.length > 0 ? [{ type: 'media.added', data: { items: listed } }] : [];
+  });
+}
+
+/**
+ * Gives a step up. What other steps make is still delivered; the generation fails when there is
+ * nothing of it, and is refunded either way.
+ */
+export function giveUpStep(engine: Engine, claim: Claim, reason: FailureReason): Promise<Progress> {
+  return afterStep(engine, claim, 0, async (_tx, row) => {
+    row.failure = reason;
+    return [];
+  });
+}
+
+function afterStep(
+  engine: Engine,
+  claim: Claim,
+  delivered: number,
+  keep: (tx: Transaction, row: GenerationRow) => Promise<News[]>,
+): Promise<Progress> {
   return engine.database.transaction(async (tx) => {
     const rows = await tx.query<GenerationRow>(
       `update generations
@@ -23,89 +54,76 @@ export function deliverStep(engine: Engine, claim: Claim, made: NewMedia[]): Pro
               progress = greatest(progress, (steps_done + 1)::real / jsonb_array_length(steps))
         where id = $1 and attempt = $2 and state = 'running'
         returning ${generationColumns}`,
-      [claim.id, claim.attempt, made.length],
+      [claim.id, claim.attempt, delivered],
     );
     const row = rows[0];
-    if (!row) return false;
-    const items = await addMedia(tx, made);
-    const news: News[] = items.length > 0 ? [{ type: 'media.added', data: { items } }] : [];
-    const media = [...(row.result?.media ?? []), ...items];
-    if (row.steps_done < row.steps.length) {
-      await tx.query(`update generations set result = $2 where id = $1`, [
-        row.id,
-        JSON.stringify({ media }),
-      ]);
-      await engine.events.record(tx, row.user_id, news);
-    } else {
-      await end(engine, tx, row, { state: 'succeeded', media, news });
+    if (!row) return 'fenced';
+    const news = await keep(tx, row);
+    if (row.steps_done === row.steps.length) {
+      await end(engine, tx, row, row.delivered > 0 ? 'succeeded' : 'failed', news);
+      return 'over';
     }
-    return true;
+    await tx.query('update generations set result = $2, failure = $3 where id = $1', [
+      row.id,
+      row.result && JSON.stringify(row.result),
+      row.failure,
+    ]);
+    await engine.events.record(tx, row.user_id, news);
+    return 'more';
   });
 }
 
 /**
- * Ends an open generation without (full) success and returns its tokens, once. What was delivered
- * before stays. `claim.attempt` null ends it whoever works on it. False when it was over already
- * or the claim is not the newest.
+ * Ends an open generation as a whole, whoever works on it, and returns its tokens, once. What was
+ * delivered before stays. False when it was over already.
  */
-export function endUndelivered(
+export function endGeneration(
   engine: Engine,
-  claim: { id: string; attempt: number | null },
-  outcome: { state: 'failed' | 'cancelled'; reason: FailureReason; text?: string },
+  id: string,
+  state: 'failed' | 'cancelled',
+  reason: FailureReason,
 ): Promise<boolean> {
   return engine.database.transaction(async (tx) => {
     const rows = await tx.query<GenerationRow>(
       `select ${generationColumns} from generations
-        where id = $1 and state in ('queued', 'running') and ($2::int is null or attempt = $2)
-        for update`,
-      [claim.id, claim.attempt],
+        where id = $1 and state in ('queued', 'running') for update`,
+      [id],
     );
     const row = rows[0];
     if (!row) return false;
-    const { state, reason, text } = outcome;
-    const media = row.result?.media ?? [];
-    await end(engine, tx, row, { state, reason, text, media, news: [] });
+    row.failure = reason;
+    await end(engine, tx, row, state, []);
     return true;
   });
 }
 
-/** The caller holds the row's lock and has seen that it is open. */
+/** The caller holds the row's lock, has seen that it is open, and has set result and failure. */
 async function end(
   engine: Engine,
   tx: Transaction,
   row: GenerationRow,
-  outcome: {
-    state: 'succeeded' | 'failed' | 'cancelled';
-    reason?: FailureReason;
-    text?: string | undefined;
-    media: Media[];
-    news: News[];
-  },
+  state: 'succeeded' | 'failed' | 'cancelled',
+  news: News[],
 ): Promise<void> {
   const isRefunded = row.delivered < row.outputs;
-  const reason = outcome.reason ?? (isRefunded ? 'incomplete' : null);
+  const reason = isRefunded ? (row.failure ?? 'incomplete') : null;
   const ended = await tx.query<GenerationRow>(
     `update generations
-        set state = $2, failure = $3, failure_text = $4, refunded = $5, result = $6,
+        set state = $2, failure = $3, refunded = $4, result = $5,
             progress = case when $2 = 'succeeded' then 1 else progress end,
             stage = null, finished_at = now()
       where id = $1 returning ${generationColumns}`,
-    [
-      row.id,
-      outcome.state,
-      reason,
-      outcome.text ?? null,
-      isRefunded,
-      outcome.media.length > 0 ? JSON.stringify({ media: outcome.media }) : null,
-    ],
+    [row.id, state, reason, isRefunded, row.result && JSON.stringify(row.result)],
   );
-  const news = [...outcome.news];
   const over = ended[0];
   if (!over) throw new Error('a locked generation vanished');
-  news.push({
-    type: `generation.${outcome.state}`,
-    data: toGeneration(over, { expectedSeconds: engine.expected.seconds(over.run) }),
-  });
+  const ofTheTool = (await engine.hooks[over.run]?.ended?.(tx, over)) ?? [];
+  const known = { expectedSeconds: engine.expected.seconds(over.run) };
+  const all: News[] = [
+    ...news,
+    ...ofTheTool,
+    { type: `generation.${state}`, data: toGeneration(over, known) },
+  ];
   if (isRefunded) {
     const tokenBalance = await refund(tx, {
       userId: row.user_id,
@@ -114,15 +132,21 @@ async function end(
       refId: row.id,
       reason,
     });
-    if (tokenBalance !== null) news.push({ type: 'balance.changed', data: { tokenBalance } });
+    if (tokenBalance !== null) all.push({ type: 'balance.changed', data: { tokenBalance } });
   }
-  await engine.events.record(tx, row.user_id, news);
-  const sources = row.steps.map((step) => step.work.sourceKey);
+  await engine.events.record(tx, row.user_id, all);
   tx.afterCommit(() => {
     engine.listener.notify(OUTCOME_CHANNEL, row.id);
-    // What is left behind by a crash here is found by the orphan sweeper.
-    engine.storage
-      .remove(sources)
-      .catch((error: unknown) => engine.log.warn({ err: error }, 'upload was not removed'));
+    removeUploads(engine, row);
   });
+}
+
+/** Originals are not kept. What a crash leaves behind here is found by the orphan sweeper. */
+function removeUploads(engine: Engine, row: GenerationRow): void {
+  const uploads = row.steps.flatMap(({ work }) =>
+    work.sourceKey?.startsWith('uploads/') ? [work.sourceKey] : [],
+  );
+  engine.storage
+    .remove(uploads)
+    .catch((error: unknown) => engine.log.warn({ err: error }, 'upload was not removed'));
 }

@@ -94,7 +94,9 @@ function accept(engine: Engine, order: Order): Promise<Generation> {
     const row = rows[0];
     if (!row) throw new Error('insert returned no row');
     const generation = toGeneration(row, { expectedSeconds: engine.expected.seconds(run) });
+    const ofTheTool = (await engine.hooks[run]?.accepted?.(tx, row)) ?? [];
     await engine.events.record(tx, user.id, [
+      ...ofTheTool,
       { type: 'generation.queued', data: generation },
       { type: 'balance.changed', data: { tokenBalance } },
     ]);

@@ -1,4 +1,4 @@
-import { endUndelivered } from './settle.ts';
+import { endGeneration } from './settle.ts';
 import { cancelAtProviders } from './provider-cancel.ts';
 import type { Engine } from './engine.ts';
 
@@ -16,7 +16,7 @@ export async function sweepGenerations(engine: Engine): Promise<void> {
       where state in ('queued', 'running') and deadline_at <= now() limit ${BATCH}`,
   );
   for (const { id } of late) {
-    await endUndelivered(engine, { id, attempt: null }, { state: 'failed', reason: 'timeout' });
+    await endGeneration(engine, id, 'failed', 'timeout');
     await cancelAtProviders(engine, id);
   }
   const old = await engine.database.query<{ id: string }>(
@@ -29,7 +29,7 @@ export async function sweepGenerations(engine: Engine): Promise<void> {
   if (ids.length === 0) return;
   for (const id of await engine.queue.withoutJob(engine.database, ids)) {
     engine.log.error({ generation: id }, 'no job is left for this generation; it is refunded');
-    await endUndelivered(engine, { id, attempt: null }, { state: 'failed', reason: 'internal' });
+    await endGeneration(engine, id, 'failed', 'internal');
     await cancelAtProviders(engine, id);
   }
 }

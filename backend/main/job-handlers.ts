@@ -10,6 +10,7 @@ import { openSources } from '../generations/open-sources.ts';
 import { sweepGenerations } from '../generations/sweep.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
+import { expirePortraits } from '../tools/influencer/portraits.ts';
 import { audit } from '../tokens/auditor.ts';
 
 /** A received upload that is older belongs to a request that died. */
@@ -39,6 +40,7 @@ export function jobHandlers(engine: Engine, uploadDir: string): JobHandlers {
     'history.trim': async () => {
       await trimEvents(database, EVENT_RETENTION_DAYS);
       await trimSessions(database);
+      await expirePortraits(database);
     },
     'ledger.audit': async () => {
       for (const finding of await audit(database))

@@ -13,6 +13,7 @@ import { ffmpegPathOf } from '../providers/local/ffmpeg-path.ts';
 import { openProviders } from '../providers/open-providers.ts';
 import { openStorage, type StorageSettings } from '../storage/open-storage.ts';
 import { hardenSharp } from '../storage/sniff.ts';
+import { toolHooks } from '../tools/registry.ts';
 import type { Closers, LumireelOptions } from './open-lumireel.ts';
 
 /** Opens what API and worker share: database, events, queue, storage and providers. */
@@ -42,6 +43,7 @@ export async function openEngine(
     providers: providers ?? openProviders({ reelSize: config.reelSize, ffmpegPath }),
     expected,
     positions: openQueuePositions({ database, events, log }),
+    hooks: toolHooks,
     scratchDir: join(config.DATA_DIR, 'tmp', 'steps'),
     ffmpegPath,
     log,

@@ -4,20 +4,49 @@
  * A provider knows nothing of tokens, users or the database: it gets a step and says how it goes.
  */
 
-export const capabilities = ['image-to-video'] as const;
+export const capabilities = [
+  'text-to-image',
+  'enhance',
+  'sketch',
+  'image-to-video',
+  'train-persona',
+  'persona-image',
+  'hashtags',
+] as const;
 export type Capability = (typeof capabilities)[number];
 
 /** One unit of work, stored in the generation's row; what a tool's `plan` makes. */
-export type Step = {
-  capability: 'image-to-video';
-  prompt: string;
-  /** Storage key of the picture to work from. */
-  sourceKey: string;
-  /** The reel's category key and option: what it should look like beyond the prompt. */
-  category: string;
-  option: string | null;
-  seconds: number;
-};
+export type Step =
+  | {
+      capability: 'text-to-image';
+      prompt: string;
+      sourceKey: null;
+      /** The same prompt and seed give the same picture where the provider can. */
+      seed: number;
+      /** Key of a story scene, for who has more than the prompt to go by. */
+      scene: string | null;
+      /** A portrait of somebody who does not exist. */
+      portrait: { gender: string; race: string } | null;
+    }
+  | { capability: 'enhance' | 'sketch'; prompt: string; sourceKey: string }
+  | {
+      capability: 'image-to-video';
+      prompt: string;
+      sourceKey: string;
+      /** The reel's category key and option: what it should look like beyond the prompt. */
+      category: string;
+      option: string | null;
+      seconds: number;
+    }
+  /** `sourceKey` is the portrait; makes a model file. */
+  | { capability: 'train-persona'; prompt: string; sourceKey: string; gender: string; race: string }
+  /** `sourceKey` is the model that `train-persona` made. */
+  | { capability: 'persona-image'; prompt: string; sourceKey: string; seed: number }
+  /** Makes `data: { hashtags: string[] }`, most relevant first. */
+  | { capability: 'hashtags'; prompt: string; sourceKey: null };
+
+/** The step of one capability. */
+export type StepFor<C extends Capability> = Extract<Step, { capability: C }>;
 
 /** What a provider needs to find its work again, in any process; stored verbatim as JSON. */
 export type ProviderRef = Record<string, unknown>;
@@ -79,11 +108,20 @@ export type PollContext = {
 };
 
 /** A finished file inside `scratchDir`; an outside service's adapter has fetched it there. */
-export type MadeFile = { path: string; contentType: 'video/mp4' | 'image/jpeg' };
+export type MadeFile = {
+  path: string;
+  contentType: 'video/mp4' | 'image/jpeg' | 'application/json';
+};
 
 export type PollAnswer =
   | { state: 'waiting'; againInSeconds: number; fraction?: number; stage?: string }
-  | { state: 'done'; files: MadeFile[]; actualCostMicros?: number };
+  | {
+      state: 'done';
+      files: MadeFile[];
+      /** What was made where it is no file. */
+      data?: Record<string, unknown>;
+      actualCostMicros?: number;
+    };
 
 export interface Provider {
   /** Stable, stored with every attempt: `local`, `fal`, … */

@@ -6,6 +6,7 @@ const contentTypeTable = [
   ['png', 'image/png'],
   ['webp', 'image/webp'],
   ['mp4', 'video/mp4'],
+  ['json', 'application/json'],
 ] as const;
 const contentTypes: ReadonlyMap<string, string> = new Map(contentTypeTable);
 
@@ -26,6 +27,11 @@ export function mintMediaKey(readableName: string, extension: Extension): string
 /** Key of a user's original; never served. */
 export function mintUploadKey(extension: Extension): string {
   return `uploads/${randomName()}.${extension}`;
+}
+
+/** Key of what a training made; never served. */
+export function mintModelKey(): string {
+  return `models/${randomName()}.json`;
 }
 
 /** The derivative that lies in a media file's own folder. */

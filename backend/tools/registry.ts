@@ -1,16 +1,28 @@
-import type { OrderInput } from '../../contract/orders.ts';
-import type { Media } from '../../contract/media.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
-import type { PlannedStep } from '../generations/generation-row.ts';
+import type { RunHooks } from '../generations/run-hooks.ts';
+import type { ToolRun } from '../generations/tool-run.ts';
+import { enhance } from './enhancer/enhance.ts';
+import { hashtags } from './hashtags/hashtags.ts';
+import { personaImage } from './influencer/persona-image.ts';
+import { personaOptions } from './influencer/persona-options.ts';
+import { personaTraining } from './influencer/persona-training.ts';
 import { reel } from './reels/reel.ts';
-
-/** What a tool says of one of its runs: two pure functions that run at the HTTP door. */
-export type ToolRun<R extends RunKey> = {
-  /** The steps of an order that was parsed and accepted. `sourceKey`: the stored upload. */
-  plan: (input: OrderInput<R>, context: { sourceKey: string | null }) => PlannedStep[];
-  /** The documented body of the finished call. */
-  answer: (made: Media[]) => Record<string, unknown>;
-};
+import { sketch } from './sketch/sketch.ts';
+import { story } from './story/story.ts';
 
 /** Every run of the catalogue; a missing one does not compile. */
-export const toolRuns: { [R in RunKey]: ToolRun<R> } = { reel };
+export const toolRuns: { [R in RunKey]: ToolRun<R> } = {
+  reel,
+  story,
+  enhance,
+  sketch,
+  personaOptions,
+  personaTraining,
+  personaImage,
+  hashtags,
+};
+
+/** What they do in the engine's transactions. */
+export const toolHooks: { [R in RunKey]?: RunHooks } = Object.fromEntries(
+  Object.entries(toolRuns).map(([run, { hooks }]) => [run, hooks]),
+);

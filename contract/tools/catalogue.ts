@@ -62,7 +62,7 @@ export type Run = {
   tool: ToolKey;
   /** Tokens. */
   price: number;
-  /** Media it delivers; fewer is a partial delivery and refunded. */
+  /** Things it delivers (files or lists); fewer is a partial delivery and refunded. */
   outputs: number;
   /** What a person is told before we have measured ones. */
   expectedSeconds: number;
@@ -72,6 +72,31 @@ export type Run = {
 
 export const runs = {
   reel: { tool: 'reels', price: 1, outputs: 1, expectedSeconds: 120, deadlineSeconds: 570 },
+  story: { tool: 'story', price: 1, outputs: 3, expectedSeconds: 30, deadlineSeconds: 300 },
+  enhance: { tool: 'enhancer', price: 1, outputs: 1, expectedSeconds: 45, deadlineSeconds: 180 },
+  sketch: { tool: 'story', price: 1, outputs: 1, expectedSeconds: 10, deadlineSeconds: 180 },
+  personaOptions: {
+    tool: 'influencer',
+    price: 10,
+    outputs: 3,
+    expectedSeconds: 30,
+    deadlineSeconds: 300,
+  },
+  personaTraining: {
+    tool: 'influencer',
+    price: 50,
+    outputs: 1,
+    expectedSeconds: 60,
+    deadlineSeconds: 3600,
+  },
+  personaImage: {
+    tool: 'influencer',
+    price: 5,
+    outputs: 1,
+    expectedSeconds: 20,
+    deadlineSeconds: 180,
+  },
+  hashtags: { tool: 'hashtags', price: 2, outputs: 1, expectedSeconds: 5, deadlineSeconds: 60 },
 } as const satisfies Record<string, Run>;
 
 export type RunKey = keyof typeof runs;

@@ -1,14 +1,10 @@
-import type { OrderAnswer, OrderInput } from '../../../contract/orders.ts';
-import type { Media } from '../../../contract/media.ts';
 import { REEL_SECONDS } from '../../../contract/tools/reels.ts';
-import type { PlannedStep } from '../../generations/generation-row.ts';
+import type { ToolRun } from '../../generations/tool-run.ts';
 
 /** A 10-second vertical video from the user's photo: one step. */
-export const reel = {
-  plan: (
-    { category, option, customPrompt }: OrderInput<'reel'>,
-    { sourceKey }: { sourceKey: string | null },
-  ): PlannedStep[] => {
+export const reel: ToolRun<'reel'> = {
+  capability: 'image-to-video',
+  plan: async ({ category, option, customPrompt }, { sourceKey }) => {
     if (!sourceKey) throw new Error('a reel is made from an upload');
     const isCustom = category === 'custom';
     const prompt = isCustom ? (customPrompt ?? '').trim() : describeOption(option ?? '');
@@ -22,7 +18,11 @@ export const reel = {
           option: isCustom ? null : (option ?? null),
           seconds: REEL_SECONDS,
         },
-        media: {
+        makes: {
+          kind: 'media',
+          isListed: true,
+          isSketch: false,
+          originalImageUrl: null,
           fileName: isCustom ? 'reel-custom' : `reel-${category}-${option}`,
           theme: 'reels',
           videoCategory: category,
@@ -33,11 +33,7 @@ export const reel = {
       },
     ];
   },
-  answer: (made: Media[]): OrderAnswer<'reel'> => {
-    const image = made[0];
-    if (!image) throw new Error('a finished reel has its video');
-    return { imageUrl: image.imageUrl, image };
-  },
+  answer: 'accepted',
 };
 
 /** What an outside video model is asked for; the embedded engine reads category and option. */

@@ -1,6 +1,7 @@
 import { failures } from '../../../../contract/failures.ts';
 import type { Generation } from '../../../../contract/generation.ts';
 import type { RunKey } from '../../../../contract/tools/catalogue.ts';
+import { storyThemeNames } from '../../../../contract/tools/story-themes.ts';
 import { reelCategories } from '../../../../contract/tools/reels.ts';
 
 const reelCategoryNames: ReadonlyMap<string, string> = new Map(
@@ -14,6 +15,13 @@ const titles: Record<RunKey, (input: Generation['input']) => string> = {
     const hasOption = typeof option === 'string' && category !== 'custom';
     return hasOption ? `Reel: ${name}, ${option}` : `Reel: ${name}`;
   },
+  story: ({ theme }) => `Story: ${storyThemeNames.get(String(theme)) ?? String(theme)}`,
+  enhance: () => 'Enhanced photo',
+  sketch: () => 'Sketch',
+  personaOptions: ({ gender, race }) => `Portraits: ${String(gender)}, ${String(race)}`,
+  personaTraining: ({ gender, race }) => `Training: ${String(gender)}, ${String(race)}`,
+  personaImage: () => 'Influencer image',
+  hashtags: ({ theme }) => `Hashtags: ${String(theme)}`,
 };
 
 /** "Reel: Flexing, Flex Abs". */

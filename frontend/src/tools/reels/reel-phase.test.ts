@@ -46,7 +46,7 @@ describe('the reels screen', () => {
   });
 
   it('is done when the event or polling brings the video', () => {
-    const succeeded = generation({ status: 'succeeded', result: { media: [reel] } });
+    const succeeded = generation({ status: 'succeeded', result: { media: [reel], data: null } });
 
     expect(reelPhase(order, succeeded)).to.deep.equal({ name: 'done', media: reel });
     expect(reelPhase({ ...order, found: reel }, generation())).to.deep.equal({
@@ -62,7 +62,7 @@ describe('the reels screen', () => {
 
   it('shows a result that arrives after it gave up', () => {
     const timedOut = { ...order, isTimedOut: true };
-    const succeeded = generation({ status: 'succeeded', result: { media: [reel] } });
+    const succeeded = generation({ status: 'succeeded', result: { media: [reel], data: null } });
 
     expect(reelPhase(timedOut, generation()).name).to.equal('timed-out');
     expect(reelPhase(timedOut, succeeded).name).to.equal('done');

@@ -1,0 +1,26 @@
+import { HASHTAG_COUNT } from '../../../contract/tools/texts.ts';
+import type { ToolRun } from '../../generations/tool-run.ts';
+
+/** Thirty hashtags for a theme: one step that makes a list and no file. */
+export const hashtags: ToolRun<'hashtags'> = {
+  capability: 'hashtags',
+  plan: async ({ theme }) => [
+    {
+      work: { capability: 'hashtags', prompt: theme.trim(), sourceKey: null },
+      makes: { kind: 'data' },
+    },
+  ],
+  // The theme is echoed from the order, never from what a model made of it.
+  answer: ({ data }, { theme }) => ({ hashtags: readHashtags(data), theme }),
+};
+
+const grammar = /^#[\p{L}\p{M}\p{N}_]{1,60}$/u;
+
+/** Trusts nobody's list: exactly thirty, unique without case, nothing but letters and digits. */
+export function readHashtags(data: Record<string, unknown> | null): string[] {
+  const list: unknown[] = Array.isArray(data?.hashtags) ? data.hashtags : [];
+  const tags = list.filter((tag): tag is string => typeof tag === 'string' && grammar.test(tag));
+  const unique = new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
+  if (unique.size < HASHTAG_COUNT) throw new Error('a finished list has thirty hashtags');
+  return [...unique.values()].slice(0, HASHTAG_COUNT);
+}

@@ -1,0 +1,61 @@
+import { PORTRAIT_DAYS } from '../../../contract/tools/influencer.ts';
+import type { ToolRun } from '../../generations/tool-run.ts';
+import { Refusal } from '../../refusal.ts';
+import { mediaKeyOfUrl } from '../../storage/media-key.ts';
+import { influencerOfGeneration } from './influencers.ts';
+import { PORTRAIT_THEME } from './persona-options.ts';
+
+/**
+ * Trains a persona from one of the portraits made for this user: nobody else's, no address of the
+ * internet. The persona is there, in training, from the moment the order is accepted.
+ */
+export const personaTraining: ToolRun<'personaTraining'> = {
+  capability: 'train-persona',
+  plan: async ({ selectedImageUrl, gender, race }, { database, userId }) => {
+    const key = mediaKeyOfUrl(selectedImageUrl);
+    const rows = key
+      ? await database.query(
+          `select 1 from images
+            where file_key = $1 and user_id = $2 and theme = $3 and deleted_at is null
+              and created_at > now() - make_interval(days => $4)`,
+          [key, userId, PORTRAIT_THEME, PORTRAIT_DAYS],
+        )
+      : [];
+    if (!key || rows.length === 0) throw new Refusal('influencer.unknown-portrait');
+    return [
+      {
+        work: {
+          capability: 'train-persona',
+          prompt: 'A consistent face in every picture.',
+          sourceKey: key,
+          gender,
+          race,
+        },
+        makes: { kind: 'model' },
+      },
+    ];
+  },
+  answer: 'accepted',
+  hooks: {
+    accepted: async (tx, { id, user_id: userId, input, steps }) => {
+      await tx.query(
+        `insert into influencers (user_id, gender, race, portrait_id, training_status, generation_id)
+         select $1, $2, $3, id, 'training', $5 from images where file_key = $4`,
+        [userId, input.gender, input.race, steps[0]?.work.sourceKey, id],
+      );
+      return newsOf(await influencerOfGeneration(tx, id));
+    },
+    ended: async (tx, { id, state, result }) => {
+      await tx.query(
+        `update influencers set training_status = $2, model_key = $3 where generation_id = $1`,
+        [id, state === 'succeeded' ? 'completed' : 'failed', result?.data?.modelKey ?? null],
+      );
+      // Deleted half-way: nobody is told anything.
+      return newsOf(await influencerOfGeneration(tx, id));
+    },
+  },
+};
+
+function newsOf(influencer: Awaited<ReturnType<typeof influencerOfGeneration>>) {
+  return influencer ? [{ type: 'influencer.changed' as const, data: influencer }] : [];
+}

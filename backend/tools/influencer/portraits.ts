@@ -1,0 +1,28 @@
+import type { Media } from '../../../contract/media.ts';
+import { PORTRAIT_DAYS } from '../../../contract/tools/influencer.ts';
+import type { Queryable } from '../../database/transaction.ts';
+import { mediaColumns } from '../../gallery/media-json.ts';
+import { PORTRAIT_THEME } from './persona-options.ts';
+
+/** A user's portraits that may still be trained from, newest first. */
+export function listPortraits(database: Queryable, userId: number): Promise<Media[]> {
+  return database.query<Media>(
+    `select ${mediaColumns} from images i
+      where i.user_id = $1 and not i.is_listed and i.theme = $2 and i.deleted_at is null
+        and i.created_at > now() - make_interval(days => $3)
+        and not exists (select 1 from influencers p where p.portrait_id = i.id)
+      order by -i.id`,
+    [userId, PORTRAIT_THEME, PORTRAIT_DAYS],
+  );
+}
+
+/** Lets portraits go that nobody was trained from; the gallery's sweeper takes their files. */
+export async function expirePortraits(database: Queryable): Promise<void> {
+  await database.query(
+    `update images i set deleted_at = now()
+      where not i.is_listed and i.theme = $1 and i.deleted_at is null
+        and i.created_at < now() - make_interval(days => $2)
+        and not exists (select 1 from influencers p where p.portrait_id = i.id)`,
+    [PORTRAIT_THEME, PORTRAIT_DAYS],
+  );
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '../../refusal.ts';
+import type { ToolRun } from '../../generations/tool-run.ts';
+
+type Original = { fileKey: string; theme: string; promptUsed: string | null; sequence: number };
+
+/** A pencil drawing of one of the user's own pictures: one step. */
+export const sketch: ToolRun<'sketch'> = {
+  capability: 'sketch',
+  plan: async ({ imageId }, { database, userId }) => {
+    const rows = await database.query<Original>(
+      `select file_key as "fileKey", theme, prompt_used as "promptUsed", sequence from images
+        where id = $1 and user_id = $2 and not is_video and is_listed and deleted_at is null`,
+      [imageId, userId],
+    );
+    const original = rows[0];
+    if (!original) throw new Refusal('media.not-found');
+    const { fileKey, theme, promptUsed } = original;
+    return [
+      {
+        work: { capability: 'sketch', prompt: PROMPT, sourceKey: fileKey },
+        makes: {
+          kind: 'media',
+          fileName: 'sketch',
+          theme,
+          isListed: true,
+          videoCategory: null,
+          videoOption: null,
+          promptUsed,
+          isSketch: true,
+          originalImageUrl: `/${fileKey}`,
+        },
+      },
+    ];
+  },
+  answer: ({ media }) => {
+    const image = media[0];
+    if (!image) throw new Error('a finished sketch has its picture');
+    return { imageUrl: image.imageUrl };
+  },
+};
+
+const PROMPT = 'A pencil drawing of this picture: clean contours, hatching by tone, paper grain.';

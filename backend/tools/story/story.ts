@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { storyScenes, type StoryScene } from '../../../contract/tools/story-scenes.ts';
+import { storyThemeNames, type StoryTheme } from '../../../contract/tools/story-themes.ts';
+import { storyTexts } from '../../../contract/tools/texts.ts';
+import type { Queryable } from '../../database/transaction.ts';
+import type { PlannedStep } from '../../generations/generation-row.ts';
+import type { ToolRun } from '../../generations/tool-run.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** Three pictures that tell a story: a step per scene, so that they arrive one by one. */
+export const story: ToolRun<'story'> = {
+  capability: 'text-to-image',
+  plan: async ({ theme, customPrompt }, { database, userId }) => {
+    // Parsed by the order's schema: a theme of the table.
+    const known = theme as StoryTheme;
+    if (known !== 'customPrompt') {
+      return storyScenes[known].map((scene, index) => planScene(known, index, scene.prompt, scene));
+    }
+    const text = customPrompt?.trim() ?? (await newestCustomText(database, userId));
+    if (text === null) throw new Refusal('request.invalid', { text: storyTexts.promptRequired });
+    return storyScenes.customPrompt.map((_, index) => planScene(known, index, text, null));
+  },
+  answer: ({ media }) => ({ images: media.map(({ imageUrl }) => ({ url: imageUrl })) }),
+};
+
+function planScene(
+  theme: StoryTheme,
+  index: number,
+  prompt: string,
+  scene: StoryScene | null,
+): PlannedStep {
+  return {
+    work: {
+      capability: 'text-to-image',
+      prompt,
+      sourceKey: null,
+      seed: randomInt(2 ** 31),
+      scene: scene?.key ?? null,
+      portrait: null,
+    },
+    makes: {
+      kind: 'media',
+      fileName: `${storyThemeNames.get(theme) ?? theme}-${index + 1}`,
+      theme,
+      isListed: true,
+      videoCategory: null,
+      videoOption: null,
+      promptUsed: prompt,
+      isSketch: false,
+      originalImageUrl: null,
+    },
+  };
+}
+
+/** A bare "regenerate" of a custom story means the text it was made from. */
+async function newestCustomText(database: Queryable, userId: number): Promise<string | null> {
+  const rows = await database.query<{ text: string }>(
+    `select input->>'customPrompt' as text from generations
+      where user_id = $1 and run = 'story' and input->>'customPrompt' is not null
+      order by created_at desc limit 1`,
+    [userId],
+  );
+  return rows[0]?.text ?? null;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { genders, races, trainingStatuses } from './tools/influencer.ts';
+
+/** A persona of the user: the specification's fields. */
+export const influencerSchema = z.strictObject({
+  id: z.int(),
+  userId: z.int(),
+  gender: z.enum(genders),
+  race: z.enum(races),
+  selectedImageUrl: z.string(),
+  loraModelUrl: z.string().nullable(),
+  trainingStatus: z.enum(trainingStatuses),
+  /** The generation that trains it. */
+  trainingRequestId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Influencer = z.infer<typeof influencerSchema>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { musicPlatforms } from './tools/texts.ts';
+
+/** One song of a platform's list: the specification's fields, and where it comes from. */
+export const musicInsightSchema = z.strictObject({
+  id: z.int(),
+  platform: z.enum(musicPlatforms),
+  songTitle: z.string(),
+  artist: z.string(),
+  rank: z.int(),
+  description: z.string().nullable(),
+  genre: z.string(),
+  mood: z.string(),
+  /** `m:ss`; empty where the source does not know. */
+  duration: z.string(),
+  /** Percent; derived from the rank where the source has none. */
+  popularity: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Who says so: "Apple Music most played (US)", or "Sample chart". */
+  source: z.string(),
+  sourceUrl: z.string().nullable(),
+});
+export type MusicInsight = z.infer<typeof musicInsightSchema>;
