@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 
-/** What a request may still send after its answer is known; a little more than any upload. */
+/** What a request may send in all; a little more than any upload. */
 const patienceBytes = 12 * 1024 * 1024;
 const patienceMs = 5_000;
 /** How long a connection that must be cut stays open, so that the answer arrives before the cut. */
@@ -15,21 +15,22 @@ const lingerMs = 500;
  */
 export function finishUnreadBodies(): Middleware {
   return async (ctx, next) => {
+    const { req } = ctx;
+    const before = req.socket.bytesRead;
     await next();
-    if (ctx.req.complete || ctx.req.destroyed || ctx.status < 400) return;
-    if (!(await readRest(ctx.req))) answerAndCut(ctx);
+    if (req.complete || req.destroyed || ctx.status < 400) return;
+    const isTooMuch = () => req.socket.bytesRead - before > patienceBytes;
+    if (!(await readRest(req, isTooMuch))) answerAndCut(ctx);
   };
 }
 
 /** True when the whole body has arrived. */
-function readRest(request: IncomingMessage): Promise<boolean> {
+function readRest(request: IncomingMessage, isTooMuch: () => boolean): Promise<boolean> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > patienceBytes) return Promise.resolve(false);
   return new Promise((resolve) => {
-    let bytes = 0;
-    const count = (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > patienceBytes) done();
+    const count = () => {
+      if (isTooMuch()) done();
     };
     const done = () => {
       clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Transform } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
@@ -9,6 +10,8 @@ import { invalid } from './parse.ts';
 
 const maxFields = 10;
 const maxFieldsBytes = 64 * 1024;
+/** The largest file, the fields, and as much again for what stands around them. */
+const maxFormBytes = UPLOAD_LIMIT_BYTES + 2 * maxFieldsBytes;
 
 /** The parser's own codes for what is not simply malformed. */
 const tooLargeCodes = new Set([1009, 1016]);
@@ -33,7 +36,7 @@ export async function withUpload<T>(
   if (!ctx.is('multipart/form-data')) {
     throw new Refusal('request.unsupported-type', { text: 'Please send a multipart form.' });
   }
-  if (Number(ctx.get('Content-Length')) >= UPLOAD_LIMIT_BYTES + maxFieldsBytes) {
+  if (Number(ctx.get('Content-Length')) >= maxFormBytes) {
     throw new Refusal('upload.too-large');
   }
   await mkdir(options.scratchDir, { recursive: true });
@@ -81,13 +84,27 @@ async function receive(ctx: Context, folder: string): Promise<void> {
   };
   if (ctx.req.destroyed) leave();
   ctx.req.once('close', leave);
+  // The parser counts files and fields, but takes headers and a preamble of any length.
+  const metered = Object.assign(ctx.req.pipe(meter()), { headers: ctx.req.headers });
+  const meteredCtx: Context = Object.create(ctx, { req: { value: metered } });
   try {
-    await Promise.race([parse(ctx, () => Promise.resolve()), failure.promise]);
+    await Promise.race([parse(meteredCtx, () => Promise.resolve()), failure.promise]);
   } finally {
     ctx.req.off('close', leave);
     // Nobody may be listening any more when it comes late.
     failure.promise.catch(() => undefined);
   }
+}
+
+/** Passes on what a form may have in all. */
+function meter(): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      done(bytes < maxFormBytes ? null : new Refusal('upload.too-large'), chunk);
+    },
+  });
 }
 
 function readForm(ctx: Context, fileField: string): ReceivedForm {
