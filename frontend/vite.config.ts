@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { appShell } from './build/app-shell.ts';
+import { appShell, fontPreload } from './build/app-shell.ts';
 
 const root = import.meta.dirname;
 
@@ -15,7 +15,7 @@ function isCore(id: string): boolean {
 
 export default defineConfig({
   root,
-  plugins: [react(), appShell()],
+  plugins: [react(), appShell(), fontPreload()],
   // A placeholder: the server puts a fresh nonce in its place in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {

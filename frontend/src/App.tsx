@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from './api/user.ts';
+import { useCurrentUser, wasSignedIn } from './api/user.ts';
 import { useOtherTabs } from './live/other-tabs.ts';
 import { SignedOut } from './screens/SignedOut.tsx';
 import { ScreenSpinner } from './ui/Spinner.tsx';
 import { ToastOutlet } from './ui/ToastOutlet.tsx';
 
-const SignedIn = lazy(async () => ({
-  default: (await import('./screens/SignedIn.tsx')).SignedIn,
-}));
+const loadSignedIn = () => import('./screens/SignedIn.tsx');
+const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
+
+// Somebody who was signed in here probably still is: no need to wait for the server to say so.
+if (wasSignedIn()) void loadSignedIn();
 
 /** The whole interface: one half for visitors, the other, fetched when needed, for users. */
 export function App() {

@@ -20,6 +20,13 @@ export type CurrentUser =
  */
 export const useCurrentUser = create<CurrentUser>()(() => ({ state: 'loading' }));
 
+const signedInMark = 'was-signed-in';
+
+/** A hint for loading early, nothing more: the cookie itself cannot be read here. */
+export function wasSignedIn(): boolean {
+  return localStorage.getItem(signedInMark) !== null;
+}
+
 /** The signed-in user, for screens behind the guard. */
 export function useUser(): User {
   const current = useCurrentUser();
@@ -33,6 +40,8 @@ let writes = 0;
 /** Writes what the server said about the user; `null` is signed out. */
 export function setUser(user: User | null): void {
   writes += 1;
+  if (user) localStorage.setItem(signedInMark, '1');
+  else localStorage.removeItem(signedInMark);
   useCurrentUser.setState(user ? { state: 'signed-in', user } : { state: 'signed-out' }, true);
 }
 

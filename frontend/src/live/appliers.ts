@@ -1,4 +1,6 @@
 import type {
+  BroadcastBody,
+  BroadcastType,
   EphemeralBody,
   EphemeralType,
   EventBody,
@@ -6,10 +8,13 @@ import type {
 } from '../../../contract/events.ts';
 import { patchUser, setUser } from '../api/user.ts';
 import { putGeneration, putProgress } from './live-store.ts';
+import { dropInfluencer, putInfluencer, putMusic } from './list-news.ts';
 import { tellMedia } from './media-news.ts';
 
 type Appliers = { [T in EventType]: (told: EventBody<T>) => void } & {
   [T in EphemeralType]: (told: EphemeralBody<T>) => void;
+} & {
+  [T in BroadcastType]: (told: BroadcastBody<T>) => void;
 };
 
 /** What each event changes here. A row of `contract/events.ts` that is missing does not compile. */
@@ -21,13 +26,20 @@ const appliers: Appliers = {
   'generation.cancelled': putGeneration,
   'generation.progressed': putProgress,
   'media.added': ({ items }) => tellMedia({ kind: 'added', items }),
+  'media.changed': ({ items }) => tellMedia({ kind: 'changed', items }),
   'media.removed': ({ ids }) => tellMedia({ kind: 'removed', ids }),
   'balance.changed': ({ tokenBalance }) => patchUser({ tokenBalance }),
   'account.changed': setUser,
+  'influencer.changed': putInfluencer,
+  'influencer.removed': ({ id }) => dropInfluencer(id),
+  'music.refreshed': ({ platform, insights }) => putMusic(platform, insights),
 };
 
 /** Writes one event into the stores. An event this build does not know yet changes nothing. */
-export function applyEvent(event: { type: EventType | EphemeralType; data: unknown }): void {
+export function applyEvent(event: {
+  type: EventType | EphemeralType | BroadcastType;
+  data: unknown;
+}): void {
   // The table above ties every body to its type; the union cannot carry that through a lookup.
   const apply = appliers[event.type] as ((told: unknown) => void) | undefined;
   apply?.(event.data);

@@ -3,6 +3,7 @@ import type { Media } from '../../../contract/media.ts';
 /** News about the gallery, for whoever shows it. */
 export type MediaNews =
   | { kind: 'added'; items: readonly Media[] }
+  | { kind: 'changed'; items: readonly Media[] }
   | { kind: 'removed'; ids: readonly number[] }
   /** Events were missed for good: what is shown must be fetched anew. */
   | { kind: 'stale' }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { EphemeralEvent, Replay, UserEvent } from '../../../contract/events.ts';
+import type { Replay, UserEvent } from '../../../contract/events.ts';
 import { createReader } from './reader.ts';
 
 function event(seq: number): UserEvent {
@@ -15,7 +15,7 @@ function world(answers: (Replay | Error)[]) {
   const log: unknown[] = [];
   const asked: number[] = [];
   const reader = createReader({
-    apply: (told: UserEvent | EphemeralEvent) => log.push('seq' in told ? told.seq : told.type),
+    apply: (told) => log.push('seq' in told ? told.seq : told.type),
     askReplay: async (after) => {
       asked.push(after);
       const answer = answers.shift() ?? new Error('no answer');

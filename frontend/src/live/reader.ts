@@ -1,8 +1,15 @@
-import type { EphemeralEvent, Replay, UserEvent } from '../../../contract/events.ts';
+import type {
+  BroadcastEvent,
+  EphemeralEvent,
+  Replay,
+  UserEvent,
+} from '../../../contract/events.ts';
 import { hearHead, receive, replayed, unread, type Step } from './sequence.ts';
 
+type Told = UserEvent | EphemeralEvent | BroadcastEvent;
+
 type Effects = {
-  apply: (event: UserEvent | EphemeralEvent) => void;
+  apply: (event: Told) => void;
   /** Resolves to what came after `after`; rejects when nobody answered. */
   askReplay: (after: number) => Promise<Replay>;
   /** Time before an unanswered replay is asked again. */
@@ -35,7 +42,7 @@ export function createReader({ apply, askReplay, pause, refetchSnapshots }: Effe
   }
 
   return {
-    event(event: UserEvent | EphemeralEvent): void {
+    event(event: Told): void {
       if ('seq' in event) take(receive(sequence, event));
       else apply(event);
     },

@@ -1,5 +1,6 @@
 import { call } from '../api/call.ts';
 import { refetchUser } from '../api/user.ts';
+import { refetchLists } from './list-news.ts';
 import { putGenerations, useLive } from './live-store.ts';
 import { tellMedia } from './media-news.ts';
 
@@ -9,6 +10,7 @@ const RETRY_MS = 5_000;
 export function refetchSnapshots(): void {
   void refetchUser();
   void fetchGenerations();
+  refetchLists();
   tellMedia({ kind: 'stale' });
 }
 

@@ -4,6 +4,7 @@ import { SOCKET_PATH, type ClientToServer, type ServerToClient } from '../../../
 import { call } from '../api/call.ts';
 import { isStillSignedIn } from '../api/user.ts';
 import { applyEvent } from './appliers.ts';
+import { refetchLists } from './list-news.ts';
 import { setConnection, useLive } from './live-store.ts';
 import { createReader } from './reader.ts';
 import { refetchSnapshots } from './snapshots.ts';
@@ -46,6 +47,8 @@ export function openSocket(): () => void {
 
   socket.on('connect', () => {
     clearTimeout(lostPatience);
+    // What is told to everybody at once has no number, so nobody can say what was missed.
+    if (useLive.getState().connection === 'down') refetchLists();
     setConnection('live');
   });
   socket.on('head', reader.head);

@@ -2,13 +2,11 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { tools, toolKeys } from '../../../contract/tools/catalogue.ts';
 import type { User } from '../../../contract/user.ts';
-import { LoginCallback } from '../features/pages/LoginCallback.tsx';
-import { NotFound } from '../features/pages/NotFound.tsx';
-import { NotYet } from '../features/pages/NotYet.tsx';
 import { Shell } from '../features/shell/Shell.tsx';
 import { useLiveUpdates } from '../live/session.ts';
 import { toolScreens } from '../tools/screens.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
+import { LoginCallback, NotFound, NotYet } from './pages.ts';
 
 const ActivityMenu = lazy(async () => ({
   default: (await import('../features/activity/ActivityMenu.tsx')).ActivityMenu,

@@ -2,24 +2,12 @@ import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { CurrentUser } from '../api/user.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
+import { LoginCallback, NotFound, NotYet, Unreachable } from './pages.ts';
 import { protectedPaths } from './protected-paths.ts';
 
 const AuthScreen = lazy(async () => ({
   default: (await import('../features/auth/AuthScreen.tsx')).AuthScreen,
 }));
-const LoginCallback = lazy(async () => ({
-  default: (await import('../features/pages/LoginCallback.tsx')).LoginCallback,
-}));
-const NotFound = lazy(async () => ({
-  default: (await import('../features/pages/NotFound.tsx')).NotFound,
-}));
-const NotYet = lazy(async () => ({
-  default: (await import('../features/pages/NotYet.tsx')).NotYet,
-}));
-const Unreachable = lazy(async () => ({
-  default: (await import('../features/pages/Unreachable.tsx')).Unreachable,
-}));
-
 /** What visitors see, and everybody until it is known who they are. */
 export function SignedOut({ state }: { state: Exclude<CurrentUser['state'], 'signed-in'> }) {
   const waiting = state === 'loading' ? <ScreenSpinner /> : <Unreachable />;

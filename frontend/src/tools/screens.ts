@@ -1,6 +1,9 @@
 import { createElement, lazy, type ComponentType } from 'react';
 import { tools, type ToolKey } from '../../../contract/tools/catalogue.ts';
-import { NotYet } from '../features/pages/NotYet.tsx';
+
+const NotYet = lazy(async () => ({
+  default: (await import('../features/pages/NotYet.tsx')).NotYet,
+}));
 
 /** The screen of every tool; a tool of the catalogue without one does not compile. */
 export const toolScreens: Record<ToolKey, ComponentType> = {

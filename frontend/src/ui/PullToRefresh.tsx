@@ -25,14 +25,19 @@ export function PullToRefresh({
       {pull.state !== 'idle' && (
         <Indicator
           role="status"
-          style={{ transform: `translate(-50%, ${pull.distance - 48}px)` }}
+          style={{ transform: `translate(-50%, ${pull.distance / 2 - 20}px)` }}
           $isReady={pull.state !== 'pulling'}
         >
           {pull.state === 'refreshing' && <Spinner size={16} label="" />}
           {texts[pull.state]}
         </Indicator>
       )}
-      {children}
+      {/* Only while it is pulled: a transform would hold back what is fixed inside. */}
+      <div
+        style={pull.state === 'idle' ? undefined : { transform: `translateY(${pull.distance}px)` }}
+      >
+        {children}
+      </div>
     </Box>
   );
 }

@@ -8,7 +8,5 @@ export function Clip({ url }: { url: string }) {
     // A browser that refuses to play leaves the still, which is fine.
     video.current?.play().catch(() => {});
   }, []);
-  // The clip is decoration without words, hidden from the ear by its print.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <video ref={video} src={url} muted loop playsInline preload="none" tabIndex={-1} />;
 }

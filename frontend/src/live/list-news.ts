@@ -1,0 +1,37 @@
+import type { Influencer } from '../../../contract/influencer.ts';
+import type { MusicInsight } from '../../../contract/music.ts';
+import { addressOf } from '../api/address.ts';
+import { queryClient } from '../api/query-client.ts';
+
+/** Lists that a screen has fetched once are kept true here; unfetched ones are left to the screen. */
+const influencers = [addressOf('influencers', {})];
+const music = {
+  tiktok: [addressOf('musicTiktok', {})],
+  instagram: [addressOf('musicInstagram', {})],
+};
+
+/** Fetches the lists that are on screen anew; the others when they are shown again. */
+export function refetchLists(): void {
+  for (const queryKey of [influencers, music.tiktok, music.instagram]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+/** Adds or replaces one influencer. */
+export function putInfluencer(told: Influencer): void {
+  queryClient.setQueryData<Influencer[]>(influencers, (list) =>
+    list?.some(({ id }) => id === told.id)
+      ? list.map((known) => (known.id === told.id ? told : known))
+      : list && [told, ...list],
+  );
+}
+
+export function dropInfluencer(id: number): void {
+  queryClient.setQueryData<Influencer[]>(influencers, (list) =>
+    list?.filter((known) => known.id !== id),
+  );
+}
+
+export function putMusic(platform: keyof typeof music, told: MusicInsight[]): void {
+  queryClient.setQueryData(music[platform], told);
+}

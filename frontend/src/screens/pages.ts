@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+
+/** Screens that few people see, each fetched when somebody does. */
+export const LoginCallback = lazy(async () => ({
+  default: (await import('../features/pages/LoginCallback.tsx')).LoginCallback,
+}));
+export const NotFound = lazy(async () => ({
+  default: (await import('../features/pages/NotFound.tsx')).NotFound,
+}));
+export const NotYet = lazy(async () => ({
+  default: (await import('../features/pages/NotYet.tsx')).NotYet,
+}));
+export const Unreachable = lazy(async () => ({
+  default: (await import('../features/pages/Unreachable.tsx')).Unreachable,
+}));
