@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Media } from '../../../../contract/media.ts';
 import { failureText } from '../../api/call-error.ts';
@@ -12,9 +12,11 @@ import { type GalleryFilter, readFilter } from './filters.ts';
 import { Grid } from './Grid.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { MoreFailed } from './MoreFailed.tsx';
-import { Preview } from './Preview.tsx';
 import { useMediaPages } from './use-media-pages.ts';
 import { useShownItem } from './use-shown-item.ts';
+
+/** Not part of the gallery's first load: it comes with the first item that is opened. */
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 
 /** The gallery of everything the user has made. */
 export function MyContent() {
@@ -95,13 +97,15 @@ function ItemOfAddress({
   }
   const { media, index } = shown;
   return (
-    <Preview
-      media={media}
-      previous={index > 0 ? items[index - 1] : undefined}
-      next={index >= 0 ? items[index + 1] : undefined}
-      onShow={onShow}
-      onClose={onClose}
-    />
+    <Suspense>
+      <Preview
+        media={media}
+        previous={index > 0 ? items[index - 1] : undefined}
+        next={index >= 0 ? items[index + 1] : undefined}
+        onShow={onShow}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 
