@@ -30,6 +30,7 @@ describe('a session', () => {
 
     const logout = await door.call('POST', '/api/logout', { cookie });
     expect(logout.json).to.deep.equal({ ok: true });
+    expect(logout.headers['clear-site-data']).to.equal('"cache"');
     expect(logout.headers['set-cookie']?.[0]).to.match(/^sid=; path=\/; expires=Thu, 01 Jan 1970/);
     expect(await statusOf(cookie)).to.equal(401);
     expect(await statusOf(second.cookie), 'the other device').to.equal(200);
