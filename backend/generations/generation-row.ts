@@ -1,3 +1,4 @@
+import { clock } from '../clock.ts';
 import { failures, type FailureReason } from '../../contract/failures.ts';
 import type { Generation, GenerationStatus } from '../../contract/generation.ts';
 import type { Media } from '../../contract/media.ts';
@@ -78,8 +79,7 @@ export function toGeneration(
     progress: row.state === 'succeeded' ? 1 : row.progress,
     stage: row.stage,
     queuePosition: row.state === 'queued' ? (known.queuePosition ?? null) : null,
-    etaSeconds:
-      row.state === 'running' ? remainingSeconds(row.progress, known.expectedSeconds) : null,
+    etaSeconds: row.state === 'running' ? remaining(row, known.expectedSeconds) : null,
     price: row.price,
     refundedReason: row.refunded ? (reason ?? 'incomplete') : null,
     error: reason ? (row.failure_text ?? failures[reason]) : null,
@@ -91,7 +91,25 @@ export function toGeneration(
   };
 }
 
-/** What is left of the expected time; falls as progress rises. */
-export function remainingSeconds(progress: number, expectedSeconds: number): number {
-  return Math.max(0, Math.round(expectedSeconds * (1 - progress)));
+const remaining = (row: GenerationRow, expectedSeconds: number) =>
+  remainingSeconds(row.progress, { expectedSeconds, elapsedSeconds: elapsedSeconds(row) });
+
+/**
+ * What is left: of the expected time by progress, or at the pace seen so far when that is sooner.
+ * The pace means nothing before some of the work is done.
+ */
+export function remainingSeconds(
+  progress: number,
+  known: { expectedSeconds: number; elapsedSeconds: number },
+): number {
+  const left = 1 - progress;
+  const byExpectation = known.expectedSeconds * left;
+  const byPace = progress > 0.1 ? (known.elapsedSeconds / progress) * left : byExpectation;
+  return Math.max(0, Math.round(Math.min(byExpectation, byPace)));
+}
+
+/** Seconds since the first claim; 0 before. */
+export function elapsedSeconds(row: Pick<GenerationRow, 'started_at'>): number {
+  if (!row.started_at) return 0;
+  return Math.max(0, (clock.now().getTime() - new Date(row.started_at).getTime()) / 1000);
 }

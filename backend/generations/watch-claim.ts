@@ -1,5 +1,5 @@
 import type { Engine } from './engine.ts';
-import { remainingSeconds, type GenerationRow } from './generation-row.ts';
+import { elapsedSeconds, remainingSeconds, type GenerationRow } from './generation-row.ts';
 import type { ProviderTry } from './provider-try.ts';
 
 /** Looks after a claim while its step is worked on. */
@@ -56,7 +56,10 @@ export function watchClaim(engine: Engine, row: GenerationRow, jobSignal: AbortS
           progress,
           stage,
           queuePosition: null,
-          etaSeconds: remainingSeconds(progress, engine.expected.seconds(row.run)),
+          etaSeconds: remainingSeconds(progress, {
+            expectedSeconds: engine.expected.seconds(row.run),
+            elapsedSeconds: elapsedSeconds(row),
+          }),
         },
       });
     },

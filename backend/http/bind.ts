@@ -1,7 +1,8 @@
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { routes, type Route, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/routes.ts';
+import type { Route } from '../../contract/routes/route.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
 import { readJson } from './json-body.ts';
@@ -38,6 +39,8 @@ export type Handler<K extends RouteName> = (call: Call<K>) => Promise<Answer<K> 
 
 /** One handler per row; a missing or a foreign one does not compile. */
 export type Handlers = { [K in PlainRoute]: Handler<K> };
+/** The handlers of one part of the table. */
+export type HandlersOf<Rows> = Pick<Handlers, keyof Rows & PlainRoute>;
 
 /** What a bound row runs, once access is granted. */
 type Work = (ctx: Context, user: User | null) => Promise<unknown>;

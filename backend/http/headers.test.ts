@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { routes, type Route } from '../../contract/routes.ts';
+import { routes } from '../../contract/routes.ts';
+import type { Route } from '../../contract/routes/route.ts';
 import { openDoor, productionOrigin, type Answer, type Door } from '../../tests/door.ts';
 
 const dist = {

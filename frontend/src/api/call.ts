@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { OrderInput } from '../../../contract/orders.ts';
-import type { RouteName, Route, routes } from '../../../contract/routes.ts';
+import type { RouteName, routes } from '../../../contract/routes.ts';
+import type { Route } from '../../../contract/routes/route.ts';
 import type { RunKey } from '../../../contract/tools/catalogue.ts';
 import { CallError, isAborted } from './call-error.ts';
 import { paths } from './paths.ts';

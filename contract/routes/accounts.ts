@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { userSchema } from '../user.ts';
+import { email, ok, password } from './inputs.ts';
+import type { Route } from './route.ts';
+
+const credentials = z.strictObject({ email, password });
+
+/** Coming in, leaving, and who is there. */
+export const accountRoutes = {
+  currentUser: { method: 'GET', path: '/api/user', access: 'user', answer: userSchema },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    access: 'anyone',
+    body: credentials,
+    answer: userSchema,
+  },
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    access: 'anyone',
+    body: credentials,
+    answer: userSchema,
+  },
+  logout: { method: 'POST', path: '/api/logout', access: 'anyone', answer: ok },
+  signInWithGoogle: {
+    method: 'GET',
+    path: '/api/auth/google',
+    access: 'anyone',
+    answer: 'redirect',
+  },
+  signInWithGithub: {
+    method: 'GET',
+    path: '/api/auth/github',
+    access: 'anyone',
+    answer: 'redirect',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { mediaSchema } from '../media.ts';
+import { idNumber, idParams, ok, pageLimit, sequenceNumber } from './inputs.ts';
+import type { Route } from './route.ts';
+
+/** Gallery filters; without any of them `GET /api/images` answers the full list. */
+export const mediaTypes = ['stories', 'reels', 'enhanced', 'influencer'] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** What was made: listing, keeping, leaving. */
+export const galleryRoutes = {
+  images: {
+    method: 'GET',
+    path: '/api/images',
+    access: 'user',
+    query: z.strictObject({
+      limit: pageLimit,
+      /** The id after which (older than which) the page starts: `X-Next-Cursor` of the last one. */
+      before: sequenceNumber.optional(),
+      theme: z.string().max(64).optional(),
+      type: z.enum(mediaTypes).optional(),
+      /** Words of the prompt, any order. */
+      search: z.string().max(200).optional(),
+      favourite: z.literal('true').optional(),
+    }),
+    /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */
+    answer: z.array(mediaSchema),
+  },
+  deleteImage: {
+    method: 'DELETE',
+    path: '/api/images/:id',
+    access: 'user',
+    params: idParams,
+    answer: ok,
+  },
+  /** Several at once; those that are not the caller's are left alone. */
+  deleteImages: {
+    method: 'POST',
+    path: '/api/images/delete',
+    access: 'user',
+    body: z.strictObject({ ids: z.array(idNumber).min(1).max(500) }),
+    answer: z.strictObject({ ids: z.array(z.int()) }),
+  },
+  restoreImage: {
+    method: 'POST',
+    path: '/api/images/:id/restore',
+    access: 'user',
+    params: idParams,
+    answer: mediaSchema,
+  },
+  restoreImages: {
+    method: 'POST',
+    path: '/api/images/restore',
+    access: 'user',
+    body: z.strictObject({ ids: z.array(idNumber).min(1).max(500) }),
+    answer: z.array(mediaSchema),
+  },
+  favouriteImage: {
+    method: 'PUT',
+    path: '/api/images/:id/favourite',
+    access: 'user',
+    params: idParams,
+    body: z.strictObject({ isFavourite: z.boolean() }),
+    answer: mediaSchema,
+  },
+  /** A zip of the caller's own items: `ids` separated by commas. */
+  zipImages: {
+    method: 'GET',
+    path: '/api/images/zip',
+    access: 'user',
+    query: z.strictObject({ ids: z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,499}$/) }),
+    answer: 'file',
+  },
+  downloadImage: {
+    method: 'GET',
+    path: '/api/download-image',
+    access: 'user',
+    query: z.strictObject({
+      url: z.string().min(1).max(2048),
+      filename: z.string().max(255).optional(),
+    }),
+    answer: 'file',
+  },
+} as const satisfies Record<string, Route>;

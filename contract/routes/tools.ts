@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { replaySchema } from '../events.ts';
+import { generationSchema } from '../generation.ts';
+import { influencerSchema } from '../influencer.ts';
+import { mediaSchema } from '../media.ts';
+import { musicInsightSchema } from '../music.ts';
+import { orders } from '../orders.ts';
+import { runKeys, toolKeys } from '../tools/catalogue.ts';
+import { trainingStatuses } from '../tools/influencer.ts';
+import { musicPlatforms } from '../tools/texts.ts';
+import { idParams, ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
+import type { Route } from './route.ts';
+
+/** What makes things, and how it goes. */
+export const toolRoutes = {
+  generateReels: {
+    method: 'POST',
+    path: '/api/generate-reels',
+    access: 'user',
+    sells: 'reel',
+    answer: orders.reel.answer,
+  },
+  generateImage: {
+    method: 'POST',
+    path: '/api/generate-image',
+    access: 'user',
+    sells: 'story',
+    answer: orders.story.answer,
+  },
+  enhanceAvatar: {
+    method: 'POST',
+    path: '/api/enhance-avatar',
+    access: 'user',
+    sells: 'enhance',
+    answer: orders.enhance.answer,
+  },
+  generateSketch: {
+    method: 'POST',
+    path: '/api/generate-sketch',
+    access: 'user',
+    sells: 'sketch',
+    answer: orders.sketch.answer,
+  },
+  influencers: {
+    method: 'GET',
+    path: '/api/ai-influencer/list',
+    access: 'user',
+    answer: z.array(influencerSchema),
+  },
+  /** Portraits of the last 30 days that nobody was trained from yet, newest first. */
+  influencerOptions: {
+    method: 'GET',
+    path: '/api/ai-influencer/options',
+    access: 'user',
+    answer: z.array(mediaSchema),
+  },
+  generateInfluencerOptions: {
+    method: 'POST',
+    path: '/api/ai-influencer/generate-options',
+    access: 'user',
+    sells: 'personaOptions',
+    answer: orders.personaOptions.answer,
+  },
+  trainInfluencer: {
+    method: 'POST',
+    path: '/api/ai-influencer/train-lora',
+    access: 'user',
+    sells: 'personaTraining',
+    answer: orders.personaTraining.answer,
+  },
+  checkInfluencer: {
+    method: 'POST',
+    path: '/api/ai-influencer/check-status/:id',
+    access: 'user',
+    params: idParams,
+    answer: z.strictObject({ status: z.enum(trainingStatuses), message: z.string() }),
+  },
+  generateInfluencerImage: {
+    method: 'POST',
+    path: '/api/ai-influencer/generate',
+    access: 'user',
+    sells: 'personaImage',
+    answer: orders.personaImage.answer,
+  },
+  deleteInfluencer: {
+    method: 'DELETE',
+    path: '/api/ai-influencer/:id',
+    access: 'user',
+    params: idParams,
+    answer: ok,
+  },
+  generateHashtags: {
+    method: 'POST',
+    path: '/api/generate-hashtags',
+    access: 'user',
+    sells: 'hashtags',
+    answer: orders.hashtags.answer,
+  },
+  musicTiktok: {
+    method: 'GET',
+    path: '/api/music-insights/tiktok',
+    access: 'user',
+    answer: z.array(musicInsightSchema),
+  },
+  musicInstagram: {
+    method: 'GET',
+    path: '/api/music-insights/instagram',
+    access: 'user',
+    answer: z.array(musicInsightSchema),
+  },
+  refreshMusic: {
+    method: 'POST',
+    path: '/api/music-insights/refresh',
+    access: 'user',
+    body: z.strictObject({ platform: z.enum(musicPlatforms) }),
+    answer: z.strictObject({ message: z.string() }),
+  },
+  generations: {
+    method: 'GET',
+    path: '/api/generations',
+    access: 'user',
+    query: z.strictObject({
+      limit: pageLimit,
+    }),
+    answer: z.array(generationSchema),
+  },
+  generation: {
+    method: 'GET',
+    path: '/api/generations/:id',
+    access: 'user',
+    params: uuidParams,
+    answer: generationSchema,
+  },
+  cancelGeneration: {
+    method: 'DELETE',
+    path: '/api/generations/:id',
+    access: 'user',
+    params: uuidParams,
+    answer: generationSchema,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/events',
+    access: 'user',
+    query: z.strictObject({ after: sequenceNumber }),
+    answer: replaySchema,
+  },
+  tools: {
+    method: 'GET',
+    path: '/api/tools',
+    access: 'anyone',
+    answer: z.array(
+      z.strictObject({
+        key: z.enum(toolKeys),
+        title: z.string(),
+        isAvailable: z.boolean(),
+        runs: z.array(
+          z.strictObject({
+            key: z.enum(runKeys),
+            price: z.int(),
+            expectedSeconds: z.int(),
+            /** Who serves it, in words for a person; null while nobody can. */
+            provider: z.strictObject({ name: z.string(), label: z.string() }).nullable(),
+          }),
+        ),
+      }),
+    ),
+  },
+} as const satisfies Record<string, Route>;
