@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 export type Log = Logger;
 
@@ -27,9 +27,9 @@ const secretKeys = [
   'DATABASE_URL',
 ];
 
-/** JSON lines on standard output; `level` as in LOG_LEVEL. */
-export function openLog(level: string): Log {
-  return pino({
+/** JSON lines on standard output or `destination`; `level` as in LOG_LEVEL. */
+export function openLog(level: string, destination?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -40,5 +40,6 @@ export function openLog(level: string): Log {
       censor: '[hidden]',
     },
     serializers: { err: pino.stdSerializers.err, error: pino.stdSerializers.err },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -16,6 +16,7 @@ import { createApp, type App } from '../backend/http/app.ts';
 import { cookieKeys } from '../backend/http/cookie-keys.ts';
 import { createHttpServer } from '../backend/http/server.ts';
 import { openQueue } from '../backend/jobs/queue.ts';
+import type { Log } from '../backend/log.ts';
 import { openStorage } from '../backend/storage/open-storage.ts';
 import { grant } from '../backend/tokens/ledger.ts';
 import { scriptedProvider } from './scripted-provider.ts';
@@ -68,10 +69,11 @@ let accounts = 0;
 
 export async function openDoor(
   settings: Record<string, string> = {},
-  options: { dist?: Record<string, string> } = {},
+  options: { dist?: Record<string, string>; log?: Log } = {},
 ): Promise<Door> {
   const test = await openTestDatabase();
-  const { database, listener, log } = test;
+  const { database, listener } = test;
+  const log = options.log ?? test.log;
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-door-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings });
   const distDir = join(dataDir, 'dist');

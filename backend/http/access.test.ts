@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { routes } from '../../contract/routes.ts';
+import type { Route } from '../../contract/routes/route.ts';
+import { openDoor, type Door } from '../../tests/door.ts';
+import { choice, openReelShop, photo } from '../../tests/reel-shop.ts';
+
+const rows = Object.entries(routes) as [string, Route][];
+
+describe('who may call what', () => {
+  let door: Door;
+  before(async () => {
+    door = await openDoor();
+  });
+  after(() => door.close());
+
+  const ask = ({ method, path }: Route, cookie?: string) =>
+    door.call(method, path.replace(':id', '1'), { cookie });
+
+  for (const [name, row] of rows.filter(([, { access }]) => access !== 'anyone')) {
+    it(`lets no stranger and no one who logged out call ${name}`, async () => {
+      const { cookie } = await door.signUp();
+      await door.call('POST', '/api/logout', { cookie });
+
+      for (const answer of [await ask(row), await ask(row, cookie)]) {
+        expect(answer.status).to.equal(401);
+        expect(answer.json).to.deep.equal({
+          error: 'Please sign in.',
+          code: 'account.not-signed-in',
+        });
+      }
+    });
+  }
+
+  for (const [name, row] of rows.filter(([, { access }]) => access === 'admin')) {
+    it(`lets administrators alone call ${name}, from the moment they are until they are not`, async () => {
+      const { cookie, id } = await door.signUp();
+      const setAdmin = (isAdmin: boolean) =>
+        door.test.database.query('update users set is_admin = $2 where id = $1', [id, isAdmin]);
+
+      expect((await ask(row, cookie)).status).to.equal(403);
+      await setAdmin(true);
+      expect((await ask(row, cookie)).status).to.not.be.oneOf([401, 403]);
+      await setAdmin(false);
+      expect((await ask(row, cookie)).status).to.equal(403);
+    });
+  }
+
+  it('asks nobody to sign in for what anybody may call', async () => {
+    for (const [name, row] of rows.filter(([, { access }]) => access === 'anyone')) {
+      const answer = await ask(row);
+      expect((answer.json as { code?: string } | undefined)?.code, name).to.not.equal(
+        'account.not-signed-in',
+      );
+    }
+  });
+
+  it("answers for another's generation as if there were none", async () => {
+    const shop = await openReelShop(door);
+    await shop.send([photo(), ...choice]);
+    const [mine] = await shop.ordered();
+    const stranger = await door.signUp();
+    const administrator = await door.signUp();
+    await door.test.database.query('update users set is_admin = true where id = $1', [
+      administrator.id,
+    ]);
+
+    for (const { cookie } of [stranger, administrator]) {
+      for (const method of ['GET', 'DELETE']) {
+        const others = await door.call(method, `/api/generations/${mine?.id}`, { cookie });
+        const missing = await door.call(method, `/api/generations/${randomUUID()}`, { cookie });
+        expect(others.status).to.equal(404);
+        expect(others.json).to.deep.equal(missing.json);
+      }
+      expect((await door.call('GET', '/api/generations', { cookie })).json).to.deep.equal([]);
+    }
+    const own = await door.call('GET', `/api/generations/${mine?.id}`, {
+      cookie: shop.buyer.cookie,
+    });
+    expect(own.json).to.include({ id: mine?.id, status: 'queued' });
+  });
+
+  it('gives each user the events of their own alone', async () => {
+    const shop = await openReelShop(door);
+    await shop.send([photo(), ...choice]);
+    const stranger = await door.signUp();
+
+    const own = await door.call('GET', '/api/events?after=0', { cookie: shop.buyer.cookie });
+    const others = await door.call('GET', '/api/events?after=0', { cookie: stranger.cookie });
+
+    expect((own.json as { events: unknown[] }).events).to.have.length.greaterThan(0);
+    expect(others.json).to.deep.equal({ reset: false, events: [], head: 0 });
+  });
+});
