@@ -22,6 +22,8 @@ export function accountHandlers(parts: AppParts): HandlersOf<typeof accountRoute
     },
     logout: async ({ ctx }) => {
       await endSession(ctx);
+      // Whoever uses this browser next must not find pictures in it.
+      ctx.set('Clear-Site-Data', '"cache"');
       return { ok: true };
     },
     signInWithGoogle: async () => {
