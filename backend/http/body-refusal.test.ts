@@ -105,10 +105,11 @@ describe('a body that is not what the call takes', () => {
 
   it('says which field is unknown and which is missing', async () => {
     const unknown = await send(good.replace('{', '{"tokens":5,'));
-    const missing = await send('{"email":"a@b.test"}');
+    const { cookie } = await door.signUp();
+    const missing = await door.call('GET', '/api/events', { cookie });
 
     expect(unknown.json).to.have.property('error', 'Unknown field: tokens');
-    expect(missing.json).to.have.property('error', 'password: this is required.');
+    expect(missing.json).to.have.property('error', 'after: this is required.');
   });
 
   it('refuses a query parameter that is given twice, unknown or out of range', async () => {

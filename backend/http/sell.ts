@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import type { z } from 'zod';
 import { orderOf, type OrderInput } from '../../contract/orders.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
@@ -85,8 +84,6 @@ async function order<R extends RunKey>(
   });
 }
 
-/** What every row of `orders` has, upload or not. */
-type OrderRow = { input: z.ZodType; upload?: UploadRule; insufficient: string };
 type UploadRule = {
   field: string;
   formats: readonly PictureFormat[];
