@@ -1,5 +1,31 @@
-import { type Provider, ProviderFault, type Step } from '../provider.ts';
-import { checkReel, makeReel, type ReelSettings, type ReelStep } from './reel/reel-step.ts';
+import {
+  type Capability,
+  type PollAnswer,
+  type PollContext,
+  type Provider,
+  ProviderFault,
+  type Step,
+  type StepFor,
+} from '../provider.ts';
+import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
+
+/** How the engine serves one capability. */
+type Maker<C extends Capability> = {
+  /** Throws `invalid_input` for a step that cannot be made, before any work. */
+  check?: (step: StepFor<C>) => void;
+  /** Makes it from the start, however often it is asked; its files lie in the poll's folder. */
+  make: (step: StepFor<C>, context: PollContext) => Promise<PollAnswer>;
+};
+
+/** Everything the engine can do: a capability is served when it has its line here. */
+function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
+  return {
+    'image-to-video': {
+      check: checkReel,
+      make: (step, context) => makeReel(step, context, settings),
+    },
+  };
+}
 
 /**
  * The embedded engine: needs no key and no network, and really makes the file.
@@ -8,23 +34,25 @@ import { checkReel, makeReel, type ReelSettings, type ReelStep } from './reel/re
  * process asks, so a render that died with its worker is simply made again.
  */
 export function localProvider(settings: ReelSettings): Provider {
+  const makers = makersOf(settings);
+  const makerOf = <C extends Capability>(step: Step & { capability: C }): Maker<C> => {
+    const maker = makers[step.capability];
+    if (maker) return maker;
+    throw new ProviderFault('bug', `the embedded engine was asked for ${step.capability}`);
+  };
   return {
     name: 'local',
-    label: 'Embedded engine: camera motion over your own photo',
-    capabilities: new Set(['image-to-video']),
+    label: 'Preview engine: connect a provider for photorealistic results',
+    // Written from the table above, whose keys are capabilities.
+    capabilities: new Set(Object.keys(makers) as Capability[]),
     isSubmitRepeatable: true,
     estimateCostMicros: () => 0,
     async submit(step, { clientRef }) {
-      checkReel(reelStep(step));
+      makerOf(step).check?.(step);
       return { clientRef };
     },
-    poll: async (step, _ref, context) => makeReel(reelStep(step), context, settings),
-    // The worker that renders stops by its own signal; nothing else of the work exists.
+    poll: async (step, _ref, context) => makerOf(step).make(step, context),
+    // The worker that makes it stops by its own signal; nothing else of the work exists.
     async cancel() {},
   };
-}
-
-function reelStep(step: Step): ReelStep {
-  if (step.capability === 'image-to-video') return step;
-  throw new ProviderFault('bug', `the embedded engine was asked for ${step.capability}`);
 }

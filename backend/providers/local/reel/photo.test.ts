@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
-import { setStage, type Stage, UnreadablePhoto } from './photo.ts';
+import { UnreadablePhoto } from '../photo-file.ts';
+import { setStage, type Stage } from './photo.ts';
 
 const size = { width: 360, height: 640 };
 

@@ -1,17 +1,9 @@
-import { access, constants } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { fromPixels as from, type Pixels, rawPixels, readPhoto } from '../photo-file.ts';
 import type { Scene, Size } from './camera.ts';
 import { type Layout, layoutOf, placeOf, type Rect, shownFrom } from './layout.ts';
 import type { Picture } from './planes.ts';
 import { findPerson } from './subject.ts';
-
-/** The user's file is not a photo we can read: their file's fault, not ours, and not worth a retry. */
-export class UnreadablePhoto extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'UnreadablePhoto';
-  }
-}
 
 /** What the frame thread paints from: upright, in sRGB, without a byte of the user's own file. */
 export type Stage = {
@@ -35,19 +27,10 @@ export const CARD_SHADOW = 0.05;
 /** The backdrop is all blur, so few pixels do; it reaches this far beyond the frame. */
 export const BACKDROP = { density: 220, bleed: 0.3 };
 
-const formats = new Set(['jpeg', 'png', 'webp']);
-
-/**
- * Reads, checks and lays out a photo for frames of `size`.
- *
- * Throws `UnreadablePhoto` for a file that is no JPEG, PNG or WebP, has more than 40 megapixels,
- * or does not decode to its last row.
- */
+/** Reads, checks and lays out a photo for frames of `size`. Throws `UnreadablePhoto`. */
 export async function setStage(path: string, size: Size): Promise<Stage> {
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
-  // A file of ours that is missing is our fault: the decoder would blame the photo.
-  await access(path, constants.R_OK);
   const { pixels, aspect } = await decode(path, frameHeight, density);
   const layout = layoutOf(aspect, frameHeight);
   const subject = await subjectOf(pixels);
@@ -66,50 +49,21 @@ export async function setStage(path: string, size: Size): Promise<Stage> {
   return { scene, photo, backdrop: undefined };
 }
 
-type Pixels = { rgb: Buffer; width: number; height: number };
-
-/**
- * `failOn: 'warning'`, because a JPEG damaged in the middle only warns and comes out half grey;
- * a picture that is decoded at the size it is needed costs a fraction of the whole.
- */
+/** At the size it is needed, where that is less than it has. */
 async function decode(
   path: string,
   frameHeight: number,
   density: number,
 ): Promise<{ pixels: Pixels; aspect: number }> {
-  try {
-    const source = sharp(path, { limitInputPixels: 40e6, failOn: 'warning', pages: 1 });
-    const { format, autoOrient } = await source.metadata();
-    if (!formats.has(format)) throw new UnreadablePhoto(`not a photo format: ${format}`);
-    const aspect = autoOrient.width / autoOrient.height;
-    const scale = (layoutOf(aspect, frameHeight).width * density) / autoOrient.width;
-    if (scale < 1) {
-      const width = Math.max(1, Math.round(autoOrient.width * scale));
-      const height = Math.max(1, Math.round(autoOrient.height * scale));
-      source.resize(width, height, { fit: 'fill' });
-    }
-    source.autoOrient().toColourspace('srgb').flatten({ background: '#141318' });
-    return { pixels: await rawPixels(source), aspect };
-  } catch (error) {
-    if (error instanceof UnreadablePhoto) throw error;
-    throw new UnreadablePhoto(error instanceof Error ? error.message : String(error), {
-      cause: error,
-    });
-  }
-}
-
-async function rawPixels(image: Sharp): Promise<Pixels> {
-  const { data, info } = await image
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  return { rgb: data, width: info.width, height: info.height };
-}
-
-function from(pixels: Pixels): Sharp {
-  const { width, height } = pixels;
-  return sharp(pixels.rgb, { raw: { width, height, channels: 3 } });
+  const { pixels, upright } = await readPhoto(path, '#141318', ({ width, height }) => {
+    const needed = (layoutOf(width / height, frameHeight).width * density) / width;
+    const scale = Math.min(1, needed);
+    return {
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+    };
+  });
+  return { pixels, aspect: upright.width / upright.height };
 }
 
 /** Where the film closes in, 0..1 of the photo: a person where there is one, else what stands out. */
@@ -215,8 +169,8 @@ async function blurred(pixels: Pixels, frameHeight: number): Promise<Picture> {
   const soft = await rawPixels(
     from(pixels)
       .resize(width, height, { fit: 'cover', position: 'attention' })
-      .blur(11)
-      .modulate({ brightness: 0.62, saturation: 1.2 }),
+      .blur(16)
+      .modulate({ brightness: 0.6, saturation: 1.05 }),
   );
   const plot = { left: -0.5 - bleed, top: -frameHeight / 2 - bleed, density, width, height };
   return { rgb: soft.rgb, plot };

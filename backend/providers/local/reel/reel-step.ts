@@ -1,9 +1,15 @@
 import { join } from 'node:path';
-import { type PollAnswer, type PollContext, ProviderFault, type StepFor } from '../../provider.ts';
+import {
+  type FaultClass,
+  type PollAnswer,
+  type PollContext,
+  ProviderFault,
+  type StepFor,
+} from '../../provider.ts';
 import { FfmpegFailure, FfmpegTimeout } from '../ffmpeg.ts';
+import { photoFault } from '../photo-file.ts';
 import type { Size } from './camera.ts';
 import { filmFor } from './motion.ts';
-import { UnreadablePhoto } from './photo.ts';
 import { renderReel } from './render.ts';
 
 export type ReelStep = StepFor<'image-to-video'>;
@@ -40,20 +46,12 @@ export async function makeReel(
       onProgress: (fraction, stage) => report({ fraction, stage }),
     });
   } catch (cause) {
-    throw faultOf(cause, signal);
+    throw photoFault(cause, signal, classOf);
   }
   return { state: 'done', files: [{ path: outputPath, contentType: 'video/mp4' }] };
 }
 
-/** An aborted render is nobody's fault: the signal's own reason passes through. */
-function faultOf(cause: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return signal.reason;
-  if (cause instanceof UnreadablePhoto) {
-    return new ProviderFault('invalid_input', `unreadable photo: ${cause.message}`, { cause });
-  }
-  if (cause instanceof FfmpegTimeout) return new ProviderFault('timeout', cause.message, { cause });
-  if (cause instanceof FfmpegFailure) {
-    return new ProviderFault('unavailable', cause.message, { cause });
-  }
-  return cause;
+function classOf(cause: Error): FaultClass | undefined {
+  if (cause instanceof FfmpegTimeout) return 'timeout';
+  return cause instanceof FfmpegFailure ? 'unavailable' : undefined;
 }

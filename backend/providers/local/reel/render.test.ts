@@ -10,7 +10,7 @@ import { FfmpegFailure, FfmpegTimeout, startFfmpeg } from '../ffmpeg.ts';
 import { ffmpegPathOf } from '../ffmpeg-path.ts';
 import { readMp4 } from '../mp4.ts';
 import { extractPoster } from '../poster.ts';
-import { UnreadablePhoto } from './photo.ts';
+import { UnreadablePhoto } from '../photo-file.ts';
 import { type ReelOrder, renderReel } from './render.ts';
 
 const small = { width: 360, height: 640 };
