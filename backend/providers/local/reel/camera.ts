@@ -2,7 +2,7 @@ import type { Rect } from './layout.ts';
 import type { Pose } from './pose.ts';
 
 /** Pixels of the frame between two vertices of the grid; divides every frame size offered. */
-export const CELL = 20;
+export const CELL = 40;
 
 /** Where each vertex of the frame looks into a layer, in 1/65536 of the layer's pixels. */
 export type Grid = {

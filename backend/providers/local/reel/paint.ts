@@ -48,12 +48,12 @@ export function paint(brush: Brush, layer: Planes, cells: Uint8Array): void {
     const vertex = row * brush.grid.columns + column;
     walkLuma(brush, vertex);
     const place = row * CELL * brush.size.width + column * CELL;
-    if (kind === SOLID) lumaSolid(brush, layer, place);
-    else lumaMixed(brush, layer, place);
+    if (kind === SOLID || layer.alpha === undefined) lumaSolid(brush, layer, place);
+    else lumaMixed(brush, layer, layer.alpha, place);
     walkChroma(brush, vertex);
     const half = (row * CELL * brush.size.width) / 4 + (column * CELL) / 2;
-    if (kind === SOLID) chromaSolid(brush, layer, half);
-    else chromaMixed(brush, layer, half);
+    if (kind === SOLID || layer.alpha === undefined) chromaSolid(brush, layer, half);
+    else chromaMixed(brush, layer, layer.alpha, half);
   }
 }
 
@@ -127,24 +127,38 @@ function lumaSolid({ frame, size, light }: Brush, layer: Planes, place: number):
 }
 
 /** Nearest alpha is enough: the edge of a card is a soft shadow, and few cells have one. */
-function lumaMixed({ frame, size, light }: Brush, layer: Planes, place: number): void {
-  const { luma, alpha } = layer;
+function lumaMixed(
+  { frame, size, light }: Brush,
+  layer: Planes,
+  alpha: Uint8Array,
+  place: number,
+): void {
+  const { luma } = layer;
   const { luma: table } = light;
   const out = frame.luma;
   const stride = layer.plot.width;
   for (let line = 0; line < CELL; line++, place += size.width - CELL) {
-    for (let step = 0; step < CELL; step++, place++) {
-      const u = walk[0]! + step * walk[1]!;
-      const v = walk[4]! + step * walk[5]!;
-      const from = (v >> 16) * stride + (u >> 16);
-      const opacity = alpha === undefined ? 255 : alpha[from]!;
-      if (opacity === 0) continue;
-      const fu = (u >> 8) & 255;
-      const pair = (Math.imul(luma[from]!, 256 - fu) + Math.imul(luma[from + 1]!, fu)) | 0;
-      const top = pair & 0xffff;
-      const level = ((top << 8) + ((pair >>> 16) - top) * ((v >> 8) & 255)) >> 16;
-      const lit = table[Math.imul(level, walk[8]! + step * walk[9]!) >> 16]!;
-      out[place] = out[place]! + ((lit - out[place]!) * opacity) / 255;
+    let u = walk[0]!;
+    let v = walk[4]!;
+    let g = walk[8]!;
+    const du = walk[1]!;
+    const dv = walk[5]!;
+    const dg = walk[9]!;
+    for (const end = place + CELL; place < end; place++) {
+      const from = Math.imul(v >> 16, stride) + (u >> 16);
+      const opacity = alpha[from]!;
+      if (opacity !== 0) {
+        const fu = (u >> 8) & 255;
+        const pair = (Math.imul(luma[from]!, 256 - fu) + Math.imul(luma[from + 1]!, fu)) | 0;
+        const top = pair & 0xffff;
+        const level = ((top << 8) + Math.imul((pair >>> 16) - top, (v >> 8) & 255)) >> 16;
+        const lit = table[Math.imul(level, g) >> 16]!;
+        const under = out[place]!;
+        out[place] = under + ((Math.imul(lit - under, opacity * 257) + 32_768) >> 16);
+      }
+      u += du;
+      v += dv;
+      g += dg;
     }
     nextLine();
   }
@@ -184,20 +198,37 @@ function chromaSolid({ frame, size, light }: Brush, layer: Planes, place: number
   }
 }
 
-function chromaMixed({ frame, size, light }: Brush, layer: Planes, place: number): void {
-  const { chroma, chromaWidth: stride, alpha } = layer;
+function chromaMixed(
+  { frame, size, light }: Brush,
+  layer: Planes,
+  alpha: Uint8Array,
+  place: number,
+): void {
+  const { chroma, chromaWidth: stride } = layer;
+  const { blue: blues, red: reds } = light;
+  const { blue: outBlue, red: outRed } = frame;
+  const alphaStride = layer.plot.width;
   const skip = size.width / 2 - CELL / 2;
   for (let line = 0; line < CELL / 2; line++, place += skip) {
-    for (let step = 0; step < CELL / 2; step++, place++) {
-      const u = walk[0]! + step * walk[1]!;
-      const v = walk[4]! + step * walk[5]!;
-      const opacity = alpha === undefined ? 255 : alpha[(v >> 15) * layer.plot.width + (u >> 15)]!;
-      if (opacity === 0) continue;
-      const both = chroma[(v >> 16) * stride + (u >> 16)]!;
-      const blue = light.blue[both & 255]! + ((walk[8]! + step * walk[9]!) >> 16);
-      const red = light.red[(both >>> 16) & 255]! + ((walk[12]! + step * walk[13]!) >> 16);
-      frame.blue[place] = frame.blue[place]! + ((blue - frame.blue[place]!) * opacity) / 255;
-      frame.red[place] = frame.red[place]! + ((red - frame.red[place]!) * opacity) / 255;
+    let u = walk[0]!;
+    let v = walk[4]!;
+    let b = walk[8]!;
+    let r = walk[12]!;
+    const du = walk[1]!;
+    const dv = walk[5]!;
+    const db = walk[9]!;
+    const dr = walk[13]!;
+    for (const end = place + CELL / 2; place < end; place++) {
+      const opacity = alpha[Math.imul(v >> 15, alphaStride) + (u >> 15)]! * 257;
+      const both = chroma[Math.imul(v >> 16, stride) + (u >> 16)]!;
+      const blue = blues[both & 255]! + (b >> 16) - outBlue[place]!;
+      const red = reds[(both >>> 16) & 255]! + (r >> 16) - outRed[place]!;
+      outBlue[place] = outBlue[place]! + ((Math.imul(blue, opacity) + 32_768) >> 16);
+      outRed[place] = outRed[place]! + ((Math.imul(red, opacity) + 32_768) >> 16);
+      u += du;
+      v += dv;
+      b += db;
+      r += dr;
     }
     nextLine();
   }

@@ -38,19 +38,20 @@ export function projector(stage: Stage, film: Film, size: Size): Projector {
   const grid = emptyGrid(size);
   const light = emptyLight(grid);
   const cells = new Uint8Array((grid.columns - 1) * (grid.rows - 1)).fill(SOLID);
-  const everywhere = cells.slice();
+  const wallGrid = emptyGrid(size);
+  const wall = cells.slice();
   const buffers = [emptyFrame(size), emptyFrame(size)] as const;
   const sum = new Uint16Array(buffers[0].bytes.length);
 
   function drawMoment(frame: Frame, pose: Pose): void {
-    const brush = { frame, size, grid, light };
-    if (backdrop !== undefined) {
-      aim(grid, size, backdrop.plot, backdropPose(pose), BACKDROP_CAMERA);
-      paint(brush, backdrop, everywhere);
-    }
     aim(grid, size, photo.plot, pose, near);
-    if (backdrop !== undefined) sortCells(cells, grid, photo);
-    paint(brush, photo, cells);
+    if (backdrop !== undefined) {
+      sortCells(cells, grid, photo);
+      cells.forEach((kind, cell) => (wall[cell] = kind === SOLID ? CLEAR : SOLID));
+      aim(wallGrid, size, backdrop.plot, backdropPose(pose), BACKDROP_CAMERA);
+      paint({ frame, size, grid: wallGrid, light }, backdrop, wall);
+    }
+    paint({ frame, size, grid, light }, photo, cells);
   }
 
   return {
@@ -58,7 +59,7 @@ export function projector(stage: Stage, film: Film, size: Size): Projector {
       const frame = index % 2 === 0 ? buffers[0] : buffers[1];
       // In range: one pose per frame of the film.
       const pose = poses[index]!;
-      const closing = scenePose(film, scene, index / FRAMES_PER_SECOND + SHUTTER_SECONDS);
+      const closing = closingPose(film, scene, index / FRAMES_PER_SECOND, near, size);
       const exposures = exposuresFor(smear(pose, closing, near, size));
       shine(light, grid, size, pose);
       if (exposures === 1) {
@@ -98,6 +99,23 @@ function scenePose(film: Film, { travel }: Stage['scene'], seconds: number): Pos
   pose.x += travel.x * done;
   pose.y += travel.y * done;
   return pose;
+}
+
+/** More than this within one exposure is no movement but a cut. */
+const CUT_PIXELS = 130;
+
+/** Where the camera is when the shutter closes; over a cut it goes on as it came. */
+function closingPose(
+  film: Film,
+  scene: Stage['scene'],
+  seconds: number,
+  camera: Camera,
+  size: Size,
+): Pose {
+  const opening = scenePose(film, scene, seconds);
+  const closing = scenePose(film, scene, seconds + SHUTTER_SECONDS);
+  if (smear(opening, closing, camera, size) <= CUT_PIXELS) return closing;
+  return between(scenePose(film, scene, seconds - SHUTTER_SECONDS), opening, 2);
 }
 
 /** What the backdrop is seen with: the centre of its blur, never closer than at rest. */
@@ -147,6 +165,7 @@ function exposuresFor(pixels: number): number {
   return pixels < 44 ? 4 : 8;
 }
 
+/** `part` of the way from one pose to another; more than 1 goes on in the same direction. */
 function between(from: Pose, to: Pose, part: number): Pose {
   const pose = restingPose();
   for (const channel of Object.keys(pose) as (keyof Pose)[]) {
