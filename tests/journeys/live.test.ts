@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import type { Replay } from '../../contract/events.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { openWorld, testPhoto, type World } from '../world.ts';
+import type { Person } from '../person.ts';
+
+describe('the tabs of a creator', () => {
+  let world: World;
+  let creator: Person;
+  beforeEach(async () => {
+    world = await openWorld();
+    const { url } = await world.open({ providers: [scriptedProvider()] });
+    creator = await world.person(url ?? '').register();
+  });
+  afterEach(() => world.close());
+
+  it('learn everything they missed in an hour away, from one replay', async () => {
+    const watching = await creator.openTab();
+    const away = await creator.openTab();
+    away.close();
+    const photo = await testPhoto();
+    const ids = await Promise.all([1, 2, 3].map(() => creator.startReel(photo)));
+    await watching.until(({ events }) =>
+      ids.every((id) =>
+        events.some(({ type, data }) => type === 'generation.succeeded' && data.id === id),
+      ),
+    );
+    await world.database.query(`update user_events set at = at - interval '1 hour'`);
+
+    const back = await creator.openTab();
+    const replay = await new Promise<Replay>((resolve) => {
+      back.socket.emit('replay', 0, resolve);
+    });
+    const overHttp = await creator.expect<Replay>('GET', '/api/events?after=0');
+
+    expect(replay.reset).to.equal(false);
+    expect(replay.events.map(({ seq }) => seq)).to.deep.equal(
+      Array.from({ length: replay.head }, (_, index) => index + 1),
+    );
+    expect(replay.events.filter(({ type }) => type === 'media.added')).to.have.length(3);
+    expect(overHttp).to.deep.equal(replay);
+  });
+
+  it('are told to start anew when they were away longer than events are kept', async () => {
+    const photo = await testPhoto();
+    await creator.over(await creator.startReel(photo));
+    await world.database.query('delete from user_events where seq < 3');
+
+    const replay = await creator.expect<Replay>('GET', '/api/events?after=1');
+
+    expect(replay).to.deep.include({ reset: true, events: [] });
+    expect(replay.head).to.be.greaterThan(3);
+  });
+
+  it('see a deletion and its undo at once, and the book-keeping of both', async () => {
+    const tab = await creator.openTab();
+    await creator.over(await creator.startReel(await testPhoto()));
+    const [video] = await creator.images();
+
+    await creator.expect('DELETE', `/api/images/${video?.id}`);
+    await tab.until(({ events }) => events.at(-1)?.type === 'media.removed');
+    expect(await creator.images()).to.deep.equal([]);
+    await creator.expect('POST', `/api/images/${video?.id}/restore`);
+    await tab.until(({ events }) => events.at(-1)?.type === 'media.added');
+
+    expect(await creator.images()).to.deep.equal([video]);
+  });
+
+  it('are all disconnected by a logout, but not those of another device', async () => {
+    const phone = await creator.secondDevice();
+    const [tab, other, remote] = await Promise.all([
+      creator.openTab(),
+      creator.openTab(),
+      phone.openTab(),
+    ]);
+
+    await creator.expect('POST', '/api/logout');
+
+    await tab.until(({ socket }) => socket.disconnected);
+    await other.until(({ socket }) => socket.disconnected);
+    expect(remote.socket.connected).to.equal(true);
+    expect((await creator.call('GET', '/api/user')).status).to.equal(401);
+    expect((await phone.call('GET', '/api/user')).status).to.equal(200);
+    phone.leave();
+  });
+});
