@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { eventSchemas } from '../../contract/events.ts';
 import type { Media } from '../../contract/media.ts';
 import { addUser } from '../../tests/database.ts';
-import { addItem, openTestGallery, refusalOf, type TestGallery } from '../../tests/media.ts';
+import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
 import { listMedia } from './list.ts';
 import { removeMedia, restoreMedia } from './remove.ts';
 

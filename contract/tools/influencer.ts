@@ -11,7 +11,7 @@ export const races = [
 ] as const;
 
 export const trainingStatuses = ['pending', 'training', 'completed', 'failed'] as const;
-export type TrainingStatus = (typeof trainingStatuses)[number];
+type TrainingStatus = (typeof trainingStatuses)[number];
 
 /** Portraits that were not trained are kept so long: time to buy tokens and come back. */
 export const PORTRAIT_DAYS = 30;
