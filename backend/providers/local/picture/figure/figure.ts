@@ -1,0 +1,85 @@
+import { type Colour, mix } from '../colour.ts';
+import type { Ink, Point } from '../svg/ink.ts';
+import { ellipse, group } from '../svg/shapes.ts';
+import { num } from '../svg/ink.ts';
+import { bodyBrush } from './brush.ts';
+import { drawArm, drawLegs, drawNude, drawTrunk, type Dress } from './clothes.ts';
+import { hairBehind, hairFromBehind } from './hair.ts';
+import { drawFace } from './head.ts';
+import { builds, joints, type Pose, poses, type PoseName } from './pose.ts';
+import type { FigureTraits, HeadBox } from './traits.ts';
+import { type OutfitName, outfits } from './wardrobe.ts';
+
+export type FigureOrder = {
+  traits: FigureTraits;
+  pose: PoseName;
+  outfit: OutfitName;
+  colours: { main: Colour; second: Colour; accent: Colour };
+  /** Where the lowest foot stands, or the seat is. */
+  place: Point;
+  /** Height of the head in pixels. */
+  unit: number;
+  side: 1 | -1;
+  isSeated: boolean;
+  light: { from: 'left' | 'right'; colour: Colour; shade: Colour; rim: number };
+  /** Something in the hand that is raised most. */
+  inHand?: ((hand: Point, unit: number) => string) | undefined;
+};
+
+/** A posed and dressed person. */
+export function drawFigure(ink: Ink, order: FigureOrder): string {
+  const { traits, unit, light } = order;
+  const pose: Pose = poses[order.pose];
+  const build = builds[traits.presentation];
+  const body = joints(pose, build, order);
+  const brush = bodyBrush(ink, {
+    light: light.from,
+    lightColour: light.colour,
+    shadeColour: light.shade,
+    rim: light.rim,
+    unit,
+  });
+  const dress: Dress = {
+    brush,
+    body,
+    build,
+    pose,
+    outfit: outfits[order.outfit],
+    colours: { skin: traits.skin, ...(traits.outfit ?? order.colours) },
+  };
+  const box: HeadBox = {
+    x: -0.36 * unit,
+    y: -0.5 * unit,
+    width: 0.72 * unit,
+    height: unit,
+    light: light.from,
+    lightColour: light.colour,
+    shadeColour: light.shade,
+  };
+  const [x, y] = body.headCentre;
+  const onHead = (content: string) =>
+    group(content, {
+      transform: `translate(${num(x)} ${num(y)}) rotate(${num(body.headTurn * 0.8)})`,
+    });
+  const behind = traits.drawHairBehind ?? ((head: HeadBox) => hairBehind(ink, head, traits.hair));
+  const front = traits.drawHead ?? ((head: HeadBox) => drawFace(ink, head, traits, body.look));
+  const arms = [drawArm(dress, 0), drawArm(dress, 1)].join('');
+  const legs = drawLegs(dress);
+  const trunk = drawTrunk(dress);
+  const middle = order.pose === 'meditating' || order.isSeated ? drawNude(dress) + trunk + legs : drawNude(dress) + legs + trunk;
+  const [hand] = body.arms
+    .map(([, joint, end]): Point => [end[0] + (end[0] - joint[0]) * 0.22, end[1] + (end[1] - joint[1]) * 0.22])
+    .toSorted((a, b) => a[1] - b[1]);
+  const held = hand === undefined ? '' : (order.inHand?.(hand, unit) ?? '');
+  if (pose.isFromBehind) {
+    const back = hairFromBehind(ink, box, traits.hair) + hairBehind(ink, box, traits.hair);
+    return middle + arms + held + onHead(back);
+  }
+  return onHead(behind(box)) + middle + onHead(front(box)) + held + arms;
+}
+
+/** The soft shadow a standing person leaves on the ground. */
+export function groundShadow(ink: Ink, [x, y]: Point, unit: number, shade: Colour): string {
+  const colour = mix(shade, '#000000', 0.3);
+  return ellipse(x, y, unit * 1.7, unit * 0.26, ink.radial([[0, colour, 0.6], [0.5, colour, 0.35], [1, colour, 0]]));
+}

@@ -1,0 +1,114 @@
+import { type Colour, darken, lighten, mix } from '../colour.ts';
+import { skyline, ridge } from '../set/land.ts';
+import { boards, type Box, counter, pendant, pottedPlant, room, shelves, windowOnto } from '../set/room.ts';
+import { glow, shafts, sky } from '../set/sky.ts';
+import type { Place, Stage } from '../stage.ts';
+import { SHEET } from '../svg/ink.ts';
+import { at, circle, curve, ellipse, line, rect, stroke, times } from '../svg/shapes.ts';
+import { put } from '../things/things.ts';
+
+const { width: WIDTH } = SHEET;
+
+/** A gym with factory windows and the first sun on the weights. */
+export const gym: Place = (stage) => {
+  const { dice, palette } = stage;
+  const wall = mix(palette.wall, palette.near, 0.35);
+  const windows = dice.whole(2, 3);
+  const wide = (WIDTH - 60) / windows - 50;
+  const panes = times(windows, (i) =>
+    windowOnto(stage, { x: 55 + i * (wide + 50), y: 150, width: wide, height: 720 }, sky(stage, 900) + skyline(stage, 880, 260, 2), { columns: 3, rows: 5, frame: '#2b2f3a' }),
+  );
+  const hasBar = dice.chance(0.5);
+  return {
+    back:
+      room(stage, 1230, wall, mix(palette.floor, '#4a4d58', 0.55)) + panes + rack(stage, dice.between(120, 420), 1240) + boards(stage, 1230, mix(palette.floor, '#33353f', 0.6)) +
+      (hasBar ? punchBag(stage, dice.between(820, 940)) : times(2, (i) => stroke(line([[880 + i * 90, 0], [850 + i * 120, 860]]), '#e9d7a8', 9) + stroke(`M${850 + i * 120 - 44} 900a44 44 0 1 0 88 0a44 44 0 1 0 -88 0`, palette.wood, 15))) +
+      shafts(stage, [-120, 140], 4, 0.28),
+    spots: [{ place: [dice.between(480, 620), 1700], unit: 162, poses: ['curling', 'pressing', 'lunging', 'handOnHip'] }],
+    front:
+      put(stage, 'kettlebell', dice.between(110, 220), 1790, 210, palette.accent) + put(stage, 'bottle', dice.between(860, 970), 1800, 200, palette.pop) +
+      put(stage, 'dumbbell', dice.between(720, 790), 1850, 150) + (dice.chance(0.6) ? put(stage, 'mat', dice.between(380, 520), 1890, 170, palette.leaf) : put(stage, 'towel', 460, 1880, 130, palette.accent)),
+    outfits: ['training', 'gymTank', 'yoga'],
+    shelf: { place: [320, 1850], size: 180 },
+    rim: 0.5,
+  };
+};
+
+function rack({ dice, palette, ink }: Stage, x: number, floor: number): string {
+  const width = 560;
+  const plate = (cx: number, y: number, r: number, colour: Colour) => circle(cx, y, r, ink.radial([[0, lighten(colour, 0.25)], [1, darken(colour, 0.25)]], [0.35, 0.3])) + circle(cx, y, r * 0.28, '#14151a');
+  const rows = times(2, (row) => times(6, (i) => plate(x + 50 + i * 92, floor - 250 + row * 130, 38, dice.pick(['#2c2f38', '#2c2f38', palette.accent, '#3a3e4a'])) + plate(x + 78 + i * 92, floor - 246 + row * 130, 38, '#23252d')));
+  const frame = times(2, (row) => rect(x, floor - 212 + row * 130, width + 20, 18, '#1c1e25')) + rect(x, floor - 300, 18, 305, '#1c1e25') + rect(x + width + 4, floor - 300, 18, 305, '#1c1e25');
+  return ellipse(x + width / 2, floor + 8, width * 0.6, 24, palette.shade, { opacity: 0.4 }) + frame + rows;
+}
+
+const punchBag = ({ palette, ink }: Stage, x: number): string =>
+  stroke(line([[x, -10], [x, 330]]), '#6b7180', 8) + rect(x - 70, 330, 140, 560, ink.linear([[0, lighten(palette.accent, 0.2)], [0.5, palette.accent], [1, mix(palette.accent, palette.shade, 0.5)]], 0), { rx: 46 }) + rect(x - 70, 420, 140, 26, '#1c1e25');
+
+/** A kitchen island crowded with bright bowls. */
+export const kitchen: Place = (stage) => {
+  const { dice, palette } = stage;
+  const tile = mix(palette.wall, dice.pick([palette.leaf, palette.pop, palette.cloth]), 0.28);
+  const tiles = times(9, (row) => times(11, (i) => rect(i * 104 - (row % 2) * 52, 560 + row * 62, 98, 56, mix(tile, dice.pick([palette.light, palette.shade]), dice.between(0, 0.14)), { rx: 4 })));
+  const isLeft = dice.chance(0.5);
+  const box: Box = { x: isLeft ? 70 : 560, y: 170, width: 450, height: 620 };
+  const view = sky(stage, 700) + ridge(stage, 740, 130, palette.leaf);
+  const island = 1330;
+  const dishes = dice.shuffle(['salad', 'berries', 'fruit', 'bowl', 'salad', 'berries'] as const);
+  const small = dice.shuffle(['avocado', 'bread', 'avocado', 'mug'] as const);
+  return {
+    back:
+      room(stage, 1180) + tiles + shelves(stage, { x: isLeft ? 590 : 50, y: 120, width: 440, height: 400 }, 2) +
+      windowOnto(stage, box, view, { columns: 2, rows: 2, frame: lighten(palette.wood, 0.6) }) +
+      rect(0, 1120, WIDTH, 34, lighten(palette.wood, 0.3)) + rect(0, 1154, WIDTH, 300, mix(palette.cloth, palette.shade, 0.2)) +
+      put(stage, 'plant', isLeft ? 980 : 90, 1122, 190) + put(stage, 'bottle', isLeft ? 860 : 210, 1122, 130) +
+      times(dice.whole(2, 3), (i) => pendant(stage, 240 + i * 300, 230 + (i % 2) * 40, palette.accent, 0.85)) + shafts(stage, [box.x, box.y], 3, 0.22),
+    spots: [{ place: [dice.between(470, 610), 1720], unit: 176, poses: ['working', 'cup', 'portrait', 'portraitHip'] }],
+    front:
+      counter(stage, island, lighten(palette.wall, 0.4), mix(palette.wood, palette.wall, 0.15), 330) +
+      put(stage, dishes[0] ?? 'salad', 210, island + 130, 220) + put(stage, dishes[1] ?? 'fruit', dice.between(830, 900), island + 120, 220) +
+      put(stage, 'juice', dice.between(420, 480), island + 110, 170) + put(stage, small[0] ?? 'avocado', 640, island + 130, 120) +
+      put(stage, dishes[2] ?? 'berries', dice.between(380, 470), island + 296, 250) + put(stage, small[1] ?? 'bread', dice.between(690, 790), island + 290, 150) + put(stage, dishes[3] ?? 'bowl', 1000, island + 300, 200),
+    outfits: ['casual', 'striped', 'training', 'linen', 'knit'],
+    shelf: { place: [600, island + 240], size: 190 },
+    rim: 0.3,
+  };
+};
+
+/** A quiet bath house: candles, stones, an arch of evening light. */
+export const spa: Place = (stage) => {
+  const { dice, palette, ink } = stage;
+  const stone = mix(palette.wall, palette.cloth, 0.4);
+  const arch: Box = { x: dice.between(240, 320), y: 190, width: 520, height: 900 };
+  const view = sky(stage, 900) + ridge(stage, 860, 150, palette.far) + ridge(stage, 950, 120, mix(palette.leaf, palette.near, 0.4));
+  const candles = times(dice.whole(5, 8), (i) => {
+    const side = i % 2 === 0 ? dice.between(40, 230) : dice.between(850, 1040);
+    return put(stage, 'candle', side, dice.between(1300, 1480), dice.between(70, 130));
+  });
+  const pool = ellipse(540, 1660, 620, 210, ink.linear([[0, mix(palette.pop, palette.sky[2], 0.5)], [1, mix(palette.pop, palette.shade, 0.4)]]));
+  const ripples = times(5, (i) => ellipse(540, 1670, 520 - i * 96, 160 - i * 30, 'none', { stroke: lighten(palette.light, 0.4), 'stroke-width': 3, opacity: 0.35 }));
+  const petals = times(16, () => at(dice.between(80, 1000), dice.between(1590, 1830), ellipse(0, 0, 19, 10, mix(palette.accent, '#ffffff', dice.between(0.1, 0.5))), 1, dice.between(0, 180)));
+  const hasPool = dice.chance(0.55);
+  return {
+    back:
+      room(stage, 1240, stone, mix(stone, palette.wood, 0.4)) + windowOnto(stage, arch, view, { columns: 1, rows: 1, frame: lighten(stone, 0.25), arch: true }) +
+      pottedPlant(stage, [120, 1300], 620, palette.near) + pottedPlant(stage, [970, 1290], 540, palette.cloth) + candles +
+      (hasPool ? '' : rect(150, 1580, 780, 60, mix(palette.accent, palette.cloth, 0.5), { rx: 26 }) + rect(150, 1620, 780, 24, palette.shade, { opacity: 0.3, rx: 12 })) +
+      (hasPool ? ellipse(540, 1560, 470, 70, lighten(stone, 0.2)) + ellipse(540, 1548, 470, 66, lighten(stone, 0.35)) : '') + glow(stage, [540, 640], 700, palette.light, 0.4),
+    spots: [{ place: [540, hasPool ? 1490 : 1540], unit: 178, poses: ['meditating'], isSeated: true }],
+    front:
+      (hasPool ? pool + ripples + petals : '') + steam(stage) + put(stage, 'stones', dice.between(150, 230), 1810, 190) + put(stage, 'towel', dice.between(850, 930), 1820, 180, palette.accent) +
+      put(stage, dice.pick(['serum', 'cream'] as const), dice.between(640, 720), 1870, 190, palette.accent) + put(stage, 'candle', 400, 1880, 130),
+    outfits: ['yoga', 'yoga', 'robe'],
+    shelf: { place: [520, 1870], size: 170 },
+    rim: 0.6,
+  };
+};
+
+const steam = ({ dice, palette }: Stage): string =>
+  times(6, () => {
+    const x = dice.between(60, 1020);
+    const y = dice.between(1250, 1600);
+    return stroke(curve([[x, y], [x + 50, y - 140], [x - 30, y - 300], [x + 40, y - 470]]), lighten(palette.light, 0.5), dice.between(16, 40), { opacity: 0.06 });
+  });
+

@@ -1,0 +1,124 @@
+import { darken, lighten, mix } from '../colour.ts';
+import { skyline } from '../set/land.ts';
+import { boards, type Box, counter, curtain, frame, pendant, pottedPlant, room, shelves, windowOnto } from '../set/room.ts';
+import { glow, shafts, sky } from '../set/sky.ts';
+import type { Place, Stage } from '../stage.ts';
+import { SHEET } from '../svg/ink.ts';
+import { circle, ellipse, line, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
+import { put } from '../things/things.ts';
+
+const { width: WIDTH, height: HEIGHT } = SHEET;
+
+/** A desk by a tall window, the city waking up behind it. */
+export const homeOffice: Place = (stage) => {
+  const { dice, palette } = stage;
+  const wide = dice.between(520, 700);
+  const box: Box = { x: dice.between(60, 420), y: dice.between(120, 220), width: wide, height: 880 };
+  const view = sky(stage, 1000) + skyline(stage, 1010, dice.between(300, 520), 3);
+  const isArched = dice.chance(0.35);
+  const bars = { columns: dice.whole(2, 3), rows: isArched ? 2 : 3, frame: lighten(palette.wood, 0.55), arch: isArched };
+  const isLeft = box.x + wide / 2 < 540;
+  const beside = isLeft ? box.x + wide + 50 : 40;
+  const room_ = isLeft ? WIDTH - beside - 20 : box.x - 90;
+  const besides =
+    room_ > 150
+      ? dice.chance(0.5)
+        ? shelves(stage, { x: beside, y: 330, width: room_, height: 640 }, 3)
+        : frame(stage, { x: beside + 10, y: 360, width: Math.min(250, room_ - 20), height: 330 })
+      : '';
+  const lamp = dice.chance(0.5) ? pendant(stage, dice.between(300, 780), dice.between(200, 320), palette.accent) : '';
+  const desk = 1400;
+  const chair = rect(360, 1020, 360, 420, mix(palette.cloth, palette.shade, 0.35), { rx: 70 });
+  const cluster = dice.shuffle(['books', 'plant', 'camera', 'deskLamp', 'flowers', 'headphones', 'watch'] as const);
+  return {
+    back:
+      room(stage, 1280) + boards(stage, 1280) + windowOnto(stage, box, view, bars) + besides +
+      (dice.chance(0.6) ? curtain(stage, box.x - 90, box.y - 60, 150, 1010) : '') +
+      pottedPlant(stage, [isLeft ? 985 : 95, 1400], dice.between(420, 560), lighten(palette.accent, 0.2)) +
+      shafts(stage, [box.x + 20, box.y + 40], 3, 0.24) + lamp,
+    spots: [{ place: [dice.between(470, 610), 1440], unit: 190, poses: ['working', 'sipping', 'working'], isSeated: true, behind: chair }],
+    front:
+      counter(stage, desk, palette.wood, darken(palette.wood, 0.25), 200) +
+      put(stage, 'laptop', dice.between(480, 600), desk + 96, 190) +
+      put(stage, 'mug', dice.between(800, 920), desk + 170, 165, palette.accent) +
+      put(stage, 'notebook', dice.between(170, 270), desk + 176, 170, palette.pop) +
+      put(stage, cluster[0] ?? 'books', dice.between(80, 190), desk + 66, 200),
+    outfits: ['knit', 'shirt', 'striped', 'blazer', 'hoodie'],
+    shelf: { place: [330, desk + 150], size: 180 },
+    rim: 0.35,
+  };
+};
+
+/** A glass meeting room at noon, ideas on the wall. */
+export const meetingRoom: Place = (stage) => {
+  const { dice, palette, ink } = stage;
+  const glass: Box = { x: -30, y: 60, width: 1140, height: 700 };
+  const view = sky(stage, 760) + skyline(stage, 780, dice.between(380, 600), 3);
+  const board: Box = { x: dice.between(470, 560), y: 430, width: 500, height: 620 };
+  const table = 1470;
+  const cup = dice.pick(['mug', 'bottle', 'juice'] as const);
+  return {
+    back:
+      room(stage, 1240, lighten(palette.wall, 0.25)) + windowOnto(stage, glass, view, { columns: 4, rows: 2, frame: mix(palette.near, '#2a3040', 0.5) }) +
+      rect(0, 784, WIDTH, 456, ink.linear([[0, lighten(palette.wall, 0.2)], [1, palette.wall]])) +
+      whiteboard(stage, board) + times(2, (i) => pendant(stage, 260 + i * 520, 190 + i * 20, palette.pop, 0.9)) +
+      pottedPlant(stage, [1000, 1420], 460, palette.cloth) + shafts(stage, [40, 80], 3, 0.2),
+    spots: [
+      { place: [dice.between(270, 330), 1690], unit: 158, poses: ['presenting', 'presenting', 'reaching'] },
+      { place: [dice.between(840, 930), 1500], unit: 132, poses: ['working', 'seated'], isSeated: true, behind: rect(760, 1200, 260, 330, mix(palette.accent, palette.shade, 0.3), { rx: 50 }) },
+    ],
+    front:
+      path(`M-40 ${table + 40}Q540 ${table - 60} 1120 ${table + 40}V${HEIGHT}H-40Z`, ink.linear([[0, mix(lighten(palette.wood, 0.2), palette.light, 0.4)], [0.3, palette.wood], [1, mix(palette.wood, palette.shade, 0.5)]])) +
+      put(stage, 'laptop', dice.between(800, 900), table + 120, 190) +
+      put(stage, cup, dice.between(540, 620), table + 170, 150) +
+      put(stage, 'notebook', 330, table + 230, 170) + put(stage, 'phone', dice.between(620, 700), table + 260, 120),
+    outfits: ['blazer', 'powerSuit', 'shirt', 'tucked'],
+    shelf: { place: [450, table + 210], size: 170 },
+    rim: 0.2,
+  };
+};
+
+function whiteboard({ dice, palette }: Stage, { x, y, width, height }: Box): string {
+  const colours = dice.shuffle([palette.accent, palette.pop, palette.leaf, '#f5c945', palette.accent] as const);
+  const notes = times(9, (i) => {
+    const left = x + 40 + (i % 3) * 92;
+    const top = y + 50 + Math.floor(i / 3) * 92;
+    return dice.chance(0.8) ? rect(left, top + dice.between(-6, 6), 74, 74, lighten(colours[i % 5] ?? palette.accent, 0.25)) : '';
+  });
+  const bars = times(5, (i) => {
+    const high = dice.between(50, 110) + i * 24;
+    return rect(x + 60 + i * 80, y + height - 50 - high, 50, high, colours[(i + 2) % 5] ?? palette.pop);
+  });
+  const trend = stroke(line(Array.from({ length: 5 }, (_, i) => [x + 85 + i * 80, y + height - 150 - i * 34 - dice.between(0, 50)])), palette.shade, 7);
+  const pie = circle(x + width - 90, y + 130, 62, palette.pop) + polygon([[x + width - 90, y + 130], [x + width - 90, y + 68], [x + width - 28, y + 130]], palette.accent);
+  return rect(x + 10, y + 14, width, height, palette.shade, { opacity: 0.25 }) + rect(x, y, width, height, '#fbfaf6', { rx: 8 }) + notes + bars + trend + pie + stroke(`M${x} ${y}h${width}v${height}h${-width}Z`, '#c3c8d2', 10);
+}
+
+/** High above the lit city, one lamp still on. */
+export const nightOffice: Place = (stage) => {
+  const { dice, palette } = stage;
+  const view = sky(stage, 1230) + skyline(stage, 1240, dice.between(640, 880), 4);
+  const columns = dice.whole(2, 4);
+  const desk = 1510;
+  const stands = dice.chance(0.6);
+  const screenX = dice.between(740, 830);
+  const screen = rect(screenX - 190, desk - 300, 380, 240, '#14161f', { rx: 12 }) + rect(screenX - 178, desk - 288, 356, 216, mix(palette.pop, '#f4f8ff', 0.35)) + times(5, (i) => rect(screenX - 150, desk - 262 + i * 34, dice.between(120, 290), 14, mix(palette.near, palette.pop, 0.3), { opacity: 0.8 })) + rect(screenX - 16, desk - 62, 32, 64, '#14161f') + glow(stage, [screenX, desk - 180], 420, palette.pop, 0.4);
+  return {
+    back:
+      windowOnto(stage, { x: -20, y: -20, width: 1120, height: 1270 }, view, { columns, rows: 2, frame: darken(palette.near, 0.35) }) +
+      rect(0, 1262, WIDTH, HEIGHT - 1262, stage.ink.linear([[0, mix(palette.floor, palette.sky[2], 0.35)], [1, palette.shade]])) +
+      times(12, () => ellipse(dice.between(0, WIDTH), dice.between(1290, 1500), dice.between(30, 120), 5, palette.light, { opacity: 0.16 })) +
+      pendant(stage, dice.between(160, 320), dice.between(300, 420), palette.accent, 1.2) +
+      pottedPlant(stage, [90, 1560], 520, palette.near),
+    spots: stands
+      ? [{ place: [dice.between(360, 480), 1700], unit: 158, poses: ['behind', 'behind', 'cup'] }]
+      : [{ place: [dice.between(400, 470), 1540], unit: 186, poses: ['working', 'sipping'], isSeated: true, behind: rect(270, 1130, 330, 420, darken(palette.cloth, 0.3), { rx: 70 }) }],
+    front:
+      screen + counter(stage, desk, mix(palette.wood, palette.shade, 0.2), darken(palette.wood, 0.5), 150) +
+      put(stage, 'deskLamp', dice.between(120, 190), desk + 90, 190, palette.accent) +
+      put(stage, 'mug', dice.between(530, 600), desk + 124, 120) + put(stage, 'watch', dice.between(330, 400), desk + 136, 105) + put(stage, 'books', 900, desk + 100, 120),
+    outfits: ['shirt', 'blazer', 'knit', 'tucked'],
+    shelf: { place: [300, desk + 120], size: 150 },
+    rim: 0.95,
+  };
+};

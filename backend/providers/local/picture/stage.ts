@@ -1,0 +1,51 @@
+import type { Colour } from './colour.ts';
+import type { Dice } from './dice.ts';
+import type { OutfitName } from './figure/wardrobe.ts';
+import type { PoseName } from './figure/pose.ts';
+import type { Daytime, Palette } from './palettes.ts';
+import type { Ink, Point } from './svg/ink.ts';
+import type { ThingName } from './things/things.ts';
+
+export const weathers = ['clear', 'cloudy', 'rain', 'snow', 'fog'] as const;
+export type Weather = (typeof weathers)[number];
+
+/** What a place is drawn with. */
+export type Stage = {
+  ink: Ink;
+  dice: Dice;
+  palette: Palette;
+  daytime: Daytime;
+  weather: Weather;
+  isDark: boolean;
+  /** Things that were asked for; a place puts them where they belong. */
+  things: readonly ThingName[];
+};
+
+/** Where somebody is in a place, and how. */
+export type Spot = {
+  place: Point;
+  /** Height of the head in pixels. */
+  unit: number;
+  poses: readonly [PoseName, ...PoseName[]];
+  isSeated?: true;
+  /** Furniture right behind and right before the person. */
+  behind?: string;
+  before?: string;
+};
+
+export type Scenery = {
+  back: string;
+  /** The lead, then company. */
+  spots: readonly [Spot, ...Spot[]] | readonly [];
+  /** Stands before the lead. */
+  front: string;
+  /** Clothes people wear here. */
+  outfits: readonly [OutfitName, ...OutfitName[]];
+  /** Where asked-for things are put down, and how large (pixels of height). */
+  shelf?: { place: Point; size: number };
+  /** 0..1: how much the edges of figures shine. */
+  rim?: number;
+  light?: Colour;
+};
+
+export type Place = (stage: Stage) => Scenery;

@@ -1,0 +1,93 @@
+import { type Attributes, element, num, type Point } from './ink.ts';
+
+/** Shapes as SVG text. `fill` is a colour or one of the ink's references. */
+
+export const path = (d: string, fill: string, more: Attributes = {}): string =>
+  element('path', { d, fill, ...more });
+
+export const stroke = (d: string, colour: string, width: number, more: Attributes = {}): string =>
+  element('path', {
+    d,
+    fill: 'none',
+    stroke: colour,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    ...more,
+  });
+
+export const rect = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  more: Attributes = {},
+): string =>
+  element('rect', { x, y, width: Math.max(0, width), height: Math.max(0, height), fill, ...more });
+
+export const ellipse = (
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more: Attributes = {},
+): string => element('ellipse', { cx, cy, rx, ry, fill, ...more });
+
+export const circle = (
+  x: number,
+  y: number,
+  r: number,
+  fill: string,
+  more: Attributes = {},
+): string => ellipse(x, y, r, r, fill, more);
+
+export const polygon = (points: readonly Point[], fill: string, more: Attributes = {}): string =>
+  path(straight(points), fill, more);
+
+export const group = (content: string, attributes: Attributes): string =>
+  content === '' ? '' : element('g', attributes, content);
+
+export const at = (x: number, y: number, content: string, scale = 1, turn = 0): string =>
+  group(content, {
+    transform: `translate(${num(x)} ${num(y)}) rotate(${num(turn)}) scale(${num(scale)})`,
+  });
+
+/** Left and right changed over, about the middle of the sheet. */
+export const mirrored = (content: string, width: number): string =>
+  group(content, { transform: `translate(${width} 0) scale(-1 1)` });
+
+export const times = (count: number, draw: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => draw(index)).join('');
+
+/** Path data of a closed polygon. */
+export const straight = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`;
+
+/** Path data of an open line. */
+export const line = (points: readonly Point[]): string => `M${points.map(pair).join('L')}`;
+
+/** Path data of a smooth open curve through all points. */
+export const curve = (points: readonly Point[]): string => through(points, false);
+
+/** Path data of a smooth closed outline through all points. */
+export const blob = (points: readonly Point[]): string => through(points, true);
+
+/** Catmull-Rom as Bézier segments. */
+function through(points: readonly Point[], isClosed: boolean): string {
+  const count = points.length;
+  const point = (index: number): Point => {
+    const place = isClosed ? (index + count) % count : Math.max(0, Math.min(count - 1, index));
+    return points[place] ?? [0, 0];
+  };
+  let d = `M${pair(point(0))}`;
+  for (let index = 0; index < (isClosed ? count : count - 1); index++) {
+    const [a, b, c, e] = [point(index - 1), point(index), point(index + 1), point(index + 2)];
+    const leave: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6];
+    const reach: Point = [c[0] - (e[0] - b[0]) / 6, c[1] - (e[1] - b[1]) / 6];
+    d += `C${pair(leave)} ${pair(reach)} ${pair(c)}`;
+  }
+  return isClosed ? `${d}Z` : d;
+}
+
+const pair = ([x, y]: Point): string => `${num(x)} ${num(y)}`;
