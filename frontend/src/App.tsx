@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useCurrentUser, wasSignedIn } from './api/user.ts';
 import { useOtherTabs } from './live/other-tabs.ts';
 import { SignedOut } from './screens/SignedOut.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { ScreenSpinner } from './ui/Spinner.tsx';
 import { ToastOutlet } from './ui/ToastOutlet.tsx';
 
@@ -17,13 +18,15 @@ export function App() {
   useOtherTabs();
   return (
     <>
-      <Suspense fallback={<ScreenSpinner />}>
-        {current.state === 'signed-in' ? (
-          <SignedIn key={current.user.id} user={current.user} />
-        ) : (
-          <SignedOut state={current.state} />
-        )}
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={<ScreenSpinner />}>
+          {current.state === 'signed-in' ? (
+            <SignedIn key={current.user.id} user={current.user} />
+          ) : (
+            <SignedOut state={current.state} />
+          )}
+        </Suspense>
+      </ErrorBoundary>
       <ToastOutlet />
     </>
   );

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { tools, toolKeys } from '../../../contract/tools/catalogue.ts';
 import type { User } from '../../../contract/user.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { useLiveUpdates } from '../live/session.ts';
 import { toolScreens } from '../tools/screens.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
 import { LoginCallback, NotFound, NotYet } from './pages.ts';
 
@@ -22,6 +23,7 @@ const SaveMedia = lazy(async () => ({
 /** Everything for one signed-in user; give it the user's id as `key`. */
 export function SignedIn({ user }: { user: User }) {
   useLiveUpdates();
+  const { pathname } = useLocation();
   const activity = (
     <Suspense>
       <ActivityMenu />
@@ -29,24 +31,26 @@ export function SignedIn({ user }: { user: User }) {
   );
   return (
     <Shell user={user} activity={activity}>
-      <Suspense fallback={<ScreenSpinner />}>
-        <Routes>
-          <Route index element={<Home />} />
-          <Route path="/auth" element={<Navigate to="/" replace />} />
-          <Route path="/login/callback" element={<LoginCallback />} />
-          <Route path="/reset-password" element={<NotYet title="Reset your password" />} />
-          <Route path="/images" element={<MyContent />} />
-          <Route path="/save-media" element={<SaveMedia />} />
-          <Route path="/profile" element={<NotYet title="Profile" />} />
-          <Route path="/tokens" element={<NotYet title="Buy Tokens" />} />
-          {user.isAdmin && <Route path="/admin" element={<NotYet title="Admin Dashboard" />} />}
-          {toolKeys.map((key) => {
-            const Screen = toolScreens[key];
-            return <Route key={key} path={tools[key].route} element={<Screen />} />;
-          })}
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </Suspense>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<ScreenSpinner />}>
+          <Routes>
+            <Route index element={<Home />} />
+            <Route path="/auth" element={<Navigate to="/" replace />} />
+            <Route path="/login/callback" element={<LoginCallback />} />
+            <Route path="/reset-password" element={<NotYet title="Reset your password" />} />
+            <Route path="/images" element={<MyContent />} />
+            <Route path="/save-media" element={<SaveMedia />} />
+            <Route path="/profile" element={<NotYet title="Profile" />} />
+            <Route path="/tokens" element={<NotYet title="Buy Tokens" />} />
+            {user.isAdmin && <Route path="/admin" element={<NotYet title="Admin Dashboard" />} />}
+            {toolKeys.map((key) => {
+              const Screen = toolScreens[key];
+              return <Route key={key} path={tools[key].route} element={<Screen />} />;
+            })}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
     </Shell>
   );
 }

@@ -9,10 +9,18 @@ const hashtags = ['#goldenhour', '#ootd', '#reels', '#creator', '#studio', '#fil
 export const drawings: Record<ToolKey, ReactNode> = {
   influencer: (
     <Lit x={50} y={34}>
-      <circle cx="45" cy="62" r="17" fill={color.lampLight} opacity=".85" />
-      <path d="M12 150c0-36 12-58 33-58s33 22 33 58z" fill={color.lamp} opacity=".8" />
-      <path d="M45 45a17 17 0 0 1 0 34z" fill={color.background} opacity=".28" />
-      <path d="M45 92c21 0 33 22 33 58H45z" fill={color.background} opacity=".28" />
+      <path
+        d="M6 150c1-29 14-37 29-41v-13h20v13c15 4 28 12 29 41z"
+        fill={color.lamp}
+        opacity=".75"
+      />
+      <path d="M35 96h20v13c-6 7-14 7-20 0z" fill={color.lampDeep} opacity=".7" />
+      <ellipse cx="45" cy="72" rx="19" ry="25" fill={color.lampLight} opacity=".9" />
+      <path
+        d="M24 76c-4-30 6-42 21-42s25 12 21 42c-3-14-8-21-14-24-9 5-20 6-24 8-2 4-3 9-4 16z"
+        fill={color.raised}
+      />
+      <path d="M45 47c14 2 19 12 19 25 0 14-8 25-19 25z" fill={color.background} opacity=".22" />
     </Lit>
   ),
   story: (
