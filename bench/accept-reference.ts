@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+
+/*
+ * The references of the accept path: bare pg on the product's own tables, so that indexes,
+ * constraints and triggers cost both sides the same. Their generations are of the tool `bare`.
+ */
+
+const input = JSON.stringify({ category: 'flexing', option: 'Flex Abs' });
+/** As long as the plan of a reel. */
+const steps = JSON.stringify([
+  { work: { prompt: 'x'.repeat(300) }, makes: { text: 'x'.repeat(300) } },
+]);
+const news = JSON.stringify({ input, price: 1 });
+
+const debit = `update users set token_balance = token_balance - 1, event_seq = event_seq + 1
+  where id = $1 and token_balance >= 1 returning token_balance, event_seq`;
+const entry = `insert into ledger_entries
+  (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
+  values ($1, -1, 'charge', 'generation', $2, 'reel', $3)`;
+const generation = `insert into generations
+  (id, user_id, tool, run, input, steps, outputs, price, request_hash, deadline_at)
+  values ($1, $2, 'bare', 'reel', $3, $4, 1, 1, 'x', now() + interval '30 minutes')`;
+const event = `insert into user_events (user_id, seq, type, data)
+  values ($1, $2, 'generation.queued', $3)`;
+
+type Debited = { token_balance: number; event_seq: number };
+
+/** **B**: begin, debit, entry, generation, event, commit. Answers false when the balance is out. */
+export async function acceptInFourStatements(pool: Pool, userId: number): Promise<boolean> {
+  const id = randomUUID();
+  const client = await pool.connect();
+  let fault: unknown;
+  try {
+    await client.query('begin');
+    const debited = await prepared<Debited>(client, 'debit', debit, [userId]);
+    const user = debited[0];
+    if (!user) {
+      await client.query('rollback');
+      return false;
+    }
+    await prepared(client, 'entry', entry, [userId, id, user.token_balance]);
+    await prepared(client, 'generation', generation, [id, userId, input, steps]);
+    await prepared(client, 'event', event, [userId, user.event_seq, news]);
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    fault = error;
+    throw error;
+  } finally {
+    // A connection in the middle of a transaction must not go back into the pool.
+    client.release(fault !== undefined);
+  }
+}
+
+/** The same in one statement, which is its own transaction. */
+export async function acceptInOneStatement(pool: Pool, userId: number): Promise<boolean> {
+  const rows = await prepared<Debited>(
+    pool,
+    'one-cte',
+    `with debited as (${debit}),
+     entry as (
+       insert into ledger_entries (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
+       select $1, -1, 'charge', 'generation', $2::uuid::text, 'reel', token_balance from debited),
+     generation as (
+       insert into generations
+         (id, user_id, tool, run, input, steps, outputs, price, request_hash, deadline_at)
+       select $2::uuid, $1, 'bare', 'reel', $3::jsonb, $4::jsonb, 1, 1, 'x',
+              now() + interval '30 minutes' from debited),
+     event as (
+       insert into user_events (user_id, seq, type, data)
+       select $1, event_seq, 'generation.queued', $5::jsonb from debited)
+     select token_balance, event_seq from debited`,
+    [userId, randomUUID(), input, steps, news],
+  );
+  return rows.length === 1;
+}
+
+async function prepared<Row extends object>(
+  client: Pool | PoolClient,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await client.query<Row>({ name, text, values })).rows;
+}

@@ -1,0 +1,78 @@
+import { acceptInFourStatements } from './accept-reference.ts';
+import type { Bench } from './bench.ts';
+import { compared, type Finding } from './finding.ts';
+import { orderReel, settleAll } from './order.ts';
+import { openLanes } from './http-load.ts';
+import { startProduct } from './product.ts';
+import { reelRequest, signIn } from './requests.ts';
+import { alternate, perSecond } from './rounds.ts';
+import { withWorld, type BenchWorld } from './world.ts';
+
+const USERS = 200;
+const BALANCE = 1_000_000;
+
+/** Goal 1: charge, generation, job and news in one transaction, against a bare one of four. */
+export function measureAccept({ server, effort }: Bench): Promise<Finding[]> {
+  return withWorld(server, 'api', async (world) => {
+    const { engine, bare, addUsers, checkBooks } = world;
+    const users = await addUsers(USERS, BALANCE);
+    const between = () => settleAll(engine);
+    const findings: Finding[] = [];
+    for (const { lanes, count, least } of [
+      { lanes: 20, count: 4_000, least: 0.7 },
+      { lanes: 1, count: 800, least: 0.8 },
+    ]) {
+      const load = { lanes, count: count * effort.share };
+      const userOf = (lane: number, turn: number) => users[(lane + turn * lanes) % USERS] ?? 0;
+      const rounds = await alternate(effort.rounds, {
+        reference: () =>
+          perSecond(load, (lane, turn) => acceptInFourStatements(bare, userOf(lane, turn))),
+        ours: () => perSecond(load, (lane, turn) => orderReel(engine, userOf(lane, turn))),
+        between,
+      });
+      const what = `accept a generation, ${lanes} parallel`;
+      findings.push(compared({ goal: 1, what, unit: '/s', line: { atLeast: least }, rounds }));
+    }
+    findings.push(await measurePost(world, users, effort));
+    await checkBooks();
+    return findings;
+  });
+}
+
+/** The whole call: multipart with a photo, in a process of its own, against B in this one. */
+async function measurePost(
+  world: BenchWorld,
+  users: readonly number[],
+  effort: Bench['effort'],
+): Promise<Finding> {
+  const { engine, bare } = world;
+  const product = await startProduct(world, 'api');
+  const lanes = await openLanes(product.port, 20);
+  try {
+    const cookies = await Promise.all(users.map((id) => signIn(world, id)));
+    const requests = await Promise.all(cookies.map((cookie) => reelRequest(cookie)));
+    const load = { lanes: 20, count: 1_500 * effort.share };
+    const at = (lane: number, turn: number) => (lane + turn * 20) % USERS;
+    const rounds = await alternate(effort.rounds, {
+      reference: () =>
+        perSecond(load, (lane, turn) => acceptInFourStatements(bare, users[at(lane, turn)] ?? 0)),
+      ours: () =>
+        perSecond(load, async (lane, turn) => {
+          const answer = await lanes[lane]?.ask(requests[at(lane, turn)] ?? '');
+          if (answer?.status !== 202) throw new Error(`POST answered ${answer?.status}`);
+        }),
+      between: () => settleAll(engine),
+    });
+    return compared({
+      goal: 1,
+      what: 'the whole POST /api/generate-reels, 20 parallel',
+      unit: '/s',
+      line: { atLeast: 0.45 },
+      rounds,
+      note: 'multipart with a 300 × 400 photo, received, decoded, stored and hashed',
+    });
+  } finally {
+    for (const lane of lanes) lane.close();
+    await product.stop();
+  }
+}

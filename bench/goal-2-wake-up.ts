@@ -1,0 +1,34 @@
+import { openQueue } from '../backend/jobs/queue.ts';
+import type { Bench } from './bench.ts';
+import { compared, type Finding } from './finding.ts';
+import { orderReel, settleAll } from './order.ts';
+import { alternate, perSecond } from './rounds.ts';
+import { withWorld } from './world.ts';
+
+const USERS = 200;
+
+/** Goal 2: waking the workers must not slow the orders down; a listener is there to be woken. */
+export function measureWakeUp({ server, effort }: Bench): Promise<Finding[]> {
+  return withWorld(server, 'api', async ({ engine, log, addUsers, checkBooks }) => {
+    const { database, listener } = engine;
+    const users = await addUsers(USERS, 1_000_000);
+    const silent = { ...listener, notify: () => undefined };
+    const queue = await openQueue({ database, listener: silent, log, isWorker: false });
+    const quiet = { ...engine, queue };
+    let heard = 0;
+    await listener.on('lumireel_jobs', () => (heard += 1));
+    const load = { lanes: 20, count: 4_000 * effort.share };
+    const orders = (by: typeof engine) =>
+      perSecond(load, (lane, turn) => orderReel(by, users[(lane + turn * 20) % USERS] ?? 0));
+    const rounds = await alternate(effort.rounds, {
+      reference: () => orders(quiet),
+      ours: () => orders(engine),
+      between: () => settleAll(engine),
+    });
+    await queue.close();
+    await checkBooks();
+    if (heard === 0) throw new Error('nobody was woken');
+    const what = 'accept with wake-up against without, 20 parallel';
+    return [compared({ goal: 2, what, unit: '/s', line: { atLeast: 0.9 }, rounds })];
+  });
+}

@@ -1,0 +1,100 @@
+import { PgBoss } from 'pg-boss';
+import { prepareStatements } from '../backend/database/prepared.ts';
+import { bossDb } from '../backend/jobs/queue.ts';
+import type { Bench } from './bench.ts';
+import { compared, type Finding } from './finding.ts';
+import { startNoOpWorker } from './no-op.ts';
+import { orderReel, settleAll } from './order.ts';
+import { alternate, perSecond, timed } from './rounds.ts';
+import { withWorld, type BenchWorld } from './world.ts';
+
+const LANES = 20;
+const SLOTS = 20;
+
+/** Goal 6: from the first order to the last delivery, against jobs that are nothing but jobs. */
+export function measureNoOp({ server, effort }: Bench): Promise<Finding[]> {
+  return withWorld(server, 'worker', async (world) => {
+    const { engine, addUsers, checkBooks } = world;
+    const count = Math.round((1_000 * effort.share) / LANES) * LANES;
+    const users = await addUsers(200, 100_000);
+    const boss = await startBareBoss(world);
+    let left = 0;
+    let drained = Promise.withResolvers<void>();
+    const worker = await startNoOpWorker(world, SLOTS, {
+      settled: () => {
+        left -= 1;
+        if (left === 0) drained.resolve();
+      },
+    });
+    const rounds = await alternate(effort.rounds, {
+      reference: async () => (count * 1000) / (await timed(() => boss.sendAndDrain(count))),
+      ours: async () => {
+        left = count;
+        drained = Promise.withResolvers();
+        const took = await timed(async () => {
+          await perSecond({ count, lanes: LANES }, (lane, turn) =>
+            orderReel(engine, users[(lane + turn * LANES) % users.length] ?? 0),
+          );
+          await drained.promise;
+        });
+        return (count * 1000) / took;
+      },
+      between: () => settleAll(engine),
+    });
+    await worker.stop(5_000);
+    await boss.stop();
+    await checkBooks();
+    const what = 'no-op generations end to end against no-op jobs';
+    const note = `${LANES} parallel orders, ${SLOTS} slots, charge, five events and a media row each`;
+    return [compared({ goal: 6, what, unit: '/s', line: { atLeast: 0.55 }, rounds, note })];
+  });
+}
+
+/** pg-boss with prepared statements: sent one by one, fetched to fill the slots, completed each. */
+async function startBareBoss({ connection, bare }: BenchWorld) {
+  bare.on('connect', prepareStatements);
+  const db = bossDb({
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await bare.query<Row>(text, [...values])).rows,
+  });
+  const boss = new PgBoss({ ...connection, max: 2, schedule: false, supervise: false });
+  await boss.start();
+  await boss.createQueue('bare');
+
+  async function drain(count: number): Promise<void> {
+    let done = 0;
+    let free = SLOTS;
+    const over = Promise.withResolvers<void>();
+    const execute = async (id: string) => {
+      await boss.complete('bare', id, null, { db });
+      free += 1;
+      done += 1;
+      if (done === count) over.resolve();
+    };
+    while (done < count) {
+      const batchSize = free;
+      if (batchSize === 0) {
+        await new Promise(setImmediate);
+        continue;
+      }
+      free = 0;
+      const jobs = await boss.fetch('bare', { batchSize, db });
+      free += batchSize - jobs.length;
+      for (const { id } of jobs) execute(id).catch(over.reject);
+      if (jobs.length === 0) await new Promise(setImmediate);
+    }
+    await over.promise;
+  }
+
+  return {
+    sendAndDrain: async (count: number) => {
+      await Promise.all([
+        perSecond({ count, lanes: LANES }, () =>
+          boss.send('bare', { generationId: crypto.randomUUID() }, { db }),
+        ),
+        drain(count),
+      ]);
+    },
+    stop: () => boss.stop({ graceful: false, timeout: 1_000 }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Bench } from './bench.ts';
+import type { Finding } from './finding.ts';
+import { measureAccept } from './goal-1-accept.ts';
+import { measureWakeUp } from './goal-2-wake-up.ts';
+import { measureOneUser } from './goal-3-one-user.ts';
+import { measureFirstStep } from './goal-4-first-step.ts';
+import { measureDrain } from './goal-5-drain.ts';
+import { measureNoOp } from './goal-6-no-op.ts';
+import { measureReads } from './goal-9-10-reads.ts';
+import { measureDepth } from './goal-11-depth.ts';
+
+/** Every goal of the README by its number. */
+export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
+  [1, measureAccept],
+  [2, measureWakeUp],
+  [3, measureOneUser],
+  [4, measureFirstStep],
+  [5, measureDrain],
+  [6, measureNoOp],
+  [9, (bench: Bench) => measureReads(bench, 9)],
+  [10, (bench: Bench) => measureReads(bench, 10)],
+  [11, measureDepth],
+]);

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export type Answer = { status: number; head: string; body: Buffer };
+
+/** One keep-alive connection that asks one thing after the other. */
+export interface Lane {
+  ask(request: string | Buffer): Promise<Answer>;
+  close(): void;
+}
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+/**
+ * Connections that send ready-made bytes and read no more of an answer than they must: a real
+ * client would cost as much as the server it measures, on the same machine.
+ */
+export function openLanes(port: number, count: number): Promise<Lane[]> {
+  return Promise.all(Array.from({ length: count }, () => openLane(port)));
+}
+
+async function openLane(port: number): Promise<Lane> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await once(socket, 'connect');
+  let received = Buffer.alloc(0);
+  let asked: PromiseWithResolvers<Answer> | undefined;
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const answer = readAnswer(received);
+    if (!answer) return;
+    received = Buffer.alloc(0);
+    asked?.resolve(answer);
+  });
+  socket.on('error', (error) => asked?.reject(error));
+  socket.on('close', () => asked?.reject(new Error('the server hung up')));
+  return {
+    ask: (request) => {
+      asked = Promise.withResolvers<Answer>();
+      socket.write(request);
+      return asked.promise;
+    },
+    close: () => {
+      asked = undefined;
+      socket.destroy();
+    },
+  };
+}
+
+/** The whole answer, or undefined while some of it is still to come. Answers have a length. */
+function readAnswer(bytes: Buffer): Answer | undefined {
+  const end = bytes.indexOf(END_OF_HEAD);
+  if (end === -1) return undefined;
+  const head = bytes.toString('latin1', 0, end);
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`an answer without a length: ${head}`);
+  const start = end + END_OF_HEAD.length;
+  if (bytes.length < start + Number(length)) return undefined;
+  return {
+    status: Number(head.slice(9, 12)),
+    head,
+    body: bytes.subarray(start, start + Number(length)),
+  };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { claimGeneration } from '../backend/generations/claim.ts';
+import type { Engine } from '../backend/generations/engine.ts';
+import { openProviderTry } from '../backend/generations/provider-try.ts';
+import { deliverStep } from '../backend/generations/settle.ts';
+import { watchClaim } from '../backend/generations/watch-claim.ts';
+import { startDispatcher, type Dispatcher, type JobRun } from '../backend/jobs/dispatcher.ts';
+import { jobHandlers } from '../backend/main/job-handlers.ts';
+import { newMedia } from '../tests/media.ts';
+import type { BenchWorld } from './world.ts';
+
+/** What a benchmark is told of a generation, and what it does in place of a provider's work. */
+export type NoOp = {
+  /** A worker has taken the job. */
+  taken?: (generationId: string) => void;
+  /** The claim, the try and the news of the start are committed: the provider would be asked. */
+  asked?: (generationId: string) => void;
+  work?: () => Promise<unknown>;
+  settled?: (generationId: string) => void;
+};
+
+/**
+ * The product's dispatcher with the product's steps of a generation (claim, try, ref, watch,
+ * deliver, close) around no work at all: the file is already there, so that nothing is measured but
+ * the engine. What a file costs is goal 13.
+ */
+export function startNoOpWorker(
+  { engine, log, config }: BenchWorld,
+  slots: number,
+  noOp: NoOp,
+): Promise<Dispatcher> {
+  return startDispatcher({
+    ...engine,
+    handlers: {
+      ...jobHandlers(engine, `${config.DATA_DIR}/tmp/uploads`),
+      'generation.advance': async ({ generationId }, run) => {
+        noOp.taken?.(generationId);
+        await advance(engine, generationId, run, noOp);
+        noOp.settled?.(generationId);
+      },
+    },
+    slots,
+    log,
+  });
+}
+
+async function advance(engine: Engine, id: string, run: JobRun, noOp: NoOp): Promise<void> {
+  const row = await claimGeneration(engine, id);
+  const step = row?.steps[row.steps_done];
+  if (!row || !step) throw new Error('a generation could not be claimed');
+  engine.positions.moved();
+  const watch = watchClaim(engine, row, run.signal);
+  const attempt = await openProviderTry(engine, row, step.work);
+  noOp.asked?.(id);
+  await attempt.keepRef({ clientRef: attempt.clientRef });
+  await noOp.work?.();
+  watch.report({ fraction: 1, stage: 'Saving' });
+  const folder = `media/${randomBytes(20).toString('hex')}`;
+  const media = newMedia({
+    userId: row.user_id,
+    generationId: id,
+    fileKey: `${folder}/reel.mp4`,
+    thumbnailKey: `${folder}/thumbnail.webp`,
+    posterKey: `${folder}/poster.webp`,
+  });
+  await deliverStep(engine, row, { media: [media], data: null });
+  await attempt.close('done', 0);
+  await watch.stop();
+}

@@ -1,0 +1,81 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { COOKIE_KEY } from './requests.ts';
+import type { BenchWorld } from './world.ts';
+
+/** A process of a benchmark that serves on a port and tells its memory. */
+export interface Served {
+  port: number;
+  pid: number;
+  /** After a collection: what is really held, and what the machine has given. */
+  memory(): Promise<{ heldBytes: number; residentBytes: number }>;
+  stop(): Promise<void>;
+}
+
+/** What the served processes answer; see `served.ts`. */
+export type Told = { port: number } | { heldBytes: number; residentBytes: number };
+
+/** The product as an operator runs it: production settings, its log on, in its own process. */
+export async function startProduct(
+  { settings }: Pick<BenchWorld, 'settings'>,
+  role: 'api' | 'all',
+  extra: Record<string, string> = {},
+): Promise<Served> {
+  return startServed('product-process.ts', {
+    ...settings,
+    NODE_ENV: 'production',
+    APP_URL: 'https://127.0.0.1',
+    SESSION_SECRET: COOKIE_KEY,
+    BENCH_ROLE: role,
+    PORT: String(await freePort()),
+    ...extra,
+  });
+}
+
+/** Starts a script of this folder that calls `serve` of `served.ts`. */
+export async function startServed(script: string, env: Record<string, string>): Promise<Served> {
+  const child = fork(join(import.meta.dirname, script), {
+    execArgv: ['--expose-gc'],
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const port = await told(child, 'port');
+  return {
+    port,
+    pid: child.pid ?? 0,
+    memory: async () => {
+      child.send('memory');
+      const [answer] = (await once(child, 'message')) as [Told];
+      if (!('heldBytes' in answer)) throw new Error('an answer nobody asked for');
+      return answer;
+    },
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function told(child: ChildProcess, what: 'port'): Promise<number> {
+  const early = once(child, 'exit').then(([code]) => {
+    throw new Error(`a served process ended with ${String(code)} before it was ready`);
+  });
+  const [first] = (await Promise.race([once(child, 'message'), early])) as [Told];
+  early.catch(() => undefined);
+  if (!(what in first) || !('port' in first)) throw new Error('the process told no port');
+  return first.port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server listening on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

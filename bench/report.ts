@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Connection } from '../backend/database/embedded/databases.ts';
+import { rounded, type Finding } from './finding.ts';
+import type { Effort } from './rounds.ts';
+
+export type Circumstances = {
+  date: string;
+  commit: string;
+  isQuick: boolean;
+  cores: number;
+  processor: string;
+  memoryGb: number;
+  node: string;
+  postgres: string;
+  fsync: string;
+  /** Of the last minute, before the first goal: what else the machine was doing. */
+  loadBefore: number;
+};
+
+export async function readCircumstances(
+  server: Connection,
+  effort: Effort,
+): Promise<Circumstances> {
+  const client = new Client(server);
+  await client.connect();
+  const { rows } = await client.query<{ version: string; fsync: string }>(
+    `select current_setting('server_version') as version, current_setting('fsync') as fsync`,
+  );
+  await client.end();
+  const { version = '?', fsync = '?' } = rows[0] ?? {};
+  return {
+    date: new Date().toISOString(),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    }).trim(),
+    isQuick: effort.isQuick,
+    cores: os.availableParallelism(),
+    processor: os.cpus()[0]?.model ?? '?',
+    memoryGb: Math.round(os.totalmem() / 1024 ** 3),
+    node: process.version,
+    postgres: version,
+    fsync,
+    loadBefore: os.loadavg()[0] ?? 0,
+  };
+}
+
+export function tableOf(findings: readonly Finding[]): string {
+  const rows = findings.map(({ goal, what, reference, ours, ratio, line, verdict }) => {
+    const wanted = 'atLeast' in line ? `≥ ${line.atLeast}` : `≤ ${line.atMost}`;
+    const spread = `${rounded(ratio.median)} (${rounded(ratio.low)}–${rounded(ratio.high)})`;
+    const shown = verdict === 'met' ? 'met' : `**${verdict}**`;
+    return `| ${goal} | ${what} | ${reference} | ${ours} | ${spread} | ${wanted} | ${shown} |`;
+  });
+  return [
+    '| # | goal | reference | ours | ratio (middle half) | line | |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+/** Writes `<date>.md` and `<date>.json` into `results/` and answers the Markdown. */
+export async function writeReport(
+  circumstances: Circumstances,
+  findings: readonly Finding[],
+): Promise<string> {
+  const { date, commit, isQuick, cores, processor, memoryGb, node, postgres, fsync, loadBefore } =
+    circumstances;
+  const notes = findings.flatMap(({ goal, what, note }) =>
+    note ? [`- ${goal}, ${what}: ${note}`] : [],
+  );
+  const text = [
+    `# Benchmarks, ${date}`,
+    `Commit ${commit} · ${cores} cores (${processor}), ${memoryGb} GB · Node ${node} · ` +
+      `PostgreSQL ${postgres}, fsync ${fsync} · load ${loadBefore.toFixed(1)} before the first goal` +
+      (isQuick ? ' · **quick: for trying, too few rounds and samples to decide**' : ''),
+    'Reference and product alternate; each ratio is of one round, its median and middle half are shown.',
+    tableOf(findings),
+    ...(notes.length > 0 ? [notes.join('\n')] : []),
+  ].join('\n\n');
+  const name = date.slice(0, 19).replaceAll(':', '') + (isQuick ? '-quick' : '');
+  const path = join(import.meta.dirname, 'results', name);
+  await writeFile(`${path}.md`, `${text}\n`);
+  await writeFile(`${path}.json`, `${JSON.stringify({ circumstances, findings }, null, 2)}\n`);
+  return text;
+}

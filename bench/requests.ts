@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { cookieKeys } from '../backend/http/cookie-keys.ts';
+import { sessionCookieName } from '../backend/http/session.ts';
+import { testPhoto } from '../tests/world.ts';
+import type { BenchWorld } from './world.ts';
+
+/** Signs the cookies of both sides. */
+export const COOKIE_KEY = 'a-key-of-the-benchmarks-with-32-characters';
+
+/** Opens a session for a user and answers the `Cookie` header. */
+export async function signIn(
+  { engine }: Pick<BenchWorld, 'engine'>,
+  userId: number,
+  options: { isProduction: boolean } = { isProduction: true },
+): Promise<string> {
+  const id = randomBytes(32).toString('base64url');
+  await engine.database.query('insert into sessions (id_hash, user_id) values ($1, $2)', [
+    createHash('sha256').update(id).digest(),
+    userId,
+  ]);
+  const name = sessionCookieName(options.isProduction);
+  const signature = cookieKeys([COOKIE_KEY]).sign(`${name}=${id}`);
+  return `${name}=${id}; ${name}.sig=${signature}`;
+}
+
+export function getRequest(path: string, cookie: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`;
+}
+
+const BOUNDARY = '----lumireel-bench';
+let photo: Promise<Buffer> | undefined;
+
+/** An order of a reel as a browser's form sends it. */
+export async function reelRequest(cookie: string): Promise<Buffer> {
+  photo ??= testPhoto().then(async (blob) => Buffer.from(await blob.arrayBuffer()));
+  const field = (name: string, value: string) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(field('category', 'flexing') + field('option', 'Flex Abs')),
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\n` +
+        'Content-Type: image/jpeg\r\n\r\n',
+    ),
+    await photo,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+  const head =
+    `POST /api/generate-reels HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n` +
+    `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n` +
+    `Content-Length: ${body.length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), body]);
+}

@@ -1,0 +1,45 @@
+import process from 'node:process';
+import { openTestServer } from '../tests/postgres.ts';
+import type { Finding } from './finding.ts';
+import { goals } from './goals.ts';
+import { readCircumstances, tableOf, writeReport } from './report.ts';
+import { fullEffort, quickEffort } from './rounds.ts';
+
+/*
+ *     npm run bench                  every goal
+ *     npm run bench -- 4 7           these goals
+ *     npm run bench -- --quick 1     few rounds, for trying
+ */
+const words = process.argv.slice(2);
+const effort = words.includes('--quick') ? quickEffort : fullEffort;
+const asked = words.filter((word) => word !== '--quick').map(Number);
+const unknown = asked.filter((number) => !goals.has(number));
+if (unknown.length > 0) {
+  console.error(`There are the goals ${[...goals.keys()].join(', ')}; add --quick for trying.`);
+  process.exit(1);
+}
+
+const server = await openTestServer();
+let failed = 0;
+try {
+  const circumstances = await readCircumstances(server.connection, effort);
+  if (circumstances.fsync !== 'on') throw new Error('the server runs with fsync off');
+  const findings: Finding[] = [];
+  for (const [number, measure] of goals) {
+    if (asked.length > 0 && !asked.includes(number)) continue;
+    console.error(`goal ${number} …`);
+    try {
+      const found = await measure({ server: server.connection, effort });
+      findings.push(...found);
+      console.error(tableOf(found));
+    } catch (error) {
+      // One goal that cannot be measured must not take the others' figures with it.
+      failed += 1;
+      console.error(`goal ${number} could not be measured:`, error);
+    }
+  }
+  console.log(await writeReport(circumstances, findings));
+} finally {
+  await server.stop();
+}
+process.exit(failed > 0 ? 1 : 0);

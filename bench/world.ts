@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { readConfig, type Config } from '../backend/config.ts';
+import {
+  createDatabase,
+  dropDatabase,
+  type Connection,
+} from '../backend/database/embedded/databases.ts';
+import type { Engine } from '../backend/generations/engine.ts';
+import { openLog, type Log } from '../backend/log.ts';
+import { openEngine } from '../backend/main/open-engine.ts';
+import { audit } from '../backend/tokens/auditor.ts';
+import { grant } from '../backend/tokens/ledger.ts';
+import { urlOf } from '../tests/postgres.ts';
+
+/** Connections of each side: the reference's pool and the product's. */
+export const POOL_SIZE = 20;
+
+/** The product's engine and a bare pool, on one fresh database. */
+export interface BenchWorld {
+  engine: Engine;
+  /** What a reference uses: pg itself, as many connections, statements prepared by name. */
+  bare: Pool;
+  connection: Connection;
+  config: Config;
+  /** The settings of `config`, for a process of its own. */
+  settings: Record<string, string>;
+  log: Log;
+  /** Users with this balance each, as an entry of the ledger. */
+  addUsers(count: number, balance: number): Promise<number[]>;
+  /** Throws when money, generations, events or media do not add up. */
+  checkBooks(): Promise<void>;
+}
+
+export async function withWorld<T>(
+  server: Connection,
+  role: 'api' | 'worker',
+  work: (world: BenchWorld) => Promise<T>,
+): Promise<T> {
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  const connection = await createDatabase(server, name);
+  const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));
+  const settings = {
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: urlOf(connection),
+    DATABASE_POOL: String(POOL_SIZE),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+  };
+  const config = readConfig(settings);
+  const log = openLog('error');
+  const closers: (() => Promise<unknown>)[] = [];
+  try {
+    const engine = await openEngine({ config, role, log }, closers);
+    const bare = new Pool({ ...connection, max: POOL_SIZE });
+    closers.push(() => bare.end());
+    return await work({
+      engine,
+      bare,
+      connection,
+      config,
+      settings,
+      log,
+      addUsers: (count, balance) => addUsers(engine, count, balance),
+      checkBooks: () => checkBooks(engine),
+    });
+  } finally {
+    for (const close of closers.reverse()) await close();
+    await dropDatabase(server, name);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function addUsers({ database }: Engine, count: number, balance: number): Promise<number[]> {
+  return database.transaction(async (tx) => {
+    const users = await tx.query<{ id: number }>(
+      `insert into users (email)
+       select gen_random_uuid() || '@bench.test' from generate_series(1, $1) returning id`,
+      [count],
+    );
+    for (const { id } of users) {
+      const cause = { refKind: 'welcome', refId: String(id), reason: null };
+      await grant(tx, { userId: id, amount: balance, ...cause });
+    }
+    return users.map(({ id }) => id);
+  });
+}
+
+async function checkBooks({ database }: Engine): Promise<void> {
+  const findings = await audit(database);
+  const [wrong] = await database.query<{ jobs: number; media: number }>(
+    `select (select count(*)::int from (
+               select 1 from pgboss.job where name = 'generation.advance'
+                group by data->>'generationId' having count(*) > 1) as twice) as jobs,
+            (select count(*)::int from generations g
+              where g.state = 'succeeded' and g.tool <> 'bare'
+                and g.delivered <> (select count(*) from images i where i.generation_id = g.id)
+            ) as media`,
+  );
+  if (findings.length > 0 || wrong?.jobs !== 0 || wrong.media !== 0) {
+    throw new Error(`the results are wrong: ${JSON.stringify({ findings, wrong })}`);
+  }
+}
