@@ -24,9 +24,11 @@ export function health(parts: { database: Database; isDraining: () => boolean })
 }
 
 async function databaseFault(database: Database): Promise<string | undefined> {
+  const answered = new AbortController();
   const answer = database.ping().then(
     () => undefined,
     () => 'database unavailable',
   );
-  return Promise.race([answer, pause(patienceMs).then(() => 'database slow')]);
+  const patience = pause(patienceMs, answered.signal).then(() => 'database slow');
+  return Promise.race([answer, patience]).finally(() => answered.abort());
 }

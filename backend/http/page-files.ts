@@ -87,7 +87,8 @@ const compress: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
   br: (content) =>
     toBrotli(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        // 11 would save another 8 % and take forty times as long.
+        [constants.BROTLI_PARAM_QUALITY]: 5,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),

@@ -49,7 +49,7 @@ async function sendFile(ctx: Context, file: PageFile): Promise<void> {
     ctx.status = 304;
     return;
   }
-  // Our order, not the header's: browsers name gzip first, and brotli is a sixth smaller.
+  // Our order, not the header's: browsers name gzip first, and brotli is smaller.
   const encoding = (['br', 'gzip'] as const).find((known) => ctx.acceptsEncodings(known));
   const compressed = encoding && (await file.compressed(encoding));
   if (compressed) ctx.set('Content-Encoding', encoding);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import { cookieKeys } from './cookie-keys.ts';
 import { openDoor, password, productionOrigin, type Door } from '../../tests/door.ts';
@@ -196,6 +197,27 @@ describe('a session', () => {
         .and.match(/; samesite=lax/i);
       expect(line).to.not.match(/domain=/i);
     }
+  });
+
+  it('opens the live connection for the user it belongs to, until it ends', async () => {
+    const { cookie, id } = await door.signUp();
+    const { authenticate } = door.app.doors;
+    const asked: IncomingMessage[] = [];
+    door.server.on('request', (request) => asked.push(request));
+    await door.call('GET', '/healthz', { cookie });
+    await door.call('GET', '/healthz', { cookie: cookie.replace('sid=', 'sid=x') });
+    await door.call('GET', '/healthz');
+    const [own, forged, none] = asked as [IncomingMessage, IncomingMessage, IncomingMessage];
+
+    expect(await authenticate(own)).to.deep.equal({
+      userId: id,
+      isAdmin: false,
+      sessionHash: hashOf(cookie),
+    });
+    expect(await authenticate(forged)).to.equal(null);
+    expect(await authenticate(none)).to.equal(null);
+    await door.call('POST', '/api/logout', { cookie });
+    expect(await authenticate(own)).to.equal(null);
   });
 
   it('costs no visitor a row', async () => {
