@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
 
-  const lumireel = await openLumireel({ config, role, log });
+  const opening = openLumireel({ config, role, log });
   let closingSinceMs: number | undefined;
   const close = (signal: NodeJS.Signals) => {
     // A second signal means now; but one Ctrl-C comes twice, from the terminal and from npm.
@@ -40,16 +40,20 @@ async function main(): Promise<void> {
       log.error('the drain took too long');
       process.exit(1);
     }, DRAIN_MS).unref();
-    lumireel.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'close failed');
-        process.exit(1);
-      },
-    );
+    // A signal that comes while rooms still open waits for them: half of them cannot be closed.
+    opening
+      .then((lumireel) => lumireel.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'close failed');
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
+  await opening;
 }
 
 main().catch((error: unknown) => {

@@ -1,17 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 
 const root = join(import.meta.dirname, '../..');
 
-/** `npm start` in a folder of its own, ready to answer. */
-async function startInto(dataDir: string): Promise<{ npm: ChildProcess; url: string }> {
-  const npm = spawn('npm', ['start', '--silent'], {
+type Npm = ChildProcessByStdio<null, Readable, null>;
+/** The fields of its log lines that the tests look for. */
+type Said = { url?: string; cluster?: string };
+
+/** `npm start` with a DATA_DIR of its own. */
+function startIn(dataDir: string): Npm {
+  return spawn('npm', ['start', '--silent'], {
     cwd: root,
     // Its own process group, as in a terminal.
     detached: true,
@@ -25,18 +30,28 @@ async function startInto(dataDir: string): Promise<{ npm: ChildProcess; url: str
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+}
+
+/** Resolves to the first log line that is what is waited for. */
+async function onceSaid(npm: Npm, isIt: (said: Said) => boolean): Promise<Said> {
   for await (const line of createInterface({ input: npm.stdout })) {
-    const said: { url?: string } = line.startsWith('{') ? JSON.parse(line) : {};
-    if (!said.url) continue;
+    const said: Said = line.startsWith('{') ? JSON.parse(line) : {};
+    if (!isIt(said)) continue;
     // What it logs from now on must not fill the pipe.
     npm.stdout.resume();
-    return { npm, url: said.url };
+    return said;
   }
   throw new Error('npm start ended before it was ready');
 }
 
+/** The address it answers at, once it does. */
+async function urlOf(npm: Npm): Promise<string> {
+  const { url } = await onceSaid(npm, (said) => said.url !== undefined);
+  return url ?? expect.fail('it is ready without an address');
+}
+
 /** Signals the whole process group, as a terminal does. */
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+function signalGroup({ pid }: Npm, signal: NodeJS.Signals): void {
   if (pid) process.kill(-pid, signal);
 }
 
@@ -52,22 +67,22 @@ describe('npm start on a bare machine', function () {
   this.timeout(120_000);
 
   let dataDir: string;
-  let npm: ChildProcess | undefined;
+  let npm: Npm | undefined;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'lumireel-start-'));
     await chmod(dataDir, 0o755);
   });
   afterEach(async () => {
-    if (npm?.exitCode === null) signalGroup(npm, 'SIGKILL');
+    if (npm?.exitCode === null && npm.signalCode === null) signalGroup(npm, 'SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   });
 
   it('serves the pages and the calls from one address', async () => {
-    const started = await startInto(dataDir);
-    npm = started.npm;
+    npm = startIn(dataDir);
+    const url = await urlOf(npm);
 
-    const page = await fetch(started.url, { headers: { accept: 'text/html' } });
-    const user = await fetch(new URL('/api/user', started.url));
+    const page = await fetch(url, { headers: { accept: 'text/html' } });
+    const user = await fetch(new URL('/api/user', url));
 
     expect(page.status).to.equal(200);
     expect(await page.text()).to.include('<div id="root">');
@@ -77,7 +92,8 @@ describe('npm start on a bare machine', function () {
   });
 
   it('drains on SIGTERM and takes its PostgreSQL with it', async () => {
-    ({ npm } = await startInto(dataDir));
+    npm = startIn(dataDir);
+    await urlOf(npm);
     expect(await isThere(join(dataDir, 'postgres/postmaster.pid'))).to.equal(true);
 
     npm.kill('SIGTERM');
@@ -87,8 +103,20 @@ describe('npm start on a bare machine', function () {
     expect(await isThere(join(dataDir, 'postgres/postmaster.pid'))).to.equal(false);
   });
 
+  it('leaves no PostgreSQL when it is stopped while it still starts', async () => {
+    npm = startIn(dataDir);
+    await onceSaid(npm, (said) => said.cluster !== undefined);
+
+    npm.kill('SIGTERM');
+    const [code] = await once(npm, 'exit');
+
+    expect(code).to.equal(0);
+    expect(await isThere(join(dataDir, 'postgres/postmaster.pid'))).to.equal(false);
+  });
+
   it('drains on Ctrl-C, which reaches npm and the server at once', async () => {
-    ({ npm } = await startInto(dataDir));
+    npm = startIn(dataDir);
+    await urlOf(npm);
 
     signalGroup(npm, 'SIGINT');
     const [code] = await once(npm, 'exit');
