@@ -7,7 +7,9 @@ import { type PollContext, ProviderFault, type Step } from '../provider.ts';
 import { localProvider } from './local-provider.ts';
 import { readMp4 } from './mp4.ts';
 
-describe('the embedded engine as a provider of reels', () => {
+describe('the embedded engine as a provider of reels', function () {
+  this.timeout(90_000);
+
   const engine = localProvider({ reelSize: { width: 360, height: 640 } });
   let scratchDir: string;
   before(async () => {
