@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { GenerationStatus } from '../../contract/generation.ts';
 
 /*
  * The tables as MikroORM sees them. The migrations make them; a test compares the two. What is
@@ -32,4 +31,3 @@ export const User = defineEntity({
 });
 
 export const entities = [User];
-export type { GenerationStatus };
