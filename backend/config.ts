@@ -113,6 +113,11 @@ const settings = {
     example: '1080x1920',
     about: 'size of the reels of the embedded engine',
   },
+  MUSIC_CHARTS: {
+    schema: z.enum(['on', 'off']).default('on'),
+    example: 'off',
+    about: '`off` never asks public charts and shows the sample chart',
+  },
   WORKER_SLOTS: {
     schema: wholeNumber(1, 64).default(2),
     example: '2',

@@ -15,6 +15,7 @@ import { openOutcomes } from '../backend/generations/outcome.ts';
 import { createApp, type App } from '../backend/http/app.ts';
 import { cookieKeys } from '../backend/http/cookie-keys.ts';
 import { createHttpServer } from '../backend/http/server.ts';
+import { openCharts } from '../backend/providers/open-charts.ts';
 import { openQueue } from '../backend/jobs/queue.ts';
 import type { Log } from '../backend/log.ts';
 import { openStorage } from '../backend/storage/open-storage.ts';
@@ -105,6 +106,7 @@ export async function openDoor(
     log,
     engine,
     outcomes: await openOutcomes(engine),
+    music: { database, events, sources: openCharts(false), log },
     sessions,
     sessionKeys,
     passwords: openPasswords({ running: 2, waiting: 1000 }),

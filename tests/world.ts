@@ -65,6 +65,8 @@ export async function openWorld(): Promise<World> {
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
+    // Tests never leave this machine.
+    MUSIC_CHARTS: 'off',
     ...extra,
   });
 

@@ -17,7 +17,8 @@ export type Order = {
   run: RunKey;
   /** As accepted; shown to the user again. */
   input: Record<string, unknown>;
-  steps: PlannedStep[];
+  /** Called once the order is known to be new; refuses what is impossible. */
+  plan: () => Promise<PlannedStep[]>;
   /** The caller's `Idempotency-Key`, unique per user. */
   idempotencyKey: string | null;
   /** Digest of everything ordered: the same key with another one is a conflict. */
@@ -41,7 +42,7 @@ export async function startGeneration(engine: Engine, order: Order): Promise<Sta
   const known = await findByKey(engine, user.id, idempotencyKey, requestHash);
   if (known) return known;
   try {
-    return { generation: await accept(engine, order), isNew: true };
+    return { generation: await accept(engine, order, await order.plan()), isNew: true };
   } catch (error) {
     // Another request with the same key may have won while this one waited for the balance.
     const isRace =
@@ -56,7 +57,7 @@ export async function startGeneration(engine: Engine, order: Order): Promise<Sta
   }
 }
 
-function accept(engine: Engine, order: Order): Promise<Generation> {
+function accept(engine: Engine, order: Order, steps: PlannedStep[]): Promise<Generation> {
   const { user, run } = order;
   const { tool, price: listPrice, outputs, deadlineSeconds } = runs[run];
   const price = user.isAdmin ? 0 : listPrice;
@@ -83,7 +84,7 @@ function accept(engine: Engine, order: Order): Promise<Generation> {
         tool,
         run,
         JSON.stringify(order.input),
-        JSON.stringify(order.steps),
+        JSON.stringify(steps),
         outputs,
         price,
         order.idempotencyKey,

@@ -6,12 +6,15 @@ import type { Engine } from '../generations/engine.ts';
 import type { Outcomes } from '../generations/outcome.ts';
 import type { Log } from '../log.ts';
 
+import type { Music } from '../tools/music/refresh.ts';
+
 /** What the door works with; made once, in `main`. */
 export type AppParts = {
   config: Config;
   log: Log;
   engine: Engine;
   outcomes: Outcomes;
+  music: Music;
   sessions: Sessions;
   /** Newest first; see `readSessionKeys`. */
   sessionKeys: readonly string[];

@@ -53,7 +53,6 @@ async function order<R extends RunKey>(
   const { plan, capability }: ToolRun<R> = toolRuns[run];
   const { database, providers } = parts.engine;
   const start = async (parsed: unknown, file: Upload | null) => {
-    if (!providerFor(providers, capability)) throw new Refusal('tool.unavailable');
     // Parsed by this run's own schema.
     const input = parsed as OrderInput<R>;
     const context = { database, userId: user.id, sourceKey: file?.key ?? null };
@@ -61,7 +60,10 @@ async function order<R extends RunKey>(
       user,
       run,
       input,
-      steps: await plan(input, context),
+      plan: async () => {
+        if (!providerFor(providers, capability)) throw new Refusal('tool.unavailable');
+        return plan(input, context);
+      },
       idempotencyKey,
       requestHash: digest([run, input, file?.sha256 ?? null]),
       insufficient,

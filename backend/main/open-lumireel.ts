@@ -13,6 +13,7 @@ import { createApp } from '../http/app.ts';
 import { createHttpServer } from '../http/server.ts';
 import { startDispatcher } from '../jobs/dispatcher.ts';
 import type { Log } from '../log.ts';
+import { openCharts } from '../providers/open-charts.ts';
 import type { Provider } from '../providers/provider.ts';
 import { grant } from '../tokens/ledger.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -95,6 +96,7 @@ async function openDoor(
     log,
     engine,
     outcomes: await openOutcomes(engine),
+    music: { database, events, sources: openCharts(config.MUSIC_CHARTS === 'on'), log },
     sessions: await openSessions({ database, listener, log }),
     sessionKeys: await readSessionKeys(config),
     passwords: openPasswords(),

@@ -45,6 +45,13 @@ create table music_insights (
   updated_at timestamptz not null default now(),
   constraint music_insights_rank unique (platform, rank)
 );
+
+-- who asks the source, and when it last answered
+create table music_refreshes (
+  platform text primary key,
+  started_at timestamptz not null,
+  finished_at timestamptz
+);
 `);
   }
 }

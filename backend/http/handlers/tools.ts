@@ -2,19 +2,19 @@ import type { toolRoutes } from '../../../contract/routes/tools.ts';
 import { replayEvents } from '../../events/replay.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
 import { listGenerations, readGeneration } from '../../generations/list.ts';
-import { Refusal } from '../../refusal.ts';
 import {
   checkInfluencer,
   deleteInfluencer,
   listInfluencers,
 } from '../../tools/influencer/influencers.ts';
 import { listPortraits } from '../../tools/influencer/portraits.ts';
+import { refreshInsights } from '../../tools/music/refresh.ts';
 import { listInsights } from '../../tools/music/insights.ts';
 import type { HandlersOf } from '../bind.ts';
 import { listTools } from '../list-tools.ts';
 import type { AppParts } from '../parts.ts';
 
-export function toolHandlers({ engine }: AppParts): HandlersOf<typeof toolRoutes> {
+export function toolHandlers({ engine, music }: AppParts): HandlersOf<typeof toolRoutes> {
   const { database } = engine;
   return {
     influencers: ({ user }) => listInfluencers(database, user.id),
@@ -26,9 +26,7 @@ export function toolHandlers({ engine }: AppParts): HandlersOf<typeof toolRoutes
     },
     musicTiktok: () => listInsights(database, 'tiktok'),
     musicInstagram: () => listInsights(database, 'instagram'),
-    refreshMusic: async () => {
-      throw new Refusal('tool.unavailable');
-    },
+    refreshMusic: ({ body }) => refreshInsights(music, body.platform),
 
     generations: ({ user, query }) => listGenerations(engine, user.id, query.limit),
     generation: ({ user, params }) => readGeneration(engine, user.id, params.id),

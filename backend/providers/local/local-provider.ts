@@ -7,6 +7,7 @@ import {
   type Step,
   type StepFor,
 } from '../provider.ts';
+import { hashtagsFor } from './hashtags/hashtags.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
 
 /** How the engine serves one capability. */
@@ -23,6 +24,13 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
     'image-to-video': {
       check: checkReel,
       make: (step, context) => makeReel(step, context, settings),
+    },
+    hashtags: {
+      make: async ({ prompt }) => ({
+        state: 'done',
+        files: [],
+        data: { hashtags: hashtagsFor(prompt) },
+      }),
     },
   };
 }

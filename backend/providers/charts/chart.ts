@@ -1,0 +1,18 @@
+/** A song as a chart names it. */
+export type Song = {
+  title: string;
+  artist: string;
+  /** Empty where the source does not say. */
+  genre: string;
+  durationSeconds: number | null;
+  url: string | null;
+};
+
+/** A ranked list of songs, and who made it. */
+export type Chart = { source: string; sourceUrl: string | null; songs: Song[] };
+
+/** Somebody who publishes a chart. Throws when it cannot be had now. */
+export interface ChartSource {
+  readonly name: string;
+  top(count: number, signal: AbortSignal): Promise<Chart>;
+}
