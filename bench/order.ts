@@ -13,7 +13,7 @@ export async function orderReel(engine: Engine, userId: number): Promise<string>
     user: { id: userId, isAdmin: false },
     run: 'reel',
     input,
-    steps: await reel.plan(input, context),
+    plan: () => reel.plan(input, context),
     idempotencyKey: null,
     requestHash: 'x',
     insufficient: 'Not enough tokens.',
