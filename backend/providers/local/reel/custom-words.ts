@@ -1,3 +1,4 @@
+import { type Sense, words } from './custom-sense.ts';
 import { flash, glitch, lightSweep, look, type Look, stageLamp } from './lights.ts';
 import {
   arc,
@@ -9,7 +10,6 @@ import {
   groove,
   handheld,
   jolt,
-  type Move,
   orbit,
   shake,
   spin,
@@ -17,30 +17,6 @@ import {
   whip,
   zoom,
 } from './moves.ts';
-
-/** What a word of the prompt is flavoured with. */
-export type Taste = {
-  /** 0.6 gentle … 1 … 1.5 dramatic. */
-  amount: number;
-  /** 0.6 slow … 1 … 1.5 fast. */
-  pace: number;
-  /** -1 or 1, and 0..1: settled by the prompt's seed. */
-  side: number;
-  chance: number;
-  /** When something that happens once happens. */
-  at: number;
-};
-
-/** One film has one of each, except of `event`, which follow one another. */
-export type Slot = 'zoom' | 'pan' | 'turn' | 'rhythm' | 'shake' | 'look' | 'light' | 'event';
-
-export type Sense = {
-  slot: Slot;
-  /** Words with their usual endings ("zoom" is also zooming); `danc*` is a beginning, and a
-   *  phrase is words in a row. */
-  stems: readonly string[];
-  moves: (taste: Taste) => readonly Move[];
-};
 
 /** Words that flavour the others. */
 export const flavours: readonly { stems: readonly string[]; amount: number; pace: number }[] = [
@@ -303,8 +279,4 @@ export const senses: readonly Sense[] = [
 
 function lookSense(name: Look, stems: string): Sense {
   return { slot: 'look', stems: words(stems), moves: () => [look(name)] };
-}
-
-function words(list: string): readonly string[] {
-  return list.split(', ');
 }

@@ -1,4 +1,5 @@
-import { flavours, type Sense, senses, type Slot, type Taste } from './custom-words.ts';
+import type { Sense, Slot, Taste } from './custom-sense.ts';
+import { flavours, senses } from './custom-words.ts';
 import type { Film } from './film.ts';
 import { lightSweep, look } from './lights.ts';
 import { dolly, film, glide, type Move, orbit, ramped } from './moves.ts';

@@ -1,0 +1,30 @@
+import type { Move } from './moves.ts';
+
+/** What a word of the prompt is flavoured with. */
+export type Taste = {
+  /** 0.6 gentle … 1 … 1.5 dramatic. */
+  amount: number;
+  /** 0.6 slow … 1 … 1.5 fast. */
+  pace: number;
+  /** -1 or 1, and 0..1: settled by the prompt's seed. */
+  side: number;
+  chance: number;
+  /** When something that happens once happens. */
+  at: number;
+};
+
+/** One film has one of each, except of `event`, which follow one another. */
+export type Slot = 'zoom' | 'pan' | 'turn' | 'rhythm' | 'shake' | 'look' | 'light' | 'event';
+
+export type Sense = {
+  slot: Slot;
+  /** Words with their usual endings ("zoom" is also zooming); `danc*` is a beginning, and a
+   *  phrase is words in a row. */
+  stems: readonly string[];
+  moves: (taste: Taste) => readonly Move[];
+};
+
+/** A list as it is read: 'zoom out, pull back'. */
+export function words(list: string): readonly string[] {
+  return list.split(', ');
+}
