@@ -1,5 +1,5 @@
 import type { Colour } from './colour.ts';
-import type { PoseName } from './figure/pose.ts';
+import type { PoseName } from './figure/poses.ts';
 import type { OutfitName } from './figure/wardrobe.ts';
 import type { Daytime } from './palettes.ts';
 import type { PlaceName } from './places/places.ts';

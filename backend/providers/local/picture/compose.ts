@@ -3,13 +3,14 @@ import { castPerson, dressFor } from './cast.ts';
 import { type Colour, lighten, mix, tune } from './colour.ts';
 import type { Dice } from './dice.ts';
 import { drawFigure, groundShadow } from './figure/figure.ts';
-import { type Pose, type PoseName, poses } from './figure/pose.ts';
+import type { Pose } from './figure/pose.ts';
+import { type PoseName, poses } from './figure/poses.ts';
 import type { FigureTraits } from './figure/traits.ts';
 import type { Look } from './finish.ts';
 import { moodOf } from './moods.ts';
 import { type Palette, palettesOf } from './palettes.ts';
 import { places } from './places/places.ts';
-import { falling } from './set/sky.ts';
+import { falling } from './set/air.ts';
 import type { Scenery, Spot, Stage } from './stage.ts';
 import { ink, type Point, SHEET } from './svg/ink.ts';
 import { group, mirrored } from './svg/shapes.ts';
@@ -18,27 +19,65 @@ import { put } from './things/things.ts';
 export type Composition = { svg: string; look: Look };
 
 /** The whole picture as vector art: the same brief, dice and figure give the same text. */
-export function compose(brief: Brief, dice: Dice, figure: FigureTraits | null, size: { width: number; height: number }): Composition {
+export function compose(
+  brief: Brief,
+  dice: Dice,
+  figure: FigureTraits | null,
+  size: { width: number; height: number },
+): Composition {
   const daytime = dice.pick(brief.daytimes);
   const mood = moodOf(brief.mood);
   const palette = tinted(dice.pick(palettesOf(daytime)), brief, dice, mood);
   const isDark = daytime === 'night' || daytime === 'dusk';
-  const stage: Stage = { ink: ink(), dice: dice.fork('place'), palette, daytime, weather: brief.weather, isDark, things: brief.things };
+  const stage: Stage = {
+    ink: ink(),
+    dice: dice.fork('place'),
+    palette,
+    daytime,
+    weather: brief.weather,
+    isDark,
+    things: brief.things,
+  };
   const scenery = places[brief.place](stage);
   const isMirrored = dice.chance(0.5);
   const turn = (content: string) => (isMirrored ? mirrored(content, SHEET.width) : content);
   const people = cast(brief, dice.fork('people'), scenery, figure);
   const figures = people.map((person) => stand(stage, scenery, person, isMirrored));
   const camera = cameraOf(dice.fork('camera'), figure !== null);
-  const asked = brief.things.slice(0, 3).map((thing, index) => {
-    const { place: [x, y] = [540, 1840], size: high = 190 } = scenery.shelf ?? {};
-    return put(stage, thing, x + [0, -210, 230][index % 3]!, y, high * 1.1, brief.colours[index + 1] ?? brief.colours[0]);
-  });
-  const body = group(turn(scenery.back) + figures.toReversed().join('') + turn(scenery.front + asked.join('')), { transform: camera }) + falling(stage);
+  const asked = brief.things
+    .slice(scenery.isHeroShown ? 1 : 0, 4)
+    .slice(0, 3)
+    .map((thing, index) => {
+      const { place: [x, y] = [540, 1840], size: high = 190 } = scenery.shelf ?? {};
+      const isSubject = index === 0 && brief.people?.length === 0;
+      const tall = high * (isSubject ? 2 : 1.1);
+      return put(
+        stage,
+        thing,
+        x + (index === 0 ? 0 : index === 1 ? -210 : 230),
+        y,
+        tall,
+        brief.colours[index + 1] ?? brief.colours[0],
+      );
+    });
+  const body =
+    group(
+      turn(scenery.back) + figures.toReversed().join('') + turn(scenery.front + asked.join('')),
+      { transform: camera },
+    ) + falling(stage);
   return { svg: stage.ink.document(body, size), look: mood.look(isDark) };
 }
 
-type Actor = { spot: Spot; traits: FigureTraits; pose: PoseName; outfit: ReturnType<typeof dressFor>; colours: { main: Colour; second: Colour; accent: Colour }; isLead: boolean; isPersona: boolean; side: 1 | -1 };
+type Actor = {
+  spot: Spot;
+  traits: FigureTraits;
+  pose: PoseName;
+  outfit: ReturnType<typeof dressFor>;
+  colours: { main: Colour; second: Colour; accent: Colour };
+  isLead: boolean;
+  isPersona: boolean;
+  side: 1 | -1;
+};
 
 /** How tall a given person's head is at least, so that a face can be known again. */
 const PERSONA_HEAD = 300;
@@ -52,12 +91,16 @@ function cast(brief: Brief, dice: Dice, scenery: Scenery, figure: FigureTraits |
     const isPersona = index === 0 && figure !== null;
     const traits = isPersona ? figure : castPerson(own, presentation);
     const fitting = own.pick(spot.poses);
-    const asked = index === 0 && brief.pose !== undefined && spot.isSeated === undefined ? brief.pose : fitting;
+    const asked =
+      index === 0 && brief.pose !== undefined && spot.isSeated === undefined ? brief.pose : fitting;
     return {
       spot: isPersona ? closeUp(spot, own) : spot,
       traits,
       pose: isPersona ? own.pick(['portrait', 'portraitCup', 'portraitHip', 'portrait']) : asked,
-      outfit: index === 0 && brief.outfit !== undefined ? brief.outfit : dressFor(own, traits.presentation, scenery.outfits),
+      outfit:
+        index === 0 && brief.outfit !== undefined
+          ? brief.outfit
+          : dressFor(own, traits.presentation, scenery.outfits),
       colours: clothColours(own, brief.colours[index === 0 ? 0 : 1]),
       isLead: index === 0,
       isPersona,
@@ -69,10 +112,27 @@ function cast(brief: Brief, dice: Dice, scenery: Scenery, figure: FigureTraits |
 /** Half a figure in the foreground: the head large enough for its face to count. */
 function closeUp({ place: [x] }: Spot, dice: Dice): Spot {
   const middle = 540 + (x - 540) * 0.5;
-  return { place: [middle, 600 + PERSONA_HEAD * 7.2 + dice.between(-40, 40)], unit: PERSONA_HEAD, poses: ['portrait'] };
+  return {
+    place: [middle, 600 + PERSONA_HEAD * 7.2 + dice.between(-40, 40)],
+    unit: PERSONA_HEAD,
+    poses: ['portrait'],
+  };
 }
 
-const cloths: readonly [Colour, ...Colour[]] = ['#efe6d8', '#d9573f', '#2f6f7a', '#2c3350', '#e3a53a', '#8c2f45', '#41624c', '#c9b6d8', '#1f2029', '#e58fa0', '#5b7fb8', '#b9784a'];
+const cloths: readonly [Colour, ...Colour[]] = [
+  '#efe6d8',
+  '#d9573f',
+  '#2f6f7a',
+  '#2c3350',
+  '#e3a53a',
+  '#8c2f45',
+  '#41624c',
+  '#c9b6d8',
+  '#1f2029',
+  '#e58fa0',
+  '#5b7fb8',
+  '#b9784a',
+];
 
 function clothColours(dice: Dice, asked: Colour | undefined) {
   const [a = '#efe6d8', b = '#2c3350', c = '#b9784a'] = dice.shuffle(cloths);
@@ -81,11 +141,13 @@ function clothColours(dice: Dice, asked: Colour | undefined) {
 
 function stand(stage: Stage, scenery: Scenery, actor: Actor, isMirrored: boolean): string {
   const { ink: pen, palette } = stage;
-  const { spot, traits } = actor;
+  const { spot } = actor;
   const place: Point = [isMirrored ? SHEET.width - spot.place[0] : spot.place[0], spot.place[1]];
   const pose: Pose = poses[actor.pose];
-  const furniture = (content: string | undefined) => (content === undefined ? '' : isMirrored ? mirrored(content, SHEET.width) : content);
-  const shadow = spot.isSeated || actor.isPersona ? '' : groundShadow(pen, place, spot.unit, palette.shade);
+  const furniture = (content: string | undefined) =>
+    content === undefined ? '' : isMirrored ? mirrored(content, SHEET.width) : content;
+  const shadow =
+    spot.isSeated || actor.isPersona ? '' : groundShadow(pen, place, spot.unit, palette.shade);
   const rim = scenery.rim ?? 0.3;
   const person = drawFigure(pen, {
     ...actor,
@@ -93,7 +155,12 @@ function stand(stage: Stage, scenery: Scenery, actor: Actor, isMirrored: boolean
     unit: spot.unit,
     isSeated: spot.isSeated === true,
     side: pose.isFromBehind ? 1 : actor.side,
-    light: { from: isMirrored ? 'right' : 'left', colour: scenery.light ?? lighten(palette.light, 0.1), shade: mix(palette.shade, palette.accent, 0.08), rim },
+    light: {
+      from: isMirrored ? 'right' : 'left',
+      colour: scenery.light ?? lighten(palette.light, 0.1),
+      shade: mix(palette.shade, palette.accent, 0.08),
+      rim,
+    },
   });
   return (actor.isPersona ? '' : furniture(spot.behind)) + shadow + person + furniture(spot.before);
 }
@@ -102,11 +169,16 @@ function stand(stage: Stage, scenery: Scenery, actor: Actor, isMirrored: boolean
 function cameraOf(dice: Dice, isClose: boolean): string {
   const zoom = isClose ? 1 : dice.between(1.0, 1.09);
   const x = (SHEET.width * (1 - zoom)) / 2 + dice.between(-1, 1) * (zoom - 1) * 0.4 * SHEET.width;
-  const y = (SHEET.height * (1 - zoom)) * dice.between(0.45, 0.85);
+  const y = SHEET.height * (1 - zoom) * dice.between(0.45, 0.85);
   return `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${zoom.toFixed(3)})`;
 }
 
-function tinted(palette: Palette, { colours }: Brief, dice: Dice, mood: ReturnType<typeof moodOf>): Palette {
+function tinted(
+  palette: Palette,
+  { colours }: Brief,
+  dice: Dice,
+  mood: ReturnType<typeof moodOf>,
+): Palette {
   const drift = dice.between(-14, 14);
   const [first, second] = colours;
   const paint = (colour: Colour, part: number) => {

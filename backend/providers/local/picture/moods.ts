@@ -17,5 +17,12 @@ const rows: Readonly<Record<Mood, MoodRow>> = {
 /** How a mood colours and develops a picture. */
 export function moodOf(mood: Mood): { chroma: number; look: (isDark: boolean) => Look } {
   const { chroma, ...row } = rows[mood];
-  return { chroma, look: (isDark) => ({ ...row, bloom: row.bloom * (isDark ? 1.5 : 1), vignette: isDark ? 0.26 : 0.15 }) };
+  return {
+    chroma,
+    look: (isDark) => ({
+      ...row,
+      bloom: row.bloom * (isDark ? 1.5 : 1),
+      vignette: isDark ? 0.26 : 0.15,
+    }),
+  };
 }

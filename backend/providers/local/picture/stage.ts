@@ -1,7 +1,7 @@
 import type { Colour } from './colour.ts';
 import type { Dice } from './dice.ts';
+import type { PoseName } from './figure/poses.ts';
 import type { OutfitName } from './figure/wardrobe.ts';
-import type { PoseName } from './figure/pose.ts';
 import type { Daytime, Palette } from './palettes.ts';
 import type { Ink, Point } from './svg/ink.ts';
 import type { ThingName } from './things/things.ts';
@@ -46,6 +46,8 @@ export type Scenery = {
   /** 0..1: how much the edges of figures shine. */
   rim?: number;
   light?: Colour;
+  /** The place has put the first asked-for thing down itself. */
+  isHeroShown?: true;
 };
 
 export type Place = (stage: Stage) => Scenery;

@@ -20,7 +20,10 @@ export type BodyLight = {
   unit: number;
 };
 
-export function bodyBrush(ink: Ink, { light, lightColour, shadeColour, rim, unit }: BodyLight): BodyBrush {
+export function bodyBrush(
+  ink: Ink,
+  { light, lightColour, shadeColour, rim, unit }: BodyLight,
+): BodyBrush {
   const degrees = light === 'left' ? 14 : 166;
   const edge = ink.linear(
     [
@@ -42,9 +45,7 @@ export function bodyBrush(ink: Ink, { light, lightColour, shadeColour, rim, unit
         degrees,
       );
       const base = path(d, fill);
-      return rim === 0
-        ? base
-        : base + stroke(d, edge, unit * 0.07, { 'clip-path': ink.clip(d) });
+      return rim === 0 ? base : base + stroke(d, edge, unit * 0.07, { 'clip-path': ink.clip(d) });
     },
     fold: (d, colour, width) =>
       stroke(d, darken(mix(colour, shadeColour, 0.5), 0.1), width, { opacity: 0.5 }),

@@ -1,13 +1,16 @@
 import { type Colour, mix } from '../colour.ts';
-import type { Ink, Point } from '../svg/ink.ts';
+import { type Ink, num, type Point } from '../svg/ink.ts';
 import { ellipse, group } from '../svg/shapes.ts';
-import { num } from '../svg/ink.ts';
+import { drawArm } from './arms.ts';
 import { bodyBrush } from './brush.ts';
-import { drawArm, drawLegs, drawNude, drawTrunk, type Dress } from './clothes.ts';
+import type { Dress } from './dress.ts';
 import { hairBehind, hairFromBehind } from './hair.ts';
 import { drawFace } from './head.ts';
-import { builds, joints, type Pose, poses, type PoseName } from './pose.ts';
+import { drawLegs } from './legs.ts';
+import { builds, joints, type Pose } from './pose.ts';
+import { type PoseName, poses } from './poses.ts';
 import type { FigureTraits, HeadBox } from './traits.ts';
+import { drawNude, drawTrunk } from './trunk.ts';
 import { type OutfitName, outfits } from './wardrobe.ts';
 
 export type FigureOrder = {
@@ -66,9 +69,15 @@ export function drawFigure(ink: Ink, order: FigureOrder): string {
   const arms = [drawArm(dress, 0), drawArm(dress, 1)].join('');
   const legs = drawLegs(dress);
   const trunk = drawTrunk(dress);
-  const middle = order.pose === 'meditating' || order.isSeated ? drawNude(dress) + trunk + legs : drawNude(dress) + legs + trunk;
+  const middle =
+    order.pose === 'meditating' || order.isSeated
+      ? drawNude(dress) + trunk + legs
+      : drawNude(dress) + legs + trunk;
   const [hand] = body.arms
-    .map(([, joint, end]): Point => [end[0] + (end[0] - joint[0]) * 0.22, end[1] + (end[1] - joint[1]) * 0.22])
+    .map(([, joint, end]): Point => [
+      end[0] + (end[0] - joint[0]) * 0.22,
+      end[1] + (end[1] - joint[1]) * 0.22,
+    ])
     .toSorted((a, b) => a[1] - b[1]);
   const held = hand === undefined ? '' : (order.inHand?.(hand, unit) ?? '');
   if (pose.isFromBehind) {
@@ -81,5 +90,15 @@ export function drawFigure(ink: Ink, order: FigureOrder): string {
 /** The soft shadow a standing person leaves on the ground. */
 export function groundShadow(ink: Ink, [x, y]: Point, unit: number, shade: Colour): string {
   const colour = mix(shade, '#000000', 0.3);
-  return ellipse(x, y, unit * 1.7, unit * 0.26, ink.radial([[0, colour, 0.6], [0.5, colour, 0.35], [1, colour, 0]]));
+  return ellipse(
+    x,
+    y,
+    unit * 1.7,
+    unit * 0.26,
+    ink.radial([
+      [0, colour, 0.6],
+      [0.5, colour, 0.35],
+      [1, colour, 0],
+    ]),
+  );
 }

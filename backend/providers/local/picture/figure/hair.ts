@@ -68,16 +68,34 @@ export function hairFromBehind(ink: Ink, box: HeadBox, hair: Hair): string {
     [0.16, end],
     [-0.16, end],
   ]);
-  return skull + (tops[hair.style]?.(pen) ?? '') + strands(pen, [-0.2, -0.05, 0.12, 0.24], 0.05, 0.7);
+  return (
+    skull + (tops[hair.style]?.(pen) ?? '') + strands(pen, [-0.2, -0.05, 0.12, 0.24], 0.05, 0.7)
+  );
 }
 
 const volume: Readonly<Record<HairStyle, number>> = {
-  crop: 0, short: 0.06, curls: 0.05, afro: 0.1, bob: 0.02, long: 0.02, waves: 0.04, bun: 0, ponytail: 0.01,
+  crop: 0,
+  short: 0.06,
+  curls: 0.05,
+  afro: 0.1,
+  bob: 0.02,
+  long: 0.02,
+  waves: 0.04,
+  bun: 0,
+  ponytail: 0.01,
 };
 
 /** How far down the temples it reaches. */
 const sides: Readonly<Record<HairStyle, number>> = {
-  crop: 0.42, short: 0.5, curls: 0.6, afro: 0.55, bob: 0.82, long: 0.86, waves: 0.84, bun: 0.46, ponytail: 0.5,
+  crop: 0.42,
+  short: 0.5,
+  curls: 0.6,
+  afro: 0.55,
+  bob: 0.82,
+  long: 0.86,
+  waves: 0.84,
+  bun: 0.46,
+  ponytail: 0.5,
 };
 
 const nothing = () => '';
@@ -88,14 +106,58 @@ const behind: Readonly<Record<HairStyle, (pen: Pen) => string>> = {
   bun: nothing,
   curls: (pen) => puffs(pen, 0.44, 0.34, 13, 0.2),
   afro: (pen) => puffs(pen, 0.5, 0.28, 18, 0.24) + blobOf(pen, ring(0.58, 0.28)),
-  bob: (pen) => blobOf(pen, [[-0.4, 0.1], [-0.5, 0.6], [-0.46, 1.08], [0, 1.12], [0.46, 1.08], [0.5, 0.6], [0.4, 0.1], [0, -0.1]]),
+  bob: (pen) =>
+    blobOf(pen, [
+      [-0.4, 0.1],
+      [-0.5, 0.6],
+      [-0.46, 1.08],
+      [0, 1.12],
+      [0.46, 1.08],
+      [0.5, 0.6],
+      [0.4, 0.1],
+      [0, -0.1],
+    ]),
   long: (pen) =>
-    blobOf(pen, [[-0.4, 0.1], [-0.5, 0.7], [-0.6, 1.4], [-0.5, 1.95], [-0.1, 1.85], [0.2, 1.95], [0.52, 1.8], [0.58, 1.3], [0.5, 0.7], [0.4, 0.1], [0, -0.1]]) +
-    strands(pen, [-0.46, -0.34, 0.36, 0.46], 0.6, 1.7),
+    blobOf(pen, [
+      [-0.4, 0.1],
+      [-0.5, 0.7],
+      [-0.6, 1.4],
+      [-0.5, 1.95],
+      [-0.1, 1.85],
+      [0.2, 1.95],
+      [0.52, 1.8],
+      [0.58, 1.3],
+      [0.5, 0.7],
+      [0.4, 0.1],
+      [0, -0.1],
+    ]) + strands(pen, [-0.46, -0.34, 0.36, 0.46], 0.6, 1.7),
   waves: (pen) =>
-    blobOf(pen, [[-0.4, 0.05], [-0.54, 0.5], [-0.46, 0.85], [-0.66, 1.2], [-0.54, 1.6], [-0.2, 1.66], [0.2, 1.66], [0.56, 1.6], [0.64, 1.2], [0.48, 0.85], [0.54, 0.5], [0.4, 0.05], [0, -0.12]]) +
-    strands(pen, [-0.5, -0.4, 0.42, 0.52], 0.5, 1.45),
-  ponytail: (pen) => blobOf(pen, [[0.1, 0.05], [0.44, 0.1], [0.6, 0.5], [0.56, 1.1], [0.66, 1.5], [0.42, 1.3], [0.34, 0.8], [0.2, 0.4]]),
+    blobOf(pen, [
+      [-0.4, 0.05],
+      [-0.54, 0.5],
+      [-0.46, 0.85],
+      [-0.66, 1.2],
+      [-0.54, 1.6],
+      [-0.2, 1.66],
+      [0.2, 1.66],
+      [0.56, 1.6],
+      [0.64, 1.2],
+      [0.48, 0.85],
+      [0.54, 0.5],
+      [0.4, 0.05],
+      [0, -0.12],
+    ]) + strands(pen, [-0.5, -0.4, 0.42, 0.52], 0.5, 1.45),
+  ponytail: (pen) =>
+    blobOf(pen, [
+      [0.1, 0.05],
+      [0.44, 0.1],
+      [0.6, 0.5],
+      [0.56, 1.1],
+      [0.66, 1.5],
+      [0.42, 1.3],
+      [0.34, 0.8],
+      [0.2, 0.4],
+    ]),
 };
 
 const tops: Partial<Record<HairStyle, (pen: Pen) => string>> = {
@@ -105,7 +167,14 @@ const tops: Partial<Record<HairStyle, (pen: Pen) => string>> = {
 };
 
 /** Curls: overlapping rounds along a circle; `open` is the part of the circle they fill. */
-function puffs(pen: Pen, radius: number, down: number, count: number, size: number, open = 1): string {
+function puffs(
+  pen: Pen,
+  radius: number,
+  down: number,
+  count: number,
+  size: number,
+  open = 1,
+): string {
   return times(count, (index) => {
     const turn = Math.PI * (-0.5 + (index / (count - 1) - 0.5) * 2 * open);
     const [x, y] = pen.spot(Math.cos(turn) * radius, down + Math.sin(turn) * radius);

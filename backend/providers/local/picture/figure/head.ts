@@ -40,24 +40,56 @@ export function drawFace(ink: Ink, box: HeadBox, face: Face, look: number): stri
   const blush = mix(skin, '#d8483f', 0.4);
   const cheeks = [-1, 1].map((side) => {
     const [x, y] = spot(side * 0.2 + turn, 0.66);
-    const glow = ink.radial([[0, blush, 0.5], [1, blush, 0]]);
+    const glow = ink.radial([
+      [0, blush, 0.5],
+      [1, blush, 0],
+    ]);
     return ellipse(x, y, h * 0.12, h * 0.09, glow);
   });
-  const eyes = [-1, 1].map((side) => eye(spot, side, turn, { h, line, hair: face.hair.colour, presentation }));
+  const eyes = [-1, 1].map((side) =>
+    eye(spot, side, turn, { h, line, hair: face.hair.colour, presentation }),
+  );
   const nose = stroke(
-    curve([spot(0.03 + turn * 1.3, 0.54), spot(0.06 + turn * 1.7, 0.68), spot(0.0 + turn * 1.4, 0.71)]),
+    curve([
+      spot(0.03 + turn * 1.3, 0.54),
+      spot(0.06 + turn * 1.7, 0.68),
+      spot(0.0 + turn * 1.4, 0.71),
+    ]),
     line,
     h * 0.017,
     { opacity: 0.55 },
   );
   const mouth =
-    path(blob([spot(-0.1 + turn, 0.82), spot(-0.035 + turn, 0.8), spot(turn, 0.81), spot(0.035 + turn, 0.8), spot(0.1 + turn, 0.815), spot(0.03 + turn, 0.87), spot(-0.04 + turn, 0.87)]), lips) +
-    stroke(curve([spot(-0.1 + turn, 0.82), spot(turn, 0.832), spot(0.105 + turn, 0.81)]), darken(lips, 0.35), h * 0.01);
+    path(
+      blob([
+        spot(-0.1 + turn, 0.82),
+        spot(-0.035 + turn, 0.8),
+        spot(turn, 0.81),
+        spot(0.035 + turn, 0.8),
+        spot(0.1 + turn, 0.815),
+        spot(0.03 + turn, 0.87),
+        spot(-0.04 + turn, 0.87),
+      ]),
+      lips,
+    ) +
+    stroke(
+      curve([spot(-0.1 + turn, 0.82), spot(turn, 0.832), spot(0.105 + turn, 0.81)]),
+      darken(lips, 0.35),
+      h * 0.01,
+    );
   const ears = [-1, 1].map((side) => {
     const [x, y] = spot(side * 0.365 - turn * 0.5, 0.54);
     return ellipse(x, y, h * 0.055, h * 0.095, mix(skin, box.shadeColour, 0.15));
   });
-  return ears.join('') + path(outline, fill) + cheeks.join('') + eyes.join('') + nose + mouth + hairInFront(ink, box, face.hair, look);
+  return (
+    ears.join('') +
+    path(outline, fill) +
+    cheeks.join('') +
+    eyes.join('') +
+    nose +
+    mouth +
+    hairInFront(ink, box, face.hair, look)
+  );
 }
 
 type EyeInk = { h: number; line: Colour; hair: Colour; presentation: 'feminine' | 'masculine' };
@@ -77,9 +109,18 @@ function eye(
     '#241614',
     h * (presentation === 'feminine' ? 0.024 : 0.016),
   );
-  const crease = stroke(curve([spot(x - 0.05, 0.55), spot(x, 0.556), spot(x + 0.05, 0.548)]), line, h * 0.01, { opacity: 0.4 });
+  const crease = stroke(
+    curve([spot(x - 0.05, 0.55), spot(x, 0.556), spot(x + 0.05, 0.548)]),
+    line,
+    h * 0.01,
+    { opacity: 0.4 },
+  );
   const brow = stroke(
-    curve([spot(x - side * 0.07, 0.425), spot(x + side * 0.02, 0.395), spot(x + side * 0.1, 0.425)]),
+    curve([
+      spot(x - side * 0.07, 0.425),
+      spot(x + side * 0.02, 0.395),
+      spot(x + side * 0.1, 0.425),
+    ]),
     darken(hair, 0.3),
     h * (presentation === 'feminine' ? 0.022 : 0.034),
     { opacity: 0.85 },

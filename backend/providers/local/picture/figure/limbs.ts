@@ -3,7 +3,13 @@ import type { Point } from '../svg/ink.ts';
 import { along, between, type Bones } from './pose.ts';
 
 /** Half widths, in heads, from the root to the end of two bones. */
-export type Profile = readonly [root: number, middle: number, joint: number, lower: number, end: number];
+export type Profile = readonly [
+  root: number,
+  middle: number,
+  joint: number,
+  lower: number,
+  end: number,
+];
 
 export const profiles = {
   arm: [0.19, 0.185, 0.135, 0.14, 0.085],
@@ -56,8 +62,7 @@ export function onBones([root, joint, end]: Bones, part: number): Point {
 
 /** A hand at the end of a limb: palm and fingers in one leaf, and a thumb. */
 export function handPath([, joint, end]: Bones, unit: number, inwards: number): string {
-  const degrees =
-    (Math.atan2(-(end[0] - joint[0]), end[1] - joint[1]) * 180) / Math.PI;
+  const degrees = (Math.atan2(-(end[0] - joint[0]), end[1] - joint[1]) * 180) / Math.PI;
   const palm = (forward: number, sideways: number): Point =>
     along(along(end, degrees, forward * unit), degrees - 90, sideways * unit * inwards);
   const hand = blob([
@@ -69,7 +74,13 @@ export function handPath([, joint, end]: Bones, unit: number, inwards: number): 
     palm(0.18, 0.1),
     palm(-0.1, 0.085),
   ]);
-  const thumb = blob([palm(0.02, 0.06), palm(0.2, 0.17), palm(0.36, 0.17), palm(0.3, 0.1), palm(0.14, 0.04)]);
+  const thumb = blob([
+    palm(0.02, 0.06),
+    palm(0.2, 0.17),
+    palm(0.36, 0.17),
+    palm(0.3, 0.1),
+    palm(0.14, 0.04),
+  ]);
   return `${hand}${thumb}`;
 }
 

@@ -2,7 +2,10 @@ import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Stage } from '../stage.ts';
 import { at, ellipse } from '../svg/shapes.ts';
 import { food } from './food.ts';
-import { gear } from './gear.ts';
+import { desk } from './desk.ts';
+import { drinks } from './drinks.ts';
+import { home } from './home.ts';
+import { outing } from './outing.ts';
 import { wear } from './wear.ts';
 
 /** What a thing is drawn with: it stands on 0,0 and is about 100 high at scale 1. */
@@ -20,11 +23,25 @@ export type ThingPen = {
 
 export type Thing = (pen: ThingPen) => string;
 
-export const things = { ...food, ...gear, ...wear } as const satisfies Record<string, Thing>;
+export const things = {
+  ...drinks,
+  ...food,
+  ...desk,
+  ...outing,
+  ...home,
+  ...wear,
+} as const satisfies Record<string, Thing>;
 export type ThingName = keyof typeof things;
 
 /** Puts a thing down on a surface, with its contact shadow. */
-export function put(stage: Stage, name: ThingName, x: number, y: number, size: number, colour?: Colour): string {
+export function put(
+  stage: Stage,
+  name: ThingName,
+  x: number,
+  y: number,
+  size: number,
+  colour?: Colour,
+): string {
   const { ink, palette, dice } = stage;
   const pen: ThingPen = {
     ink,
@@ -44,6 +61,8 @@ export function put(stage: Stage, name: ThingName, x: number, y: number, size: n
         8,
       ),
   };
-  const shadow = ellipse(x + size * 0.14, y, size * 0.6, size * 0.09, palette.shade, { opacity: 0.32 });
+  const shadow = ellipse(x + size * 0.14, y, size * 0.6, size * 0.09, palette.shade, {
+    opacity: 0.32,
+  });
   return shadow + at(x, y, things[name](pen), size / 100);
 }

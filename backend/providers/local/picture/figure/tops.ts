@@ -1,0 +1,148 @@
+import { darken, lighten, mix } from '../colour.ts';
+import { blob, curve, straight, stroke } from '../svg/shapes.ts';
+import { type Dress, trunkPath } from './dress.ts';
+import type { Top } from './wardrobe.ts';
+
+export function drawTop(dress: Dress, top: Top, neck: string): string {
+  const { brush, body, build, colours, pose } = dress;
+  const { trunk, unit } = body;
+  const shell = brush.form(trunkPath(dress, top.slack, top.hem), colours.main);
+  const hood = top.hasHood
+    ? brush.form(
+        blob([
+          trunk(0.92, -0.5),
+          trunk(1.08, -0.42),
+          trunk(1.12, 0),
+          trunk(1.08, 0.42),
+          trunk(0.92, 0.5),
+          trunk(0.86, 0),
+        ]),
+        darken(colours.main, 0.12),
+      )
+    : '';
+  if (pose.isFromBehind) return neck + shell + hood;
+  const stripes = top.isStriped ? stripesOf(dress, top) : '';
+  if (top.isOpen) return shell + opening(dress, top) + neck + lapels(dress);
+  if (top.neck === 'high') return neck + shell + stripes + hood;
+  if (top.neck === 'straps') {
+    const straps = [-1, 1].map((side) =>
+      stroke(curve([trunk(0.8, side * 0.26), trunk(1, side * 0.34)]), colours.main, unit * 0.07),
+    );
+    const cut = brush.form(bareChest(dress, 0.74), colours.skin);
+    return shell + cut + neck + straps.join('');
+  }
+  const depth = top.neck === 'deep' ? 0.68 : top.neck === 'collar' ? 0.86 : 0.9;
+  const half = top.neck === 'round' ? 0.3 : 0.24;
+  const cut =
+    top.neck === 'round'
+      ? blob([
+          trunk(1.04, -half),
+          trunk(1.04, half),
+          trunk(depth + 0.02, half * 0.6),
+          trunk(depth - 0.02, 0),
+          trunk(depth + 0.02, -half * 0.6),
+        ])
+      : straight([trunk(1.04, -half), trunk(1.04, half), trunk(depth, 0)]);
+  const collar =
+    top.neck === 'collar'
+      ? [-1, 1].map((side) =>
+          brush.form(
+            straight([
+              trunk(1.04, side * 0.14),
+              trunk(1.0, side * 0.34),
+              trunk(0.84, side * 0.2),
+              trunk(0.86, side * 0.03),
+            ]),
+            lighten(colours.main, 0.12),
+          ),
+        )
+      : [];
+  const seam =
+    top.neck === 'collar'
+      ? brush.fold(
+          curve([trunk(0.86, 0), trunk(0.4, 0), trunk(top.hem, 0)]),
+          colours.main,
+          unit * 0.016,
+        )
+      : '';
+  const tension = [-1, 1].map((side) =>
+    brush.fold(
+      curve([trunk(0.68, side * build.chest * 0.86), trunk(0.58, side * build.chest * 0.5)]),
+      colours.main,
+      unit * 0.016,
+    ),
+  );
+  return (
+    shell +
+    stripes +
+    tension.join('') +
+    brush.form(cut, colours.skin) +
+    neck +
+    seam +
+    collar.join('')
+  );
+}
+
+function bareChest({ body: { trunk }, build }: Dress, low: number): string {
+  return blob([
+    trunk(1.02, -build.shoulders * 0.8),
+    trunk(1.02, build.shoulders * 0.8),
+    trunk(0.86, build.chest * 0.86),
+    trunk(low, build.chest * 0.55),
+    trunk(low - 0.05, 0),
+    trunk(low, -build.chest * 0.55),
+    trunk(0.86, -build.chest * 0.86),
+  ]);
+}
+
+function opening({ brush, body: { trunk }, build, colours }: Dress, top: Top): string {
+  const low = Math.max(top.hem, -0.1);
+  const inner = straight([
+    trunk(1, -0.24),
+    trunk(1, 0.24),
+    trunk(0.6, 0.2),
+    trunk(0.22, 0.1),
+    trunk(low, 0.14),
+    trunk(low, -0.14),
+    trunk(0.22, -0.1),
+    trunk(0.6, -0.2),
+  ]);
+  const skin = straight([trunk(1.04, -0.22), trunk(1.04, 0.22), trunk(0.74, 0)]);
+  const lining = mix(colours.second, '#ffffff', 0.5);
+  return (
+    brush.form(inner, build.waist > 0.5 ? lighten(lining, 0.2) : lining) +
+    brush.form(skin, colours.skin)
+  );
+}
+
+function lapels({ brush, body: { trunk }, colours }: Dress): string {
+  return [-1, 1]
+    .map((side) =>
+      brush.form(
+        straight([
+          trunk(1.03, side * 0.2),
+          trunk(1, side * 0.36),
+          trunk(0.74, side * 0.46),
+          trunk(0.68, side * 0.36),
+          trunk(0.22, side * 0.1),
+          trunk(0.6, side * 0.12),
+        ]),
+        lighten(colours.main, 0.09),
+      ),
+    )
+    .join('');
+}
+
+function stripesOf({ body: { trunk, unit }, build, colours }: Dress, top: Top): string {
+  const light = lighten(colours.main, 0.75);
+  const lines = [0.12, 0.26, 0.4, 0.54, 0.68, 0.8].map((up) => {
+    const half = (up > 0.5 ? build.chest : build.waist + 0.05) + top.slack - 0.06;
+    return stroke(
+      curve([trunk(up, -half), trunk(up - 0.03, 0), trunk(up, half)]),
+      light,
+      unit * 0.055,
+      { opacity: 0.85, 'stroke-linecap': 'butt' },
+    );
+  });
+  return lines.join('');
+}
