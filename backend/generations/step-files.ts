@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProviderFault } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
@@ -29,6 +29,16 @@ export async function withStepFiles(
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed workers left behind: folders last changed before `olderThan`. */
+export async function sweepStepFolders(scratchDir: string, olderThan: Date): Promise<void> {
+  await mkdir(scratchDir, { recursive: true });
+  for (const name of await readdir(scratchDir)) {
+    const folder = join(scratchDir, name);
+    const { mtime } = await stat(folder);
+    if (mtime < olderThan) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -7,13 +7,14 @@ import { sweepDeleted } from '../gallery/remove.ts';
 import { advanceGeneration } from '../generations/advance.ts';
 import type { Engine } from '../generations/engine.ts';
 import { openSources } from '../generations/open-sources.ts';
+import { sweepStepFolders } from '../generations/step-files.ts';
 import { sweepGenerations } from '../generations/sweep.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
 import { audit } from '../tokens/auditor.ts';
 
-/** A received upload that is older belongs to a request that died. */
+/** An upload or a step's folder that is older belongs to a process that died. */
 const LEFTOVER_MS = 3600 * 1000;
 
 /** What a worker does for each declared job; a missing one does not compile. */
@@ -35,7 +36,9 @@ export function jobHandlers(engine: Engine, uploadDir: string): JobHandlers {
           ...(await openSources(database, keys)),
         ]);
       await sweepOrphans(storage, isReferenced, { now: clock.now() });
-      await sweepFolder(uploadDir, new Date(clock.now().getTime() - LEFTOVER_MS));
+      const longAgo = new Date(clock.now().getTime() - LEFTOVER_MS);
+      await sweepFolder(uploadDir, longAgo);
+      await sweepStepFolders(engine.scratchDir, longAgo);
     },
     'history.trim': async () => {
       await trimEvents(database, EVENT_RETENTION_DAYS);

@@ -78,7 +78,7 @@ describe('the embedded engine as a provider of reels', function () {
 
     const fault = await faultOf(lame.poll(step, {}, contextWith(await photo())));
 
-    expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'unavailable' });
+    expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'lost' });
   });
 
   it('refuses a category and option without a motion before any work', async () => {

@@ -53,5 +53,6 @@ export async function makeReel(
 
 function classOf(cause: Error): FaultClass | undefined {
   if (cause instanceof FfmpegTimeout) return 'timeout';
-  return cause instanceof FfmpegFailure ? 'unavailable' : undefined;
+  // Not `unavailable`: that would ask for the same broken render again and again.
+  return cause instanceof FfmpegFailure ? 'lost' : undefined;
 }
