@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { drawPicture, type PictureOrder } from './draw-picture.ts';
 
 export type SheetTile = Pick<PictureOrder, 'prompt' | 'scene' | 'seed' | 'figure'>;
@@ -17,7 +17,7 @@ export async function contactSheet(
 ): Promise<SheetCost[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheet-'));
   const costs: SheetCost[] = [];
-  const placed: sharp.OverlayOptions[] = [];
+  const placed: OverlayOptions[] = [];
   try {
     for (const [index, tile] of tiles.entries()) {
       const path = join(folder, `${index}.jpg`);
