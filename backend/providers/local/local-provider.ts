@@ -8,6 +8,7 @@ import {
   type StepFor,
 } from '../provider.ts';
 import { hashtagsFor } from './hashtags/hashtags.ts';
+import { makeEnhanced } from './enhance/enhance-step.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
 
 /** How the engine serves one capability. */
@@ -21,6 +22,7 @@ type Maker<C extends Capability> = {
 /** Everything the engine can do: a capability is served when it has its line here. */
 function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
   return {
+    enhance: { make: (_step, context) => makeEnhanced(context) },
     'image-to-video': {
       check: checkReel,
       make: (step, context) => makeReel(step, context, settings),

@@ -1,0 +1,71 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { Pixels } from '../photo-file.ts';
+
+export type Gains = readonly [red: number, green: number, blue: number];
+
+export const NO_GAINS: Gains = [1, 1, 1];
+
+/** A cast below this is the light of the hour, not a fault (logarithm of a ratio, linear light). */
+const TOLERATED = 0.24;
+
+/** The rest is taken back by this share: a warm evening stays warm. */
+const SHARE = 0.9;
+
+const MOST = 0.6;
+
+/**
+ * What red, green and blue have to be multiplied with to lose a colour cast.
+ *
+ * Each of three ways to guess the light (the mean, the mean of the bright, the mean of the edges)
+ * is fooled by some picture, an orange suit or a lawn; only what all three say is believed.
+ */
+export function castGains(photo: Pixels): Gains {
+  const linear = linearOf(photo);
+  const guesses = [meanOf(linear, 1), meanOf(linear, 6), meanOf(edgesOf(linear, photo.width), 1)];
+  const red = agreed(guesses.map(([r, g]) => Math.log(r / g)));
+  const blue = agreed(guesses.map(([, g, b]) => Math.log(b / g)));
+  // The pixels are not linear; the display's power takes the gain out of linear light.
+  const gains = [Math.exp(-red / 2.2), 1, Math.exp(-blue / 2.2)] as const;
+  const light = 0.299 * gains[0] + 0.587 + 0.114 * gains[2];
+  return [gains[0] / light, 1 / light, gains[2] / light];
+}
+
+function agreed(guesses: number[]): number {
+  const least = Math.min(...guesses.map(Math.abs));
+  const sign = Math.sign(guesses[0]!);
+  if (guesses.some((guess) => Math.sign(guess) !== sign)) return 0;
+  return sign * Math.min(MOST, SHARE * Math.max(0, least - TOLERATED));
+}
+
+/** Linear light without what is cut off or too dark to have a colour. */
+function linearOf({ rgb }: Pixels): Float32Array {
+  const linear = new Float32Array(rgb.length);
+  for (let at = 0; at < rgb.length; at += 3) {
+    const peak = Math.max(rgb[at]!, rgb[at + 1]!, rgb[at + 2]!);
+    if (peak > 250 || peak < 14) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      linear[at + channel] = (rgb[at + channel]! / 255) ** 2.2;
+    }
+  }
+  return linear;
+}
+
+function edgesOf(linear: Float32Array, width: number): Float32Array {
+  const edges = new Float32Array(linear.length);
+  for (let at = 0; at + 3 * width + 3 < linear.length; at++) {
+    edges[at] =
+      Math.abs(linear[at]! - linear[at + 3]!) + Math.abs(linear[at]! - linear[at + 3 * width]!);
+  }
+  return edges;
+}
+
+/** Minkowski mean: the higher the power, the more the bright ones count. */
+function meanOf(linear: Float32Array, power: number): [number, number, number] {
+  const sums: [number, number, number] = [1e-9, 1e-9, 1e-9];
+  for (let at = 0; at < linear.length; at += 3) {
+    sums[0] += linear[at]! ** power;
+    sums[1] += linear[at + 1]! ** power;
+    sums[2] += linear[at + 2]! ** power;
+  }
+  return sums.map((sum) => sum ** (1 / power)) as [number, number, number]; // three in, three out
+}

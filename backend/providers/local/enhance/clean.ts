@@ -1,0 +1,82 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { Pixels } from '../photo-file.ts';
+import { type Plane } from '../pixels/blur.ts';
+import { eachBand } from './bands.ts';
+import { NO_GAINS } from './cast.ts';
+import { halved } from './colour-planes.ts';
+import { denoise, type NoiseSpectrum } from './denoise.ts';
+import { grainTile, GRAIN_SIDE } from './grain.ts';
+import { strengthOf } from './measure.ts';
+import type { Remedies } from './remedies.ts';
+
+/** The photo without its noise; the photo itself where there is none to speak of. */
+export function cleaned(
+  photo: Pixels,
+  { noise, stride }: Remedies,
+  onFraction: (fraction: number) => void,
+): Pixels {
+  const { luma, blue, red } = noise;
+  if (!luma && !blue && !red) return photo;
+  const { width, height } = photo;
+  const rgb = new Uint8Array(photo.rgb.length);
+  const dither = grainTile();
+  eachBand(photo, { margin: 16, gains: NO_GAINS }, (planes, { from, to, inset }) => {
+    if (luma) denoise(planes.luma, luma, stride);
+    if (blue) denoiseHalved(planes.blue, blue, stride);
+    if (red) denoiseHalved(planes.red, red, stride);
+    for (let y = from; y < to; y++) {
+      let at = (y - from + inset) * width;
+      let out = y * width * 3;
+      for (let x = 0; x < width; x++, at++, out += 3) {
+        // What is between two steps of 8 bits survives as a dither: dark photos are lifted later.
+        const light =
+          planes.luma.values[at]! + 0.3 * dither[(y % GRAIN_SIDE) * GRAIN_SIDE + (x % GRAIN_SIDE)]!;
+        const b = planes.blue.values[at]!;
+        const r = planes.red.values[at]!;
+        rgb[out] = byte(light + 1.4025 * r);
+        rgb[out + 1] = byte(light - 0.3442 * b - 0.7144 * r);
+        rgb[out + 2] = byte(light + 1.773 * b);
+      }
+    }
+    onFraction(to / height);
+  });
+  return { rgb, width, height };
+}
+
+/** Colour is removed of noise at half size, where its blotches are; what is finer is weakened. */
+function denoiseHalved(colour: Plane, spectrum: NoiseSpectrum, stride: number): void {
+  const noisy = halved(colour);
+  const clean = { ...noisy, values: noisy.values.slice() };
+  denoise(clean, spectrum, stride);
+  const faint = (3.5 * strengthOf(spectrum)) ** 2;
+  const { values, width, height } = colour;
+  for (let y = 0; y < height; y++) {
+    const near = (y >> 1) * noisy.width;
+    const far = Math.min(noisy.height - 1, Math.max(0, (y >> 1) + (y & 1 ? 1 : -1))) * noisy.width;
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const left = x >> 1;
+      const right = Math.min(noisy.width - 1, Math.max(0, left + (x & 1 ? 1 : -1)));
+      const was = between(noisy.values, near, far, left, right);
+      const fine = values[at]! - was;
+      const power = fine * fine;
+      values[at] = between(clean.values, near, far, left, right) + (fine * power) / (power + faint);
+    }
+  }
+}
+
+/** Bilinear: the nearer of two has three quarters of the say. */
+function between(
+  values: Float32Array,
+  near: number,
+  far: number,
+  left: number,
+  right: number,
+): number {
+  const upper = 0.75 * values[near + left]! + 0.25 * values[near + right]!;
+  const lower = 0.75 * values[far + left]! + 0.25 * values[far + right]!;
+  return 0.75 * upper + 0.25 * lower;
+}
+
+function byte(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)));
+}

@@ -1,0 +1,35 @@
+import type { Pixels } from '../photo-file.ts';
+import { castGains, NO_GAINS } from './cast.ts';
+import { cleaned } from './clean.ts';
+import { finished } from './finish.ts';
+import { measureLight, toneCurve } from './light.ts';
+import { mapFactor, mapsOf, shrunk } from './maps.ts';
+import { measureFlaws } from './measure.ts';
+import { remediesFor } from './remedies.ts';
+
+/** Less colour than this is a black-and-white photo, which has no cast and no skin. */
+const HAS_COLOUR = 0.02;
+
+/**
+ * The photo made better by what it lacks: measured first, then mended. Only the values of pixels
+ * change, never their places, so everybody in it stays who they are. The same photo always gives
+ * the same result.
+ */
+export function enhanced(
+  photo: Pixels,
+  onProgress: (fraction: number, stage: string) => void,
+): Pixels {
+  const remedies = remediesFor(measureFlaws(photo), photo);
+  onProgress(0.08, 'Removing noise');
+  const clean = cleaned(photo, remedies, (part) => onProgress(0.08 + 0.4 * part, 'Removing noise'));
+  onProgress(0.48, 'Balancing light');
+  const small = shrunk(clean, mapFactor(clean));
+  const light = measureLight(small);
+  const isColourful = light.colour > HAS_COLOUR;
+  const gains = isColourful ? castGains(small) : NO_GAINS;
+  const maps = mapsOf(small, gains, isColourful ? remedies.skinShare : 0);
+  onProgress(0.52, 'Recovering detail');
+  return finished(clean, { remedies, maps, gains, curve: toneCurve(light) }, (part) =>
+    onProgress(0.52 + 0.48 * part, 'Recovering detail'),
+  );
+}

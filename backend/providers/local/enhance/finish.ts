@@ -1,0 +1,163 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { Pixels } from '../photo-file.ts';
+import type { Plane } from '../pixels/blur.ts';
+import { eachBand } from './bands.ts';
+import type { Gains } from './cast.ts';
+import type { Colours } from './colour-planes.ts';
+import { doubled, ENLARGE_REACH } from './enlarge.ts';
+import { GRAIN_SIDE, grainTile } from './grain.ts';
+import type { Maps } from './maps.ts';
+import { recover, recoveryReach } from './recover.ts';
+import type { Remedies } from './remedies.ts';
+
+export type Finish = {
+  remedies: Remedies;
+  maps: Maps;
+  gains: Gains;
+  curve: (value: number) => number;
+};
+
+/** Everything but the noise, in one pass: size, light, skin, detail and grain. */
+export function finished(
+  photo: Pixels,
+  { remedies, maps, gains, curve }: Finish,
+  onFraction: (fraction: number) => void,
+): Pixels {
+  const { scale, recovery } = remedies;
+  const width = photo.width * scale;
+  const height = photo.height * scale;
+  const rgb = new Uint8Array(width * height * 3);
+  const painter = painterOf({ width, height, rgb, remedies, maps, curve });
+  const before = sum(recovery.before.map(recoveryReach));
+  const after = sum(recovery.after.map(recoveryReach));
+  const margin = before + ENLARGE_REACH + Math.ceil(after / scale);
+  eachBand(photo, { margin, gains }, (planes, { from, to, inset }) => {
+    for (const each of recovery.before) recover(planes.luma, each);
+    const sized = scale === 2 ? enlarged(planes) : planes;
+    for (const each of recovery.after) recover(sized.luma, each);
+    for (let y = from * scale; y < to * scale; y++) {
+      painter(sized, y, y + (inset - from) * scale);
+    }
+    onFraction(to / photo.height);
+  });
+  return { rgb, width, height };
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function enlarged({ luma, blue, red }: Colours): Colours {
+  return { luma: doubled(luma), blue: doubled(blue), red: doubled(red) };
+}
+
+/** Steps of the tone curve's table per step of lightness. */
+const FINE = 8;
+
+/** Paints row `y` of the photo from a row of planes. */
+function painterOf(canvas: {
+  width: number;
+  height: number;
+  rgb: Uint8Array;
+  remedies: Remedies;
+  maps: Maps;
+  curve: (value: number) => number;
+}): (planes: Colours, y: number, row: number) => void {
+  const { width, height, rgb, remedies, maps, curve } = canvas;
+  const lifts = liftsOf(curve);
+  const across = placesOf(width, maps.slope.width);
+  const grain = grainTile();
+  const rowOf = rowReader(height);
+  const contrast = 1 + remedies.localContrast;
+  return ({ luma, blue, red }, y, row) => {
+    const slope = rowOf(maps.slope, y, 0);
+    const offset = rowOf(maps.offset, y, 1);
+    const evenLuma = rowOf(maps.evenLuma, y, 2);
+    const evenBlue = rowOf(maps.evenBlue, y, 3);
+    const evenRed = rowOf(maps.evenRed, y, 4);
+    const grainRow = (y % GRAIN_SIDE) * GRAIN_SIDE;
+    // Rows of tiles are shifted against each other, so that no pattern shows.
+    const grainShift = 89 * Math.floor(y / GRAIN_SIDE);
+    let at = row * width;
+    let out = y * width * 3;
+    for (let x = 0; x < width; x++, at++, out += 3) {
+      const left = across.left[x]!;
+      const right = across.right[x]!;
+      const part = across.part[x]!;
+      const value = luma.values[at]!;
+      const around =
+        value * (slope[left]! + part * (slope[right]! - slope[left]!)) +
+        offset[left]! +
+        part * (offset[right]! - offset[left]!);
+      const lift = lifts[Math.max(0, Math.min(lifts.length - 1, Math.round(around * FINE)))]!;
+      const even = evenLuma[left]! + part * (evenLuma[right]! - evenLuma[left]!);
+      const plain = lift * (around + contrast * (value - around) + even);
+      const light = Math.max(0, Math.min(255, plain));
+      const strength = remedies.grain * (0.35 + (light * (255 - light)) / 25_000);
+      const grained = light + strength * grain[grainRow + ((x + grainShift) % GRAIN_SIDE)]!;
+      const b =
+        lift * (blue.values[at]! + evenBlue[left]! + part * (evenBlue[right]! - evenBlue[left]!));
+      const r =
+        lift * (red.values[at]! + evenRed[left]! + part * (evenRed[right]! - evenRed[left]!));
+      put(rgb, out, grained, b, r);
+    }
+  };
+}
+
+/** Colour gives way before a channel is cut off at white, so that bright skin keeps its hue. */
+function put(rgb: Uint8Array, out: number, light: number, blue: number, red: number): void {
+  const toRed = 1.4025 * red;
+  const toGreen = -0.3442 * blue - 0.7144 * red;
+  const toBlue = 1.773 * blue;
+  const most = Math.max(toRed, toGreen, toBlue);
+  const keep = light + most > 255 ? Math.max(0, (255 - light) / most) : 1;
+  rgb[out] = byte(light + keep * toRed);
+  rgb[out + 1] = byte(light + keep * toGreen);
+  rgb[out + 2] = byte(light + keep * toBlue);
+}
+
+function byte(value: number): number {
+  return value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value);
+}
+
+/** What a pixel is multiplied with, by the lightness of its surroundings. */
+function liftsOf(curve: (value: number) => number): Float32Array {
+  const lifts = new Float32Array(255 * FINE + 1);
+  for (let at = 1; at < lifts.length; at++) {
+    const value = at / (lifts.length - 1);
+    lifts[at] = curve(value) / value;
+  }
+  lifts[0] = lifts[1]!;
+  return lifts;
+}
+
+/** For every pixel of `length`: the two of a map of `small` it lies between. */
+function placesOf(length: number, small: number) {
+  const left = new Uint16Array(length);
+  const right = new Uint16Array(length);
+  const part = new Float32Array(length);
+  for (let x = 0; x < length; x++) {
+    const place = Math.min(small - 1, Math.max(0, ((x + 0.5) * small) / length - 0.5));
+    left[x] = Math.floor(place);
+    right[x] = Math.min(small - 1, left[x]! + 1);
+    part[x] = place - left[x]!;
+  }
+  return { left, right, part };
+}
+
+/** Reads the row of a map that lies at row `y` of the photo; `slot` keeps the rows apart. */
+function rowReader(height: number): (map: Plane, y: number, slot: number) => Float32Array {
+  const rows: Float32Array[] = [];
+  return ({ values, width, height: mapHeight }, y, slot) => {
+    const place = Math.min(mapHeight - 1, Math.max(0, ((y + 0.5) * mapHeight) / height - 0.5));
+    const upper = Math.floor(place);
+    const lower = Math.min(mapHeight - 1, upper + 1);
+    const part = place - upper;
+    const row = (rows[slot] ??= new Float32Array(width));
+    for (let x = 0; x < width; x++) {
+      const above = values[upper * width + x]!;
+      row[x] = above + part * (values[lower * width + x]! - above);
+    }
+    return row;
+  };
+}

@@ -1,0 +1,59 @@
+import os from 'node:os';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+
+/** What a pixel thread tells: how far it is, then what it made. */
+type News<Made> =
+  | { kind: 'progress'; fraction: number; stage: string }
+  | { kind: 'made'; made: Made };
+
+/**
+ * Runs a script of ours in a thread of its own, because work on every pixel would hold up whoever
+ * else shares the loop, and resolves with what it made. An abort ends the thread at once; its
+ * script holds nothing but memory. Rejects with the signal's reason or the script's own error.
+ */
+export async function inThread<Task, Made>(
+  script: URL,
+  task: Task,
+  {
+    signal,
+    onProgress,
+  }: { signal: AbortSignal; onProgress: (fraction: number, stage: string) => void },
+): Promise<Made> {
+  signal.throwIfAborted();
+  // Options of our own process (a script from the command line, a debugger) are not its.
+  const thread = new Worker(script, { workerData: task, execArgv: [] });
+  const stop = () => void thread.terminate();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await new Promise<Made>((resolve, reject) => {
+      thread.on('message', (news: News<Made>) => {
+        if (news.kind === 'made') resolve(news.made);
+        else if (!signal.aborted) onProgress(news.fraction, news.stage);
+      });
+      thread.once('error', reject);
+      thread.once('exit', () => reject(signal.reason ?? new Error('the pixel thread ended early')));
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await thread.terminate();
+  }
+}
+
+/**
+ * The other side: what a pixel thread's script calls, once, with its work. `buffersOf` names the
+ * memory that is handed over instead of copied.
+ */
+export function serveThread<Task, Made>(
+  work: (task: Task, onProgress: (fraction: number, stage: string) => void) => Made,
+  buffersOf: (made: Made) => ArrayBuffer[],
+): void {
+  // On Linux the priority of 0 is this thread's alone; elsewhere it is the whole process's.
+  if (os.platform() === 'linux') os.setPriority(10);
+  const task = workerData as Task; // given by `inThread`, the only one to start such a script
+  const made = work(task, (fraction, stage) => tell({ kind: 'progress', fraction, stage }, []));
+  tell({ kind: 'made', made }, buffersOf(made));
+}
+
+function tell<Made>(news: News<Made>, buffers: ArrayBuffer[]): void {
+  parentPort?.postMessage(news, buffers);
+}
