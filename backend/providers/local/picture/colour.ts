@@ -31,9 +31,6 @@ export function tune(colour: Colour, degrees: number, chroma = 1): Colour {
   return fromLab([light, a * cos - b * sin, a * sin + b * cos]);
 }
 
-/** Perceived lightness, 0..1. */
-export const lightness = (colour: Colour): number => toLab(colour)[0];
-
 function toLab(colour: Colour): Rgb {
   const [r, g, b] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16)));
   const red = r ?? 0;
