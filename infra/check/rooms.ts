@@ -27,6 +27,7 @@ export const frontendRows: readonly (readonly string[])[] = [
   ['frontend/src/ui'],
   ['frontend/src/api'],
   ['frontend/src/live'],
+  ['frontend/src/generations'],
   ['frontend/src/features/*'],
   ['frontend/src/tools/*'],
   ['frontend/src/tools'],

@@ -7,7 +7,7 @@ import type {
   EventType,
 } from '../../../contract/events.ts';
 import { patchUser, setUser } from '../api/user.ts';
-import { putGeneration, putProgress } from './live-store.ts';
+import { putGeneration, putProgress, putResults } from './live-store.ts';
 import { dropInfluencer, putInfluencer, putMusic } from './list-news.ts';
 import { tellMedia } from './media-news.ts';
 
@@ -25,7 +25,10 @@ const appliers: Appliers = {
   'generation.failed': putGeneration,
   'generation.cancelled': putGeneration,
   'generation.progressed': putProgress,
-  'media.added': ({ items }) => tellMedia({ kind: 'added', items }),
+  'media.added': ({ items }) => {
+    putResults(items);
+    tellMedia({ kind: 'added', items });
+  },
   'media.changed': ({ items }) => tellMedia({ kind: 'changed', items }),
   'media.removed': ({ ids }) => tellMedia({ kind: 'removed', ids }),
   'balance.changed': ({ tokenBalance }) => patchUser({ tokenBalance }),

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { Generation, Progress } from '../../../contract/generation.ts';
+import type { Media } from '../../../contract/media.ts';
 import type { ToolKey } from '../../../contract/tools/catalogue.ts';
-import { mergeGeneration, mergeProgress } from './merge-generation.ts';
+import { mergeGeneration, mergeProgress, mergeResult } from './merge-generation.ts';
 
 export type Connection = 'connecting' | 'live' | 'down';
 
@@ -43,6 +44,18 @@ export function putProgress(told: Progress): void {
     if (!known) return state;
     const merged = mergeProgress(known, told);
     return { generations: { ...state.generations, [told.id]: merged } };
+  });
+}
+
+/** Results that land one by one while their generation still runs. */
+export function putResults(items: readonly Media[]): void {
+  useLive.setState((state) => {
+    const changed = { ...state.generations };
+    for (const media of items) {
+      const known = media.generationId === null ? undefined : changed[media.generationId];
+      if (known) changed[known.id] = mergeResult(known, media);
+    }
+    return { generations: changed };
   });
 }
 

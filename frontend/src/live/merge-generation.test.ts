@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Generation } from '../../../contract/generation.ts';
-import { mergeGeneration, mergeProgress } from './merge-generation.ts';
+import type { Media } from '../../../contract/media.ts';
+import { mergeGeneration, mergeProgress, mergeResult } from './merge-generation.ts';
 
 function reel(told: Partial<Generation>): Generation {
   return {
@@ -65,5 +66,31 @@ describe('two reports about one generation', () => {
     const told = { id: done.id, progress: 0.3, stage: 'Late', queuePosition: null, etaSeconds: 4 };
 
     expect(mergeProgress(done, told)).to.equal(done);
+  });
+});
+
+describe('results that land while their generation runs', () => {
+  // Only these two facts of an item matter here.
+  const picture = (id: number, sequence: number) => ({ id, sequence }) as Media;
+  const placesOf = ({ result }: Generation) => result?.media.map(({ sequence }) => sequence);
+
+  it('are kept once and in their order', () => {
+    const third = mergeResult(reel({}), picture(9, 3));
+    const first = mergeResult(third, picture(7, 1));
+
+    expect(placesOf(first)).to.deep.equal([1, 3]);
+    expect(mergeResult(first, picture(7, 1))).to.equal(first);
+  });
+
+  it('are not lost to a report that was written before', () => {
+    const known = mergeResult(reel({}), picture(7, 1));
+
+    expect(placesOf(mergeGeneration(known, reel({ progress: 0.5 })))).to.deep.equal([1]);
+  });
+
+  it('are left to the final list once it is there', () => {
+    const done = reel({ status: 'succeeded', result: { media: [], data: null } });
+
+    expect(mergeResult(done, picture(7, 1))).to.equal(done);
   });
 });

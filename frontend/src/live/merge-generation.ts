@@ -1,4 +1,5 @@
 import type { Generation, GenerationStatus, Progress } from '../../../contract/generation.ts';
+import type { Media } from '../../../contract/media.ts';
 
 const order: Record<GenerationStatus, number> = {
   queued: 0,
@@ -16,7 +17,18 @@ export function mergeGeneration(known: Generation | undefined, told: Generation)
   if (!known) return told;
   if (order[told.status] < order[known.status]) return known;
   if (told.status !== 'running' || known.status !== 'running') return told;
-  return { ...told, progress: Math.max(known.progress, told.progress) };
+  const merged = { ...told, progress: Math.max(known.progress, told.progress) };
+  // What has landed stays, also when this report was written before.
+  return (known.result?.media ?? []).reduce(mergeResult, merged);
+}
+
+/** Adds one result that landed while the generation runs; its end brings the whole list. */
+export function mergeResult(known: Generation, media: Media): Generation {
+  if (order[known.status] === 2) return known;
+  const { media: landed = [], data = null } = known.result ?? {};
+  if (landed.some(({ id }) => id === media.id)) return known;
+  const all = [...landed, media].toSorted((a, b) => a.sequence - b.sequence);
+  return { ...known, result: { media: all, data } };
 }
 
 /** Adds a progress report; one that arrives after the end is dropped. */

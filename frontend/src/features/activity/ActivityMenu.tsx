@@ -10,7 +10,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { ActivityRow } from './ActivityRow.tsx';
 import { endedBetween, endText } from './ends.ts';
-import { forgetEstimate } from './estimate.ts';
+import { forgetEstimate } from '../../generations/estimate.ts';
 
 const SHOWN = 20;
 

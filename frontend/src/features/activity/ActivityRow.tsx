@@ -7,8 +7,8 @@ import { tools } from '../../../../contract/tools/catalogue.ts';
 import { isUnfinished } from '../../live/live-store.ts';
 import { color, fine, fontSize, radius, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { cancelGeneration } from './cancel.ts';
-import { notCharged, titleOf } from './describe-generation.ts';
+import { cancelGeneration } from '../../generations/cancel.ts';
+import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { RunningLines } from './RunningLines.tsx';
 import { toolIcons } from './tool-icons.ts';
 

@@ -2,9 +2,9 @@ import { styled } from 'styled-components';
 import type { Generation } from '../../../../contract/generation.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Progress } from '../../ui/Progress.tsx';
-import { percentOf, stageOf } from './describe-generation.ts';
-import { minutesText, remainingSeconds } from './estimate.ts';
-import { useNow } from './use-now.ts';
+import { percentOf, stageOf } from '../../generations/describe-generation.ts';
+import { minutesText, remainingSeconds } from '../../generations/estimate.ts';
+import { useNow } from '../../generations/use-now.ts';
 
 /** Stage, bar, percent and remaining time of a generation that is not over. */
 export function RunningLines({ generation, title }: { generation: Generation; title: string }) {

@@ -1,6 +1,6 @@
 import { isUnfinished } from '../../live/live-store.ts';
 import type { Generation } from '../../../../contract/generation.ts';
-import { notCharged, titleOf } from './describe-generation.ts';
+import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 
 type Known = Readonly<Record<string, Generation>>;
 

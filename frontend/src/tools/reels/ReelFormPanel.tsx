@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Permission } from './Permission.tsx';
+import { Permission } from '../../features/upload/Permission.tsx';
 import { type ReelForm, withCategory } from './reel-order.ts';
-import { ServedBy } from './ServedBy.tsx';
+import { ServedBy } from '../../generations/ServedBy.tsx';
 
 const categories = reelCategoryKeys.map((key) => ({ value: key, label: reelCategories[key].name }));
 
@@ -48,7 +48,7 @@ export function ReelFormPanel({
       <Button type="submit" tone="primary" isWide>
         Generate Reel (1 Token)
       </Button>
-      <ServedBy />
+      <ServedBy run="reel" what="reels" />
     </Panel>
   );
 }

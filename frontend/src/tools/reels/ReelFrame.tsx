@@ -4,7 +4,7 @@ import { DropZone } from '../../ui/DropZone.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reelFileRules } from './reel-file.ts';
 import type { ReelPhase } from './reel-phase.ts';
-import { FilePicture } from './FilePicture.tsx';
+import { FilePicture } from '../../features/upload/FilePicture.tsx';
 import { frameSize } from './frame-size.ts';
 import { ReelVideo } from './ReelVideo.tsx';
 

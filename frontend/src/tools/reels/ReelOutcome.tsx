@@ -1,12 +1,9 @@
 import { Download, Plus } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { notCharged } from '../../features/activity/describe-generation.ts';
 import { captionOf } from '../../features/gallery/caption.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { notCharged } from '../../generations/describe-generation.ts';
+import { Ending } from '../../generations/Ending.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import type { ReelPhase } from './reel-phase.ts';
 
 type Outcome = Extract<ReelPhase, { name: 'done' | 'failed' | 'timed-out' }>;
@@ -60,49 +57,3 @@ export function ReelOutcome({
     </Ending>
   );
 }
-
-function Ending({
-  heading,
-  text,
-  children,
-}: {
-  heading: string;
-  text: string;
-  children: ReactNode;
-}) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The button that had the focus is gone; nobody who is elsewhere on the page is disturbed.
-    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <Panel>
-      <div>
-        <h2 ref={title} tabIndex={-1}>
-          {heading}
-        </h2>
-        <p>{text}</p>
-      </div>
-      <Actions>{children}</Actions>
-    </Panel>
-  );
-}
-
-const Panel = styled(Card)`
-  display: grid;
-  gap: ${space[5]};
-  width: 100%;
-  h2 {
-    font-size: ${fontSize[20]};
-  }
-  p {
-    margin-top: ${space[1]};
-    color: ${color.muted};
-  }
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[3]};
-`;

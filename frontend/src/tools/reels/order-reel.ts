@@ -1,40 +1,20 @@
 import { reelTexts } from '../../../../contract/tools/reels.ts';
-import { order } from '../../api/call.ts';
 import { CallError } from '../../api/call-error.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { orderOnce } from '../../generations/order-once.ts';
 import { insufficientTokens, type ReelInput } from './reel-order.ts';
 
 type ReelOrder = { file: File; input: ReelInput };
 
-/** An order nobody has answered: it may have been sold, so repeating it must not sell it twice. */
-let unanswered: (ReelOrder & { key: string }) | null = null;
-
-/**
- * Orders a reel and resolves to its generation, or null when the server does not name one. Every
- * click has its own key, but a click that repeats an unanswered order repeats its key too.
- */
-export async function orderReel(wanted: ReelOrder, signal: AbortSignal): Promise<string | null> {
-  const key = unanswered && isSame(unanswered, wanted) ? unanswered.key : newIdempotencyKey();
-  unanswered = { ...wanted, key };
-  try {
-    const ordered = await order('generateReels', {
-      input: wanted.input,
-      upload: { field: 'file', file: wanted.file },
-      idempotencyKey: key,
-      signal,
-    });
-    unanswered = null;
-    // A server that answers 200 may say anything: polling finds the reel without an id.
-    const { generationId } = ordered.isFinished ? ordered.answer : ordered;
-    return typeof generationId === 'string' ? generationId : null;
-  } catch (error) {
-    if (error instanceof CallError && error.status !== 0) unanswered = null;
-    throw error;
-  }
-}
-
-function isSame(one: ReelOrder, other: ReelOrder): boolean {
-  return one.file === other.file && JSON.stringify(one.input) === JSON.stringify(other.input);
+/** Orders a reel and resolves to its generation, or null when the server does not name one. */
+export async function orderReel(
+  { file, input }: ReelOrder,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const upload = { field: 'file', file };
+  const ordered = await orderOnce('generateReels', { input, upload }, signal);
+  // A server that answers 200 may say anything: polling finds the reel without an id.
+  const { generationId } = ordered.isFinished ? ordered.answer : ordered;
+  return typeof generationId === 'string' ? generationId : null;
 }
 
 /** What the person reads when an order was not taken. */

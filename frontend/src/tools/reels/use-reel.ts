@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { REEL_POLL } from '../../../../contract/limits.ts';
 import { isAborted } from '../../api/call-error.ts';
 import { localMoment } from '../../api/server-clock.ts';
 import { refetchUser } from '../../api/user.ts';
+import { browserClock, watch } from '../../generations/watch.ts';
 import { useGeneration, useLive } from '../../live/live-store.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { lookForReel, knownMediaIds } from './look-for-reel.ts';
 import { orderFailure, orderReel } from './order-reel.ts';
 import type { ReelInput } from './reel-order.ts';
 import { type FollowedReel, followReel, reelPhase, reelToFollow } from './reel-phase.ts';
-import { browserClock, watchReel } from './watch-reel.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -69,8 +70,9 @@ function useWatch(
     const knownIds = knownMediaIds();
     const settle = (outcome: Partial<FollowedReel>) =>
       setFollowed((now) => (now === awaited ? { ...awaited, ...outcome } : now));
-    return watchReel({
+    return watch({
       startedAtMs: awaited.startedAtMs,
+      rhythm: REEL_POLL,
       clock: browserClock,
       // A reel nobody named can only be found by looking.
       isSocketUp: () => awaited.generationId !== null && useLive.getState().connection === 'live',
@@ -79,13 +81,16 @@ function useWatch(
         settle({ found });
         void refetchUser();
       },
-      onTimeout: () => {
-        settle({ isTimedOut: true });
-        toast({
-          title: 'Generation Timeout',
-          description: 'Your reel took too long. If it was not made, it is not charged.',
-          variant: 'destructive',
-        });
+      giveUp: {
+        afterMs: REEL_POLL.giveUpAfterMs,
+        onTimeout: () => {
+          settle({ isTimedOut: true });
+          toast({
+            title: 'Generation Timeout',
+            description: 'Your reel took too long. If it was not made, it is not charged.',
+            variant: 'destructive',
+          });
+        },
       },
     });
   }, [awaited, setFollowed]);

@@ -3,6 +3,7 @@ import {
   clockText,
   elapsedSeconds,
   forgetEstimate,
+  hundredthsText,
   minutesText,
   remainingSeconds,
 } from './estimate.ts';
@@ -57,5 +58,10 @@ describe('the elapsed time', () => {
   it('is written m:ss where a duration is meant', () => {
     expect(minutesText(120)).to.equal('2:00');
     expect(minutesText(65)).to.equal('1:05');
+  });
+
+  it('runs in steps of 10 ms where it is watched closely', () => {
+    expect(hundredthsText(12_349)).to.equal('12.34');
+    expect(hundredthsText(-5)).to.equal('0.00');
   });
 });

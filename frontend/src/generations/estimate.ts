@@ -1,6 +1,6 @@
-import type { Generation } from '../../../../contract/generation.ts';
-import { runs } from '../../../../contract/tools/catalogue.ts';
-import { localMoment } from '../../api/server-clock.ts';
+import type { Generation } from '../../../contract/generation.ts';
+import { runs } from '../../../contract/tools/catalogue.ts';
+import { localMoment } from '../api/server-clock.ts';
 
 type Estimated = Pick<Generation, 'id' | 'run' | 'etaSeconds' | 'createdAt'>;
 
@@ -41,4 +41,9 @@ export function clockText(seconds: number): string {
 /** `m:ss`, as the specification writes durations: "2:00". */
 export function minutesText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Seconds in steps of 10 ms, "12.34"; never negative. */
+export function hundredthsText(ms: number): string {
+  return (Math.max(0, Math.floor(ms / 10)) / 100).toFixed(2);
 }

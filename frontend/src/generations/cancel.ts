@@ -1,8 +1,8 @@
-import { call } from '../../api/call.ts';
-import { failureText } from '../../api/call-error.ts';
-import { refetchUser } from '../../api/user.ts';
-import { putGeneration, useLive } from '../../live/live-store.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { call } from '../api/call.ts';
+import { failureText } from '../api/call-error.ts';
+import { refetchUser } from '../api/user.ts';
+import { putGeneration, useLive } from '../live/live-store.ts';
+import { toast } from '../ui/toast-store.ts';
 
 /** Cancels a generation and brings its tokens back; says why when that is no longer possible. */
 export async function cancelGeneration(id: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { failures } from '../../../../contract/failures.ts';
-import type { Generation } from '../../../../contract/generation.ts';
-import type { RunKey } from '../../../../contract/tools/catalogue.ts';
-import { storyThemeNames } from '../../../../contract/tools/story-themes.ts';
-import { reelCategories } from '../../../../contract/tools/reels.ts';
+import { failures } from '../../../contract/failures.ts';
+import type { Generation } from '../../../contract/generation.ts';
+import type { RunKey } from '../../../contract/tools/catalogue.ts';
+import { storyThemeNames } from '../../../contract/tools/story-themes.ts';
+import { reelCategories } from '../../../contract/tools/reels.ts';
 
 const reelCategoryNames: ReadonlyMap<string, string> = new Map(
   Object.entries(reelCategories).map(([key, category]) => [key, category.name]),

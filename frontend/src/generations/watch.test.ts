@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { watchReel, type Clock, type ReelWatch } from './watch-reel.ts';
+import { REEL_POLL } from '../../../contract/limits.ts';
+import { watch, type Clock, type Watch } from './watch.ts';
 
 /** A clock that only moves when told, and lets promises settle after every step. */
 class FakeClock implements Clock {
@@ -30,13 +31,14 @@ class FakeClock implements Clock {
 
 type Answer = 'nothing' | 'failure' | 'reel';
 
-function watched(answers: Answer[], change: Partial<ReelWatch<string>> = {}) {
+function watched(answers: Answer[], change: Partial<Watch<string>> = {}) {
   const clock = new FakeClock();
   const startedAtMs = clock.now();
   const seen = { asked: [] as number[], found: [] as string[], timedOut: [] as number[] };
   const seconds = () => (clock.now() - startedAtMs) / 1000;
-  const stop = watchReel<string>({
+  const stop = watch<string>({
     startedAtMs,
+    rhythm: REEL_POLL,
     clock,
     isSocketUp: () => false,
     look: async () => {
@@ -46,13 +48,16 @@ function watched(answers: Answer[], change: Partial<ReelWatch<string>> = {}) {
       return answer === 'reel' ? 'the reel' : undefined;
     },
     onFound: (result) => seen.found.push(result),
-    onTimeout: () => seen.timedOut.push(seconds()),
+    giveUp: {
+      afterMs: REEL_POLL.giveUpAfterMs,
+      onTimeout: () => seen.timedOut.push(seconds()),
+    },
     ...change,
   });
   return { clock, seen, stop };
 }
 
-describe('waiting for a reel without the socket', () => {
+describe('waiting for a result without the socket', () => {
   it('asks after 3 seconds, then every 5, until the reel is there', async () => {
     const { clock, seen } = watched(['nothing', 'nothing', 'reel']);
 
@@ -68,6 +73,15 @@ describe('waiting for a reel without the socket', () => {
     await clock.pass(60_000);
 
     expect(seen).to.deep.equal({ asked: [3, 8], found: ['the reel'], timedOut: [] });
+  });
+
+  it('never gives up by itself where the server ends everything', async () => {
+    const { clock, seen } = watched([], { giveUp: undefined });
+
+    await clock.pass(900_000);
+
+    expect(seen.timedOut).to.deep.equal([]);
+    expect(seen.asked.at(-1)).to.equal(898);
   });
 
   it('gives up at 10 minutes', async () => {

@@ -1,5 +1,3 @@
-import { REEL_POLL } from '../../../../contract/limits.ts';
-
 /** Time as the watch sees it; a test brings its own. */
 export type Clock = {
   now: () => number;
@@ -15,23 +13,25 @@ export const browserClock: Clock = {
   },
 };
 
-export type ReelWatch<R> = {
+export type Watch<R> = {
   startedAtMs: number;
+  /** When to look, counted from the start. */
+  rhythm: { firstAfterMs: number; everyMs: number };
   clock: Clock;
   /** While the socket is up its events say everything, so nothing is asked. */
   isSocketUp: () => boolean;
   /** Asks the server once; undefined is "not there yet". A failure is asked again. */
   look: (signal: AbortSignal) => Promise<R | undefined>;
   onFound: (result: R) => void;
-  onTimeout: () => void;
+  /** Given up so long after the start; without it never, because the server ends everything. */
+  giveUp?: { afterMs: number; onTimeout: () => void };
 };
 
 /**
- * The specified polling: first 3 s after the start, then every 5 s, given up at 10 minutes.
- * Resolves nothing and keeps nothing; returns what stops it, also in the middle of a request.
+ * Looks for a result in the given rhythm for as long as only asking can find it. Resolves nothing
+ * and keeps nothing; returns what stops it, also in the middle of a request.
  */
-export function watchReel<R>(watch: ReelWatch<R>): () => void {
-  const { clock, startedAtMs } = watch;
+export function watch<R>({ clock, startedAtMs, rhythm, giveUp, ...watched }: Watch<R>): () => void {
   const ended = new AbortController();
   const end = () => {
     ended.abort();
@@ -40,28 +40,35 @@ export function watchReel<R>(watch: ReelWatch<R>): () => void {
   };
 
   const turn = async () => {
-    const result = watch.isSocketUp() ? undefined : await lookOrNothing(watch, ended.signal);
+    const result = watched.isSocketUp()
+      ? undefined
+      : await lookOrNothing(watched.look, ended.signal);
     if (ended.signal.aborted) return;
     if (result === undefined) {
-      cancelTurn = clock.after(REEL_POLL.everyMs, () => void turn());
+      cancelTurn = clock.after(rhythm.everyMs, () => void turn());
       return;
     }
     end();
-    watch.onFound(result);
+    watched.onFound(result);
   };
 
   const elapsedMs = clock.now() - startedAtMs;
-  let cancelTurn = clock.after(left(REEL_POLL.firstAfterMs, elapsedMs), () => void turn());
-  const cancelGivingUp = clock.after(left(REEL_POLL.giveUpAfterMs, elapsedMs), () => {
-    end();
-    watch.onTimeout();
-  });
+  let cancelTurn = clock.after(left(rhythm.firstAfterMs, elapsedMs), () => void turn());
+  const cancelGivingUp = giveUp
+    ? clock.after(left(giveUp.afterMs, elapsedMs), () => {
+        end();
+        giveUp.onTimeout();
+      })
+    : () => {};
   return end;
 }
 
-async function lookOrNothing<R>(watch: ReelWatch<R>, signal: AbortSignal): Promise<R | undefined> {
+async function lookOrNothing<R>(
+  look: Watch<R>['look'],
+  signal: AbortSignal,
+): Promise<R | undefined> {
   try {
-    return await watch.look(signal);
+    return await look(signal);
   } catch {
     return undefined;
   }

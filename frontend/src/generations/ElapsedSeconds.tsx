@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { font, fontSize } from '../theme/tokens.ts';
+import { hundredthsText } from './estimate.ts';
+
+/** The big figure of a timer. */
+export const Clock = styled.span`
+  font: 600 ${fontSize[40]} / 1 ${font.display};
+  font-variant-numeric: tabular-nums;
+`;
+
+/**
+ * Running seconds in steps of 10 ms, on animation frames. For the eye only: put the stage beside it
+ * for the ear. It writes its text itself, because a render per frame would cost more than it shows.
+ */
+export function ElapsedSeconds({ startMs }: { startMs: number }) {
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let frame = requestAnimationFrame(tick);
+    function tick(): void {
+      if (figure.current) figure.current.textContent = hundredthsText(Date.now() - startMs);
+      frame = requestAnimationFrame(tick);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [startMs]);
+  return (
+    <Clock aria-hidden>
+      <span ref={figure}>{hundredthsText(0)}</span>s
+    </Clock>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Generation } from '../../../contract/generation.ts';
+import { color, fontSize, space, wide } from '../theme/tokens.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { cancelGeneration } from './cancel.ts';
+import { percentOf, stageOf } from './describe-generation.ts';
+
+/**
+ * Something while it is made: stage, time, percent, and the way out. Without a `generation` the
+ * order is still on its way, and Cancel takes it back by `onAbort`.
+ */
+export function RunningPanel({
+  heading,
+  stage,
+  generation,
+  times,
+  onAbort,
+  actions,
+}: {
+  heading: string;
+  /** What happens before the server has said a stage of its own. */
+  stage: string;
+  generation: Generation | undefined;
+  /** The ticking part: for the eye only, the ear gets the stages. */
+  times?: ReactNode;
+  onAbort: () => void;
+  actions?: ReactNode;
+}) {
+  const shown = generation ? stageOf(generation) : stage;
+  return (
+    <Panel aria-label={heading}>
+      <LiveRegion text={shown} />
+      <div>
+        <h2>{heading}</h2>
+        <Muted aria-hidden>{shown}</Muted>
+      </div>
+      {times && <Times aria-hidden>{times}</Times>}
+      <div>
+        <Progress
+          key={generation?.id}
+          value={generation?.progress ?? 0}
+          label={`${heading}: progress`}
+        />
+        <Muted aria-hidden>{generation ? percentOf(generation) : 0}%</Muted>
+      </div>
+      <Actions>
+        <Cancel generation={generation} onAbort={onAbort} />
+        {actions}
+      </Actions>
+      <Muted>You can leave this page. The work goes on, and Activity shows it everywhere.</Muted>
+    </Panel>
+  );
+}
+
+function Cancel({
+  generation,
+  onAbort,
+}: {
+  generation: Generation | undefined;
+  onAbort: () => void;
+}) {
+  const [isPending, setPending] = useState(false);
+  async function cancel(): Promise<void> {
+    if (!generation) return onAbort();
+    setPending(true);
+    await cancelGeneration(generation.id);
+    setPending(false);
+  }
+  return (
+    <Button isPending={isPending} onClick={() => void cancel()}>
+      Cancel
+    </Button>
+  );
+}
+
+const Panel = styled(Card)`
+  display: grid;
+  gap: ${space[5]};
+  width: 100%;
+  order: -1;
+  ${wide} {
+    order: 0;
+  }
+  h2 {
+    font-size: ${fontSize[20]};
+  }
+`;
+
+const Times = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]} ${space[5]};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Muted = styled.p`
+  margin-top: ${space[1]};
+  color: ${color.muted};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+`;

@@ -1,0 +1,54 @@
+import type { Generation } from '../../../contract/generation.ts';
+import { call } from '../api/call.ts';
+import { refetchUser } from '../api/user.ts';
+import { refetchLists } from '../live/list-news.ts';
+import { isUnfinished, putGeneration, useLive } from '../live/live-store.ts';
+import { browserClock, watch } from './watch.ts';
+
+const RHYTHM = { firstAfterMs: 3_000, everyMs: 5_000 };
+
+/**
+ * Resolves when the generation is over: by the live events, or while the socket is down by asking.
+ * Rejects with `signal`'s reason when that fires, and with an `AbortError` at sign-out.
+ */
+export function outcomeOf(id: string, signal?: AbortSignal): Promise<Generation> {
+  return new Promise((resolve, reject) => {
+    const known = useLive.getState().generations[id];
+    if (known && !isUnfinished(known)) return resolve(known);
+    let wasKnown = known !== undefined;
+
+    const stopListening = useLive.subscribe(({ generations }) => {
+      const now = generations[id];
+      if (now && !isUnfinished(now)) settle(() => resolve(now));
+      else if (wasKnown && !now) settle(() => reject(new DOMException('Signed out', 'AbortError')));
+      wasKnown ||= now !== undefined;
+    });
+    const stopAsking = watch({
+      startedAtMs: Date.now(),
+      rhythm: RHYTHM,
+      clock: browserClock,
+      isSocketUp: () => useLive.getState().connection === 'live',
+      look: (ended) => askUntilOver(id, ended),
+      // The subscription above has heard of it; what else changed nobody has told.
+      onFound: () => {
+        void refetchUser();
+        refetchLists();
+      },
+    });
+    const abort = () => settle(() => reject(signal?.reason));
+    signal?.addEventListener('abort', abort, { once: true });
+
+    function settle(how: () => void): void {
+      stopListening();
+      stopAsking();
+      signal?.removeEventListener('abort', abort);
+      how();
+    }
+  });
+}
+
+async function askUntilOver(id: string, signal: AbortSignal): Promise<true | undefined> {
+  const generation = await call('generation', { params: { id }, signal });
+  putGeneration(generation);
+  return isUnfinished(generation) ? undefined : true;
+}

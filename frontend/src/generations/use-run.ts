@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Generation } from '../../../contract/generation.ts';
+import type { AnswerOf, SellingCall } from '../api/call.ts';
+import { isAborted } from '../api/call-error.ts';
+import { localMoment } from '../api/server-clock.ts';
+import { refetchUser } from '../api/user.ts';
+import { useGeneration, useLive } from '../live/live-store.ts';
+import { orderOnce, type Order } from './order-once.ts';
+import { outcomeOf } from './outcome.ts';
+import { runPhase, runToFollow, type Followed } from './run-phase.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+type Run = {
+  /** Which running generations belong to this screen. */
+  isIts: (generation: Generation) => boolean;
+  /** Keeps a run that was started elsewhere from taking the screen away from who fills the form. */
+  isFormInUse?: boolean;
+  /** The order was not taken. */
+  onRefused: (error: unknown) => void;
+  /** A generation that was followed here is over, well or not. */
+  onEnded?: (generation: Generation) => void;
+};
+
+/** One run of a screen: the order it makes or finds running, and what became of it. */
+export function useRun<N extends SellingCall>(name: N, run: Run) {
+  const [followed, setFollowed] = useState<Followed<AnswerOf<N>> | null>(null);
+  const [putAside, setPutAside] = useState(none);
+  const ordering = useRef<AbortController | null>(null);
+  const { isIts, isFormInUse = false } = run;
+  const running = useLive(({ generations }) =>
+    runToFollow(Object.values(generations), isIts, putAside),
+  );
+  if (!followed && !isFormInUse && running) {
+    const startedAtMs = localMoment(running.createdAt);
+    setFollowed({ generationId: running.id, startedAtMs, answer: null });
+  }
+  const generation = useGeneration(followed?.generationId ?? null);
+  useEnd(followed?.generationId ?? null, run.onEnded);
+
+  /** Resolves to whether the order was taken. */
+  async function start(wanted: Order<N>): Promise<boolean> {
+    const mine: Followed<AnswerOf<N>> = {
+      generationId: null,
+      startedAtMs: Date.now(),
+      answer: null,
+    };
+    const abort = new AbortController();
+    ordering.current = abort;
+    setFollowed(mine);
+    const learn = (what: Partial<typeof mine> | null) =>
+      setFollowed((now) => (now === mine ? what && { ...mine, ...what } : now));
+    try {
+      const ordered = await orderOnce(name, wanted, abort.signal);
+      const { isFinished } = ordered;
+      learn(isFinished ? { answer: ordered.answer } : { generationId: ordered.generationId });
+      return true;
+    } catch (error) {
+      learn(null);
+      if (!isAborted(error)) run.onRefused(error);
+      return false;
+    } finally {
+      if (useLive.getState().connection !== 'live') void refetchUser();
+    }
+  }
+
+  return {
+    phase: runPhase(followed, generation),
+    start,
+    /** Takes back an order that is still on its way. */
+    abort: () => ordering.current?.abort(),
+    /** Back to the form; what still runs goes on and stays in the activity list. */
+    reset: () => {
+      const known = Object.values(useLive.getState().generations);
+      setPutAside(new Set(known.map(({ id }) => id)));
+      setFollowed(null);
+    },
+  };
+}
+
+/** Asks after a generation while the socket is down, and tells its end, once. */
+function useEnd(id: string | null, onEnded: Run['onEnded']): void {
+  const tell = useRef(onEnded);
+  useEffect(() => {
+    tell.current = onEnded;
+  });
+  useEffect(() => {
+    if (id === null) return;
+    const left = new AbortController();
+    outcomeOf(id, left.signal).then(
+      (generation) => tell.current?.(generation),
+      () => {},
+    );
+    return () => left.abort();
+  }, [id]);
+}
