@@ -80,7 +80,6 @@ export const packageDoors: Readonly<Record<string, readonly string[]>> = {
   '@koa/router': ['backend/http'],
   'koa-session': ['backend/http'],
   'koa-body': ['backend/http'],
-  helmet: ['backend/http'],
   pino: ['backend/log'],
 };
 
