@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { MediaType } from '../../contract/routes.ts';
+import type { MediaType } from '../../contract/routes/gallery.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { mediaColumns } from './media-json.ts';
 import { mediaTypeOf } from './media-type.ts';

@@ -1,5 +1,5 @@
 import type { Media } from '../../../../contract/media.ts';
-import type { MediaType } from '../../../../contract/routes.ts';
+import type { MediaType } from '../../../../contract/routes/gallery.ts';
 import { storyThemeNames } from '../../../../contract/tools/story-themes.ts';
 
 /** What My Content shows; `null` is "all". */
