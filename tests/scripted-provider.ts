@@ -3,12 +3,16 @@ import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { ffmpegPathOf } from '../backend/providers/local/ffmpeg-path.ts';
 import {
   ProviderFault,
+  type Capability,
   type FaultClass,
+  type MadeFile,
   type PollAnswer,
   type Provider,
+  type Step,
 } from '../backend/providers/provider.ts';
 
 /** What the provider does at one call of `submit` or `poll`. */
@@ -48,7 +52,12 @@ export function testClip(): Promise<string> {
 
 export function scriptedProvider(
   script: { submit?: Act[]; poll?: Act[] } = {},
-  options: { name?: string; isSubmitRepeatable?: boolean } = {},
+  options: {
+    name?: string;
+    isSubmitRepeatable?: boolean;
+    /** Absent: reels. */
+    capability?: Capability;
+  } = {},
 ): ScriptedProvider {
   const acts = { submit: [...(script.submit ?? [])], poll: [...(script.poll ?? [])] };
   const holding = new Set<() => void>();
@@ -82,7 +91,7 @@ export function scriptedProvider(
   const provider: ScriptedProvider = {
     name: options.name ?? 'scripted',
     label: 'Scripted for a test',
-    capabilities: new Set(['image-to-video']),
+    capabilities: new Set([options.capability ?? 'image-to-video']),
     isSubmitRepeatable: options.isSubmitRepeatable ?? false,
     submits: [],
     polls: [],
@@ -107,22 +116,30 @@ export function scriptedProvider(
       await play('submit', signal);
       return { clientRef };
     },
-    poll: async (_step, ref, { signal, scratchDir, report }) => {
+    poll: async (step, ref, { signal, scratchDir, report }) => {
       provider.polls.push(String(ref.clientRef));
       report({ fraction: 0.25, stage: 'Animating' });
       const answer = await play('poll', signal);
       if (answer) return answer;
-      const path = join(scratchDir, 'made.mp4');
-      await copyFile(await testClip(), path);
-      return {
-        state: 'done',
-        files: [{ path, contentType: 'video/mp4' }],
-        actualCostMicros: 420_000,
-      };
+      return { state: 'done', files: [await make(step, scratchDir)], actualCostMicros: 420_000 };
     },
     cancel: async (ref) => {
       provider.cancels.push(String(ref.clientRef));
     },
   };
   return provider;
+}
+
+async function make({ capability }: Step, scratchDir: string): Promise<MadeFile> {
+  if (capability === 'image-to-video') {
+    const path = join(scratchDir, 'made.mp4');
+    await copyFile(await testClip(), path);
+    return { path, contentType: 'video/mp4' };
+  }
+  const path = join(scratchDir, 'made.jpg');
+  const size = { width: 108, height: 192 };
+  await sharp({ create: { ...size, channels: 3, background: '#a06040' } })
+    .jpeg()
+    .toFile(path);
+  return { path, contentType: 'image/jpeg' };
 }

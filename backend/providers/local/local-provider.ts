@@ -9,6 +9,7 @@ import {
 } from '../provider.ts';
 import { hashtagsFor } from './hashtags/hashtags.ts';
 import { makeEnhanced } from './enhance/enhance-step.ts';
+import { makeScene } from './picture/scene-step.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
 
 /** How the engine serves one capability. */
@@ -22,6 +23,7 @@ type Maker<C extends Capability> = {
 /** Everything the engine can do: a capability is served when it has its line here. */
 function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
   return {
+    'text-to-image': { make: makeScene },
     enhance: { make: (_step, context) => makeEnhanced(context) },
     'image-to-video': {
       check: checkReel,

@@ -62,5 +62,5 @@ async function newestCustomText(database: Queryable, userId: number): Promise<st
       order by created_at desc limit 1`,
     [userId],
   );
-  return rows[0]?.text ?? null;
+  return rows[0]?.text.trim() ?? null;
 }

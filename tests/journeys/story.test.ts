@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { storyTellings } from '../../contract/tools/story-scenes.ts';
+import type { UserEvent } from '../../contract/events.ts';
+import { scriptedProvider, type Act } from '../scripted-provider.ts';
+import { openWorld, type World } from '../world.ts';
+
+type Story = { images: { url: string }[] };
+const isOver = ({ type }: UserEvent) => type === 'generation.succeeded';
+
+describe('a story', () => {
+  let world: World;
+  let url: string;
+  beforeEach(async () => {
+    world = await openWorld();
+  });
+  afterEach(() => world.close());
+
+  async function creatorOf(script?: { poll: Act[] }) {
+    const providers = script ? [scriptedProvider(script, { capability: 'text-to-image' })] : null;
+    const lumireel = await world.open(providers ? { providers } : {});
+    url = lumireel.url ?? '';
+    return world.person(url).register();
+  }
+
+  it('is three pictures that arrive one by one, for one token', async () => {
+    const creator = await creatorOf();
+    const tab = await creator.openTab();
+
+    const { images } = await creator.expect<Story>('POST', '/api/generate-image', {
+      json: { theme: 'luxuryTravel' },
+    });
+    await tab.until(({ events }) => events.some(isOver));
+
+    const added = tab.events.flatMap(({ type, data }) => (type === 'media.added' ? [data] : []));
+    expect(added.map(({ items }) => items.map(({ sequence }) => sequence))).to.deep.equal([
+      [1],
+      [2],
+      [3],
+    ]);
+    const items = added.flatMap((news) => news.items);
+    expect(items.map(({ imageUrl }) => ({ url: imageUrl }))).to.deep.equal(images);
+    expect(items.map(({ theme, promptUsed }) => ({ theme, promptUsed }))).to.deep.equal(
+      storyTellings.luxuryTravel.scenes.map(({ prompt }) => ({
+        theme: 'luxuryTravel',
+        promptUsed: prompt,
+      })),
+    );
+    expect(await creator.balance()).to.equal(9);
+    expect(await creator.images()).to.deep.equal(items.toReversed());
+    const sums = new Set(items.map(({ imageUrl }) => imageUrl));
+    expect(sums.size).to.equal(3);
+    for (const image of images) {
+      const file = await fetch(url + image.url);
+      expect(file.headers.get('content-type')).to.equal('image/jpeg');
+      const { data, info } = await sharp(await file.arrayBuffer())
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(info).to.include({ width: 1080, height: 1920, channels: 3 });
+      expect(new Set(data.subarray(0, 300_000)).size, 'a picture, not a plain').to.be.above(20);
+    }
+  }).timeout(60_000);
+
+  it('keeps the pictures that were made and returns the token for the one that was not', async () => {
+    const creator = await creatorOf({
+      poll: [{ does: 'answer' }, { does: 'fault', faultClass: 'invalid_input' }],
+    });
+    const tab = await creator.openTab();
+
+    const { images } = await creator.expect<Story>('POST', '/api/generate-image', {
+      json: { theme: 'workAndGrind' },
+    });
+    await tab.until(({ events }) => events.some(isOver));
+
+    expect(images).to.have.length(2);
+    const kept = await creator.images();
+    expect(kept.map(({ sequence }) => sequence)).to.deep.equal([3, 1]);
+    expect(await creator.balance()).to.equal(10);
+    expect(tab.events.findLast(isOver)?.data).to.include({
+      status: 'succeeded',
+      refundedReason: 'invalid-input',
+    });
+  });
+
+  it('fails and returns the token when no picture could be made', async () => {
+    const refused: Act = { does: 'fault', faultClass: 'content_rejected' };
+    const creator = await creatorOf({ poll: [refused, refused, refused] });
+
+    const { status, body } = await creator.call('POST', '/api/generate-image', {
+      json: { theme: 'workAndGrind' },
+    });
+
+    expect(status).to.be.within(400, 499);
+    expect(body).to.have.property('code', 'generation.rejected');
+    expect(await creator.images()).to.deep.equal([]);
+    expect(await creator.balance()).to.equal(10);
+  });
+
+  it('is told again from the newest words of its creator, and from no others', async () => {
+    const creator = await creatorOf({ poll: [] });
+    const stranger = await world.person(url).register();
+    const order = (customPrompt?: string) =>
+      creator.call('POST', '/api/generate-image', {
+        json: { theme: 'customPrompt', customPrompt },
+      });
+    await stranger.expect('POST', '/api/generate-image', {
+      json: { theme: 'customPrompt', customPrompt: 'a secret of somebody else' },
+    });
+
+    const before = await order();
+    await order('a red car by the sea');
+    await order('  a cat in a library\n');
+    const again = await order();
+
+    expect(before.status).to.equal(400);
+    expect(before.body).to.deep.equal({
+      error: 'Please enter a custom prompt.',
+      code: 'request.invalid',
+    });
+    expect(again.status).to.equal(200);
+    const prompts = (await creator.images()).map(({ promptUsed }) => promptUsed);
+    expect(prompts.slice(0, 6)).to.deep.equal(Array(6).fill('a cat in a library'));
+    expect(prompts.slice(6)).to.deep.equal(Array(3).fill('a red car by the sea'));
+    expect(await creator.balance()).to.equal(7);
+  });
+
+  it('is refused, unpaid, for themes and words that are none', async () => {
+    const creator = await creatorOf({ poll: [] });
+    const wrong: [unknown, string][] = [
+      [{ theme: 'somethingElse' }, 'Please select a theme.'],
+      [{ theme: '__proto__' }, 'Please select a theme.'],
+      [{ theme: null }, 'Please select a theme.'],
+      [{}, 'Please select a theme.'],
+      [{ theme: 'customPrompt', customPrompt: ' \n\t ' }, 'Please enter a custom prompt.'],
+      [{ theme: 'customPrompt', customPrompt: '' }, 'Please enter a custom prompt.'],
+      [
+        { theme: 'customPrompt', customPrompt: 'x'.repeat(10_000) },
+        'Please use at most 2000 characters.',
+      ],
+    ];
+
+    for (const [json, error] of wrong) {
+      const { status, body } = await creator.call('POST', '/api/generate-image', { json });
+      expect({ status, body }, JSON.stringify(json).slice(0, 60)).to.deep.equal({
+        status: 400,
+        body: { error, code: 'request.invalid' },
+      });
+    }
+    expect(await creator.balance()).to.equal(10);
+    expect(await world.database.query('select 1 from generations')).to.deep.equal([]);
+  });
+});
