@@ -8,9 +8,11 @@ import {
   type StepFor,
 } from '../provider.ts';
 import { hashtagsFor } from './hashtags/hashtags.ts';
-import { makeEnhanced } from './enhance/enhance-step.ts';
+import { enhancePhoto } from './enhance/enhance-photo.ts';
+import { pictureStep } from './make-picture.ts';
 import { makeScene } from './picture/scene-step.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
+import { sketchPicture } from './sketch/sketch-picture.ts';
 
 /** How the engine serves one capability. */
 type Maker<C extends Capability> = {
@@ -24,7 +26,8 @@ type Maker<C extends Capability> = {
 function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
   return {
     'text-to-image': { make: makeScene },
-    enhance: { make: (_step, context) => makeEnhanced(context) },
+    enhance: { make: (_step, context) => pictureStep(context, enhancePhoto) },
+    sketch: { make: (_step, context) => pictureStep(context, sketchPicture) },
     'image-to-video': {
       check: checkReel,
       make: (step, context) => makeReel(step, context, settings),
