@@ -22,7 +22,7 @@ export const tools = {
     description: 'Product photography stories (themed scene sets)',
     route: '/story-generator',
     isNew: false,
-    isAvailable: false,
+    isAvailable: true,
   },
   reels: {
     title: 'Reels Generator',

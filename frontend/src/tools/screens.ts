@@ -8,7 +8,7 @@ const NotYet = lazy(async () => ({
 /** The screen of every tool; a tool of the catalogue without one does not compile. */
 export const toolScreens: Record<ToolKey, ComponentType> = {
   influencer: notYet('influencer'),
-  story: notYet('story'),
+  story: lazy(async () => ({ default: (await import('./story/StoryScreen.tsx')).StoryScreen })),
   reels: lazy(async () => ({ default: (await import('./reels/ReelsScreen.tsx')).ReelsScreen })),
   enhancer: notYet('enhancer'),
   hashtags: notYet('hashtags'),

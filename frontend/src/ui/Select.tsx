@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Field, type TiedControl } from './Field.tsx';
-import { Placeholder, SelectButton } from './SelectButton.tsx';
+import { Chosen, Placeholder, SelectButton } from './SelectButton.tsx';
 
 const load = () => import('./SelectPanel.tsx');
 const SelectPanel = lazy(async () => ({ default: (await load()).SelectPanel }));
@@ -9,7 +9,8 @@ const SelectPanel = lazy(async () => ({ default: (await load()).SelectPanel }));
 export type SelectChoice<V extends string> = {
   value: V | '';
   onChange: (value: V) => void;
-  options: readonly { value: V; label: string }[];
+  /** An icon is decoration beside its label. */
+  options: readonly { value: V; label: string; icon?: ReactNode }[];
   placeholder?: string;
   disabled?: boolean;
 };
@@ -75,7 +76,14 @@ function Closed<V extends string>({
         onOpen();
       }}
     >
-      {chosen ? <span>{chosen.label}</span> : <Placeholder>{placeholder}</Placeholder>}
+      {chosen ? (
+        <Chosen>
+          {chosen.icon}
+          {chosen.label}
+        </Chosen>
+      ) : (
+        <Placeholder>{placeholder}</Placeholder>
+      )}
       <ChevronDown size={18} aria-hidden />
     </SelectButton>
   );

@@ -20,3 +20,10 @@ export const SelectButton = styled.button`
 export const Placeholder = styled.span`
   color: ${color.muted};
 `;
+
+/** An option as it stands in the list and, once chosen, in the button. */
+export const Chosen = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[2]};
+`;

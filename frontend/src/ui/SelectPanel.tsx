@@ -5,7 +5,7 @@ import { color, fontSize, layer, radius, space, touchTarget } from '../theme/tok
 import type { TiedControl } from './Field.tsx';
 import { nonce } from './nonce.ts';
 import type { SelectChoice } from './Select.tsx';
-import { Placeholder, SelectButton } from './SelectButton.tsx';
+import { Chosen, Placeholder, SelectButton } from './SelectButton.tsx';
 
 /** The opened half of `Select`; use that. */
 export function SelectPanel({
@@ -29,7 +29,12 @@ export function SelectPanel({
           <RadixSelect.Viewport nonce={nonce}>
             {options.map((option) => (
               <Item key={option.value} value={option.value}>
-                <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                <RadixSelect.ItemText>
+                  <Chosen>
+                    {option.icon}
+                    {option.label}
+                  </Chosen>
+                </RadixSelect.ItemText>
                 <RadixSelect.ItemIndicator>
                   <Check size={16} aria-hidden />
                 </RadixSelect.ItemIndicator>

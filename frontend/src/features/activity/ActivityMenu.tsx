@@ -1,5 +1,5 @@
 import { Activity } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isUnfinished, newestFirst, useLive } from '../../live/live-store.ts';
@@ -8,11 +8,14 @@ import { ButtonBox } from '../../ui/Button.tsx';
 import { IconButtonBox } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { ActivityRow } from './ActivityRow.tsx';
 import { endedBetween, endText } from './ends.ts';
 import { forgetEstimate } from '../../generations/estimate.ts';
 
 const SHOWN = 20;
+
+/** Rows come with the list: the first screen shows only the count. */
+const loadRow = () => import('./ActivityRow.tsx');
+const ActivityRow = lazy(async () => ({ default: (await loadRow()).ActivityRow }));
 
 /** The header's list of what was ordered lately, in any tab and on any device of this user. */
 export function ActivityMenu() {
@@ -30,7 +33,12 @@ export function ActivityMenu() {
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <IconButtonBox type="button" aria-label={name} title={name}>
+          <IconButtonBox
+            type="button"
+            aria-label={name}
+            title={name}
+            onMouseEnter={() => void loadRow()}
+          >
             <Activity size={20} aria-hidden />
             {running > 0 && <Count aria-hidden>{running > 99 ? '99+' : running}</Count>}
           </IconButtonBox>
@@ -39,9 +47,11 @@ export function ActivityMenu() {
         <Heading>Activity</Heading>
         {newest.length > 0 ? (
           <List>
-            {newest.slice(0, SHOWN).map((generation) => (
-              <ActivityRow key={generation.id} generation={generation} onLeave={close} />
-            ))}
+            <Suspense fallback={<Waiting />}>
+              {newest.slice(0, SHOWN).map((generation) => (
+                <ActivityRow key={generation.id} generation={generation} onLeave={close} />
+              ))}
+            </Suspense>
           </List>
         ) : (
           <Nothing>
@@ -94,6 +104,10 @@ const Heading = styled.h2`
 
 const List = styled.ul`
   padding: 0 ${space[1]} ${space[2]};
+`;
+
+const Waiting = styled.li`
+  height: 72px;
 `;
 
 const Nothing = styled.div`

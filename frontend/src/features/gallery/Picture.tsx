@@ -8,7 +8,15 @@ import { placeholderUrl } from './placeholder.ts';
  * A still of the item that takes the whole of its box. It fades in over the placeholder; the full
  * picture also over its thumbnail, which the browser already has.
  */
-export function Picture({ media, url }: { media: Media; url: string }) {
+export function Picture({
+  media,
+  url,
+  alt = '',
+}: {
+  media: Pick<Media, 'thumbnailUrl' | 'placeholder'>;
+  url: string;
+  alt?: string;
+}) {
   const [shownUrl, setShownUrl] = useState<string | null>(null);
   const behind = [
     url === media.thumbnailUrl ? '' : media.thumbnailUrl,
@@ -21,7 +29,7 @@ export function Picture({ media, url }: { media: Media; url: string }) {
       <Still
         key={url}
         src={url}
-        alt=""
+        alt={alt}
         decoding="async"
         draggable={false}
         $isShown={shownUrl === url}

@@ -1,7 +1,8 @@
 import type { Media } from '../../../../contract/media.ts';
 import { themeName } from './caption.ts';
 
-type Named = Pick<Media, 'isVideo' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence'>;
+/** What a file name is made of. */
+export type Named = Pick<Media, 'isVideo' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence'>;
 
 /** The name a download gets: `{theme name}-{sequence}.jpg` or `reel-{category}-{option}.mp4`. */
 export function fileNameOf(media: Named): string {

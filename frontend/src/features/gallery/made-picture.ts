@@ -1,0 +1,26 @@
+import type { Media } from '../../../../contract/media.ts';
+import type { Named } from './file-names.ts';
+
+/** A picture as far as the screen that has just made it must know it; every `Media` is one. */
+export type MadePicture = Named &
+  Pick<Media, 'imageUrl' | 'thumbnailUrl' | 'placeholder'> & {
+    /** Of its gallery item, where it is known. */
+    id?: number;
+  };
+
+/** The picture behind an address, where a documented answer says no more. */
+export function pictureAt(
+  imageUrl: string,
+  { theme, sequence }: Pick<Media, 'theme' | 'sequence'>,
+): MadePicture {
+  return {
+    imageUrl,
+    thumbnailUrl: imageUrl,
+    placeholder: '',
+    theme,
+    sequence,
+    isVideo: false,
+    videoCategory: null,
+    videoOption: null,
+  };
+}

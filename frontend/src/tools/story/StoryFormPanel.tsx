@@ -1,0 +1,69 @@
+import { styled } from 'styled-components';
+import { PROMPT_MAX_CHARACTERS } from '../../../../contract/limits.ts';
+import { storyTellings } from '../../../../contract/tools/story-scenes.ts';
+import { storyThemes, type StoryTheme } from '../../../../contract/tools/story-themes.ts';
+import { ServedBy } from '../../generations/ServedBy.tsx';
+import { space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Textarea } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SceneList } from './SceneList.tsx';
+import type { StoryForm } from './story-order.ts';
+import { themeIcons } from './theme-icons.ts';
+
+// The keys of the table are the themes.
+const themes = (Object.keys(storyThemes) as StoryTheme[]).map((value) => {
+  const Icon = themeIcons[storyTellings[value].icon];
+  return { value, label: storyThemes[value].name, icon: <Icon size={18} aria-hidden /> };
+});
+
+/** What the story is about, and the button that spends the token. */
+export function StoryFormPanel({
+  form,
+  onChange,
+  onGenerate,
+}: {
+  form: StoryForm;
+  onChange: (part: Partial<StoryForm>) => void;
+  onGenerate: () => void;
+}) {
+  return (
+    <Panel
+      as="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGenerate();
+      }}
+    >
+      <Select
+        label="Theme"
+        value={form.theme ?? ''}
+        placeholder="Choose a theme"
+        options={themes}
+        onChange={(theme) => onChange({ theme })}
+      />
+      {form.theme === 'customPrompt' && (
+        <Textarea
+          label="Custom prompt"
+          value={form.customPrompt}
+          placeholder="A ceramic coffee cup on a mountain hut’s window sill, first snow outside"
+          maxLength={PROMPT_MAX_CHARACTERS}
+          onChange={(event) => onChange({ customPrompt: event.target.value })}
+        />
+      )}
+      {form.theme && <SceneList theme={form.theme} />}
+      <Button type="submit" tone="primary" isWide>
+        Generate Story (1 Token)
+      </Button>
+      <ServedBy run="story" what="stories" />
+    </Panel>
+  );
+}
+
+const Panel = styled(Card)`
+  display: grid;
+  gap: ${space[5]};
+  width: 100%;
+`;

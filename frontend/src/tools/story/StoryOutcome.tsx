@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Generation } from '../../../../contract/generation.ts';
+import { storyThemes, type StoryTheme } from '../../../../contract/tools/story-themes.ts';
+import { localMoment } from '../../api/server-clock.ts';
+import { notCharged } from '../../generations/describe-generation.ts';
+import { Ending } from '../../generations/Ending.tsx';
+import { hundredthsText } from '../../generations/estimate.ts';
+import { Button, ButtonBox } from '../../ui/Button.tsx';
+import type { StoryPhase } from './story-slots.ts';
+
+type Over = Extract<StoryPhase, { name: 'answered' | 'succeeded' | 'failed' }>;
+
+/** How the story ended, and what can be done next. */
+export function StoryOutcome({
+  phase,
+  theme,
+  onAgain,
+}: {
+  phase: Over;
+  theme: StoryTheme | null;
+  onAgain: () => void;
+}) {
+  if (phase.name === 'failed') {
+    const isCancelled = phase.generation.status === 'cancelled';
+    return (
+      <Ending
+        heading={isCancelled ? 'Cancelled' : 'Generation failed'}
+        text={notCharged(phase.generation)}
+      >
+        <Button tone="primary" onClick={onAgain}>
+          Try Again
+        </Button>
+      </Ending>
+    );
+  }
+  return (
+    <Ending
+      heading="Your story is ready"
+      text={[
+        theme && storyThemes[theme].name,
+        ...(phase.name === 'succeeded' ? factsOf(phase.generation) : []),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <Button tone="primary" icon={<Plus size={18} aria-hidden />} onClick={onAgain}>
+        Create Another
+      </Button>
+      <ButtonBox as={Link} to="/images" $tone="quiet">
+        My Content
+      </ButtonBox>
+    </Ending>
+  );
+}
+
+/** How long it took; and where a part could not be made, that it costs nothing. */
+function factsOf(generation: Generation): string[] {
+  const { createdAt, finishedAt, refundedReason } = generation;
+  const took = finishedAt
+    ? [`Made in ${hundredthsText(localMoment(finishedAt) - localMoment(createdAt))} s`]
+    : [];
+  return refundedReason
+    ? [...took, `Not everything could be made. ${notCharged(generation)}`]
+    : took;
+}

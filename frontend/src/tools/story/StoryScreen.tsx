@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Generation } from '../../../../contract/generation.ts';
+import { tools } from '../../../../contract/tools/catalogue.ts';
+import { failureText } from '../../api/call-error.ts';
+import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
+import { RunningPanel } from '../../generations/RunningPanel.tsx';
+import { useTellRefusal } from '../../generations/tell-refusal.ts';
+import { useRun } from '../../generations/use-run.ts';
+import { space, wide } from '../../theme/tokens.ts';
+import { Page } from '../../ui/Page.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { emptyStoryForm, storyFrom, type StoryForm } from './story-order.ts';
+import { storySlots, themeOf } from './story-slots.ts';
+import { StoryFormPanel } from './StoryFormPanel.tsx';
+import { StoryOutcome } from './StoryOutcome.tsx';
+import { StorySlots } from './StorySlots.tsx';
+
+const FAILED = 'Generation failed';
+
+/** Three pictures that tell a story, by theme or by the user's own words. */
+export function StoryScreen() {
+  const [form, setForm] = useState(emptyStoryForm);
+  const tellRefusal = useTellRefusal();
+  const { phase, start, abort, reset } = useRun('generateImage', {
+    isIts: isStory,
+    isFormInUse: form.theme !== null,
+    onRefused: (error) => tellRefusal({ title: FAILED, description: failureText(error) }, error),
+    onEnded: tellFailure,
+  });
+  const theme = themeOf(phase, form.theme);
+
+  function generate(): void {
+    const input = storyFrom(form);
+    if ('missing' in input) {
+      const description = input.missing;
+      toast({ title: 'Missing Information', description, variant: 'destructive' });
+      return;
+    }
+    // On a phone the button is far below what happens now.
+    window.scrollTo({ top: 0 });
+    void start({ input });
+  }
+
+  return (
+    <Page title={tools.story.title} subtitle={`${tools.story.description}.`}>
+      <Stage>
+        {phase.name === 'idle' && (
+          <StoryFormPanel
+            form={form}
+            onChange={(part: Partial<StoryForm>) => setForm((now) => ({ ...now, ...part }))}
+            onGenerate={generate}
+          />
+        )}
+        {(phase.name === 'ordering' || phase.name === 'working') && (
+          <RunningPanel
+            heading="Generating your story"
+            stage="Starting"
+            generation={phase.name === 'working' ? phase.generation : undefined}
+            times={<ElapsedSeconds startMs={phase.startedAtMs} />}
+            onAbort={abort}
+          />
+        )}
+        {(phase.name === 'answered' || phase.name === 'succeeded' || phase.name === 'failed') && (
+          <StoryOutcome phase={phase} theme={theme} onAgain={reset} />
+        )}
+        <StorySlots slots={storySlots(phase, theme ?? 'customPrompt')} theme={theme} />
+      </Stage>
+    </Page>
+  );
+}
+
+function isStory({ run }: Generation): boolean {
+  return run === 'story';
+}
+
+function tellFailure({ status, error }: Generation): void {
+  if (status !== 'failed') return;
+  toast({ title: FAILED, description: error ?? undefined, variant: 'destructive' });
+}
+
+const Stage = styled.div`
+  display: grid;
+  gap: ${space[6]};
+  ${wide} {
+    grid-template-columns: minmax(300px, 400px) minmax(0, 1fr);
+    align-items: start;
+    gap: ${space[8]};
+  }
+`;

@@ -1,0 +1,166 @@
+import { Download, ImageOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { storyTellings } from '../../../../contract/tools/story-scenes.ts';
+import { storyThemes, type StoryTheme } from '../../../../contract/tools/story-themes.ts';
+import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
+import type { MadePicture } from '../../features/gallery/made-picture.ts';
+import { Picture } from '../../features/gallery/Picture.tsx';
+import { color, fontSize, radius, space, wide } from '../../theme/tokens.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { StorySlot } from './story-slots.ts';
+
+/** The three pictures, side by side like a strip of film. */
+export function StorySlots({
+  slots,
+  theme,
+}: {
+  slots: readonly StorySlot[];
+  theme: StoryTheme | null;
+}) {
+  return (
+    // A list without markers is none for Safari's VoiceOver unless it says so.
+    <Strip role="list" aria-label="Your story">
+      {slots.map((slot, index) => (
+        <Slot
+          key={index}
+          slot={slot}
+          place={index + 1}
+          name={(theme && storyTellings[theme].scenes[index]?.name) ?? `Scene ${index + 1}`}
+          themeName={theme ? storyThemes[theme].name : 'Story'}
+        />
+      ))}
+    </Strip>
+  );
+}
+
+function Slot({
+  slot,
+  place,
+  name,
+  themeName,
+}: {
+  slot: StorySlot;
+  place: number;
+  name: string;
+  themeName: string;
+}) {
+  return (
+    <li>
+      <Frame $isWaiting={slot.state === 'waiting'}>
+        {slot.state === 'empty' && <Number aria-hidden>{place}</Number>}
+        {slot.state === 'waiting' && <Spinner size={28} label={`Making ${name}`} />}
+        {slot.state === 'missing' && (
+          <Missing>
+            <ImageOff size={24} aria-hidden />
+            Not made
+          </Missing>
+        )}
+        {slot.state === 'made' && (
+          <Large picture={slot.picture} alt={`${themeName}, ${place} of 3: ${name}`} />
+        )}
+      </Frame>
+      <Foot>
+        <span>{name}</span>
+        {slot.state === 'made' && (
+          <DownloadButton media={slot.picture} icon={<Download size={18} aria-hidden />}>
+            <Word>
+              Download<VisuallyHidden> {name}</VisuallyHidden>
+            </Word>
+          </DownloadButton>
+        )}
+      </Foot>
+    </li>
+  );
+}
+
+/** The picture; it opens large where it has its place in the gallery. */
+function Large({ picture, alt }: { picture: MadePicture; alt: string }) {
+  const image = <Picture media={picture} url={picture.imageUrl} alt={alt} />;
+  return picture.id === undefined ? image : <Open to={`/images?item=${picture.id}`}>{image}</Open>;
+}
+
+const Open = styled(Link)`
+  position: absolute;
+  inset: 0;
+  cursor: zoom-in;
+  &:focus-visible {
+    outline-offset: -4px;
+    border-radius: ${radius.control};
+  }
+`;
+
+const Strip = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${space[2]};
+  width: 100%;
+  ${wide} {
+    gap: ${space[4]};
+  }
+`;
+
+const Frame = styled.div<{ $isWaiting: boolean }>`
+  position: relative;
+  display: grid;
+  place-items: center;
+  overflow: hidden;
+  aspect-ratio: 9 / 16;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  ${wide} {
+    border-radius: ${radius.card};
+  }
+  ${({ $isWaiting }) =>
+    $isWaiting &&
+    css`
+      background: radial-gradient(
+        circle at 50% 42%,
+        ${color.lamp}26,
+        ${color.lampDeep}12 45%,
+        ${color.surface} 75%
+      );
+    `}
+`;
+
+const Number = styled.span`
+  color: ${color.line};
+  font-size: ${fontSize[40]};
+  font-weight: 600;
+`;
+
+const Missing = styled.span`
+  display: grid;
+  justify-items: center;
+  gap: ${space[2]};
+  padding: ${space[2]};
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+`;
+
+const Foot = styled.div`
+  display: grid;
+  gap: ${space[2]};
+  padding-top: ${space[2]};
+  text-align: center;
+  > span {
+    overflow: hidden;
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+/** On a phone the icon says it; the word stays for the ear. */
+const Word = styled.span`
+  @media (max-width: 479px) {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import type { Generation } from '../../../../contract/generation.ts';
+import type { Media } from '../../../../contract/media.ts';
+import { storySlots, themeOf, type StoryPhase } from './story-slots.ts';
+
+// Only these facts of an item and of a generation matter here.
+const picture = (sequence: number) => ({ id: sequence, sequence }) as Media;
+const generation = (media: Media[]) =>
+  ({ input: { theme: 'luxuryTravel' }, result: { media, data: null } }) as unknown as Generation;
+const states = (phase: StoryPhase) => storySlots(phase, 'luxuryTravel').map(({ state }) => state);
+const startedAtMs = 0;
+
+describe('the three slots of a story', () => {
+  it('are empty before the order and wait after it', () => {
+    expect(states({ name: 'idle' })).to.deep.equal(['empty', 'empty', 'empty']);
+    expect(states({ name: 'ordering', startedAtMs })).to.deep.equal([
+      'waiting',
+      'waiting',
+      'waiting',
+    ]);
+  });
+
+  it('fill one by one, each picture in its own place', () => {
+    const working = (media: Media[]): StoryPhase => ({
+      name: 'working',
+      startedAtMs,
+      generation: generation(media),
+    });
+
+    expect(states(working([picture(2)]))).to.deep.equal(['waiting', 'made', 'waiting']);
+    expect(states(working([picture(1), picture(2)]))).to.deep.equal(['made', 'made', 'waiting']);
+  });
+
+  it('say what is missing when the story is over', () => {
+    const media = [picture(1), picture(3)];
+
+    expect(states({ name: 'succeeded', startedAtMs, generation: generation(media) })).to.deep.equal(
+      ['made', 'missing', 'made'],
+    );
+    expect(states({ name: 'failed', startedAtMs, generation: generation([]) })).to.deep.equal([
+      'missing',
+      'missing',
+      'missing',
+    ]);
+  });
+
+  it('take the addresses of a server that answers with the finished work', () => {
+    const answer = { images: [{ url: '/a.jpg' }, { url: '/b.jpg' }, { url: '/c.jpg' }] };
+
+    const slots = storySlots({ name: 'answered', startedAtMs, answer }, 'luxuryTravel');
+
+    expect(slots.map((slot) => slot.state === 'made' && slot.picture.imageUrl)).to.deep.equal([
+      '/a.jpg',
+      '/b.jpg',
+      '/c.jpg',
+    ]);
+    expect(slots[2]).to.have.nested.property('picture.sequence', 3);
+  });
+});
+
+describe('the theme on the screen', () => {
+  it("is the running story's, else the chosen one", () => {
+    const phase: StoryPhase = { name: 'working', startedAtMs, generation: generation([]) };
+
+    expect(themeOf(phase, 'workAndGrind')).to.equal('luxuryTravel');
+    expect(themeOf({ name: 'idle' }, 'workAndGrind')).to.equal('workAndGrind');
+  });
+});
