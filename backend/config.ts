@@ -93,6 +93,67 @@ const settings = {
     example: '1',
     about: 'reverse proxies in front whose X-Forwarded-* are believed',
   },
+  SMTP_URL: {
+    schema: url(['smtp:', 'smtps:']).optional(),
+    example: 'smtps://user:password@smtp.example:465',
+    about: 'mail server; each mail becomes a file in DATA_DIR/mail when unset',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]+$/, { error: 'must be one mail address' })
+      .optional(),
+    example: 'Lumireel <hello@lumireel.example>',
+    about: 'sender of mails; no-reply at the host of APP_URL when unset',
+  },
+  GOOGLE_CLIENT_ID: {
+    schema: z.string().min(1).optional(),
+    example: '….apps.googleusercontent.com',
+    about: 'sign-in with Google; its button is disabled when unset',
+  },
+  GOOGLE_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: '…', about: 'key' },
+  GOOGLE_ISSUER: {
+    schema: url(['http:', 'https:']).default('https://accounts.google.com'),
+    example: 'https://accounts.google.com',
+    about: 'OpenID provider behind the Google button',
+  },
+  GITHUB_CLIENT_ID: {
+    schema: z.string().min(1).optional(),
+    example: 'Iv1.…',
+    about: 'sign-in with GitHub; its button is disabled when unset',
+  },
+  GITHUB_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: '…', about: 'key' },
+  GITHUB_BASE_URL: {
+    schema: url(['http:', 'https:']).default('https://github.com'),
+    example: 'https://github.example',
+    about: 'where GitHub signs people in',
+  },
+  GITHUB_API_URL: {
+    schema: url(['http:', 'https:']).default('https://api.github.com'),
+    example: 'https://github.example/api/v3',
+    about: "where GitHub's API is",
+  },
+  STRIPE_SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, { error: 'must be a secret or restricted key of Stripe' })
+      .optional(),
+    example: 'sk_test_…',
+    about: 'card payments; a sandbox checkout when unset, and none at all in production',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z
+      .string()
+      .regex(/^whsec_\S+$/, { error: 'must be the signing secret of a webhook endpoint' })
+      .optional(),
+    example: 'whsec_…',
+    about: 'proves that news of payments come from Stripe',
+  },
+  STRIPE_API_BASE: {
+    schema: url(['http:', 'https:']).optional(),
+    example: 'http://localhost:12111',
+    about: 'another address for Stripe, for tests',
+  },
   RATE_LIMITS: {
     schema: z.enum(['on', 'off']).default('on'),
     example: 'on',
@@ -159,6 +220,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (values.S3_BUCKET && (!values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY)) {
     faults.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it');
   }
+  for (const provider of ['GOOGLE', 'GITHUB'] as const) {
+    const names = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
+    if (names.filter((name) => values[name]).length === 1) {
+      faults.push(`${names[0]} and ${names[1]} go together`);
+    }
+  }
+  if (!values.STRIPE_SECRET_KEY !== !values.STRIPE_WEBHOOK_SECRET) {
+    faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together');
+  }
   if (faults.length > 0) throw new ConfigError(faults);
 
   const [width, height] = values.REEL_SIZE.split('x').map(Number) as [number, number];
@@ -168,6 +238,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     isProduction,
     isRateLimited: isProduction || values.RATE_LIMITS === 'on',
     reelSize: { width, height },
+    /** Where links in mails lead; never taken from a request. */
+    publicUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
   };
 }
 
@@ -182,6 +254,11 @@ function productionFaults(values: Parsed): string[] {
     faults.push(`APP_URL is required in production, for example ${settings.APP_URL.example}`);
   } else if (URL.parse(values.APP_URL)?.protocol !== 'https:') {
     faults.push(`APP_URL must be https in production, for example ${settings.APP_URL.example}`);
+  }
+  if (values.STRIPE_API_BASE?.startsWith('http:')) {
+    faults.push(
+      'STRIPE_API_BASE must be https in production: the secret key goes there, for example https://api.stripe.com',
+    );
   }
   return faults;
 }

@@ -14,6 +14,14 @@ export const refusals = {
   'account.not-signed-in': { status: 401, text: 'Please sign in.' },
   'account.wrong-credentials': { status: 401, text: 'Invalid email or password.' },
   'account.email-exists': { status: 409, text: 'Email already exists' },
+  'account.reset-token-invalid': {
+    status: 400,
+    text: 'This reset link is invalid or has expired.',
+  },
+  'account.disabled': {
+    status: 403,
+    text: 'This account has been disabled. Please contact support.',
+  },
   'account.not-allowed': { status: 403, text: 'You are not allowed to do this.' },
   'account.provider-not-configured': {
     status: 503,
@@ -27,6 +35,12 @@ export const refusals = {
   'upload.too-many-pixels': { status: 413, text: 'Images may have at most 40 megapixels.' },
 
   'tokens.insufficient': { status: 402, text: 'You do not have enough tokens.' },
+
+  'payment.unavailable': {
+    status: 503,
+    text: 'Payments are not available right now. Please try again later.',
+  },
+  'payment.bad-webhook': { status: 400, text: 'This is no news of ours.' },
 
   'generation.not-found': { status: 404, text: 'This generation does not exist.' },
   'generation.already-finished': { status: 409, text: 'This generation has already finished.' },
@@ -51,7 +65,13 @@ export const refusals = {
     text: 'This tool is not available right now. Please try again later.',
   },
 
+  'tool.paused': { status: 503, text: 'This tool is taking a short break.' },
+
   'media.not-found': { status: 404, text: 'This item does not exist.' },
+
+  'admin.user-not-found': { status: 404, text: 'This user does not exist.' },
+  'admin.job-not-found': { status: 404, text: 'This job does not exist.' },
+  'admin.not-yourself': { status: 409, text: 'You cannot disable your own account.' },
 
   'server.busy': { status: 503, text: 'The server is busy. Please try again in a moment.' },
   'server.unavailable': {

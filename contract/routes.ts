@@ -1,13 +1,17 @@
 import { accountRoutes } from './routes/accounts.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import type { Route } from './routes/route.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
 
 /** Every REST call. A call without a handler, or a handler without a row, does not compile. */
 export const routes = {
   ...accountRoutes,
   ...galleryRoutes,
+  ...tokenRoutes,
   ...toolRoutes,
+  ...adminRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

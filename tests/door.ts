@@ -19,6 +19,7 @@ import { openCharts } from '../backend/providers/open-charts.ts';
 import { openQueue } from '../backend/jobs/queue.ts';
 import type { Log } from '../backend/log.ts';
 import { openStorage } from '../backend/storage/open-storage.ts';
+import { openCheckout } from '../backend/tokens/checkout.ts';
 import { grant } from '../backend/tokens/ledger.ts';
 import { scriptedProvider } from './scripted-provider.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -76,7 +77,12 @@ export async function openDoor(
   const { database, listener } = test;
   const log = options.log ?? test.log;
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-door-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    ...settings,
+  });
   const distDir = join(dataDir, 'dist');
   for (const [name, content] of Object.entries(options.dist ?? {})) {
     await mkdir(join(distDir, name, '..'), { recursive: true });
@@ -107,6 +113,7 @@ export async function openDoor(
     engine,
     outcomes: await openOutcomes(engine),
     music: { database, events, sources: openCharts(false), log },
+    checkout: openCheckout(config),
     sessions,
     sessionKeys,
     passwords: openPasswords({ running: 2, waiting: 1000 }),

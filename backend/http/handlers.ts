@@ -1,10 +1,16 @@
 import type { Handlers } from './bind.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
+import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
 import type { AppParts } from './parts.ts';
 
 /** What each row of the contract does; the rows that sell are served by `sell.ts`. */
 export function createHandlers(parts: AppParts): Handlers {
-  return { ...accountHandlers(parts), ...galleryHandlers(parts), ...toolHandlers(parts) };
+  return {
+    ...accountHandlers(parts),
+    ...galleryHandlers(parts),
+    ...tokenHandlers(parts),
+    ...toolHandlers(parts),
+  };
 }

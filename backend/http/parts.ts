@@ -5,7 +5,7 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { Outcomes } from '../generations/outcome.ts';
 import type { Log } from '../log.ts';
-
+import type { Checkout } from '../tokens/checkout.ts';
 import type { Music } from '../tools/music/refresh.ts';
 
 /** What the door works with; made once, in `main`. */
@@ -15,6 +15,7 @@ export type AppParts = {
   engine: Engine;
   outcomes: Outcomes;
   music: Music;
+  checkout: Checkout;
   sessions: Sessions;
   /** Newest first; see `readSessionKeys`. */
   sessionKeys: readonly string[];

@@ -14,7 +14,7 @@ type Declaration = {
   /** An attempt may not last longer. */
   timeoutSeconds: number;
   /** Where it runs: long work has slots of its own, so that housekeeping never waits for it. */
-  slots: 'generations' | 'housekeeping';
+  slots: 'generations' | 'housekeeping' | 'mail';
   /** Sent once per interval, however many workers there are. */
   everySeconds?: number;
 };
@@ -50,6 +50,19 @@ export const declaredJobs = {
     slots: 'housekeeping',
     everySeconds: 20,
   },
+  /** Words and sends one mail; links are minted then, so that no token ever waits in a queue. */
+  'mail.send': {
+    payload: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('password-reset'), email: z.string() }),
+      z.strictObject({ kind: z.literal('password-changed'), userId: z.int() }),
+      z.strictObject({ kind: z.literal('deletion-planned'), userId: z.int() }),
+    ]),
+    attempts: 8,
+    retryDelaySeconds: 5,
+    heartbeatSeconds: 30,
+    timeoutSeconds: 60,
+    slots: 'mail',
+  },
   /** Removes stored files that nothing refers to. */
   'storage.sweep': {
     payload: nothing,
@@ -69,6 +82,16 @@ export const declaredJobs = {
     timeoutSeconds: 600,
     slots: 'housekeeping',
     everySeconds: 3600,
+  },
+  /** Credits what was paid while its webhook was lost. */
+  'payments.reconcile': {
+    payload: nothing,
+    attempts: 2,
+    retryDelaySeconds: 60,
+    heartbeatSeconds: 60,
+    timeoutSeconds: 600,
+    slots: 'housekeeping',
+    everySeconds: 900,
   },
   /** Proves that the books balance; a finding is logged as an error. */
   'ledger.audit': {

@@ -1,4 +1,6 @@
 import { EVENT_RETENTION_DAYS } from '../../contract/limits.ts';
+import type { Mailer } from '../accounts/mail/mailer.ts';
+import { sendMail } from '../accounts/mail/send-mail.ts';
 import { trimSessions } from '../accounts/sessions.ts';
 import { clock } from '../clock.ts';
 import { trimEvents } from '../events/trim.ts';
@@ -13,12 +15,22 @@ import type { JobHandlers } from '../jobs/dispatcher.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
 import { audit } from '../tokens/auditor.ts';
+import type { Checkout } from '../tokens/checkout.ts';
+import { reconcilePayments } from '../tokens/reconcile.ts';
 
 /** An upload or a step's folder that is older belongs to a process that died. */
 const LEFTOVER_MS = 3600 * 1000;
 
 /** What a worker does for each declared job; a missing one does not compile. */
-export function jobHandlers(engine: Engine, uploadDir: string): JobHandlers {
+export function jobHandlers(
+  engine: Engine,
+  {
+    uploadDir,
+    mailer,
+    publicUrl,
+    checkout,
+  }: { uploadDir: string; mailer: Mailer; publicUrl: string; checkout: Checkout },
+): JobHandlers {
   const { database, storage, log } = engine;
   return {
     'generation.advance': ({ generationId }, run) => advanceGeneration(engine, generationId, run),
@@ -29,6 +41,7 @@ export function jobHandlers(engine: Engine, uploadDir: string): JobHandlers {
     'media.sweep': async () => {
       await sweepDeleted(database, storage);
     },
+    'mail.send': (order) => sendMail({ database, mailer, publicUrl }, order),
     'storage.sweep': async () => {
       const isReferenced = async (keys: readonly string[]) =>
         new Set([
@@ -44,6 +57,9 @@ export function jobHandlers(engine: Engine, uploadDir: string): JobHandlers {
       await trimEvents(database, EVENT_RETENTION_DAYS);
       await trimSessions(database);
       await expirePortraits(database);
+    },
+    'payments.reconcile': async () => {
+      await reconcilePayments({ ...engine, checkout });
     },
     'ledger.audit': async () => {
       for (const finding of await audit(database))

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { STARTING_TOKENS } from '../../contract/limits.ts';
+import { openMailer } from '../accounts/mail/mailer.ts';
 import { openPasswords } from '../accounts/passwords.ts';
 import { readSessionKeys } from '../accounts/session-keys.ts';
 import { openSessions } from '../accounts/sessions.ts';
@@ -15,6 +16,7 @@ import { startDispatcher } from '../jobs/dispatcher.ts';
 import type { Log } from '../log.ts';
 import { openCharts } from '../providers/open-charts.ts';
 import type { Provider } from '../providers/provider.ts';
+import { openCheckout } from '../tokens/checkout.ts';
 import { grant } from '../tokens/ledger.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openEngine } from './open-engine.ts';
@@ -73,9 +75,17 @@ async function openWorker(
   engine: Engine,
   closers: Closers,
 ): Promise<void> {
+  const mailer = openMailer(config, log);
+  closers.push(() => mailer.close());
+  const { publicUrl } = config;
   const dispatcher = await startDispatcher({
     ...engine,
-    handlers: jobHandlers(engine, uploadDirOf(config)),
+    handlers: jobHandlers(engine, {
+      uploadDir: uploadDirOf(config),
+      mailer,
+      publicUrl,
+      checkout: openCheckout(config),
+    }),
     slots: config.WORKER_SLOTS,
     log,
   });
@@ -97,6 +107,7 @@ async function openDoor(
     engine,
     outcomes: await openOutcomes(engine),
     music: { database, events, sources: openCharts(config.MUSIC_CHARTS === 'on'), log },
+    checkout: openCheckout(config),
     sessions: await openSessions({ database, listener, log }),
     sessionKeys: await readSessionKeys(config),
     passwords: openPasswords(),

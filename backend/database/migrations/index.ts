@@ -1,10 +1,16 @@
 import { Foundation } from './0001-foundation.ts';
 import { CreativeTools } from './0003-creative-tools.ts';
+import { Accounts } from './0005-accounts.ts';
+import { Administration } from './0006-admin.ts';
 import { GalleryIndexes } from './0002-gallery-indexes.ts';
+import { Payments } from './0004-payments.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
   { name: '0001-foundation', class: Foundation },
   { name: '0002-gallery-indexes', class: GalleryIndexes },
   { name: '0003-creative-tools', class: CreativeTools },
+  { name: '0004-payments', class: Payments },
+  { name: '0005-accounts', class: Accounts },
+  { name: '0006-admin', class: Administration },
 ];

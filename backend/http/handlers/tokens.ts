@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { tokenRoutes } from '../../../contract/routes/tokens.ts';
+import { historyCsv } from '../../tokens/history-csv.ts';
+import { readHistory } from '../../tokens/history.ts';
+import { findPurchase, readDebt, startPurchase } from '../../tokens/purchase.ts';
+import { receiveWebhook } from '../../tokens/webhook.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../bind.ts';
+import type { AppParts } from '../parts.ts';
+import { readRaw } from '../raw-body.ts';
+import { Reply } from '../reply.ts';
+
+/** Stripe's events are a few KiB; evidence of a dispute makes them longer. */
+const webhookLimits = { limitBytes: 1024 * 1024, patienceMs: 10_000 };
+
+export function tokenHandlers(parts: AppParts): HandlersOf<typeof tokenRoutes> {
+  const { engine, checkout, config } = parts;
+  const { database } = engine;
+  const payments = { ...engine, checkout };
+  const origin = config.APP_URL && new URL(config.APP_URL).origin;
+  const sandboxPayment = () => {
+    if (!checkout.payment) throw new Refusal('request.not-found');
+    return checkout.payment;
+  };
+  return {
+    tokenAccount: async ({ user }) => ({
+      debt: await readDebt(database, user.id),
+      checkout: checkout.kind,
+    }),
+    tokenHistory: async ({ user, query }) => {
+      const { entries, nextCursor } = await readHistory(database, user.id, query);
+      return new Reply(entries, {
+        headers: nextCursor === null ? {} : { 'X-Next-Cursor': String(nextCursor) },
+      });
+    },
+    tokenHistoryCsv: async ({ user, query, ctx }) => {
+      ctx.attachment('lumireel-tokens.csv');
+      ctx.type = 'text/csv; charset=utf-8';
+      ctx.body = Readable.from(historyCsv(database, user.id, query.kind), { objectMode: false });
+    },
+    purchaseTokens: async ({ user, body, ctx }) => ({
+      url: await startPurchase({ database, checkout }, user, {
+        key: body.package,
+        origin: origin ?? ctx.origin,
+      }),
+    }),
+    stripeWebhook: async ({ ctx }) => {
+      const raw = await readRaw(ctx, webhookLimits);
+      await receiveWebhook(payments, raw, ctx.get('Stripe-Signature'));
+      return { received: true };
+    },
+    sandboxPurchase: async ({ user, params }) => {
+      sandboxPayment();
+      const {
+        package: key,
+        tokens,
+        priceCents,
+        isPaid,
+      } = await findPurchase(database, user.id, params.id);
+      return { package: key, tokens, priceCents, isPaid };
+    },
+    paySandboxPurchase: async ({ user, params }) => {
+      const pay = sandboxPayment();
+      const { payload, signature } = pay(await findPurchase(database, user.id, params.id));
+      await receiveWebhook(payments, Buffer.from(payload), signature);
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import type { checkoutKinds } from '../../contract/tokens.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+import type { PaymentFact } from './payment-fact.ts';
+import type { Purchase } from './purchase-row.ts';
+import { openSandbox } from './sandbox.ts';
+import { openStripe } from './stripe.ts';
+
+/** What a checkout must know of a purchase. */
+export type ForSale = Pick<
+  Purchase,
+  'id' | 'userId' | 'package' | 'tokens' | 'priceCents' | 'currency'
+>;
+
+/** Where packages are paid. */
+export interface Checkout {
+  readonly kind: (typeof checkoutKinds)[number];
+  /**
+   * Opens a session, once per purchase however often it is asked, and answers where to pay. Refuses
+   * with `payment.unavailable`.
+   */
+  openSession(
+    purchase: ForSale,
+    buyer: { email: string; origin: string },
+  ): Promise<{ sessionId: string; url: string }>;
+  /** The event of a webhook, proven; refuses with `payment.bad-webhook`. */
+  readEvent(raw: Buffer, signature: string): Stripe.Event;
+  /** What was paid, refunded and disputed since then, asked of Stripe itself. */
+  factsSince(since: Date): AsyncIterable<PaymentFact>;
+  /** Signed news that this purchase was paid; where no real card is charged. */
+  payment?: (purchase: ForSale) => { payload: string; signature: string };
+}
+
+/** Stripe where its keys are set; else a sandbox, and in production nothing. */
+export function openCheckout(
+  config: Pick<
+    Config,
+    'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'isProduction'
+  >,
+): Checkout {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = config;
+  if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
+    return openStripe({
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      apiBase: STRIPE_API_BASE,
+    });
+  }
+  // Known to this process alone, so that nobody else's news are believed.
+  return config.isProduction ? unavailable : openSandbox(randomBytes(32).toString('base64url'));
+}
+
+const refuse = (): never => {
+  throw new Refusal('payment.unavailable', {
+    text: 'Payments are not set up on this server yet.',
+  });
+};
+
+const unavailable: Checkout = {
+  kind: 'unavailable',
+  openSession: async () => refuse(),
+  readEvent: refuse,
+  factsSince: async function* () {},
+};

@@ -1,0 +1,51 @@
+import { failures } from '../../contract/failures.ts';
+import { packages, priceText, type TokenPackage } from '../../contract/packages.ts';
+import type { EntryKind } from '../../contract/tokens.ts';
+import type { RunKey } from '../../contract/tools/catalogue.ts';
+
+/** What each run is called in the history. A run of the catalogue that is missing does not compile. */
+const runNames: Record<RunKey, string> = {
+  reel: 'Reel',
+  story: 'Story',
+  enhance: 'Realism enhancement',
+  sketch: 'Sketch',
+  personaOptions: 'Influencer portraits',
+  personaTraining: 'Influencer training',
+  personaImage: 'Influencer image',
+  hashtags: 'Hashtags',
+};
+const nameOfRun: ReadonlyMap<string, string> = new Map(Object.entries(runNames));
+const textOfFailure: ReadonlyMap<string, string> = new Map(Object.entries(failures));
+const packageOf: ReadonlyMap<string, TokenPackage> = packages;
+
+/** What stands in a ledger entry, as far as its words depend on it. */
+export type WordedEntry = {
+  kind: EntryKind;
+  amount: number;
+  refKind: string;
+  reason: string | null;
+};
+
+const words: Record<EntryKind, (entry: WordedEntry) => string> = {
+  charge: ({ reason }) => nameOfRun.get(reason ?? '') ?? 'Generation',
+  refund: ({ reason }) => `Not charged: ${textOfFailure.get(reason ?? '') ?? failures.internal}`,
+  grant: ({ refKind, reason }) => {
+    if (refKind === 'welcome') return 'Welcome gift';
+    return reason ? `Gift: ${reason}` : 'Gift';
+  },
+  purchase: ({ reason, amount }) => {
+    const sold = packageOf.get(reason ?? '');
+    if (!sold) return `Bought ${amount} tokens`;
+    return `Bought ${amount} tokens: ${sold.name}, ${priceText(sold.priceCents)}`;
+  },
+  'purchase-refund': ({ reason }) =>
+    reason === 'dispute' ? 'Taken back: payment disputed' : 'Taken back: payment refunded',
+  'purchase-restore': () => 'Given again: dispute settled',
+  debt: ({ amount }) =>
+    amount > 0 ? 'Owed: the tokens were spent already' : 'Paid back what was owed',
+};
+
+/** An entry's reason for the person who reads their history. */
+export function entryText(entry: WordedEntry): string {
+  return words[entry.kind](entry);
+}

@@ -1,0 +1,147 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import { Refusal } from '../refusal.ts';
+
+/** How a checkout session went. Paid wins over everything, whatever is told later. */
+type SessionState = 'pending' | 'paid' | 'failed' | 'expired';
+
+/** An inquiry takes no money; a dispute that is open or lost does. Later ones win. */
+export const disputeStates = ['inquiry', 'open', 'lost', 'won'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** What Stripe told about a purchase, in our words. */
+export type PaymentFact =
+  | {
+      kind: 'session';
+      purchaseId: string;
+      userId: number;
+      package: string;
+      sessionId: string;
+      /** Null until somebody has entered a card. */
+      paymentIntent: string | null;
+      state: SessionState;
+      amountCents: number;
+      currency: string;
+    }
+  | {
+      kind: 'refund';
+      purchaseId: string;
+      paymentIntent: string;
+      amountCents: number;
+      /** In all so far, not only this time. */
+      refundedCents: number;
+      currency: string;
+    }
+  | {
+      kind: 'dispute';
+      disputeId: string;
+      paymentIntent: string;
+      amountCents: number;
+      state: DisputeState;
+      currency: string;
+    };
+
+/** What we write on the session and its payment, and read back from them. */
+const metadataSchema = z.object({
+  purchaseId: z.uuid(),
+  userId: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number),
+  package: z.string(),
+});
+
+/**
+ * The fact an event tells, or null when it is none that concerns purchases. Refuses with
+ * `payment.bad-webhook` what should be about a purchase of ours and is not.
+ */
+export function readFact(event: Stripe.Event): PaymentFact | null {
+  switch (event.type) {
+    case 'checkout.session.completed': {
+      const session = event.data.object;
+      return sessionFact(session, session.payment_status === 'unpaid' ? 'pending' : 'paid');
+    }
+    case 'checkout.session.async_payment_succeeded':
+      return sessionFact(event.data.object, 'paid');
+    case 'checkout.session.async_payment_failed':
+      return sessionFact(event.data.object, 'failed');
+    case 'checkout.session.expired':
+      return sessionFact(event.data.object, 'expired');
+    case 'charge.refunded':
+      return refundFact(event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return disputeFact(event.data.object);
+    default:
+      return null;
+  }
+}
+
+export function sessionFact(session: Stripe.Checkout.Session, state: SessionState): PaymentFact {
+  const metadata = metadataSchema.safeParse(session.metadata);
+  if (!metadata.success || session.client_reference_id !== metadata.data.purchaseId) {
+    throw badWebhook(`session ${session.id} names no purchase of ours`);
+  }
+  if (session.amount_total === null || session.currency === null) {
+    throw badWebhook(`session ${session.id} has no amount`);
+  }
+  return {
+    kind: 'session',
+    ...metadata.data,
+    sessionId: session.id,
+    paymentIntent: idOf(session.payment_intent),
+    state,
+    amountCents: session.amount_total,
+    currency: session.currency,
+  };
+}
+
+/** Null for a charge that is no purchase of ours: the account may sell other things. */
+export function refundFact(charge: Stripe.Charge): PaymentFact | null {
+  const paymentIntent = idOf(charge.payment_intent);
+  if (paymentIntent === null || charge.metadata?.['purchaseId'] === undefined) return null;
+  const metadata = metadataSchema.safeParse(charge.metadata);
+  if (!metadata.success) throw badWebhook(`charge ${charge.id} names no purchase of ours`);
+  return {
+    kind: 'refund',
+    purchaseId: metadata.data.purchaseId,
+    paymentIntent,
+    amountCents: charge.amount,
+    refundedCents: charge.amount_refunded,
+    currency: charge.currency,
+  };
+}
+
+/** Null for a payment without an intent: all of ours have one. */
+export function disputeFact(dispute: Stripe.Dispute): PaymentFact | null {
+  const paymentIntent = idOf(dispute.payment_intent);
+  if (paymentIntent === null) return null;
+  return {
+    kind: 'dispute',
+    disputeId: dispute.id,
+    paymentIntent,
+    amountCents: dispute.amount,
+    state: disputeState(dispute.status),
+    currency: dispute.currency,
+  };
+}
+
+function disputeState(status: Stripe.Dispute.Status): DisputeState {
+  if (status === 'won') return 'won';
+  // An appeal is made against a loss, which stands until the appeal is won.
+  if (status === 'lost' || status.startsWith('appeal_')) return 'lost';
+  if (status.startsWith('warning_') || status === 'prevented') return 'inquiry';
+  return 'open';
+}
+
+/** News that are not what they should be. The reason is for the log; who sent them learns nothing. */
+export function badWebhook(reason: string, cause?: unknown): Refusal {
+  return new Refusal('payment.bad-webhook', { cause: new Error(reason, { cause }) });
+}
+
+function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}

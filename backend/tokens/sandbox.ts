@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { clock } from '../clock.ts';
+import type { Checkout, ForSale } from './checkout.ts';
+import { readSignedEvent, signEvent } from './signed-event.ts';
+
+/**
+ * The checkout of a server without Stripe's keys: a page of ours that charges no card. Its news are
+ * signed and pass the same door as Stripe's.
+ */
+export function openSandbox(secret: string): Checkout {
+  return {
+    kind: 'sandbox',
+    openSession: async ({ id }, { origin }) => ({
+      sessionId: sessionIdOf(id),
+      url: `${origin}/sandbox-checkout/${id}`,
+    }),
+    readEvent: (raw, signature) => readSignedEvent(raw, signature, { secret, isLive: false }),
+    factsSince: async function* () {},
+    payment: (purchase) => {
+      const payload = JSON.stringify(paidEvent(purchase));
+      return { payload, signature: signEvent(payload, secret) };
+    },
+  };
+}
+
+const sessionIdOf = (purchaseId: string) => `cs_sandbox_${purchaseId}`;
+
+/** What Stripe would tell, as far as we read it. */
+function paidEvent({ id, userId, package: key, priceCents, currency }: ForSale) {
+  return {
+    id: `evt_sandbox_${randomUUID()}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    livemode: false,
+    created: Math.floor(clock.now().getTime() / 1000),
+    data: {
+      object: {
+        id: sessionIdOf(id),
+        object: 'checkout.session',
+        client_reference_id: id,
+        metadata: { purchaseId: id, userId: String(userId), package: key },
+        payment_intent: `pi_sandbox_${id}`,
+        payment_status: 'paid',
+        status: 'complete',
+        amount_total: priceCents,
+        currency,
+      },
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import Stripe from 'stripe';
+import { PRODUCT_NAME } from '../../contract/product.ts';
+import { packages } from '../../contract/packages.ts';
+import { Refusal } from '../refusal.ts';
+import type { Checkout, ForSale } from './checkout.ts';
+import { disputeFact, refundFact, sessionFact, type PaymentFact } from './payment-fact.ts';
+import { readSignedEvent } from './signed-event.ts';
+
+/** Somebody waits for the answer with a finger on the button; the library would wait 80 s. */
+const TIMEOUT_MS = 10_000;
+
+/** Card payments through Stripe Checkout. */
+export function openStripe(settings: {
+  secretKey: string;
+  webhookSecret: string;
+  apiBase?: string | undefined;
+}): Checkout {
+  const { secretKey, webhookSecret, apiBase } = settings;
+  const stripe = new Stripe(secretKey, {
+    ...addressOf(apiBase),
+    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  });
+  const signing = { secret: webhookSecret, isLive: /^.._live_/.test(secretKey) };
+  return {
+    kind: 'stripe',
+    openSession: async (purchase, buyer) => {
+      const session = await stripe.checkout.sessions
+        // The purchase's id: a repeated request opens the same session.
+        .create(sessionParams(purchase, buyer), { idempotencyKey: purchase.id })
+        .catch((cause: unknown) => {
+          throw new Refusal('payment.unavailable', { cause });
+        });
+      if (!session.url)
+        throw new Refusal('payment.unavailable', { cause: 'a session without url' });
+      return { sessionId: session.id, url: session.url };
+    },
+    readEvent: (raw, signature) => readSignedEvent(raw, signature, signing),
+    factsSince: (since) => factsSince(stripe, Math.floor(since.getTime() / 1000)),
+  };
+}
+
+function sessionParams(
+  { id, userId, package: key, tokens, priceCents, currency }: ForSale,
+  { email, origin }: { email: string; origin: string },
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { purchaseId: id, userId: String(userId), package: key };
+  const name = `${PRODUCT_NAME} ${packages.get(key)?.name ?? key}: ${tokens} tokens`;
+  return {
+    mode: 'payment',
+    client_reference_id: id,
+    customer_email: email,
+    metadata,
+    // Copied to the charge, so that a refund says which purchase it is about.
+    payment_intent_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency, unit_amount: priceCents, product_data: { name } },
+      },
+    ],
+    // The specified prices are in dollars, for everybody.
+    adaptive_pricing: { enabled: false },
+    success_url: `${origin}/tokens?checkout=success`,
+    cancel_url: `${origin}/tokens?checkout=cancelled`,
+  };
+}
+
+/** Sessions first: refunds and disputes are about payments that are known by then. */
+async function* factsSince(stripe: Stripe, gte: number): AsyncIterable<PaymentFact> {
+  const page = { created: { gte }, limit: 100 };
+  for await (const session of stripe.checkout.sessions.list({ ...page, status: 'complete' })) {
+    // The account may sell other things through Checkout, too.
+    if (session.metadata?.['purchaseId'] === undefined) continue;
+    yield sessionFact(session, session.payment_status === 'unpaid' ? 'pending' : 'paid');
+  }
+  for await (const { charge } of stripe.refunds.list({ ...page, expand: ['data.charge'] })) {
+    const fact = charge && typeof charge === 'object' ? refundFact(charge) : null;
+    if (fact) yield fact;
+  }
+  for await (const dispute of stripe.disputes.list(page)) {
+    const fact = disputeFact(dispute);
+    if (fact) yield fact;
+  }
+}
+
+function addressOf(apiBase: string | undefined): Stripe.StripeConfig {
+  if (apiBase === undefined) return {};
+  const { hostname, port, protocol } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+  };
+}

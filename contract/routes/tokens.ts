@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { packageKeys } from '../packages.ts';
+import {
+  entryKinds,
+  sandboxPurchaseSchema,
+  tokenAccountSchema,
+  tokenEntrySchema,
+} from '../tokens.ts';
+import { ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
+import type { Route } from './route.ts';
+
+const kind = z.enum(entryKinds).optional();
+
+/** Tokens: what happened to them, and buying more. */
+export const tokenRoutes = {
+  tokenAccount: { method: 'GET', path: '/api/tokens', access: 'user', answer: tokenAccountSchema },
+  tokenHistory: {
+    method: 'GET',
+    path: '/api/tokens/history',
+    access: 'user',
+    query: z.strictObject({
+      limit: pageLimit,
+      /** Entries older than this one: `X-Next-Cursor` of the last page. */
+      before: sequenceNumber.optional(),
+      kind,
+    }),
+    /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */
+    answer: z.array(tokenEntrySchema),
+  },
+  tokenHistoryCsv: {
+    method: 'GET',
+    path: '/api/tokens/history.csv',
+    access: 'user',
+    query: z.strictObject({ kind }),
+    answer: 'file',
+  },
+  /** Amounts come from our own table: a client that names one is refused. */
+  purchaseTokens: {
+    method: 'POST',
+    path: '/api/purchase-tokens',
+    access: 'user',
+    body: z.strictObject({ package: z.enum(packageKeys) }),
+    answer: z.strictObject({ url: z.string() }),
+  },
+  /** Called by Stripe: the signature over the raw body is the only credential. */
+  stripeWebhook: {
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    access: 'anyone',
+    answer: z.strictObject({ received: z.literal(true) }),
+  },
+  /** The checkout of servers without Stripe's keys; 404 on all others. */
+  sandboxPurchase: {
+    method: 'GET',
+    path: '/api/sandbox-checkout/:id',
+    access: 'user',
+    params: uuidParams,
+    answer: sandboxPurchaseSchema,
+  },
+  paySandboxPurchase: {
+    method: 'POST',
+    path: '/api/sandbox-checkout/:id/pay',
+    access: 'user',
+    params: uuidParams,
+    answer: ok,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { packageKeys } from './packages.ts';
+
+/** What a line of the token history is about. */
+export const entryKinds = [
+  'charge',
+  'refund',
+  'grant',
+  'purchase',
+  'purchase-refund',
+  'purchase-restore',
+  'debt',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** One line of the token history. */
+export const tokenEntrySchema = z.strictObject({
+  id: z.int(),
+  kind: z.enum(entryKinds),
+  /** Whole tokens; negative when they were taken. */
+  amount: z.int(),
+  /** The balance after this entry. */
+  balance: z.int(),
+  /** For a person: "Reel", "Not charged: Cancelled". */
+  reason: z.string(),
+  /** The generation that was paid or given back. */
+  generationId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type TokenEntry = z.infer<typeof tokenEntrySchema>;
+
+/** How packages are paid: by card, on our own page that charges nothing, or not at all. */
+export const checkoutKinds = ['stripe', 'sandbox', 'unavailable'] as const;
+
+export const tokenAccountSchema = z.strictObject({
+  /** Tokens owed because a payment was returned after they were spent; 0 for nearly everybody. */
+  debt: z.int(),
+  checkout: z.enum(checkoutKinds),
+});
+export type TokenAccount = z.infer<typeof tokenAccountSchema>;
+
+/** What the sandbox checkout page shows. */
+export const sandboxPurchaseSchema = z.strictObject({
+  package: z.enum(packageKeys),
+  tokens: z.int(),
+  priceCents: z.int(),
+  isPaid: z.boolean(),
+});
