@@ -13,7 +13,7 @@ import {
   type Connection,
 } from '../backend/database/embedded/databases.ts';
 import { openDatabase, type Database } from '../backend/database/database.ts';
-import { openLog } from '../backend/log.ts';
+import { openLog, type Log } from '../backend/log.ts';
 import { openLumireel, type Lumireel } from '../backend/main/open-lumireel.ts';
 import type { Provider } from '../backend/providers/provider.ts';
 import { audit } from '../backend/tokens/auditor.ts';
@@ -37,6 +37,7 @@ export interface World {
     role?: Role;
     providers?: readonly Provider[];
     settings?: Record<string, string>;
+    log?: Log;
   }): Promise<Lumireel>;
   /** Starts a real process of the product. */
   start(role: Role, settings?: Record<string, string>): Promise<Running>;
@@ -67,18 +68,19 @@ export async function openWorld(): Promise<World> {
     LOG_LEVEL: 'info',
     // Tests never leave this machine.
     MUSIC_CHARTS: 'off',
+    RATE_LIMITS: 'off',
     ...extra,
   });
 
   return {
     database,
     dataDir,
-    open: async ({ role = 'all', providers, settings = {} } = {}) => {
+    open: async ({ role = 'all', providers, settings = {}, log: ownLog = log } = {}) => {
       const config = readConfig(settingsOf(settings));
       const lumireel = await openLumireel({
         config,
         role,
-        log,
+        log: ownLog,
         ...(providers ? { providers } : {}),
       });
       opened.push(lumireel);
@@ -159,7 +161,8 @@ async function startProcess(role: Role, settings: Record<string, string>): Promi
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { User } from '../../contract/user.ts';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { userJson } from './user-json.ts';
 
@@ -39,8 +40,8 @@ export interface Sessions {
   save(id: string, kept: Record<string, unknown>): Promise<void>;
   /** Ends a session for good and tells every process. Harmless when there is none. */
   end(id: string): Promise<void>;
-  /** Ends all sessions of a user. */
-  endAllOf(userId: number): Promise<void>;
+  /** Ends all sessions of a user with the caller's transaction; every process is told after it. */
+  endAllOf(tx: Transaction, userId: number): Promise<void>;
   /** Those of the given hashes whose session is still open. */
   stillOpen(hashes: readonly string[]): Promise<Set<string>>;
   /**
@@ -126,14 +127,13 @@ export async function openSessions(parts: {
         ),
       );
     },
-    endAllOf: async (userId) => {
-      announce(
-        await database.query<{ hash: string }>(
-          `update sessions set ended_at = now(), data = '{}'
-            where user_id = $1 and ended_at is null returning encode(id_hash, 'hex') as hash`,
-          [userId],
-        ),
+    endAllOf: async (tx, userId) => {
+      const ended = await tx.query<{ hash: string }>(
+        `update sessions set ended_at = now(), data = '{}'
+          where user_id = $1 and ended_at is null returning encode(id_hash, 'hex') as hash`,
+        [userId],
       );
+      tx.afterCommit(() => announce(ended));
     },
     stillOpen: async (hashes) => {
       const rows = await database.query<{ hash: string }>(

@@ -166,7 +166,7 @@ describe('a session', () => {
     expect([...(await door.sessions.stillOpen([hashOf(cookie), hashOf(other)]))]).to.have.length(2);
 
     await door.call('POST', '/api/logout', { cookie });
-    await door.sessions.endAllOf(id);
+    await door.test.database.transaction((tx) => door.sessions.endAllOf(tx, id));
 
     expect(ended).to.include.members([hashOf(cookie), hashOf(other)]);
     expect([...(await door.sessions.stillOpen([hashOf(cookie), hashOf(other)]))]).to.deep.equal([]);

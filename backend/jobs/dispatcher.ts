@@ -41,6 +41,8 @@ export interface Dispatcher {
 /** How long a lost wake-up can go unnoticed. */
 const SWEEP_MS = { generations: 1_000, housekeeping: 5_000 };
 const HOUSEKEEPING_SLOTS = 1;
+/** Somebody waits for a mail: it has slots of its own, behind no sweep. */
+const MAIL_SLOTS = 2;
 
 type Fetched = Job<unknown> & { retryCount: number };
 
@@ -60,7 +62,11 @@ export async function startDispatcher(options: {
   const { boss } = queue;
   const db = bossDb(database);
   const running = new Map<Promise<void>, AbortController>();
-  const free = { generations: options.slots, housekeeping: HOUSEKEEPING_SLOTS };
+  const free = {
+    generations: options.slots,
+    housekeeping: HOUSEKEEPING_SLOTS,
+    mail: MAIL_SLOTS,
+  };
   const fetching = new Map<JobName, 'once' | 'again'>();
   let isStopping = false;
 
@@ -169,6 +175,7 @@ export async function startDispatcher(options: {
   const pumpAll = () => {
     pumpSlots('generations');
     pumpSlots('housekeeping');
+    pumpSlots('mail');
   };
   await listener.on(WAKE_CHANNEL, (payload) => {
     if (payload === null) pumpAll();
@@ -176,7 +183,10 @@ export async function startDispatcher(options: {
   });
   const sweeps = [
     setInterval(() => pumpSlots('generations'), SWEEP_MS.generations),
-    setInterval(() => pumpSlots('housekeeping'), SWEEP_MS.housekeeping),
+    setInterval(() => {
+      pumpSlots('housekeeping');
+      pumpSlots('mail');
+    }, SWEEP_MS.housekeeping),
   ];
   const stopSchedules = startSchedules(queue, log);
   pumpAll();

@@ -23,6 +23,28 @@ export const accountRoutes = {
     answer: userSchema,
   },
   logout: { method: 'POST', path: '/api/logout', access: 'anyone', answer: ok },
+  /** The same answer whether anybody has the address or not. */
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/forgot-password',
+    access: 'anyone',
+    body: z.strictObject({ email }),
+    answer: z.strictObject({ message: z.string() }),
+  },
+  verifyResetToken: {
+    method: 'GET',
+    path: '/api/verify-reset-token/:resetToken',
+    access: 'anyone',
+    params: z.strictObject({ resetToken: z.string() }),
+    answer: z.strictObject({ valid: z.boolean() }),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/reset-password',
+    access: 'anyone',
+    body: z.strictObject({ token: z.string().min(1).max(200), newPassword: password }),
+    answer: ok,
+  },
   signInWithGoogle: {
     method: 'GET',
     path: '/api/auth/google',

@@ -1,13 +1,16 @@
 import type { accountRoutes } from '../../../contract/routes/accounts.ts';
 import { register } from '../../accounts/register.ts';
+import { isResetTokenValid, requestReset, resetPassword } from '../../accounts/reset-password.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { AppParts } from '../parts.ts';
 import { endSession, startSession } from '../session.ts';
 
+const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";
+
 export function accountHandlers(parts: AppParts): HandlersOf<typeof accountRoutes> {
-  const { database } = parts.engine;
+  const { database, queue } = parts.engine;
   return {
     currentUser: async ({ user }) => user,
     register: async ({ body, ctx }) => {
@@ -24,6 +27,17 @@ export function accountHandlers(parts: AppParts): HandlersOf<typeof accountRoute
       await endSession(ctx);
       // Whoever uses this browser next must not find pictures in it.
       ctx.set('Clear-Site-Data', '"cache"');
+      return { ok: true };
+    },
+    forgotPassword: async ({ body }) => {
+      await requestReset({ database, queue }, body.email);
+      return { message: RESET_ANSWER };
+    },
+    verifyResetToken: async ({ params }) => ({
+      valid: await isResetTokenValid(database, params.resetToken),
+    }),
+    resetPassword: async ({ body }) => {
+      await resetPassword({ ...parts, database, queue }, body);
       return { ok: true };
     },
     signInWithGoogle: async () => {

@@ -7,7 +7,7 @@ import { useLiveUpdates } from '../live/session.ts';
 import { toolScreens } from '../tools/screens.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
-import { LoginCallback, NotFound, NotYet } from './pages.ts';
+import { LoginCallback, NotFound, NotYet, ResetPassword } from './pages.ts';
 
 const ActivityMenu = lazy(async () => ({
   default: (await import('../features/activity/ActivityMenu.tsx')).ActivityMenu,
@@ -37,7 +37,7 @@ export function SignedIn({ user }: { user: User }) {
             <Route index element={<Home />} />
             <Route path="/auth" element={<Navigate to="/" replace />} />
             <Route path="/login/callback" element={<LoginCallback />} />
-            <Route path="/reset-password" element={<NotYet title="Reset your password" />} />
+            <Route path="/reset-password" element={<ResetPassword />} />
             <Route path="/images" element={<MyContent />} />
             <Route path="/save-media" element={<SaveMedia />} />
             <Route path="/profile" element={<NotYet title="Profile" />} />

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { CurrentUser } from '../api/user.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
-import { LoginCallback, NotFound, NotYet, Unreachable } from './pages.ts';
+import { LoginCallback, NotFound, ResetPassword, Unreachable } from './pages.ts';
 import { protectedPaths } from './protected-paths.ts';
 
 const AuthScreen = lazy(async () => ({
@@ -17,7 +17,7 @@ export function SignedOut({ state }: { state: Exclude<CurrentUser['state'], 'sig
       <Routes>
         <Route path="/auth" element={isKnown ? <AuthScreen /> : waiting} />
         <Route path="/login/callback" element={<LoginCallback />} />
-        <Route path="/reset-password" element={<NotYet title="Reset your password" isPublic />} />
+        <Route path="/reset-password" element={<ResetPassword />} />
         {protectedPaths.map((path) => (
           <Route
             key={path}

@@ -13,3 +13,6 @@ export const NotYet = lazy(async () => ({
 export const Unreachable = lazy(async () => ({
   default: (await import('../features/pages/Unreachable.tsx')).Unreachable,
 }));
+export const ResetPassword = lazy(async () => ({
+  default: (await import('../features/reset/ResetPassword.tsx')).ResetPassword,
+}));

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { requestPasswordReset } from '../../api/forgot-password.ts';
+import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -20,7 +20,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
     if (found !== undefined) return;
     setPending(true);
     try {
-      await requestPasswordReset(email.trim());
+      await call('forgotPassword', { body: { email: email.trim() } });
       setSent(true);
       toast({
         title: 'Email Sent',

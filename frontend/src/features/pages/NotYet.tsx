@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
 /** An honest screen for what this release does not have. */
-export function NotYet({ title, isPublic = false }: { title: string; isPublic?: boolean }) {
+export function NotYet({ title }: { title: string }) {
   useTitle(title);
   return (
     <EmptyState
@@ -12,8 +12,8 @@ export function NotYet({ title, isPublic = false }: { title: string; isPublic?: 
       title={title}
       text="This part is not built yet. It arrives in a coming release; nothing here is charged."
       action={
-        <ButtonBox as={Link} to={isPublic ? '/auth' : '/'} $tone="quiet">
-          {isPublic ? 'Back to Login' : 'Return Home'}
+        <ButtonBox as={Link} to="/" $tone="quiet">
+          Return Home
         </ButtonBox>
       }
     />

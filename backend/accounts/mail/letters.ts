@@ -1,0 +1,83 @@
+import { PRODUCT_NAME } from '../../../contract/product.ts';
+import type { Letter } from './mailer.ts';
+
+type Content = {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  button?: { text: string; url: string };
+  after?: readonly string[];
+};
+
+/** The mail behind "Forgot password?". The link is the only place its token is ever written. */
+export function resetLetter(to: string, publicUrl: string, token: string): Letter {
+  return compose({
+    to,
+    subject: `Reset your ${PRODUCT_NAME} password`,
+    paragraphs: [
+      `Somebody, probably you, asked to reset the password of your ${PRODUCT_NAME} account.`,
+    ],
+    button: {
+      text: 'Set a new password',
+      url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+    },
+    after: [
+      'The link expires in 1 hour and works once. A newer request makes it void.',
+      'If it was not you, ignore this mail: nothing has changed.',
+    ],
+  });
+}
+
+/** Told after a reset, so that nobody's password changes unnoticed. */
+export function passwordChangedLetter(to: string, publicUrl: string): Letter {
+  return compose({
+    to,
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    paragraphs: [
+      'The password of your account was just changed, and every device was signed out.',
+      'If it was not you, use "Forgot password?" at once to take your account back.',
+    ],
+    button: { text: `Open ${PRODUCT_NAME}`, url: `${publicUrl}/auth` },
+  });
+}
+
+/** Told when deletion was asked for; `dueAt` is a date in words. */
+export function deletionPlannedLetter(to: string, publicUrl: string, dueAt: string): Letter {
+  return compose({
+    to,
+    subject: `Your ${PRODUCT_NAME} account will be deleted`,
+    paragraphs: [
+      `You asked to delete your account. Your pictures, videos and personal details will be removed for good on ${dueAt} (UTC).`,
+      'Changed your mind? Sign in before then and everything stays.',
+    ],
+    button: { text: 'Sign in and keep my account', url: `${publicUrl}/auth` },
+  });
+}
+
+function compose({ to, subject, paragraphs, button, after = [] }: Content): Letter {
+  const linkLine = button ? [`${button.text}: ${button.url}`] : [];
+  const text = [...paragraphs, ...linkLine, ...after, `${PRODUCT_NAME}`].join('\n\n');
+  const inHtml = (line: string) =>
+    `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(line)}</p>`;
+  const buttonHtml = button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:coral;color:black;font-weight:600;text-decoration:none">${escapeHtml(button.text)}</a></p>`
+    : '';
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px">
+<div style="max-width:520px;margin:0 auto">
+<h1 style="font-size:20px;margin:0 0 24px">${escapeHtml(subject)}</h1>
+${paragraphs.map(inHtml).join('\n')}
+${buttonHtml}
+${after.map(inHtml).join('\n')}
+</div></body></html>`;
+  return { to, subject, text: `${text}\n`, html };
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

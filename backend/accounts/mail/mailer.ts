@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { PRODUCT_NAME } from '../../../contract/product.ts';
+import { clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Log } from '../../log.ts';
+
+export type Letter = { to: string; subject: string; text: string; html: string };
+
+export interface Mailer {
+  /**
+   * Hands one letter to the mail server, or writes it as a file where there is none. Throws when
+   * it may be tried again; an address the server refuses for good is logged and given up.
+   */
+  send(letter: Letter): Promise<void>;
+  close(): Promise<void>;
+}
+
+type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'publicUrl'>;
+
+/** A mail server that says nothing for this long is tried again later. */
+const PATIENCE_MS = 15_000;
+
+export function openMailer(settings: MailSettings, log: Log): Mailer {
+  const from = settings.MAIL_FROM ?? defaultSender(settings.publicUrl);
+  return settings.SMTP_URL === undefined
+    ? openMailFolder(join(settings.DATA_DIR, 'mail'), from, log)
+    : openSmtp(settings.SMTP_URL, from, log);
+}
+
+function openSmtp(url: string, from: string, log: Log): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (letter) => {
+      try {
+        await transport.sendMail({ ...letter, ...automatic, from });
+      } catch (error) {
+        if (!isRefusedForGood(error)) throw error;
+        // Not the error itself: it quotes the address.
+        log.warn({ smtpStatus: error.responseCode }, 'the mail server refuses an address');
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+/** For machines without a mail server: mail programs open the files. */
+function openMailFolder(folder: string, from: string, log: Log): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (letter) => {
+      const { message } = await transport.sendMail({ ...letter, ...automatic, from });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const moment = clock.now().toISOString().replaceAll(/[:.]/g, '-');
+      const path = join(folder, `${moment}-${randomBytes(4).toString('hex')}.eml`);
+      // `buffer` above makes it one; the type also knows a stream.
+      await writeFile(path, message as Buffer, { mode: 0o600, flag: 'wx' });
+      log.info({ path }, 'SMTP_URL is unset: the mail is a file');
+    },
+    close: async () => transport.close(),
+  };
+}
+
+/** Keeps holiday replies away. */
+const automatic = { headers: { 'Auto-Submitted': 'auto-generated' } };
+
+function defaultSender(publicUrl: string): string {
+  return `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`;
+}
+
+/** A 5xx about the recipient; one about our login or the whole server may be mended meanwhile. */
+function isRefusedForGood(error: unknown): error is Error & { responseCode: number } {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500;
+}

@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { simpleParser } from 'mailparser';
+import { openDoor } from '../../tests/door.ts';
+import { openMailServer, type MailServer, type ReceivedMail } from '../../tests/mail-server.ts';
+import type { Person } from '../../tests/person.ts';
+import { scriptedProvider } from '../../tests/scripted-provider.ts';
+import { until } from '../../tests/until.ts';
+import { freePort, openWorld, type World } from '../../tests/world.ts';
+import { openLog } from '../log.ts';
+
+const tokenIn = ({ text = '' }: { text?: string | undefined }) =>
+  /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? expect.fail(`no link in ${text}`);
+
+describe('a forgotten password', () => {
+  let world: World;
+  let post: MailServer;
+  let url: string;
+  const logged: string[] = [];
+  before(async () => {
+    world = await openWorld();
+    post = await openMailServer();
+    const PORT = String(await freePort());
+    const log = openLog('trace', { write: (line) => void logged.push(line) });
+    const providers = [scriptedProvider()];
+    await world.open({ providers, settings: { PORT, SMTP_URL: post.url }, log });
+    url = `http://localhost:${PORT}`;
+  });
+  after(async () => {
+    await world.close();
+    await post.close();
+  });
+
+  const forget = (person: Person, email = person.email) =>
+    person.call('POST', '/api/forgot-password', { json: { email } });
+  const askFor = async (person: Person, count = 1): Promise<ReceivedMail> => {
+    await forget(person);
+    return post.mailTo(person.email, count);
+  };
+  const isValid = async (person: Person, token: string) =>
+    (await person.call('GET', `/api/verify-reset-token/${token}`)).body;
+  const reset = (person: Person, token: string, newPassword = 'a new password') =>
+    person.call('POST', '/api/reset-password', { json: { token, newPassword } });
+  const logIn = async (person: Person, password: string) => {
+    const json = { email: person.email, password };
+    return (await world.person(url).call('POST', '/api/login', { json })).status;
+  };
+
+  it('is set anew through a link that is mailed to the one address, in text and in HTML', async () => {
+    const ada = await world.person(url).register();
+
+    const mail = await askFor(ada);
+    const token = tokenIn(mail);
+
+    expect(mail.recipients).to.deep.equal([ada.email]);
+    expect(mail.from?.text).to.equal('"Lumireel" <no-reply@localhost>');
+    expect(mail.text).to.include(`${url}/reset-password?token=${token}`).and.include('1 hour');
+    expect(mail.html).to.include(`href="${url}/reset-password?token=${token}"`);
+    expect(Buffer.from(token, 'base64url')).to.have.length(32);
+    expect(await isValid(ada, token)).to.deep.equal({ valid: true });
+    expect((await reset(ada, token)).status).to.equal(200);
+    expect(await logIn(ada, 'correct horse')).to.equal(401);
+    expect(await logIn(ada, 'a new password')).to.equal(200);
+  });
+
+  it('signs every device out, ends every socket and tells by mail', async () => {
+    const ada = await world.person(url).register();
+    const phone = await ada.secondDevice();
+    const tabs = await Promise.all([ada.openTab(), phone.openTab()]);
+    const ended = Promise.all(
+      tabs.map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))),
+    );
+
+    await reset(ada, tokenIn(await askFor(ada)));
+
+    await ended;
+    for (const device of [ada, phone]) {
+      expect((await device.call('GET', '/api/user')).status).to.equal(401);
+    }
+    const told = await post.mailTo(ada.email, 2);
+    expect(told.subject).to.equal('Your Lumireel password was changed');
+    expect(told.text).to.not.include('token=');
+  });
+
+  it('is set by exactly one of a hundred who use the link at once', async () => {
+    const ada = await world.person(url).register();
+    const token = tokenIn(await askFor(ada));
+
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => reset(world.person(url), token, `password ${i}`)),
+    );
+
+    const won = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []));
+    expect(won).to.have.length(1);
+    for (const { status } of answers) expect(status).to.be.oneOf([200, 400, 503]);
+    expect(await logIn(ada, `password ${won[0]}`)).to.equal(200);
+    expect(await isValid(ada, token)).to.deep.equal({ valid: false });
+  }).timeout(60_000);
+
+  it('keeps its link when a new password is refused, and loses it to a newer one', async () => {
+    const ada = await world.person(url).register();
+    const older = tokenIn(await askFor(ada));
+
+    const short = await reset(ada, older, '1234567');
+    expect(short.status).to.equal(400);
+    expect(short.body).to.have.property('error', 'Password must be at least 8 characters');
+    expect(await isValid(ada, older)).to.deep.equal({ valid: true });
+
+    const newer = tokenIn(await askFor(ada, 2));
+    expect(await isValid(ada, older)).to.deep.equal({ valid: false });
+    expect((await reset(ada, older)).body).to.have.property('code', 'account.reset-token-invalid');
+    expect(await isValid(ada, newer)).to.deep.equal({ valid: true });
+  });
+
+  it('has a link for one hour', async () => {
+    const ada = await world.person(url).register();
+    const token = tokenIn(await askFor(ada));
+    const age = (by: string) =>
+      world.database.query(
+        `update users set reset_token_expiry = reset_token_expiry - interval '${by}'
+          where email = $1`,
+        [ada.email],
+      );
+
+    await age('59 minutes');
+    expect(await isValid(ada, token)).to.deep.equal({ valid: true });
+    await age('2 minutes');
+    expect(await isValid(ada, token)).to.deep.equal({ valid: false });
+    expect((await reset(ada, token)).status).to.equal(400);
+  });
+
+  it('is never stored, queued or logged, only mailed', async () => {
+    const ada = await world.person(url).register();
+    const token = tokenIn(await askFor(ada));
+    await isValid(ada, token);
+    await reset(ada, token, 'canary password');
+
+    const [stored] = await world.database.query<{ dump: string }>(
+      `select (select json_agg(u) from users u)::text || (select json_agg(j) from pgboss.job j)::text
+              || (select json_agg(s) from sessions s)::text as dump`,
+    );
+
+    for (const text of [stored?.dump ?? '', logged.join('')]) {
+      expect(text).to.have.length.greaterThan(1000);
+      expect(text).to.not.include(token);
+      expect(text).to.not.include('canary password');
+    }
+  });
+
+  it('says valid: false to whatever is no link of ours', async () => {
+    const anybody = world.person(url);
+    for (const token of ['x', 'a'.repeat(43), '%20', "'%20or%201=1--", 'null', '..%2f..']) {
+      const { status, body } = await anybody.call('GET', `/api/verify-reset-token/${token}`);
+      expect([status, body], token).to.deep.equal([200, { valid: false }]);
+    }
+  });
+
+  it('waits for a mail server that is busy', async () => {
+    const ada = await world.person(url).register();
+    post.refuseNext(1);
+
+    const mail = await askFor(ada);
+
+    expect(await isValid(ada, tokenIn(mail))).to.deep.equal({ valid: true });
+  }).timeout(40_000);
+
+  it('sends one mail to one person, whatever the address tries', async () => {
+    const sent = post.mails.length;
+    const anybody = world.person(url);
+    for (const email of [
+      'a@example.test\nBcc: b@example.test',
+      'a@example.test, b@example.test',
+      ['a@example.test'],
+      'a@example.test\r\nSubject: hi',
+      { $ne: null },
+    ]) {
+      const { status } = await anybody.call('POST', '/api/forgot-password', { json: { email } });
+      expect(status).to.equal(400);
+    }
+    expect(post.mails).to.have.length(sent);
+  });
+
+  it('gives an account without a password one', async () => {
+    const email = 'social-only@example.test';
+    await world.database.query('insert into users (email) values ($1)', [email]);
+    const person = world.person(url);
+    person.email = email;
+
+    await reset(person, tokenIn(await askFor(person)));
+
+    expect(await logIn(person, 'a new password')).to.equal(200);
+  });
+});
+
+describe('the mail of a machine without a mail server', () => {
+  it('is a file that only its owner reads, and the log says where', async () => {
+    const world = await openWorld();
+    const lines: string[] = [];
+    const log = openLog('info', { write: (line) => void lines.push(line) });
+    const PORT = String(await freePort());
+    await world.open({ providers: [scriptedProvider()], settings: { PORT }, log });
+    const ada = await world.person(`http://localhost:${PORT}`).register();
+
+    await ada.call('POST', '/api/forgot-password', { json: { email: ada.email } });
+    const [file = ''] = await until(
+      () => world.files('mail'),
+      (files) => files.length > 0,
+    );
+    const mail = await simpleParser(await readFile(join(world.dataDir, 'mail', file)));
+    const line = await until(
+      async () => lines.find((each) => each.includes('SMTP_URL is unset')),
+      (found) => found !== undefined,
+    );
+    await world.close();
+
+    expect(mail.to?.text).to.equal(ada.email);
+    expect(tokenIn(mail)).to.have.length(43);
+    expect(line).to.include(file).and.not.include(tokenIn(mail));
+  });
+});
+
+describe('who asks whether an address is known', () => {
+  it('gets the same answer in the same time', async () => {
+    const door = await openDoor();
+    const { email } = await door.signUp();
+    const ask = async (address: string) => {
+      const started = performance.now();
+      const answer = await door.call('POST', '/api/forgot-password', { body: { email: address } });
+      return { answer, ms: performance.now() - started };
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const stranger = email.replace('user', 'nope');
+    for (let i = 0; i < 250; i += 1) {
+      known.push((await ask(email)).ms);
+      unknown.push((await ask(stranger)).ms);
+    }
+
+    const [yes, no] = [await ask(email), await ask(stranger)];
+    await door.close();
+
+    expect(no.answer.json).to.deep.equal(yes.answer.json);
+    expect(yes.answer.json).to.deep.equal({
+      message: "If an account with that email exists, you'll receive reset instructions.",
+    });
+    expect(no.answer.status).to.equal(yes.answer.status);
+    expect(Object.keys(no.answer.headers)).to.deep.equal(Object.keys(yes.answer.headers));
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
+    expect(Math.abs(median(known) - median(unknown))).to.be.lessThan(2);
+  }).timeout(60_000);
+});

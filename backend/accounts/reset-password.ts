@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { Refusal } from '../refusal.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+type Parts = {
+  database: Database;
+  queue: Queue;
+  passwords: Passwords;
+  sessions: Pick<Sessions, 'endAllOf'>;
+};
+
+/**
+ * Orders the reset mail. Whether anybody has the address is looked up when the mail is written, by
+ * a worker: here the same statements run for all, so neither answer nor time can tell.
+ */
+export async function requestReset(
+  { database, queue }: Pick<Parts, 'database' | 'queue'>,
+  email: string,
+): Promise<void> {
+  await database.transaction((tx) =>
+    queue.enqueue(tx, 'mail.send', { kind: 'password-reset', email: email.trim() }),
+  );
+}
+
+/**
+ * A new token of 256 bits for the user with this e-mail, and their address; null for nobody's. Only
+ * its SHA-256 is stored, in place of the one before, for an hour of PostgreSQL's clock.
+ */
+export async function mintResetToken(
+  tx: Transaction,
+  email: string,
+): Promise<{ token: string; email: string } | null> {
+  const token = randomBytes(32).toString('base64url');
+  const rows = await tx.query<{ email: string }>(
+    `update users set reset_token_hash = $2, reset_token_expiry = now() + interval '1 hour'
+      where lower(email) = lower($1) and deleted_at is null returning email`,
+    [email, hashOf(token)],
+  );
+  return rows[0] ? { token, email: rows[0].email } : null;
+}
+
+/** Whether the token would be accepted now. */
+export async function isResetTokenValid(sql: Queryable, token: string): Promise<boolean> {
+  const rows = await sql.query(`select 1 from users where ${MATCHES}`, [hashOf(token)]);
+  return rows.length > 0;
+}
+
+/**
+ * Sets a new password, once per token however many ask at once, and in the same transaction ends
+ * every session and orders the mail that tells. The address counts as proven: its mail was read.
+ * Refuses with `account.reset-token-invalid`; a `server.busy` leaves the token as it was.
+ */
+export async function resetPassword(
+  { database, queue, passwords, sessions }: Parts,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  // Before the hash, which is dear: nobody makes the server work with a token they made up.
+  if (!(await isResetTokenValid(database, token))) throw new Refusal('account.reset-token-invalid');
+  const passwordHash = await passwords.hash(newPassword);
+  await database.transaction(async (tx) => {
+    const rows = await tx.query<{ id: number }>(
+      `update users set password_hash = $2, reset_token_hash = null, reset_token_expiry = null,
+              email_verified = true
+        where ${MATCHES} returning id`,
+      [hashOf(token), passwordHash],
+    );
+    const userId = rows[0]?.id;
+    if (userId === undefined) throw new Refusal('account.reset-token-invalid');
+    await sessions.endAllOf(tx, userId);
+    await queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId });
+  });
+}
+
+const MATCHES = `reset_token_hash = $1 and reset_token_expiry > now() and deleted_at is null`;
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
