@@ -4,8 +4,13 @@ import type { Engine } from '../backend/generations/engine.ts';
 import { openProviderTry } from '../backend/generations/provider-try.ts';
 import { deliverStep } from '../backend/generations/settle.ts';
 import { watchClaim } from '../backend/generations/watch-claim.ts';
-import { startDispatcher, type Dispatcher, type JobRun } from '../backend/jobs/dispatcher.ts';
-import { jobHandlers } from '../backend/main/job-handlers.ts';
+import { jobNames } from '../backend/jobs/declared.ts';
+import {
+  startDispatcher,
+  type Dispatcher,
+  type JobHandlers,
+  type JobRun,
+} from '../backend/jobs/dispatcher.ts';
 import { newMedia } from '../tests/media.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -25,14 +30,14 @@ export type NoOp = {
  * the engine. What a file costs is goal 13.
  */
 export function startNoOpWorker(
-  { engine, log, config }: BenchWorld,
+  { engine, log }: BenchWorld,
   slots: number,
   noOp: NoOp,
 ): Promise<Dispatcher> {
   return startDispatcher({
     ...engine,
     handlers: {
-      ...jobHandlers(engine, `${config.DATA_DIR}/tmp/uploads`),
+      ...idle,
       'generation.advance': async ({ generationId }, run) => {
         noOp.taken?.(generationId);
         await advance(engine, generationId, run, noOp);
@@ -43,6 +48,11 @@ export function startNoOpWorker(
     log,
   });
 }
+
+// Every name is there, by its own list; what keeps house has nothing to keep here.
+const idle = Object.fromEntries(
+  jobNames.map((name) => [name, async () => {}]),
+) as unknown as JobHandlers;
 
 async function advance(engine: Engine, id: string, run: JobRun, noOp: NoOp): Promise<void> {
   const row = await claimGeneration(engine, id);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { readConfig, type Config } from '../backend/config.ts';
 import {
@@ -18,6 +19,8 @@ import { urlOf } from '../tests/postgres.ts';
 
 /** Connections of each side: the reference's pool and the product's. */
 export const POOL_SIZE = 20;
+
+const CLOSE_MS = 20_000;
 
 /** The product's engine and a bare pool, on one fresh database. */
 export interface BenchWorld {
@@ -55,9 +58,16 @@ export async function withWorld<T>(
   const config = readConfig(settings);
   const log = openLog('error');
   const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer();
+    await dropDatabase(server, name);
+    await rm(dataDir, { recursive: true, force: true });
+  };
   try {
     const engine = await openEngine({ config, role, log }, closers);
     const bare = new Pool({ ...connection, max: POOL_SIZE });
+    // Ended under us when the database is dropped after a measurement that broke off.
+    bare.on('error', (error) => log.debug({ err: error }, 'bare pool'));
     closers.push(() => bare.end());
     return await work({
       engine,
@@ -70,9 +80,8 @@ export async function withWorld<T>(
       checkBooks: () => checkBooks(engine),
     });
   } finally {
-    for (const close of closers.reverse()) await close();
-    await dropDatabase(server, name);
-    await rm(dataDir, { recursive: true, force: true });
+    // A measurement that broke off may have left a worker or a transaction open behind it.
+    await Promise.race([close(), pause(CLOSE_MS, undefined, { ref: false })]);
   }
 }
 
