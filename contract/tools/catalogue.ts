@@ -36,7 +36,7 @@ export const tools = {
     description: 'Makes an uploaded image more photorealistic (skin realism)',
     route: '/realism-enhancer',
     isNew: false,
-    isAvailable: false,
+    isAvailable: true,
   },
   hashtags: {
     title: 'Hashtag Generator',

@@ -12,6 +12,8 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: RefusalCode | undefined;
   readonly text: string;
+  /** The status in the protocol's words; empty over HTTP/2 and where nobody answered. */
+  readonly statusText: string;
 
   constructor(failure: { status: number; body: string; statusText: string; cause?: unknown }) {
     const { status, body, statusText, cause } = failure;
@@ -21,6 +23,7 @@ export class CallError extends Error {
     this.status = status;
     this.code = refusal?.code;
     this.text = text;
+    this.statusText = status === 0 ? '' : statusText;
   }
 
   static unreachable(cause: unknown): CallError {

@@ -10,7 +10,9 @@ export const toolScreens: Record<ToolKey, ComponentType> = {
   influencer: notYet('influencer'),
   story: lazy(async () => ({ default: (await import('./story/StoryScreen.tsx')).StoryScreen })),
   reels: lazy(async () => ({ default: (await import('./reels/ReelsScreen.tsx')).ReelsScreen })),
-  enhancer: notYet('enhancer'),
+  enhancer: lazy(async () => ({
+    default: (await import('./enhancer/EnhancerScreen.tsx')).EnhancerScreen,
+  })),
   hashtags: notYet('hashtags'),
   music: notYet('music'),
 };

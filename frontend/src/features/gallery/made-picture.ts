@@ -4,8 +4,10 @@ import type { Named } from './file-names.ts';
 /** A picture as far as the screen that has just made it must know it; every `Media` is one. */
 export type MadePicture = Named &
   Pick<Media, 'imageUrl' | 'thumbnailUrl' | 'placeholder'> & {
-    /** Of its gallery item, where it is known. */
+    /** Known where the whole item is. */
     id?: number;
+    width?: number;
+    height?: number;
   };
 
 /** The picture behind an address, where a documented answer says no more. */

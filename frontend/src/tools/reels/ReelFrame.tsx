@@ -1,10 +1,10 @@
 import { css, styled } from 'styled-components';
-import { color, fontSize, motion, radius, space, wide } from '../../theme/tokens.ts';
+import { color, motion, radius, wide } from '../../theme/tokens.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reelFileRules } from './reel-file.ts';
 import type { ReelPhase } from './reel-phase.ts';
-import { FilePicture } from '../../features/upload/FilePicture.tsx';
+import { Photo } from '../../features/upload/Photo.tsx';
 import { frameSize } from './frame-size.ts';
 import { ReelVideo } from './ReelVideo.tsx';
 
@@ -40,16 +40,6 @@ export function ReelFrame({
         preview={file ? <Photo file={file} canChange /> : undefined}
       />
     </Frame>
-  );
-}
-
-function Photo({ file, canChange = false }: { file: File; canChange?: boolean }) {
-  return (
-    <PhotoBox>
-      <FilePicture file={file} alt="" />
-      <FilePicture file={file} alt={file.name} />
-      {canChange && <Change>Change the photo</Change>}
-    </PhotoBox>
   );
 }
 
@@ -94,40 +84,6 @@ const Frame = styled.div<{ $isTall: boolean; $isBare?: boolean }>`
   }
   ${({ $isTall }) => ($isTall ? tallFrame : flatFrame)}
   ${({ $isBare }) => $isBare && bareFrame}
-`;
-
-const PhotoBox = styled.span`
-  position: absolute;
-  inset: 0;
-  display: block;
-  overflow: hidden;
-  border-radius: ${radius.card};
-  img {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    object-fit: contain;
-  }
-  img:first-child {
-    object-fit: cover;
-    filter: blur(24px) brightness(0.5);
-    transform: scale(1.15);
-  }
-`;
-
-const Change = styled.span`
-  position: absolute;
-  left: 50%;
-  bottom: ${space[3]};
-  translate: -50% 0;
-  padding: ${space[1]} ${space[3]};
-  border-radius: ${radius.full};
-  background: ${color.overlay};
-  color: ${color.text};
-  font-size: ${fontSize[12]};
-  font-weight: 550;
-  white-space: nowrap;
 `;
 
 const Lamp = styled.div`

@@ -1,16 +1,7 @@
-import { styled } from 'styled-components';
-import type { Generation } from '../../../../contract/generation.ts';
 import { runs } from '../../../../contract/tools/catalogue.ts';
-import { Clock } from '../../generations/ElapsedSeconds.tsx';
-import {
-  clockText,
-  elapsedSeconds,
-  minutesText,
-  remainingSeconds,
-} from '../../generations/estimate.ts';
+import { minutesText } from '../../generations/estimate.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
-import { useNow } from '../../generations/use-now.ts';
-import { color } from '../../theme/tokens.ts';
+import { RunTimes } from '../../generations/RunTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ReelPhase } from './reel-phase.ts';
 
@@ -27,37 +18,20 @@ export function ReelProgress({
   onStartAnother: () => void;
 }) {
   const generation = phase.name === 'working' ? phase.generation : undefined;
+  const times = (
+    <RunTimes run="reel" startMs={phase.startedAtMs} generation={generation}>
+      Average time: ~{minutesText(runs.reel.expectedSeconds)} minutes
+      <br />
+    </RunTimes>
+  );
   return (
     <RunningPanel
       heading="Generating your reel"
       stage={phase.name === 'uploading' ? 'Uploading your photo' : 'Starting'}
       generation={generation}
-      times={<Times startMs={phase.startedAtMs} generation={generation} />}
+      times={times}
       onAbort={onAbortUpload}
       actions={generation && <Button onClick={onStartAnother}>Start a second one</Button>}
     />
   );
 }
-
-function Times({ startMs, generation }: { startMs: number; generation: Generation | undefined }) {
-  const nowMs = useNow();
-  const expected = runs.reel.expectedSeconds;
-  const elapsed = elapsedSeconds(startMs, nowMs);
-  const remaining = generation
-    ? remainingSeconds(generation, nowMs)
-    : Math.max(expected - elapsed, 0);
-  return (
-    <>
-      <Clock>{clockText(elapsed)}</Clock>
-      <Muted>
-        Average time: ~{minutesText(expected)} minutes
-        <br />
-        Estimated time remaining: {minutesText(remaining)}
-      </Muted>
-    </>
-  );
-}
-
-const Muted = styled.p`
-  color: ${color.muted};
-`;

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Generation } from '../../../contract/generation.ts';
+import { runs, type RunKey } from '../../../contract/tools/catalogue.ts';
+import { color } from '../theme/tokens.ts';
+import { Clock } from './ElapsedSeconds.tsx';
+import { clockText, elapsedSeconds, minutesText, remainingSeconds } from './estimate.ts';
+import { useNow } from './use-now.ts';
+
+/** Elapsed and remaining time of a run, ticking; `children` stand above the remaining time. */
+export function RunTimes({
+  run,
+  startMs,
+  generation,
+  children,
+}: {
+  run: RunKey;
+  startMs: number;
+  generation: Generation | undefined;
+  children?: ReactNode;
+}) {
+  const nowMs = useNow();
+  const elapsed = elapsedSeconds(startMs, nowMs);
+  const remaining = generation
+    ? remainingSeconds(generation, nowMs)
+    : Math.max(runs[run].expectedSeconds - elapsed, 0);
+  return (
+    <>
+      <Clock>{clockText(elapsed)}</Clock>
+      <Muted>
+        {children}
+        Estimated time remaining: {minutesText(remaining)}
+      </Muted>
+    </>
+  );
+}
+
+const Muted = styled.p`
+  color: ${color.muted};
+`;

@@ -1,0 +1,48 @@
+import { Download, ImagePlus } from 'lucide-react';
+import type { Generation } from '../../../../contract/generation.ts';
+import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
+import type { MadePicture } from '../../features/gallery/made-picture.ts';
+import { notCharged } from '../../generations/describe-generation.ts';
+import { Ending } from '../../generations/Ending.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+/** The picture is there: take it, or bring another. */
+export function EnhanceDone({ enhanced, onNew }: { enhanced: MadePicture; onNew: () => void }) {
+  return (
+    <Ending heading="Your photo is enhanced" text="It is kept in My Content.">
+      <DownloadButton media={enhanced} tone="primary" icon={<Download size={18} aria-hidden />}>
+        Download Enhanced Image
+      </DownloadButton>
+      <UploadNew onClick={onNew} />
+    </Ending>
+  );
+}
+
+/** It did not come, and costs nothing. */
+export function EnhanceFailed({
+  generation,
+  onAgain,
+  onNew,
+}: {
+  generation: Generation;
+  onAgain: () => void;
+  onNew: () => void;
+}) {
+  const heading = generation.status === 'cancelled' ? 'Cancelled' : 'Enhancement Failed';
+  return (
+    <Ending heading={heading} text={notCharged(generation)}>
+      <Button tone="primary" onClick={onAgain}>
+        Try Again
+      </Button>
+      <UploadNew onClick={onNew} />
+    </Ending>
+  );
+}
+
+function UploadNew({ onClick }: { onClick: () => void }) {
+  return (
+    <Button icon={<ImagePlus size={18} aria-hidden />} onClick={onClick}>
+      Upload New Image
+    </Button>
+  );
+}

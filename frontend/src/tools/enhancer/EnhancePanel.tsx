@@ -1,0 +1,75 @@
+import { styled } from 'styled-components';
+import { Permission } from '../../features/upload/Permission.tsx';
+import { ServedBy } from '../../generations/ServedBy.tsx';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+const tips = [
+  'Portraits with an even light show the most.',
+  'Higher resolution in, finer skin and hair out.',
+  'Your photo keeps its shape: nothing is cropped.',
+  'Processing takes 30-60 seconds.',
+];
+
+/** The button that spends the token, and what helps to spend it well. */
+export function EnhancePanel({
+  hasFile,
+  hasPermission,
+  onPermission,
+  onEnhance,
+}: {
+  hasFile: boolean;
+  hasPermission: boolean;
+  onPermission: (isGiven: boolean) => void;
+  onEnhance: () => void;
+}) {
+  return (
+    <Panel
+      as="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnhance();
+      }}
+    >
+      {hasFile && <Permission isGiven={hasPermission} onChange={onPermission} />}
+      <Button type="submit" tone="primary" isWide>
+        Enhance (1 Token)
+      </Button>
+      <ServedBy run="enhance" what="enhancements" />
+      <Tips>
+        <h2>Tips</h2>
+        <ul>
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </Tips>
+    </Panel>
+  );
+}
+
+const Panel = styled(Card)`
+  display: grid;
+  gap: ${space[5]};
+  width: 100%;
+`;
+
+const Tips = styled.div`
+  display: grid;
+  gap: ${space[2]};
+  padding-top: ${space[4]};
+  border-top: 1px solid ${color.line};
+  h2 {
+    font-size: ${fontSize[16]};
+  }
+  ul {
+    display: grid;
+    gap: ${space[1]};
+    padding-left: ${space[4]};
+    list-style: disc;
+    color: ${color.muted};
+    font-size: ${fontSize[14]};
+  }
+`;

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Generation } from '../../../../contract/generation.ts';
+import { tools } from '../../../../contract/tools/catalogue.ts';
+import { enhancerTexts } from '../../../../contract/tools/texts.ts';
+import type { AnswerOf } from '../../api/call.ts';
+import { useUser } from '../../api/user.ts';
+import { type MadePicture, pictureAt } from '../../features/gallery/made-picture.ts';
+import { isVouchedFor, vouchFor } from '../../features/upload/vouched-files.ts';
+import { RunningPanel } from '../../generations/RunningPanel.tsx';
+import type { RunPhase } from '../../generations/run-phase.ts';
+import { RunTimes } from '../../generations/RunTimes.tsx';
+import { useTellRefusal } from '../../generations/tell-refusal.ts';
+import { useRun } from '../../generations/use-run.ts';
+import { space, wide } from '../../theme/tokens.ts';
+import { Page } from '../../ui/Page.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { Comparison, EnhancedAlone } from './Comparison.tsx';
+import { EnhanceDone, EnhanceFailed } from './EnhanceOutcome.tsx';
+import { EnhancePanel } from './EnhancePanel.tsx';
+import { ENHANCEMENT_FAILED, enhanceFailure } from './enhance-failure.ts';
+import { PhotoFrame } from './PhotoFrame.tsx';
+
+const FAILED = 'Enhancement Failed';
+
+/** Makes an uploaded photo more photorealistic. */
+export function EnhancerScreen() {
+  const user = useUser();
+  const [file, setFile] = useState<File | null>(null);
+  const [hasPermission, setPermission] = useState(false);
+  const tellRefusal = useTellRefusal();
+  const { phase, start, abort, reset } = useRun('enhanceAvatar', {
+    isIts: isEnhancement,
+    isFormInUse: file !== null,
+    onRefused: (error) => tellRefusal({ title: FAILED, description: enhanceFailure(error) }, error),
+    onEnded: tellFailure,
+  });
+  const enhanced = enhancedOf(phase);
+  const generation = phase.name === 'working' ? phase.generation : undefined;
+
+  function choose(chosen: File): void {
+    setFile(chosen);
+    setPermission(isVouchedFor(user.id, chosen));
+  }
+
+  function enhance(): void {
+    if (!file) return tellMissing(enhancerTexts.missing);
+    if (!hasPermission) return tellMissing('Please confirm that you may use this photo.');
+    vouchFor(user.id, file);
+    window.scrollTo({ top: 0 });
+    void start({ input: {}, upload: { field: 'avatar', file } });
+  }
+
+  function startAnew(): void {
+    setFile(null);
+    setPermission(false);
+    reset();
+  }
+
+  return (
+    <Page title={tools.enhancer.title} subtitle={`${tools.enhancer.description}.`}>
+      <Stage>
+        {enhanced ? (
+          <Result original={file} enhanced={enhanced} />
+        ) : (
+          <PhotoFrame
+            file={file}
+            progress={phase.name === 'idle' ? null : (generation?.progress ?? 0)}
+            onFile={choose}
+          />
+        )}
+        {phase.name === 'idle' && (
+          <EnhancePanel
+            hasFile={file !== null}
+            hasPermission={hasPermission}
+            onPermission={setPermission}
+            onEnhance={enhance}
+          />
+        )}
+        {(phase.name === 'ordering' || phase.name === 'working') && (
+          <RunningPanel
+            heading="Enhancing your photo"
+            stage={phase.name === 'ordering' ? 'Uploading your photo' : 'Starting'}
+            generation={generation}
+            times={<RunTimes run="enhance" startMs={phase.startedAtMs} generation={generation} />}
+            onAbort={abort}
+          />
+        )}
+        {enhanced && <EnhanceDone enhanced={enhanced} onNew={startAnew} />}
+        {phase.name === 'failed' && (
+          <EnhanceFailed generation={phase.generation} onAgain={reset} onNew={startAnew} />
+        )}
+      </Stage>
+    </Page>
+  );
+}
+
+function Result({ original, enhanced }: { original: File | null; enhanced: MadePicture }) {
+  if (!original) return <EnhancedAlone enhanced={enhanced} />;
+  return <Comparison original={original} enhanced={enhanced} />;
+}
+
+function isEnhancement({ run }: Generation): boolean {
+  return run === 'enhance';
+}
+
+function enhancedOf(phase: RunPhase<AnswerOf<'enhanceAvatar'>>): MadePicture | undefined {
+  if (phase.name === 'answered') {
+    return pictureAt(phase.answer.imageUrl, { theme: 'realismEnhancer', sequence: 1 });
+  }
+  return phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
+}
+
+function tellMissing(description: string): void {
+  toast({ title: 'Missing Information', description, variant: 'destructive' });
+}
+
+function tellFailure({ status }: Generation): void {
+  if (status !== 'failed') return;
+  toast({ title: FAILED, description: ENHANCEMENT_FAILED, variant: 'destructive' });
+}
+
+const Stage = styled.div`
+  display: grid;
+  gap: ${space[6]};
+  ${wide} {
+    grid-template-columns: minmax(0, 1fr) minmax(300px, 400px);
+    align-items: start;
+    gap: ${space[8]};
+  }
+`;

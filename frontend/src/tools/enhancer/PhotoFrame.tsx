@@ -1,0 +1,70 @@
+import { styled } from 'styled-components';
+import { Photo } from '../../features/upload/Photo.tsx';
+import { color, motion, radius, wide } from '../../theme/tokens.ts';
+import { DropZone } from '../../ui/DropZone.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { photoRules } from './photo-rules.ts';
+
+/** Drop zone, then the photo; while it is worked on it comes out of the dark. */
+export function PhotoFrame({
+  file,
+  progress,
+  onFile,
+}: {
+  file: File | null;
+  /** Null before it is ordered. */
+  progress: number | null;
+  onFile: (file: File) => void;
+}) {
+  if (progress !== null) {
+    return (
+      <Frame $hasPhoto={file !== null}>
+        {file ? <Photo file={file} /> : <Lamp />}
+        <Dark style={{ opacity: 0.75 - 0.65 * progress }} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame $hasPhoto={file !== null}>
+      <DropZone
+        label={file ? 'Change the photo' : 'Upload a photo'}
+        hint="JPEG, PNG or WebP, under 10MB. Drop it here, click, or paste."
+        rules={photoRules}
+        onFile={onFile}
+        onRefused={(description) =>
+          toast({ title: 'Invalid File', description, variant: 'destructive' })
+        }
+        preview={file ? <Photo file={file} canChange /> : undefined}
+      />
+    </Frame>
+  );
+}
+
+const Frame = styled.div<{ $hasPhoto: boolean }>`
+  position: relative;
+  display: grid;
+  overflow: hidden;
+  width: 100%;
+  height: ${({ $hasPhoto }) => ($hasPhoto ? 'min(110vw, 52dvh)' : 'auto')};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  ${wide} {
+    height: clamp(360px, calc(100dvh - 300px), 640px);
+  }
+`;
+
+const Lamp = styled.div`
+  background: radial-gradient(
+    circle at 50% 42%,
+    ${color.lampLight}40,
+    ${color.lamp}26 30%,
+    ${color.clear} 75%
+  );
+`;
+
+const Dark = styled.div`
+  position: absolute;
+  inset: 0;
+  background: ${color.background};
+  transition: opacity ${motion.slow};
+`;

@@ -1,0 +1,13 @@
+import { CallError } from '../../api/call-error.ts';
+import { refusalText } from '../../generations/tell-refusal.ts';
+
+/** Said where nobody can say more. */
+export const ENHANCEMENT_FAILED = 'Failed to enhance image. Please try again.';
+
+/** What the person reads when an enhancement was not taken: the server's words for an expected
+ * "no", else the status as the specification has it, else the general text. */
+export function enhanceFailure(error: unknown): string {
+  const status = error instanceof CallError ? error.statusText : '';
+  const said = refusalText(error) ?? status;
+  return said ? `Enhancement failed: ${said}` : ENHANCEMENT_FAILED;
+}

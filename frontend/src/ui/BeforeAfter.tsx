@@ -1,0 +1,131 @@
+import { MoveHorizontal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, fontSize, radius, space } from '../theme/tokens.ts';
+
+/**
+ * Two pictures of the same thing in one frame, and a line between them that a pointer, a finger or
+ * the arrow keys move. Both images must fill their boxes; the frame takes its size from outside.
+ */
+export function BeforeAfter({
+  before,
+  after,
+  beforeLabel,
+  afterLabel,
+}: {
+  before: ReactNode;
+  after: ReactNode;
+  beforeLabel: string;
+  afterLabel: string;
+}) {
+  /** Percent of the frame, from the left, that shows `before`. */
+  const [share, setShare] = useState(50);
+  return (
+    <Frame>
+      <Layer>{after}</Layer>
+      <Layer style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>{before}</Layer>
+      <Tag $side="left" style={{ opacity: share > 15 ? 1 : 0 }} aria-hidden>
+        {beforeLabel}
+      </Tag>
+      <Tag $side="right" style={{ opacity: share < 85 ? 1 : 0 }} aria-hidden>
+        {afterLabel}
+      </Tag>
+      <Range
+        type="range"
+        min={0}
+        max={100}
+        value={share}
+        aria-label={`Compare ${beforeLabel.toLowerCase()} and ${afterLabel.toLowerCase()}`}
+        aria-valuetext={`${share}% ${beforeLabel.toLowerCase()}, ${100 - share}% ${afterLabel.toLowerCase()}`}
+        onChange={(event) => setShare(Number(event.target.value))}
+      />
+      <Line style={{ left: `${share}%` }} aria-hidden>
+        <Knob>
+          <MoveHorizontal size={18} />
+        </Knob>
+      </Line>
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  position: relative;
+  width: 100%;
+  height: 100%;
+  overflow: hidden;
+  border-radius: inherit;
+`;
+
+const Layer = styled.div`
+  position: absolute;
+  inset: 0;
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Tag = styled.span<{ $side: 'left' | 'right' }>`
+  position: absolute;
+  top: ${space[3]};
+  ${({ $side }) => $side}: ${space[3]};
+  padding: ${space[1]} ${space[3]};
+  border-radius: ${radius.full};
+  background: ${color.overlay};
+  color: ${color.text};
+  font-size: ${fontSize[12]};
+  font-weight: 550;
+  pointer-events: none;
+`;
+
+/** Lies over everything, unseen: the line shows where it stands. */
+const Range = styled.input`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  margin: 0;
+  opacity: 0;
+  cursor: ew-resize;
+  touch-action: pan-y;
+  appearance: none;
+  /* As narrow as the line, or the line would lag behind the pointer towards the edges. */
+  &::-webkit-slider-thumb {
+    appearance: none;
+    width: 2px;
+  }
+  &::-moz-range-thumb {
+    width: 2px;
+    border: 0;
+  }
+`;
+
+const Line = styled.span`
+  position: absolute;
+  top: 0;
+  bottom: 0;
+  width: 2px;
+  margin-left: -1px;
+  background: ${color.text};
+  pointer-events: none;
+`;
+
+const Knob = styled.span`
+  position: absolute;
+  top: 50%;
+  left: 50%;
+  translate: -50% -50%;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  border: 2px solid ${color.text};
+  border-radius: ${radius.full};
+  background: ${color.overlay};
+  color: ${color.text};
+  ${Range}:focus-visible + ${Line} > & {
+    outline: 2px solid ${color.lampLight};
+    outline-offset: 2px;
+  }
+`;
