@@ -54,10 +54,13 @@ const WELL_LIT = { from: 0.34, to: 0.66 };
  * white becomes white.
  */
 export function toneCurve(light: Light): (value: number) => number {
-  const black = Math.min(0.12, 0.8 * Math.max(0, light.black - 0.02));
+  // A wall that is grey all over is no dark photo and no foggy one.
+  const contrast = (light.white - light.black) / Math.max(light.white, 0.02);
+  const hasContrast = clamp((contrast - 0.1) / 0.2);
+  const black = hasContrast * Math.min(0.12, 0.8 * Math.max(0, light.black - 0.02));
   const range = 1 - black;
   const white = Math.max(0.02, (light.white - black) / range);
-  const missing = clamp((0.97 - white) / 0.25);
+  const missing = hasContrast * clamp((0.97 - white) / 0.25);
   const exposure = Math.min(5, (0.97 / Math.max(white, 0.05)) ** (0.96 * missing));
   const exposed = (value: number) => (Math.max(0, value - black) / range) * exposure;
 
