@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { exportSchema } from './account.ts';
 import { generationSchema, progressSchema } from './generation.ts';
 import { influencerSchema } from './influencer.ts';
 import { mediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
+import { toolKeys } from './tools/catalogue.ts';
 import { musicPlatforms } from './tools/texts.ts';
 import { userSchema } from './user.ts';
 
@@ -22,6 +24,7 @@ export const eventSchemas = {
   'media.removed': z.strictObject({ ids: z.array(z.int()) }),
   'balance.changed': z.strictObject({ tokenBalance: z.int() }),
   'account.changed': userSchema,
+  'export.changed': exportSchema,
   'influencer.changed': influencerSchema,
   'influencer.removed': z.strictObject({ id: z.int() }),
 } as const;
@@ -50,6 +53,8 @@ export const broadcastSchemas = {
     platform: z.enum(musicPlatforms),
     insights: z.array(musicInsightSchema),
   }),
+  /** A tool takes no new orders, and why; null when it does again. */
+  'tool.switched': z.strictObject({ tool: z.enum(toolKeys), pausedText: z.string().nullable() }),
 } as const;
 export type BroadcastType = keyof typeof broadcastSchemas;
 export type BroadcastBody<T extends BroadcastType> = z.infer<(typeof broadcastSchemas)[T]>;

@@ -9,6 +9,7 @@ export const failures = {
   'content-rejected': 'The request was rejected by the content rules',
   'provider-unavailable': 'The generator was unavailable',
   incomplete: 'Not everything could be made',
+  stopped: 'Stopped by our support team',
   internal: 'Something went wrong on our side',
 } as const satisfies Record<string, string>;
 

@@ -1,13 +1,18 @@
 import type { BroadcastEvent, EphemeralEvent, Replay, UserEvent } from './events.ts';
+import type { Usage } from './usage.ts';
 
 /** Both directions of the socket. */
 export type ServerToClient = {
   event: (event: UserEvent | EphemeralEvent | BroadcastEvent) => void;
   /** The newest `seq` of this user: sent on connect, and every 2 s when it moved. */
   head: (head: number) => void;
+  /** To administrators who watch, at most once a second. */
+  usage: (usage: Usage) => void;
 };
 export type ClientToServer = {
   replay: (after: number, answer: (replay: Replay) => void) => void;
+  /** From administrators alone; ends with the connection. */
+  'watch-usage': (isWatching: boolean) => void;
 };
 
 export const SOCKET_PATH = '/socket.io';

@@ -5,6 +5,8 @@ import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openToolSwitches } from '../backend/admin/tool-switches.ts';
+import { openUsage } from '../backend/admin/usage.ts';
 import { openPasswords } from '../backend/accounts/passwords.ts';
 import { openSessions, type Sessions } from '../backend/accounts/sessions.ts';
 import { readConfig } from '../backend/config.ts';
@@ -106,6 +108,7 @@ export async function openDoor(
   } as unknown as Engine;
   const sessionKeys = config.SESSION_SECRET ?? ['a key of the tests, 32 characters'];
   const sessions = await openSessions({ database, listener, log });
+  const switches = await openToolSwitches({ database, listener, events, log });
   let isDraining = false;
   const app = await createApp({
     config,
@@ -114,6 +117,8 @@ export async function openDoor(
     outcomes: await openOutcomes(engine),
     music: { database, events, sources: openCharts(false), log },
     checkout: openCheckout(config),
+    switches,
+    usage: openUsage(database),
     sessions,
     sessionKeys,
     passwords: openPasswords({ running: 2, waiting: 1000 }),
@@ -221,6 +226,7 @@ export async function openDoor(
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await switches.close();
       await events.close();
       await queue.close();
       await storage.close();

@@ -57,6 +57,9 @@ export async function openLiveServer(
     stillOpen: async (hashes) => new Set(hashes.filter((hash) => sessions.has(hash))),
     onEnded: (callback) => void ended.push(callback),
     isOriginAllowed: (origin) => origin === ownOrigin,
+    usage: async () => {
+      throw new Error('nobody watches here');
+    },
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -57,8 +57,9 @@ const isOpen = (from: string) => `${from}.ended_at is null
 
 /** Made once: every request to the API runs it, and a text made anew would be hashed anew. */
 const FIND = `select case when users.id is not null then ${userJson()} end as "user",
-         s.data as kept, s.last_seen_at < now() - interval '1 minute' as "isStale"
-    from sessions s left join users on users.id = s.user_id
+         s.data as kept, extract(epoch from now() - s.created_at)::int as "ageSeconds",
+         s.last_seen_at < now() - interval '1 minute' as "isStale"
+    from sessions s left join users on users.id = s.user_id and users.disabled_at is null
    where s.id_hash = $1 and ${isOpen('s')}`;
 
 export async function openSessions(parts: {
@@ -139,7 +140,9 @@ export async function openSessions(parts: {
       const rows = await database.query<{ hash: string }>(
         `select encode(id_hash, 'hex') as hash from sessions s
           where id_hash = any (select decode(h, 'hex') from unnest($1::text[]) as h)
-            and ${isOpen('s')}`,
+            and ${isOpen('s')}
+            and not exists (
+              select 1 from users u where u.id = s.user_id and u.disabled_at is not null)`,
         [hashes],
       );
       return new Set(rows.map(({ hash }) => hash));

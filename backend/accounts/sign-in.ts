@@ -6,20 +6,24 @@ import type { Credentials } from './register.ts';
 import { userJson } from './user-json.ts';
 
 /**
- * The user whose e-mail and password these are; remembers the moment. Refuses with
- * `account.wrong-credentials`, in the same time whether the address is known or not.
+ * The user whose e-mail and password these are; remembers the moment and takes a planned deletion
+ * back. Refuses with
+ * `account.wrong-credentials`, in the same time whether the address is known or not, and with
+ * `account.disabled` where an administrator locked the right person out.
  */
 export async function signIn(
   { database, passwords }: { database: Database; passwords: Passwords },
   { email, password }: Credentials,
 ): Promise<User> {
-  const known = await database.query<{ id: number; hash: string | null }>(
-    `select id, password_hash as hash from users where lower(email) = lower($1)`,
+  const known = await database.query<{ id: number; hash: string | null; isDisabled: boolean }>(
+    `select id, password_hash as hash, disabled_at is not null as "isDisabled"
+       from users where lower(email) = lower($1)`,
     [email.trim()],
   );
   const account = known[0];
   const isMatch = await passwords.matches(account?.hash ?? null, password);
   if (!account || !isMatch) throw new Refusal('account.wrong-credentials');
+  if (account.isDisabled) throw new Refusal('account.disabled');
   // The hash once more: a password changed meanwhile is not let in with the old one.
   const rows = await database.query<{ user: User }>(
     `update users set last_login_at = now() where id = $1 and password_hash = $2

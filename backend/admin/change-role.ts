@@ -2,12 +2,14 @@ import type { User } from '../../contract/user.ts';
 import { userJson } from '../accounts/user-json.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
+import { recordAct } from './acts.ts';
 
 export type Role = 'admin' | 'user';
 
 /**
- * Makes a user an administrator, or one no longer, and tells their open tabs. HTTP sees it with the
- * next request; their sockets connect anew. Null when nobody has that e-mail.
+ * Makes a user an administrator, or one no longer, and tells their open tabs; only the command line
+ * can. HTTP sees it with the next request; their sockets connect anew. Null when nobody has that
+ * e-mail.
  */
 export async function changeRole(
   { database, events }: { database: Database; events: Pick<Events, 'record' | 'disconnectUser'> },
@@ -22,6 +24,11 @@ export async function changeRole(
     );
     const user = rows[0]?.user;
     if (!user) return null;
+    await recordAct(tx, {
+      by: null,
+      act: role === 'admin' ? 'promoted' : 'demoted',
+      subject: { kind: 'user', id: user.id },
+    });
     await events.record(tx, user.id, [{ type: 'account.changed', data: user }]);
     tx.afterCommit(() => events.disconnectUser(user.id));
     return user;

@@ -1,8 +1,9 @@
+import { GRANT_MAX, GRANT_MIN, type AdminUser } from '../../contract/admin.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
 import { audit } from '../tokens/auditor.ts';
 import { changeRole, type Role } from './change-role.ts';
-import { GRANT_MAX, GRANT_MIN, grantTokens } from './grant-tokens.ts';
+import { grantTokens } from './grant-tokens.ts';
 import { listUsers } from './list-users.ts';
 
 /** What the operator asked for cannot be done; the message is for them. */
@@ -44,13 +45,13 @@ async function setRole(parts: Parts, [email = '']: string[], role: Role): Promis
 
 async function giveTokens(parts: Parts, [email = '', amount = '']: string[]): Promise<string> {
   const count = readAmount(amount);
-  const balance = await grantTokens(parts, email, count);
-  if (balance === null) throw nobody(email);
-  return `${email} was given ${count} tokens and has ${balance} now.`;
+  const granted = await grantTokens(parts, { by: null, user: { email }, amount: count });
+  if (!granted) throw nobody(email);
+  return `${email} was given ${count} tokens and has ${granted.tokenBalance} now.`;
 }
 
 async function showUsers({ database }: Parts): Promise<string> {
-  const users = await listUsers(database);
+  const users = JSON.parse((await listUsers(database)).json) as AdminUser[];
   if (users.length === 0) return 'There are no users yet.';
   return users
     .map(({ id, email, tokenBalance, isAdmin }) =>

@@ -1,35 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { GRANT_MAX, GRANT_MIN } from '../../contract/admin.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
 import { grant } from '../tokens/ledger.ts';
+import { recordAct, type Actor } from './acts.ts';
 
-/** The least and the most one grant may give. */
-export const GRANT_MIN = 1;
-export const GRANT_MAX = 10_000;
+export type Grant = {
+  by: Actor;
+  user: { id: number } | { email: string };
+  amount: number;
+  /** For the acts log. */
+  reason?: string;
+};
 
 /**
- * Gives a user tokens, as an entry of the ledger, and tells their open tabs. Each call is a grant
- * of its own. Answers the new balance, or null when nobody has that e-mail.
+ * Gives a user tokens, as an entry of the ledger and an act of the log, and tells their open tabs.
+ * Each call is a grant of its own. Answers the new balance, or null when there is no such user.
  */
 export async function grantTokens(
   { database, events }: { database: Database; events: Pick<Events, 'record'> },
-  email: string,
-  amount: number,
-): Promise<number | null> {
+  { by, user, amount, reason }: Grant,
+): Promise<{ id: number; tokenBalance: number } | null> {
   if (!Number.isInteger(amount) || amount < GRANT_MIN || amount > GRANT_MAX) {
     throw new RangeError(`A grant is a whole number from ${GRANT_MIN} to ${GRANT_MAX}.`);
   }
   return database.transaction(async (tx) => {
     const rows = await tx.query<{ id: number }>(
-      'select id from users where lower(email) = lower($1)',
-      [email.trim()],
+      `select id from users
+        where ${'id' in user ? 'id = $1' : 'lower(email) = lower($1)'} and deleted_at is null`,
+      ['id' in user ? user.id : user.email.trim()],
     );
-    const userId = rows[0]?.id;
-    if (userId === undefined) return null;
-    const entry = { userId, amount, refKind: 'admin', refId: randomUUID(), reason: null };
+    const id = rows[0]?.id;
+    if (id === undefined) return null;
+    const entry = { userId: id, amount, refKind: 'admin', refId: randomUUID(), reason: null };
     const tokenBalance = await grant(tx, entry);
     if (tokenBalance === null) throw new Error('a grant under a new id was given before');
-    await events.record(tx, userId, [{ type: 'balance.changed', data: { tokenBalance } }]);
-    return tokenBalance;
+    await recordAct(tx, {
+      by,
+      act: 'tokens-granted',
+      subject: { kind: 'user', id },
+      details: { amount, ...(reason ? { reason } : {}) },
+    });
+    await events.record(tx, id, [{ type: 'balance.changed', data: { tokenBalance } }]);
+    return { id, tokenBalance };
   });
 }

@@ -1,12 +1,100 @@
+import type { UserSort } from '../../contract/admin.ts';
 import type { Queryable } from '../database/transaction.ts';
+import { Refusal } from '../refusal.ts';
+import { adminUserJson } from './admin-user-json.ts';
 
-/** What an administrator sees of a user in a list. */
-export type ListedUser = { id: number; email: string; tokenBalance: number; isAdmin: boolean };
+export type UserQuery = {
+  /** A user's id, or how the e-mail begins. */
+  search?: string;
+  sort?: UserSort;
+  order?: 'asc' | 'desc';
+  /** All that match when left out. */
+  limit?: number;
+  cursor?: string;
+};
 
-/** Every user, oldest first. */
-export function listUsers(database: Queryable): Promise<ListedUser[]> {
-  return database.query<ListedUser>(
-    `select id, email, token_balance as "tokenBalance", is_admin as "isAdmin"
-       from users order by id`,
+export type UserPage = {
+  /** JSON text of a list of users, as the contract has it. */
+  json: string;
+  nextCursor: string | null;
+};
+
+/** What a sort compares first; the id decides between equals. */
+const sortKeys: Record<UserSort, { sql: string; type: string }> = {
+  id: { sql: 'id', type: 'int' },
+  email: { sql: 'lower(email)', type: 'text' },
+  tokenBalance: { sql: 'token_balance', type: 'int' },
+  lastLoginAt: { sql: `coalesce(last_login_at, '-infinity')`, type: 'timestamptz' },
+};
+
+/**
+ * Users as administrators see them, by id when nothing else is asked for. A page goes on where the
+ * cursor stands, however deep. Refuses with `request.invalid` for a cursor of no page.
+ */
+export async function listUsers(database: Queryable, query: UserQuery = {}): Promise<UserPage> {
+  const { sort = 'id', order = 'asc', limit = null } = query;
+  const key = sortKeys[sort];
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ['deleted_at is null'];
+  if (query.search?.trim()) conditions.push(matches(query.search.trim(), given));
+  if (query.cursor !== undefined) {
+    const { value, id } = readCursor(query.cursor, sort);
+    conditions.push(
+      `(${key.sql}, id) ${order === 'asc' ? '>' : '<'} (${given(value)}::${key.type}, ${given(id)}::int)`,
+    );
+  }
+  const rows = await database.query<{ json: string; last: [string, number] | null; count: number }>(
+    `with page as (
+       select *, row_number() over (order by ${key.sql} ${order}, id ${order}) as place
+         from users where ${conditions.join(' and ')}
+        order by ${key.sql} ${order}, id ${order}
+        limit ${given(limit === null ? null : limit + 1)}::int
+     ), shown as (
+       select * from page where ${given(limit)}::int is null or place <= ${given(limit)}::int
+     )
+     select coalesce(json_agg(${adminUserJson('shown')} order by place), '[]')::text as json,
+            (select count(*)::int from page) as count,
+            (select json_build_array((${key.sql})::text, id)
+               from shown order by place desc limit 1) as last
+       from shown`,
+    values,
   );
+  const { json, last, count } = rows[0] ?? { json: '[]', last: null, count: 0 };
+  const hasMore = limit !== null && count > limit;
+  return { json, nextCursor: hasMore && last ? writeCursor(sort, last) : null };
+}
+
+/**
+ * A range and not `like`, which a prepared statement could not serve from the index. The bounds
+ * compare bytes, as the index does, and no character comes after the last one of Unicode.
+ */
+function matches(search: string, given: (value: unknown) => string): string {
+  const prefix = given(search.toLowerCase());
+  const address = `lower(email) ~>=~ ${prefix} and lower(email) ~<~ (${prefix} || chr(1114111))`;
+  const isId = /^[1-9]\d{0,9}$/.test(search) && Number(search) <= 2_147_483_647;
+  return isId ? `(id = ${given(Number(search))} or (${address}))` : `(${address})`;
+}
+
+function writeCursor(sort: UserSort, [value, id]: readonly [string, number]): string {
+  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+}
+
+function readCursor(cursor: string, sort: UserSort): { value: string; id: number } {
+  try {
+    const [of, value, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const isOurs = of === sort && typeof value === 'string' && Number.isInteger(id);
+    if (isOurs && isValueOf(sort, value)) return { value, id: Number(id) };
+  } catch (cause) {
+    throw new Refusal('request.invalid', { text: 'cursor: this value is not accepted.', cause });
+  }
+  throw new Refusal('request.invalid', { text: 'cursor: this value is not accepted.' });
+}
+
+/** PostgreSQL would fail over what it cannot read as its type. */
+function isValueOf(sort: UserSort, value: string): boolean {
+  if (sort === 'email') return !value.includes('\0') && value.isWellFormed();
+  if (sort === 'lastLoginAt')
+    return /^(-infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?)$/.test(value);
+  return /^\d{1,10}$/.test(value) && Number(value) <= 2_147_483_647;
 }

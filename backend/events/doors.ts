@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { Usage } from '../../contract/usage.ts';
 import type { ClientToServer, ServerToClient } from '../../contract/live.ts';
 
 /** Who is behind a session cookie. */
@@ -21,6 +22,8 @@ export type Doors = {
    * missed. A hash may come twice.
    */
   onEnded: (callback: (sessionHash: string | null) => void) => void;
+  /** What administrators are shown while they watch; called at most once a second. */
+  usage: () => Promise<Usage>;
   /** Compares exactly: scheme, host and port. */
   isOriginAllowed: (origin: string, request: IncomingMessage) => boolean;
 };

@@ -10,6 +10,7 @@ import { isHandshakeAllowed } from './handshake.ts';
 import { hearSocket } from './hear.ts';
 import { userRoom } from './rooms.ts';
 import { watchSessions } from './session-watch.ts';
+import { createUsageFeed } from './usage-feed.ts';
 import { trackWires } from './wires.ts';
 
 /** What one browser may send in one message; a larger one closes the connection. */
@@ -39,6 +40,7 @@ export function openGateway(
   const beacon = createBeacon(io, options);
   const sessions = watchSessions(io, doors, log);
   const wires = trackWires(httpServer);
+  const feed = createUsageFeed(io, { log, usage: doors.usage });
   const greeter = createGreeter(beacon, sessions.endOver, log);
 
   io.connectTimeout(CONNECT_TIMEOUT_MS);
@@ -58,7 +60,7 @@ export function openGateway(
   io.use(createAdmission(io, doors, log));
   io.on('connection', (socket) => {
     forgetRequest(socket);
-    hearSocket(socket, options);
+    hearSocket(socket, { ...options, watchUsage: feed.watch });
     socket.on('disconnect', () => {
       const { userId } = socket.data;
       if (!io.sockets.adapter.rooms.has(userRoom(userId))) beacon.forget(userId);
@@ -71,7 +73,7 @@ export function openGateway(
     close: async () => {
       // The transport, not the namespace: a browser told "io server disconnect" stays away.
       io.engine.close();
-      await Promise.all([wires.closed(), greeter.done(), beacon.stop(), sessions.stop()]);
+      await Promise.all([wires.closed(), greeter.done(), beacon.stop(), sessions.stop(), feed.stop()]);
     },
   };
 }

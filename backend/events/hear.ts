@@ -1,34 +1,44 @@
 import type { Replay } from '../../contract/events.ts';
 import type { ClientToServer } from '../../contract/live.ts';
 import type { Log } from '../log.ts';
-import type { LiveSocket } from './doors.ts';
+import type { Identity, LiveSocket } from './doors.ts';
 
 /** Questions a browser may have open at once; ours has one. */
 const OPEN_QUESTIONS_MAX = 8;
 
 /** Everything a browser may say, and what it must look like. */
-const accepted: { [E in keyof ClientToServer]: (said: readonly unknown[]) => boolean } = {
+const accepted: {
+  [E in keyof ClientToServer]: (said: readonly unknown[], from: Identity) => boolean;
+} = {
   replay: ([after, answer, ...more]) =>
     Number.isSafeInteger(after) &&
     Number(after) >= 0 &&
     typeof answer === 'function' &&
     more.length === 0,
+  'watch-usage': ([isWatching, ...more], { isAdmin }) =>
+    isAdmin && typeof isWatching === 'boolean' && more.length === 0,
 };
 
 /** Answers what a browser may ask; a socket that says anything else is disconnected. */
 export function hearSocket(
   socket: LiveSocket,
-  options: { log: Log; replay: (userId: number, after: number) => Promise<Replay> },
+  options: {
+    log: Log;
+    replay: (userId: number, after: number) => Promise<Replay>;
+    watchUsage: (socket: LiveSocket, isWatching: boolean) => void;
+  },
 ): void {
   let openQuestions = 0;
   let answered: Promise<void> = Promise.resolve();
 
   socket.use(([name, ...said], next) => {
-    if (isAccepted(name) && accepted[name](said) && openQuestions < OPEN_QUESTIONS_MAX)
-      return next();
+    const isWelcome = isAccepted(name) && accepted[name](said, socket.data);
+    if (isWelcome && openQuestions < OPEN_QUESTIONS_MAX) return next();
     options.log.info({ userId: socket.data.userId }, 'a socket said what nobody may say');
     socket.disconnect(true);
   });
+
+  socket.on('watch-usage', (isWatching) => options.watchUsage(socket, isWatching));
 
   socket.on('replay', (after, answer) => {
     openQuestions += 1;

@@ -4,3 +4,5 @@ export const userRoom = (userId: number): string => `user:${userId}`;
 export const sessionRoom = (sessionHash: string): string => `session:${sessionHash}`;
 /** Signed-in administrators. */
 export const adminRoom = 'admin';
+/** Administrators who watch what is going on. */
+export const usageRoom = 'usage';

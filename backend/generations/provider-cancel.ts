@@ -8,15 +8,25 @@ const CANCEL_TIMEOUT_MS = 10_000;
  * the money is settled already.
  */
 export async function cancelAtProviders(engine: Engine, generationId: string): Promise<void> {
-  const open = await engine.database.query<{ id: string; provider: string; ref: ProviderRef }>(
+  const open = await engine.database.query<OpenTry>(
     `update provider_jobs p set state = 'cancelled', finished_at = now()
        from generations g
       where g.id = $1 and p.generation_id = g.id and g.state in ('cancelled', 'failed')
         and p.state in ('submitting', 'submitted')
-      returning p.id, p.provider, p.ref`,
+      returning p.provider, p.ref`,
     [generationId],
   );
-  for (const { provider: name, ref } of open) {
+  await askToCancel(engine, open);
+}
+
+export type OpenTry = { provider: string; ref: ProviderRef | null };
+
+/** Tells the providers of these tries to stop, whose rows say so already. Never throws. */
+export async function askToCancel(
+  engine: Pick<Engine, 'providers' | 'log'>,
+  tries: readonly OpenTry[],
+): Promise<void> {
+  for (const { provider: name, ref } of tries) {
     const provider = engine.providers.find((candidate) => candidate.name === name);
     if (!provider || !ref) continue;
     try {

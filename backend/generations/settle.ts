@@ -80,21 +80,30 @@ function afterStep(
 export function endGeneration(
   engine: Engine,
   id: string,
-  state: 'failed' | 'cancelled',
+  state: Ending['state'],
   reason: FailureReason,
 ): Promise<boolean> {
-  return engine.database.transaction(async (tx) => {
-    const rows = await tx.query<GenerationRow>(
-      `select ${generationColumns} from generations
-        where id = $1 and state in ('queued', 'running') for update`,
-      [id],
-    );
-    const row = rows[0];
-    if (!row) return false;
-    row.failure = reason;
-    await end(engine, tx, row, state, []);
-    return true;
-  });
+  return engine.database.transaction((tx) => endGenerationIn(tx, engine, { id, state, reason }));
+}
+
+export type Ending = { id: string; state: 'failed' | 'cancelled'; reason: FailureReason };
+
+/** As `endGeneration`, in the caller's transaction; call it last, for it locks the user's row. */
+export async function endGenerationIn(
+  tx: Transaction,
+  engine: Engine,
+  { id, state, reason }: Ending,
+): Promise<boolean> {
+  const rows = await tx.query<GenerationRow>(
+    `select ${generationColumns} from generations
+      where id = $1 and state in ('queued', 'running') for update`,
+    [id],
+  );
+  const row = rows[0];
+  if (!row) return false;
+  row.failure = reason;
+  await end(engine, tx, row, state, []);
+  return true;
 }
 
 /** The caller holds the row's lock, has seen that it is open, and has set result and failure. */

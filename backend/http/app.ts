@@ -54,6 +54,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       authenticate: upgradeAuthentication(koa, session),
       stillOpen: (hashes) => sessions.stillOpen(hashes),
       onEnded: (callback) => sessions.onEnded(callback),
+      usage: () => parts.usage.snapshot(),
       isOriginAllowed: (origin, request) => isOwnOrigin(origin, request.headers.host),
     },
   };

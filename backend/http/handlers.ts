@@ -1,5 +1,6 @@
 import type { Handlers } from './bind.ts';
 import { accountHandlers } from './handlers/accounts.ts';
+import { adminHandlers } from './handlers/admin.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
@@ -14,3 +15,4 @@ export function createHandlers(parts: AppParts): Handlers {
     ...toolHandlers(parts),
   };
 }
+    ...adminHandlers(parts),

@@ -69,6 +69,7 @@ const failureCodes = {
   timeout: 'generation.failed',
   'provider-unavailable': 'generation.failed',
   incomplete: 'generation.failed',
+  stopped: 'generation.failed',
   internal: 'generation.failed',
 } as const satisfies Record<FailureReason, RefusalCode>;
 

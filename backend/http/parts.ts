@@ -1,3 +1,5 @@
+import type { ToolSwitches } from '../admin/tool-switches.ts';
+import type { UsageView } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
@@ -16,6 +18,8 @@ export type AppParts = {
   outcomes: Outcomes;
   music: Music;
   checkout: Checkout;
+  switches: ToolSwitches;
+  usage: UsageView;
   sessions: Sessions;
   /** Newest first; see `readSessionKeys`. */
   sessionKeys: readonly string[];

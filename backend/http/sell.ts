@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { orderOf, type OrderInput } from '../../contract/orders.ts';
-import type { RunKey } from '../../contract/tools/catalogue.ts';
+import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { providerFor } from '../generations/engine.ts';
 import { startGeneration, type Started } from '../generations/start.ts';
@@ -22,7 +22,7 @@ import { answerAccepted, answerOutcome, prefersAsync } from './outcome-answer.ts
 import type { Reply } from './reply.ts';
 import { withUpload, type ReceivedForm } from './upload.ts';
 
-type SellParts = Pick<AppParts, 'engine' | 'outcomes' | 'uploadDir' | 'log'>;
+type SellParts = Pick<AppParts, 'engine' | 'outcomes' | 'switches' | 'uploadDir' | 'log'>;
 type Buyer = Pick<User, 'id' | 'isAdmin'>;
 type Upload = { key: string; sha256: string };
 
@@ -61,6 +61,7 @@ async function order<R extends RunKey>(
       run,
       input,
       plan: async () => {
+        parts.switches.refuseIfPaused(runs[run].tool);
         if (!providerFor(providers, capability)) throw new Refusal('tool.unavailable');
         return plan(input, context);
       },

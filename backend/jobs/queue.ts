@@ -41,6 +41,8 @@ export interface Queue {
   enqueueOncePer(seconds: number, name: JobName): Promise<void>;
   /** Of these generations, those that no waiting or running job will take further. */
   withoutJob(tx: Queryable, generationIds: string[]): Promise<string[]>;
+  /** Takes back the jobs of this generation that nobody has begun. */
+  withdraw(tx: Transaction, generationId: string): Promise<void>;
   close(): Promise<void>;
   readonly boss: PgBoss;
 }
@@ -110,6 +112,14 @@ export async function openQueue(options: {
         [generationIds],
       );
       return rows.map((row) => row.id);
+    },
+    withdraw: async (tx, generationId) => {
+      await tx.query(
+        `delete from pgboss.job
+          where name = 'generation.advance' and state in ('created', 'retry')
+            and data->>'generationId' = $1`,
+        [generationId],
+      );
     },
     close: () => boss.stop({ graceful: false, timeout: 1_000 }),
   };

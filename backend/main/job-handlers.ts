@@ -4,6 +4,7 @@ import { sendMail } from '../accounts/mail/send-mail.ts';
 import { trimSessions } from '../accounts/sessions.ts';
 import { clock } from '../clock.ts';
 import { trimEvents } from '../events/trim.ts';
+import { keepAudit } from '../admin/audits.ts';
 import { referencedKeys } from '../gallery/referenced.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { advanceGeneration } from '../generations/advance.ts';
@@ -62,8 +63,9 @@ export function jobHandlers(
       await reconcilePayments({ ...engine, checkout });
     },
     'ledger.audit': async () => {
-      for (const finding of await audit(database))
-        log.error({ finding }, 'the books do not balance');
+      const findings = await audit(database);
+      await keepAudit(database, findings);
+      for (const finding of findings) log.error({ finding }, 'the books do not balance');
     },
   };
 }

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { STARTING_TOKENS } from '../../contract/limits.ts';
 import { openMailer } from '../accounts/mail/mailer.ts';
+import { startHeartbeat } from '../admin/processes.ts';
+import { openToolSwitches } from '../admin/tool-switches.ts';
+import { openUsage } from '../admin/usage.ts';
 import { openPasswords } from '../accounts/passwords.ts';
 import { readSessionKeys } from '../accounts/session-keys.ts';
 import { openSessions } from '../accounts/sessions.ts';
@@ -12,12 +15,13 @@ import type { Engine } from '../generations/engine.ts';
 import { openOutcomes } from '../generations/outcome.ts';
 import { createApp } from '../http/app.ts';
 import { createHttpServer } from '../http/server.ts';
-import { startDispatcher } from '../jobs/dispatcher.ts';
+import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
 import type { Log } from '../log.ts';
 import { openCharts } from '../providers/open-charts.ts';
 import type { Provider } from '../providers/provider.ts';
 import { openCheckout } from '../tokens/checkout.ts';
 import { grant } from '../tokens/ledger.ts';
+import { version } from './version.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openEngine } from './open-engine.ts';
 
@@ -58,8 +62,10 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
   };
   try {
     const engine = await openEngine(options, closers);
-    if (options.role !== 'api') await openWorker(options, engine, closers);
+    const dispatcher =
+      options.role === 'api' ? undefined : await openWorker(options, engine, closers);
     const url = options.role === 'worker' ? null : await openDoor(options, engine, closers);
+    await showProcess(options, engine, { dispatcher, closers });
     options.log.info({ url, role: options.role }, 'Lumireel is ready');
     return { url, engine, close };
   } catch (error) {
@@ -74,7 +80,7 @@ async function openWorker(
   { config, log }: LumireelOptions,
   engine: Engine,
   closers: Closers,
-): Promise<void> {
+): Promise<Dispatcher> {
   const mailer = openMailer(config, log);
   closers.push(() => mailer.close());
   const { publicUrl } = config;
@@ -90,6 +96,21 @@ async function openWorker(
     log,
   });
   closers.push(() => dispatcher.stop(WORKER_GRACE_MS));
+  return dispatcher;
+}
+
+async function showProcess(
+  { config, role, log }: LumireelOptions,
+  { database, events }: Engine,
+  { dispatcher, closers }: { dispatcher: Dispatcher | undefined; closers: Closers },
+): Promise<void> {
+  const heartbeat = await startHeartbeat({
+    database,
+    log,
+    facts: { role, version, slots: dispatcher ? config.WORKER_SLOTS : 0 },
+    load: () => ({ runningJobs: dispatcher?.running() ?? 0, ...events.connectedCounts() }),
+  });
+  closers.push(() => heartbeat.stop());
 }
 
 async function openDoor(
@@ -101,6 +122,8 @@ async function openDoor(
   let isDraining = false;
   const uploadDir = uploadDirOf(config);
   await mkdir(uploadDir, { recursive: true });
+  const switches = await openToolSwitches(engine);
+  closers.push(() => switches.close());
   const app = await createApp({
     config,
     log,
@@ -108,6 +131,8 @@ async function openDoor(
     outcomes: await openOutcomes(engine),
     music: { database, events, sources: openCharts(config.MUSIC_CHARTS === 'on'), log },
     checkout: openCheckout(config),
+    switches,
+    usage: openUsage(database),
     sessions: await openSessions({ database, listener, log }),
     sessionKeys: await readSessionKeys(config),
     passwords: openPasswords(),

@@ -154,6 +154,9 @@ export const toolRoutes = {
         key: z.enum(toolKeys),
         title: z.string(),
         isAvailable: z.boolean(),
+        /** An operator takes no new orders for it for now, and says why. */
+        isPaused: z.boolean(),
+        pausedText: z.string().nullable(),
         runs: z.array(
           z.strictObject({
             key: z.enum(runKeys),

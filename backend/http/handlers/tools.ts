@@ -14,7 +14,7 @@ import type { HandlersOf } from '../bind.ts';
 import { listTools } from '../list-tools.ts';
 import type { AppParts } from '../parts.ts';
 
-export function toolHandlers({ engine, music }: AppParts): HandlersOf<typeof toolRoutes> {
+export function toolHandlers({ engine, music, switches }: AppParts): HandlersOf<typeof toolRoutes> {
   const { database } = engine;
   return {
     influencers: ({ user }) => listInfluencers(database, user.id),
@@ -26,12 +26,15 @@ export function toolHandlers({ engine, music }: AppParts): HandlersOf<typeof too
     },
     musicTiktok: () => listInsights(database, 'tiktok'),
     musicInstagram: () => listInsights(database, 'instagram'),
-    refreshMusic: ({ body }) => refreshInsights(music, body.platform),
+    refreshMusic: async ({ body }) => {
+      switches.refuseIfPaused('music');
+      return refreshInsights(music, body.platform);
+    },
 
     generations: ({ user, query }) => listGenerations(engine, user.id, query.limit),
     generation: ({ user, params }) => readGeneration(engine, user.id, params.id),
     cancelGeneration: ({ user, params }) => cancelGeneration(engine, user.id, params.id),
-    tools: async () => listTools(engine),
+    tools: async () => listTools(engine, switches),
     events: ({ user, query }) => replayEvents(database, user.id, query.after),
   };
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/events.ts';
 import { patchUser, setUser } from '../api/user.ts';
 import { putGeneration, putProgress, putResults } from './live-store.ts';
-import { dropInfluencer, putInfluencer, putMusic } from './list-news.ts';
+import { dropInfluencer, putExport, putInfluencer, putMusic, putToolSwitch } from './list-news.ts';
 import { tellMedia } from './media-news.ts';
 
 type Appliers = { [T in EventType]: (told: EventBody<T>) => void } & {
@@ -36,6 +36,7 @@ const appliers: Appliers = {
   'influencer.changed': putInfluencer,
   'influencer.removed': ({ id }) => dropInfluencer(id),
   'music.refreshed': ({ platform, insights }) => putMusic(platform, insights),
+  'tool.switched': putToolSwitch,
 };
 
 /** Writes one event into the stores. An event this build does not know yet changes nothing. */

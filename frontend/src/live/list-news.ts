@@ -1,18 +1,21 @@
 import type { Influencer } from '../../../contract/influencer.ts';
 import type { MusicInsight } from '../../../contract/music.ts';
 import { addressOf } from '../api/address.ts';
+import type { BroadcastBody } from '../../../contract/events.ts';
 import { queryClient } from '../api/query-client.ts';
+import type { AnswerOf } from '../api/call.ts';
 
 /** Lists that a screen has fetched once are kept true here; unfetched ones are left to the screen. */
 const influencers = [addressOf('influencers', {})];
 const music = {
+const tools = [addressOf('tools', {})];
   tiktok: [addressOf('musicTiktok', {})],
   instagram: [addressOf('musicInstagram', {})],
 };
 
 /** Fetches the lists that are on screen anew; the others when they are shown again. */
 export function refetchLists(): void {
-  for (const queryKey of [influencers, music.tiktok, music.instagram]) {
+  for (const queryKey of [influencers, tools, music.tiktok, music.instagram]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
@@ -34,4 +37,18 @@ export function dropInfluencer(id: number): void {
 
 export function putMusic(platform: keyof typeof music, told: MusicInsight[]): void {
   queryClient.setQueryData(music[platform], told);
+}
+
+/** Marks a tool as paused, or as taking orders again. */
+export function putToolSwitch({ tool, pausedText }: BroadcastBody<'tool.switched'>): void {
+  queryClient.setQueryData<AnswerOf<'tools'>>(tools, (list) =>
+    list?.map((known) =>
+      known.key === tool ? { ...known, isPaused: pausedText !== null, pausedText } : known,
+    ),
+  );
+}
+
+/** The newest copy of the user's data. */
+export function putExport(told: AccountExport): void {
+  queryClient.setQueryData([addressOf('exportState', {})], told);
 }

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Usage } from '../../contract/usage.ts';
+import { isoText } from '../database/iso-text.ts';
+import type { Queryable } from '../database/transaction.ts';
+import { repeat } from '../events/repeat.ts';
+import type { Log } from '../log.ts';
+
+const BEAT_MS = 5_000;
+/** Silent for so long, a process is shown as gone; much longer, and it is forgotten. */
+const GONE_SECONDS = 15;
+const FORGOTTEN_SECONDS = 600;
+
+export type ProcessFacts = { role: string; version: string; slots: number };
+export type ProcessLoad = { runningJobs: number; sockets: number; users: number };
+
+/**
+ * Shows this process to administrators: a row that says every few seconds how busy it is. `stop`
+ * takes the row away; that of a killed process stays a while, as gone.
+ */
+export async function startHeartbeat(parts: {
+  database: Queryable;
+  log: Log;
+  facts: ProcessFacts;
+  load: () => ProcessLoad;
+}): Promise<{ stop(): Promise<void> }> {
+  const { database, log, facts, load } = parts;
+  const id = randomUUID();
+
+  async function beat(): Promise<void> {
+    const { runningJobs, sockets, users } = load();
+    await database.query(
+      `with forgotten as (
+         delete from processes where seen_at < now() - interval '${FORGOTTEN_SECONDS} seconds')
+       insert into processes (id, role, host, version, slots, running_jobs, sockets, users)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (id) do update
+         set running_jobs = $6, sockets = $7, users = $8, seen_at = now()`,
+      [id, facts.role, hostname(), facts.version, facts.slots, runningJobs, sockets, users],
+    );
+  }
+  await beat();
+  const rounds = repeat(BEAT_MS, log, beat);
+
+  return {
+    stop: async () => {
+      await rounds.stop();
+      await database
+        .query('delete from processes where id = $1', [id])
+        .catch((error: unknown) => log.debug({ err: error }, 'the process row stays'));
+    },
+  };
+}
+
+export async function listProcesses(database: Queryable): Promise<Usage['processes']> {
+  return database.query<Usage['processes'][number]>(
+    `select id, role, host, version, ${isoText('started_at')} as "startedAt",
+            ${isoText('seen_at')} as "seenAt",
+            seen_at < now() - interval '${GONE_SECONDS} seconds' as "isGone",
+            slots, running_jobs as "runningJobs", sockets, users
+       from processes
+      where seen_at > now() - interval '${FORGOTTEN_SECONDS} seconds'
+      order by role, started_at, id`,
+  );
+}

@@ -1,0 +1,37 @@
+import type { AdminUser } from '../../contract/admin.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { recordAct } from './acts.ts';
+import { adminUserJson } from './admin-user-json.ts';
+
+export type Disabling = { by: number; userId: number; isDisabled: boolean; reason?: string };
+
+/**
+ * Locks a user out, or lets them in again. With the commit every session of theirs is over and no
+ * sign-in succeeds; sockets end right after it. What they paid for is still made. Refuses with
+ * `admin.user-not-found` and `admin.not-yourself`.
+ */
+export async function setDisabled(
+  { database, sessions }: { database: Database; sessions: Pick<Sessions, 'endAllOf'> },
+  { by, userId, isDisabled, reason }: Disabling,
+): Promise<AdminUser> {
+  if (by === userId) throw new Refusal('admin.not-yourself');
+  return database.transaction(async (tx) => {
+    const rows = await tx.query<{ user: AdminUser }>(
+      `update users set disabled_at = case when $2 then coalesce(disabled_at, now()) end
+        where id = $1 and deleted_at is null returning ${adminUserJson()} as "user"`,
+      [userId, isDisabled],
+    );
+    const user = rows[0]?.user;
+    if (!user) throw new Refusal('admin.user-not-found');
+    await recordAct(tx, {
+      by,
+      act: isDisabled ? 'account-disabled' : 'account-enabled',
+      subject: { kind: 'user', id: userId },
+      details: reason ? { reason } : {},
+    });
+    if (isDisabled) await sessions.endAllOf(tx, userId);
+    return user;
+  });
+}

@@ -1,0 +1,22 @@
+import { STARTING_TOKENS } from '../../contract/limits.ts';
+import { TOKEN_DOLLARS, type AdminTotals } from '../../contract/admin.ts';
+import type { Queryable } from '../database/transaction.ts';
+
+/** SQL for what stays of paid purchases, in cents; a dispute that is open or lost counts as gone. */
+export const keptCents = `coalesce(sum(price_cents - refunded_cents)
+  filter (where state = 'paid' and not disputed), 0)::bigint`;
+
+/** The dashboard's cards. Revenue is the specification's formula, beside it what cards really paid. */
+export async function readTotals(database: Queryable): Promise<AdminTotals> {
+  const rows = await database.query<{ totals: AdminTotals }>(
+    `select json_build_object(
+       'totalUsers', count(*),
+       'activeTokens', coalesce(sum(token_balance) filter (where not is_admin), 0),
+       'revenueDollars',
+         round(coalesce(sum(${STARTING_TOKENS} - token_balance), 0) * ${TOKEN_DOLLARS}, 2),
+       'stripeRevenueCents', (select ${keptCents} from purchases)) as totals
+     from users where deleted_at is null`,
+  );
+  if (!rows[0]) throw new Error('an aggregate without a row');
+  return rows[0].totals;
+}

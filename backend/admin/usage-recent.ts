@@ -1,0 +1,45 @@
+import { USAGE_MINUTES, type Usage } from '../../contract/usage.ts';
+import { isoText } from '../database/iso-text.ts';
+import type { Queryable } from '../database/transaction.ts';
+
+export type UsageRecent = Pick<Usage, 'minutes' | 'lastHour' | 'providers'>;
+
+/**
+ * The last minutes and the last hour. A generation ends at most an hour after it was accepted (the
+ * longest deadline, and some for a retry), so the index over the time of acceptance serves both.
+ */
+export async function readUsageRecent(database: Queryable): Promise<UsageRecent> {
+  const rows = await database.query<UsageRecent>(
+    `with ended as (
+       select state, refunded from generations
+        where created_at > now() - interval '4 hours' and finished_at > now() - interval '1 hour'
+     ), accepted as (
+       select date_trunc('minute', created_at) as minute, count(*) as generations,
+              sum(price) as tokens
+         from generations
+        where created_at >= date_trunc('minute', now()) - interval '${USAGE_MINUTES} minutes'
+        group by 1
+     ), minutes as (
+       select minute, coalesce(generations, 0) as generations, coalesce(tokens, 0) as tokens
+         from generate_series(date_trunc('minute', now()) - interval '${USAGE_MINUTES} minutes',
+                              date_trunc('minute', now()), interval '1 minute') as minute
+         left join accepted using (minute)
+     ), tries as (
+       select provider as name, count(*) filter (where state = 'done') as done,
+              count(*) filter (where state = 'failed') as failed,
+              count(*) filter (where state in ('submitting', 'submitted')) as open
+         from provider_jobs where created_at > now() - interval '1 hour' group by provider
+     )
+     select (select json_agg(json_build_object('at', ${isoText('minute')},
+               'generations', generations, 'tokens', tokens) order by minute)
+               from minutes) as minutes,
+            (select json_build_object(
+               'succeeded', count(*) filter (where state = 'succeeded'),
+               'failed', count(*) filter (where state = 'failed'),
+               'cancelled', count(*) filter (where state = 'cancelled'),
+               'refunded', count(*) filter (where refunded)) from ended) as "lastHour",
+            (select coalesce(json_agg(tries order by name), '[]') from tries) as providers`,
+  );
+  if (!rows[0]) throw new Error('a select of aggregates without a row');
+  return rows[0];
+}

@@ -1,0 +1,49 @@
+import type { Usage } from '../../contract/usage.ts';
+import { clock } from '../clock.ts';
+import type { Queryable } from '../database/transaction.ts';
+import { countDeadLetters } from '../jobs/dead-letters.ts';
+import { lastAudit } from './audits.ts';
+import { listProcesses } from './processes.ts';
+import { readUsageDay } from './usage-day.ts';
+import { readUsageNow } from './usage-now.ts';
+import { readUsageRecent } from './usage-recent.ts';
+
+export interface UsageView {
+  /** What is going on. However many ask, each part is read once in its time. */
+  snapshot(): Promise<Usage>;
+}
+
+/** How old each part may be: what costs more to read, or changes slower, is read less often. */
+const PART_MS = { now: 900, recent: 4_000, day: 60_000 };
+
+export function openUsage(database: Queryable): UsageView {
+  const now = reread(PART_MS.now, async () => ({
+    at: clock.now().toISOString(),
+    ...(await readUsageNow(database)),
+    processes: await listProcesses(database),
+  }));
+  const recent = reread(PART_MS.recent, async () => ({
+    ...(await readUsageRecent(database)),
+    audit: await lastAudit(database),
+    deadLetters: await countDeadLetters(database),
+  }));
+  const day = reread(PART_MS.day, () => readUsageDay(database));
+  return {
+    snapshot: async () => ({ ...(await now()), ...(await recent()), ...(await day()) }),
+  };
+}
+
+/** One reading at a time, shared by all who ask until it is too old; a failed one is not kept. */
+export function reread<T>(oldestMs: number, read: () => Promise<T>): () => Promise<T> {
+  let last: { promise: Promise<T>; atMs: number } | undefined;
+  return () => {
+    const nowMs = clock.monotonicMs();
+    if (last && nowMs - last.atMs < oldestMs) return last.promise;
+    const reading = { promise: read(), atMs: nowMs };
+    last = reading;
+    reading.promise.catch(() => {
+      if (last === reading) last = undefined;
+    });
+    return reading.promise;
+  };
+}

@@ -1,0 +1,48 @@
+import { runs } from '../../contract/tools/catalogue.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Engine } from './engine.ts';
+import type { GenerationRow } from './generation-row.ts';
+import { askToCancel, type OpenTry } from './provider-cancel.ts';
+
+/** Somebody has been waiting for it. */
+const RETRY_PRIORITY = 100;
+
+/**
+ * Takes an open generation away from whoever works on it and begins its present step anew, with its
+ * whole time before it. What earlier steps made stays, and nothing is charged. The worker that had
+ * it is fenced out; its try is cancelled at the provider, best effort. False when it is over.
+ */
+export async function retryGeneration(
+  engine: Pick<Engine, 'queue' | 'providers' | 'log'>,
+  tx: Transaction,
+  id: string,
+): Promise<boolean> {
+  const rows = await tx.query<Pick<GenerationRow, 'run'>>(
+    `update generations set attempt = attempt + 1 where id = $1 and state in ('queued', 'running')
+     returning run`,
+    [id],
+  );
+  const row = rows[0];
+  if (!row) return false;
+  await tx.query(
+    `update generations
+        set deadline_at = greatest(deadline_at, now() + make_interval(secs => $2)) where id = $1`,
+    [id, runs[row.run].deadlineSeconds],
+  );
+  const tries = await tx.query<OpenTry>(
+    `update provider_jobs set state = 'cancelled', finished_at = now()
+      where generation_id = $1 and state in ('submitting', 'submitted')
+      returning provider, ref`,
+    [id],
+  );
+  tx.afterCommit(() => void askToCancel(engine, tries));
+  // Two jobs of one generation would take it from each other.
+  await engine.queue.withdraw(tx, id);
+  await engine.queue.enqueue(
+    tx,
+    'generation.advance',
+    { generationId: id },
+    { priority: RETRY_PRIORITY },
+  );
+  return true;
+}

@@ -1,0 +1,228 @@
+import { expect } from 'chai';
+import type { AdminAct, AdminTotals, AdminUser, AdminUserDetail } from '../../contract/admin.ts';
+import { addUser } from '../../tests/database.ts';
+import { openDoor, password, type Door } from '../../tests/door.ts';
+import { choice, openReelShop, photo } from '../../tests/reel-shop.ts';
+
+describe('the calls of administrators', () => {
+  let door: Door;
+  let admin: { cookie: string; id: number; email: string };
+
+  before(async () => {
+    door = await openDoor();
+    admin = await door.signUp('admin@example.test');
+    await door.test.database.query('update users set is_admin = true where id = $1', [admin.id]);
+  });
+  after(() => door.close());
+
+  const call = (method: string, path: string, body?: unknown) =>
+    door.call(method, path, { cookie: admin.cookie, body });
+  const users = async (query = '') => {
+    const { json, headers } = await call('GET', `/api/admin/users${query}`);
+    return { list: json as AdminUser[], next: headers['x-next-cursor'] };
+  };
+  const acts = async () => (await call('GET', '/api/admin/acts')).json as AdminAct[];
+
+  it('list every user with the documented fields and nothing secret', async () => {
+    const { list, next } = await users();
+
+    expect(next).to.equal(undefined);
+    expect(Object.keys(list[0] ?? {})).to.have.members([
+      'id',
+      'email',
+      'tokenBalance',
+      'isAdmin',
+      'displayName',
+      'createdAt',
+      'lastLoginAt',
+      'isDisabled',
+    ]);
+    expect(list.find(({ id }) => id === admin.id)).to.include({
+      email: 'admin@example.test',
+      tokenBalance: 10,
+      isAdmin: true,
+      isDisabled: false,
+    });
+  });
+
+  for (const sort of ['id', 'email', 'tokenBalance', 'lastLoginAt']) {
+    for (const order of ['asc', 'desc']) {
+      it(`page through all users by ${sort}, ${order}, each once`, async () => {
+        for (let n = 0; n < 3; n += 1) await addUser(door.test.database);
+        const whole = (await users(`?sort=${sort}&order=${order}`)).list.map(({ id }) => id);
+
+        const seen: number[] = [];
+        let cursor: string | string[] | undefined = '';
+        while (cursor !== undefined) {
+          const from: string = cursor ? `&cursor=${String(cursor)}` : '';
+          const page = await users(`?sort=${sort}&order=${order}&limit=2${from}`);
+          seen.push(...page.list.map(({ id }) => id));
+          cursor = page.next;
+        }
+
+        expect(seen).to.deep.equal(whole);
+        expect(new Set(seen).size).to.equal(whole.length);
+      });
+    }
+  }
+
+  it('search by the beginning of an address, without case, and by id', async () => {
+    const id = await addUser(door.test.database, 'Zo_e%100@example.test');
+    await addUser(door.test.database, 'zoXe@example.test');
+
+    expect((await users('?search=zO_E%25')).list.map((user) => user.id)).to.deep.equal([id]);
+    expect((await users(`?search=${id}`)).list.map((user) => user.id)).to.deep.equal([id]);
+    expect((await users('?search=%25')).list).to.deep.equal([]);
+  });
+
+  it('refuse a cursor that is none, or of another sort', async () => {
+    const { next } = await users('?limit=1&sort=email');
+
+    for (const cursor of ['x', 'bnVsbA', String(next)]) {
+      const { status } = await call('GET', `/api/admin/users?limit=1&sort=id&cursor=${cursor}`);
+      expect(status, cursor).to.equal(400);
+    }
+  });
+
+  it("give tokens, log the act and tell the user's tabs", async () => {
+    const { id } = await door.signUp();
+
+    const { json } = await call('POST', '/api/admin/add-tokens', { userId: id, amount: 3 });
+
+    expect(json).to.deep.equal({ id, tokenBalance: 13 });
+    expect((await acts())[0]).to.deep.include({
+      admin: { id: admin.id, email: admin.email },
+      act: 'tokens-granted',
+      details: { amount: 3 },
+    });
+    const news = await door.engine.events.replay(id, 0);
+    expect(news.events.at(-1)).to.deep.include({
+      type: 'balance.changed',
+      data: { tokenBalance: 13 },
+    });
+  });
+
+  for (const amount of [0, -3, 1.5, 10_001, '3', null, 1e21, [3]]) {
+    it(`give nothing for an amount of ${JSON.stringify(amount)}`, async () => {
+      const { id } = await door.signUp();
+
+      const answer = await call('POST', '/api/admin/add-tokens', { userId: id, amount });
+
+      expect(answer.status).to.equal(400);
+      expect(await door.balanceOf(id)).to.equal(10);
+    });
+  }
+
+  it('answer 404 for a user who is not there', async () => {
+    const body = { userId: 2_000_000_000, amount: 3 };
+    expect((await call('POST', '/api/admin/add-tokens', body)).status).to.equal(404);
+    expect((await call('GET', '/api/admin/users/2000000000')).status).to.equal(404);
+  });
+
+  it('count as the specification does', async () => {
+    const { list } = await users();
+    const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
+
+    const totals = (await call('GET', '/api/admin/totals')).json as AdminTotals;
+
+    expect(totals.totalUsers).to.equal(list.length);
+    expect(totals.activeTokens).to.equal(
+      sum(list.filter(({ isAdmin }) => !isAdmin).map(({ tokenBalance }) => tokenBalance)),
+    );
+    const formula = sum(list.map(({ tokenBalance }) => (10 - tokenBalance) * 0.133));
+    expect(totals.revenueDollars).to.equal(Number(formula.toFixed(2)));
+    expect(totals.stripeRevenueCents).to.equal(0);
+  });
+
+  it('show a user with the ledger and without prompts', async () => {
+    const { id } = await door.signUp();
+
+    const detail = (await call('GET', `/api/admin/users/${id}`)).json as AdminUserDetail;
+
+    expect(detail.user).to.include({ id, tokenBalance: 10 });
+    expect(detail.ledger.map(({ kind, amount }) => [kind, amount])).to.deep.equal([['grant', 10]]);
+    expect(detail.generations).to.deep.equal([]);
+  });
+
+  it('lock an account out at once and let it in again', async () => {
+    const { id, email, cookie } = await door.signUp();
+    const signIn = () => door.call('POST', '/api/login', { body: { email, password } });
+    const set = (isDisabled: boolean) =>
+      call('POST', `/api/admin/users/${id}/disabled`, { isDisabled });
+
+    expect((await set(true)).json).to.include({ id, isDisabled: true });
+
+    expect((await door.call('GET', '/api/user', { cookie })).status).to.equal(401);
+    const refused = await signIn();
+    expect([refused.status, (refused.json as { code: string }).code]).to.deep.equal([
+      403,
+      'account.disabled',
+    ]);
+    const late = await door.signIn(id);
+    expect((await door.call('GET', '/api/user', { cookie: late })).status).to.equal(401);
+
+    await set(false);
+    expect((await signIn()).status).to.equal(200);
+    expect((await door.call('GET', '/api/user', { cookie })).status).to.equal(401);
+    expect((await acts()).slice(0, 2).map(({ act }) => act)).to.deep.equal([
+      'account-enabled',
+      'account-disabled',
+    ]);
+  });
+
+  it('do not tell a wrong password that the account is disabled', async () => {
+    const { id, email } = await door.signUp();
+    await call('POST', `/api/admin/users/${id}/disabled`, { isDisabled: true });
+
+    const body = { email, password: `${password}!` };
+
+    expect((await door.call('POST', '/api/login', { body })).json).to.include({
+      code: 'account.wrong-credentials',
+    });
+  });
+
+  it('do not let an administrator lock themselves out', async () => {
+    const answer = await call('POST', `/api/admin/users/${admin.id}/disabled`, {
+      isDisabled: true,
+    });
+
+    expect(answer.json).to.include({ code: 'admin.not-yourself' });
+    expect((await users()).list.find(({ id }) => id === admin.id)?.isDisabled).to.equal(false);
+  });
+
+  it('keep a log that nobody can rewrite', async () => {
+    const error = await door.test.database
+      .query(`update admin_acts set details = '{}'`)
+      .catch((cause: Error) => cause.message);
+
+    expect(error).to.equal('admin_acts is append-only');
+  });
+
+  it('pause a tool: nothing is charged, the card says so, and it can go on', async () => {
+    const shop = await openReelShop(door);
+    const order = (headers = {}) => shop.send([photo(), ...choice], headers);
+    const balance = () => door.balanceOf(shop.buyer.id);
+    const tool = async () =>
+      ((await door.call('GET', '/api/tools')).json as { key: string; isPaused: boolean }[]).find(
+        ({ key }) => key === 'reels',
+      );
+    const keyed = { 'Idempotency-Key': 'before-the-pause' };
+    const first = await order(keyed);
+
+    await call('PUT', '/api/admin/tools/reels', { isPaused: true, text: 'Back at noon.' });
+
+    const refused = await order();
+    expect([refused.status, refused.json, refused.headers['retry-after']]).to.deep.equal([
+      503,
+      { error: 'Back at noon.', code: 'tool.paused' },
+      '60',
+    ]);
+    expect(await balance()).to.equal(9);
+    expect(await tool()).to.include({ isPaused: true, pausedText: 'Back at noon.' });
+    expect((await order(keyed)).json).to.deep.equal(first.json);
+
+    await call('PUT', '/api/admin/tools/reels', { isPaused: false });
+    expect((await order()).status).to.equal(202);
+    expect(await tool()).to.include({ isPaused: false, pausedText: null });
+  });
+});

@@ -1,0 +1,64 @@
+import type { AdminUser } from '../../../contract/admin.ts';
+import type { adminRoutes } from '../../../contract/routes/admin.ts';
+import { listActs } from '../../admin/acts.ts';
+import { discardJob, requeueJob } from '../../admin/dead-letters.ts';
+import { grantTokens } from '../../admin/grant-tokens.ts';
+import { listUsers } from '../../admin/list-users.ts';
+import { readUser } from '../../admin/read-user.ts';
+import { failGeneration, retryStuck } from '../../admin/rescue-generation.ts';
+import { setDisabled } from '../../admin/set-disabled.ts';
+import { readTotals } from '../../admin/totals.ts';
+import { listDeadLetters } from '../../jobs/dead-letters.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../bind.ts';
+import type { AppParts } from '../parts.ts';
+import { JsonText, Reply } from '../reply.ts';
+
+export function adminHandlers(parts: AppParts): HandlersOf<typeof adminRoutes> {
+  const { engine, sessions, switches, usage } = parts;
+  const { database } = engine;
+  return {
+    adminUsers: async ({ query }) => {
+      const { json, nextCursor } = await listUsers(database, query);
+      return new Reply<AdminUser[]>(new JsonText(json), { headers: nextPage(nextCursor) });
+    },
+    adminTotals: () => readTotals(database),
+    addTokens: async ({ user, body }) => {
+      const { userId, amount, reason } = body;
+      const granted = await grantTokens(engine, {
+        by: user.id,
+        user: { id: userId },
+        amount,
+        ...(reason ? { reason } : {}),
+      });
+      if (!granted) throw new Refusal('admin.user-not-found');
+      return granted;
+    },
+    adminUser: ({ params }) => readUser(database, params.id),
+    disableUser: ({ user, params, body }) =>
+      setDisabled({ database, sessions }, { by: user.id, userId: params.id, ...body }),
+    adminUsage: () => usage.snapshot(),
+    adminActs: async ({ query }) => {
+      const { acts, hasMore } = await listActs(database, query);
+      return new Reply(acts, { headers: nextPage(hasMore ? acts.at(-1)?.id : undefined) });
+    },
+    failGeneration: ({ user, params }) => failGeneration(engine, { by: user.id, ...params }),
+    retryGeneration: ({ user, params }) => retryStuck(engine, { by: user.id, ...params }),
+    adminTools: async () => switches.list(),
+    switchTool: ({ user, params, body }) =>
+      switches.set({ by: user.id, tool: params.tool, ...body }),
+    deadLetters: () => listDeadLetters(database),
+    requeueDeadLetter: async ({ user, params }) => {
+      await requeueJob(engine, { by: user.id, ...params });
+      return { ok: true };
+    },
+    discardDeadLetter: async ({ user, params }) => {
+      await discardJob(engine, { by: user.id, ...params });
+      return { ok: true };
+    },
+  };
+}
+
+function nextPage(cursor: string | number | null | undefined): Record<string, string> {
+  return cursor === null || cursor === undefined ? {} : { 'X-Next-Cursor': String(cursor) };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { adminGenerationSchema } from './admin.ts';
+import { runKeys, toolKeys } from './tools/catalogue.ts';
+
+/** At most so many running generations are listed, those that run longest first. */
+export const USAGE_RUNNING_MAX = 50;
+/** So many whole minutes, and the one that is not over yet. */
+export const USAGE_MINUTES = 30;
+
+/** What is going on right now, for administrators: pushed while one looks. */
+export const usageSchema = z.strictObject({
+  at: z.iso.datetime(),
+  /** Runs with nothing to do are left out. */
+  queues: z.array(
+    z.strictObject({
+      run: z.enum(runKeys),
+      queued: z.int(),
+      oldestWaitSeconds: z.int().nullable(),
+      running: z.int(),
+    }),
+  ),
+  running: z.array(adminGenerationSchema),
+  /** Accepted orders and what they were charged, oldest minute first, without a gap. */
+  minutes: z.array(z.strictObject({ at: z.iso.datetime(), generations: z.int(), tokens: z.int() })),
+  /** How the generations that ended within the last hour ended. */
+  lastHour: z.strictObject({
+    succeeded: z.int(),
+    failed: z.int(),
+    cancelled: z.int(),
+    refunded: z.int(),
+  }),
+  /** Of the successful ones of the last 24 hours, from start to finish. */
+  durations: z.array(
+    z.strictObject({
+      tool: z.enum(toolKeys),
+      count: z.int(),
+      medianSeconds: z.number(),
+      p95Seconds: z.number(),
+    }),
+  ),
+  processes: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      role: z.string(),
+      host: z.string(),
+      version: z.string(),
+      startedAt: z.iso.datetime(),
+      seenAt: z.iso.datetime(),
+      /** It has not been heard of for a while. */
+      isGone: z.boolean(),
+      slots: z.int(),
+      runningJobs: z.int(),
+      sockets: z.int(),
+      users: z.int(),
+    }),
+  ),
+  /** Tries of the last hour at each provider. */
+  providers: z.array(
+    z.strictObject({ name: z.string(), done: z.int(), failed: z.int(), open: z.int() }),
+  ),
+  /** Since midnight, UTC. */
+  today: z.strictObject({
+    estimatedCostDollars: z.number(),
+    actualCostDollars: z.number(),
+    /** Charged and not given back. */
+    tokens: z.int(),
+    /** Those tokens at the specification's price, less what providers cost. */
+    marginDollars: z.number(),
+    stripeRevenueCents: z.int(),
+  }),
+  /** The auditor's last round; null before the first. */
+  audit: z
+    .strictObject({
+      at: z.iso.datetime(),
+      findings: z.array(z.strictObject({ rule: z.string(), count: z.int(), example: z.string() })),
+    })
+    .nullable(),
+  deadLetters: z.int(),
+});
+export type Usage = z.infer<typeof usageSchema>;
