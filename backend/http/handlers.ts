@@ -13,6 +13,6 @@ export function createHandlers(parts: AppParts): Handlers {
     ...galleryHandlers(parts),
     ...tokenHandlers(parts),
     ...toolHandlers(parts),
+    ...adminHandlers(parts),
   };
 }
-    ...adminHandlers(parts),

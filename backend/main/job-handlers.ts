@@ -1,10 +1,10 @@
 import { EVENT_RETENTION_DAYS } from '../../contract/limits.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
 import { sendMail } from '../accounts/mail/send-mail.ts';
+import { keepAudit } from '../admin/audits.ts';
 import { trimSessions } from '../accounts/sessions.ts';
 import { clock } from '../clock.ts';
 import { trimEvents } from '../events/trim.ts';
-import { keepAudit } from '../admin/audits.ts';
 import { referencedKeys } from '../gallery/referenced.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { advanceGeneration } from '../generations/advance.ts';

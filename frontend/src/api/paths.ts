@@ -53,7 +53,6 @@ export const paths: {
   cancelGeneration: 'DELETE /api/generations/:id',
   events: 'GET /api/events',
   tools: 'GET /api/tools',
-};
   adminUsers: 'GET /api/admin/users',
   adminTotals: 'GET /api/admin/totals',
   addTokens: 'POST /api/admin/add-tokens',
@@ -68,3 +67,4 @@ export const paths: {
   deadLetters: 'GET /api/admin/dead-letters',
   requeueDeadLetter: 'POST /api/admin/dead-letters/:id/requeue',
   discardDeadLetter: 'DELETE /api/admin/dead-letters/:id',
+};

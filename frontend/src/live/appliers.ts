@@ -35,8 +35,8 @@ const appliers: Appliers = {
   'account.changed': setUser,
   'influencer.changed': putInfluencer,
   'influencer.removed': ({ id }) => dropInfluencer(id),
-  'music.refreshed': ({ platform, insights }) => putMusic(platform, insights),
   'tool.switched': putToolSwitch,
+  'music.refreshed': ({ platform, insights }) => putMusic(platform, insights),
 };
 
 /** Writes one event into the stores. An event this build does not know yet changes nothing. */

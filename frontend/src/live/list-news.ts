@@ -1,14 +1,14 @@
 import type { Influencer } from '../../../contract/influencer.ts';
 import type { MusicInsight } from '../../../contract/music.ts';
-import { addressOf } from '../api/address.ts';
 import type { BroadcastBody } from '../../../contract/events.ts';
-import { queryClient } from '../api/query-client.ts';
+import { addressOf } from '../api/address.ts';
 import type { AnswerOf } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
 
 /** Lists that a screen has fetched once are kept true here; unfetched ones are left to the screen. */
 const influencers = [addressOf('influencers', {})];
-const music = {
 const tools = [addressOf('tools', {})];
+const music = {
   tiktok: [addressOf('musicTiktok', {})],
   instagram: [addressOf('musicInstagram', {})],
 };
