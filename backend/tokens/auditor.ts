@@ -41,6 +41,33 @@ const rules: Record<string, string> = {
   'an open generation is not older than its deadline': `
     select id::text as example from generations
      where state in ('queued', 'running') and deadline_at < now() - interval '60 seconds'`,
+  'a debt is the sum of what was lent and paid back': `
+    select u.id::text as example from users u
+      left join (select user_id, sum(amount) as total from ledger_entries
+                  where kind = 'debt' group by user_id) l on l.user_id = u.id
+     where u.token_debt <> coalesce(l.total, 0)`,
+  'a paid purchase is credited once, and nothing else is': `
+    select coalesce(l.ref_id, p.id::text) as example
+      from (select * from ledger_entries where kind = 'purchase') l
+      full join (select * from purchases where state = 'paid') p on p.id::text = l.ref_id
+     where l.id is null or p.id is null or l.amount <> p.tokens or l.user_id <> p.user_id
+        or l.ref_kind <> 'purchase'`,
+  'tokens go back with the money, and only with it': `
+    select coalesce(l.ref_id, p.id::text) as example
+      from (select split_part(ref_id, '#', 1) as ref_id, min(user_id) as user_id,
+                   -sum(amount) as taken
+              from ledger_entries where kind in ('purchase-refund', 'purchase-restore')
+             group by 1) l
+      full join (
+        select p.*, case when state <> 'paid' then 0
+                    else floor(p.tokens::numeric * least(p.price_cents, p.refunded_cents
+                           + coalesce(d.cents, 0)) / p.price_cents) end as owed
+          from purchases p
+          left join (select payment_intent, sum(amount_cents) as cents from stripe_disputes
+                      where state in ('open', 'lost') group by 1) d
+            on d.payment_intent = p.payment_intent) p on p.id::text = l.ref_id
+     where p.id is null or p.taken_tokens <> p.owed or p.taken_tokens <> coalesce(l.taken, 0)
+        or l.user_id <> p.user_id`,
   "a user's events are numbered 1 to n without a hole": `
     select u.id::text as example from users u
       join (select user_id, min(seq) as first, max(seq) as last, count(*) as n

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Stripe } from 'stripe';
+import { packages, type PackageKey } from '../../contract/packages.ts';
+import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import {
+  chargeObject,
+  disputeObject,
+  eventOf,
+  sessionObject,
+  stripeId,
+  type SoldSession,
+} from '../../tests/stripe/objects.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { appendNews } from '../events/record.ts';
+import { Refusal } from '../refusal.ts';
+import { audit } from './auditor.ts';
+import { hearEvent, type Fulfilment } from './fulfil.ts';
+import { charge } from './ledger.ts';
+
+const events: Fulfilment['events'] = {
+  record: async (tx, userId, news) => void (await appendNews(tx, userId, news)),
+};
+
+/** What happens to one payment, and how the news of it arrive. */
+type Story = {
+  package: PackageKey;
+  ending: 'paid' | 'paid later' | 'failed later' | 'expired' | 'left open';
+  /** Parts of the price that are given back, in per cent. */
+  refunds: number[];
+  dispute: 'none' | 'open' | 'won' | 'lost';
+  /** Tokens the buyer tries to spend between the news. */
+  spends: number[];
+  /** One number per delivery: it picks the event, and when the process dies in the middle. */
+  deliveries: { pick: number; crashAtQuery: number | null }[];
+  /** Deliveries that are made at the same time. */
+  atOnce: number;
+};
+
+const story: fc.Arbitrary<Story> = fc.record({
+  package: fc.constantFrom(...packages.keys()),
+  ending: fc.constantFrom('paid', 'paid', 'paid later', 'failed later', 'expired', 'left open'),
+  refunds: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 }),
+  dispute: fc.constantFrom('none', 'none', 'open', 'won', 'lost'),
+  spends: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 }),
+  deliveries: fc.array(
+    fc.record({
+      pick: fc.nat(),
+      crashAtQuery: fc.option(fc.integer({ min: 1, max: 9 }), { freq: 4 }),
+    }),
+    { maxLength: 20 },
+  ),
+  atOnce: fc.integer({ min: 1, max: 5 }),
+});
+
+describe('news of a payment', () => {
+  let test: TestDatabase;
+  let database: Database;
+  before(async () => {
+    test = await openTestDatabase({ poolSize: 10 });
+    database = test.database;
+    await database.query(
+      `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
+    );
+  });
+  after(() => test.close());
+
+  async function sell(key: PackageKey): Promise<SoldSession> {
+    const { tokens, priceCents } = packages.get(key) ?? expect.fail(key);
+    const userId = await addUser(database);
+    const purchaseId = randomUUID();
+    const id = stripeId('cs_test');
+    await database.query(
+      `insert into purchases (id, user_id, package, tokens, price_cents, currency, checkout_session_id)
+       values ($1, $2, $3, $4, $5, 'usd', $6)`,
+      [purchaseId, userId, key, tokens, priceCents, id],
+    );
+    const paymentIntent = stripeId('pi');
+    return {
+      id,
+      purchaseId,
+      userId,
+      package: key,
+      amountCents: priceCents,
+      currency: 'usd',
+      paymentIntent,
+    };
+  }
+
+  it('have the same effect in any order, repeated, at once, and through crashes', async function () {
+    this.timeout(300_000);
+    const schedules = Number(process.env.PAYMENT_SCHEDULES ?? 2_000);
+    const together = 20;
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(story, { minLength: together, maxLength: together }),
+        async (stories) => void (await Promise.all(stories.map(live))),
+      ),
+      { numRuns: Math.ceil(schedules / together), endOnFailure: true },
+    );
+
+    expect(await audit(database)).to.deep.equal([]);
+  });
+
+  async function live(told: Story): Promise<void> {
+    const sold = await sell(told.package);
+    const news = newsOf(sold, told);
+    const waves = plan(news, told);
+    let spent = 0;
+    for (const [index, wave] of waves.entries()) {
+      await Promise.all(wave.map((delivery) => deliver(database, delivery)));
+      spent += await trySpending(sold.userId, told.spends[index]);
+    }
+
+    const { tokens, priceCents } = packages.get(told.package) ?? expect.fail();
+    const isPaid = told.ending === 'paid' || told.ending === 'paid later';
+    const returnedCents = Math.min(priceCents, isPaid ? returned(told, priceCents) : 0);
+    const left = isPaid ? tokens - Math.floor((tokens * returnedCents) / priceCents) : 0;
+    const [account] = await database.query<{ balance: number; debt: number }>(
+      'select token_balance as balance, token_debt as debt from users where id = $1',
+      [sold.userId],
+    );
+    expect((account?.balance ?? NaN) - (account?.debt ?? NaN)).to.equal(left - spent);
+    const [credits] = await database.query<{ n: number }>(
+      `select count(*)::int as n from ledger_entries where user_id = $1 and kind = 'purchase'`,
+      [sold.userId],
+    );
+    expect(credits?.n).to.equal(isPaid ? 1 : 0);
+  }
+
+  async function trySpending(userId: number, amount: number | undefined): Promise<number> {
+    if (amount === undefined) return 0;
+    const entry = { userId, amount, refKind: 'test', refId: randomUUID(), reason: null };
+    try {
+      await database.transaction((tx) => charge(tx, entry));
+      return amount;
+    } catch (error) {
+      expect(error).to.be.instanceOf(Refusal);
+      return 0;
+    }
+  }
+});
+
+type Delivery = { event: Stripe.Event; crashAtQuery: number | null };
+
+/** Some deliveries as the schedule says; then, as Stripe repeats them, each event once more. */
+function plan(news: Stripe.Event[], { deliveries, atOnce }: Story): Delivery[][] {
+  const scheduled = deliveries.flatMap(({ pick, crashAtQuery }) => {
+    const event = news[pick % news.length];
+    return event ? [{ event, crashAtQuery }] : [];
+  });
+  const seen = new Set(scheduled.filter((d) => d.crashAtQuery === null).map((d) => d.event));
+  const rest = news
+    .filter((event) => !seen.has(event))
+    .map((event) => ({ event, crashAtQuery: null }));
+  const all = [...scheduled, ...rest];
+  const waves: Delivery[][] = [];
+  for (let at = 0; at < all.length; at += atOnce) waves.push(all.slice(at, at + atOnce));
+  return waves;
+}
+
+class Crash extends Error {}
+
+async function deliver(database: Database, { event, crashAtQuery }: Delivery): Promise<void> {
+  if (crashAtQuery === null) return void (await hearEvent({ database, events }, event));
+  const crashing = {
+    ...database,
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+      database.transaction((tx) => work(dyingAt(tx, crashAtQuery))),
+  };
+  await hearEvent({ database: crashing, events }, event).catch((error: unknown) => {
+    if (!(error instanceof Crash)) throw error;
+  });
+}
+
+function dyingAt(tx: Transaction, crashAtQuery: number): Transaction {
+  let queries = 0;
+  const query: Transaction['query'] = (text, values) => {
+    queries += 1;
+    if (queries === crashAtQuery) throw new Crash();
+    return tx.query(text, values);
+  };
+  return { ...tx, query };
+}
+
+function newsOf(sold: SoldSession, { ending, refunds, dispute }: Story): Stripe.Event[] {
+  const session = (status: 'complete' | 'expired', payment_status: 'paid' | 'unpaid') =>
+    sessionObject(sold, { status, payment_status });
+  if (ending === 'left open') return [];
+  if (ending === 'expired')
+    return [eventOf('checkout.session.expired', session('expired', 'unpaid'))];
+  const unpaid = eventOf('checkout.session.completed', session('complete', 'unpaid'));
+  if (ending === 'failed later') {
+    return [
+      unpaid,
+      eventOf('checkout.session.async_payment_failed', session('complete', 'unpaid')),
+    ];
+  }
+  const paid =
+    ending === 'paid'
+      ? [eventOf('checkout.session.completed', session('complete', 'paid'))]
+      : [unpaid, eventOf('checkout.session.async_payment_succeeded', session('complete', 'paid'))];
+  let refundedCents = 0;
+  const refunded = refunds.map((percent) => {
+    refundedCents = Math.min(
+      sold.amountCents,
+      refundedCents + Math.floor((sold.amountCents * percent) / 100),
+    );
+    return eventOf('charge.refunded', chargeObject(sold, refundedCents));
+  });
+  return [...paid, ...refunded, ...disputeNews(sold, dispute)];
+}
+
+function disputeNews(sold: SoldSession, dispute: Story['dispute']): Stripe.Event[] {
+  if (dispute === 'none') return [];
+  const id = stripeId('dp');
+  const told = (status: Stripe.Dispute.Status) =>
+    disputeObject(sold, { id, status, amountCents: sold.amountCents });
+  const created = eventOf('charge.dispute.created', told('needs_response'));
+  if (dispute === 'open') return [created];
+  return [created, eventOf('charge.dispute.closed', told(dispute))];
+}
+
+function returned({ refunds, dispute }: Story, priceCents: number): number {
+  const refundedCents = refunds.reduce(
+    (sum, percent) => Math.min(priceCents, sum + Math.floor((priceCents * percent) / 100)),
+    0,
+  );
+  return dispute === 'open' || dispute === 'lost' ? priceCents : refundedCents;
+}

@@ -1,0 +1,275 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { readForm, type FormValue } from './form.ts';
+import { chargeObject, disputeObject, eventOf, sessionObject, stripeId } from './objects.ts';
+import type { SoldSession } from './objects.ts';
+import { readParamTypes } from './param-types.ts';
+
+export const webhookSecret = 'whsec_of_the_tests_0123456789abcdef';
+const secretKey = 'sk_test_of_the_tests';
+
+type Session = SoldSession & { status: 'open' | 'complete' | 'expired'; isPaid: boolean };
+type Asked = {
+  method: string;
+  path: string;
+  idempotencyKey: string | undefined;
+  params: FormValue;
+};
+
+/** How a webhook arrives when not as it should. */
+export type Delivery = {
+  /** Seconds added to the time of the signature. */
+  signedSecondsAgo?: number;
+  secret?: string;
+  scheme?: 'v0' | 'v1';
+  /** Changes the bytes after they were signed. */
+  change?: (payload: string) => string;
+  headers?: Record<string, string>;
+};
+
+/**
+ * A server that speaks as much of Stripe's API as the product uses, checks every parameter against
+ * the installed library's types, and sends the webhooks a test asks for: late, twice, in another
+ * order, damaged or not at all.
+ */
+export interface StripeStandIn {
+  /** Settings of a product that pays here. */
+  settings: Record<string, string>;
+  sessions: ReadonlyMap<string, Session>;
+  /** Every request, in order. */
+  asked: readonly Asked[];
+  /** The next requests are answered with this status; null ends it. */
+  failWith(status: number | null): void;
+  /** Somebody pays; answers the events Stripe makes of it, which are not sent by themselves. */
+  pay(sessionId: string): Stripe.Event[];
+  /** As `pay`, with a bank that takes its time: completed, but unpaid. */
+  payLater(sessionId: string): { completed: Stripe.Event; settle(isPaid: boolean): Stripe.Event };
+  expire(sessionId: string): Stripe.Event;
+  /** Gives `cents` back, in addition to what was given back before. */
+  refund(sessionId: string, cents: number): Stripe.Event;
+  dispute(sessionId: string): {
+    created: Stripe.Event;
+    close(status: 'won' | 'lost'): Stripe.Event;
+  };
+  /** Sends an event to the product and answers its status. */
+  send(productUrl: string, event: Stripe.Event, how?: Delivery): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openStripeStandIn(): Promise<StripeStandIn> {
+  const types = await readParamTypes([
+    'resources/Checkout/Sessions.d.ts',
+    'resources/Refunds.d.ts',
+    'resources/Disputes.d.ts',
+  ]);
+  const sessions = new Map<string, Session>();
+  const byKey = new Map<string, { body: string; answer: object }>();
+  const refunded = new Map<string, number>();
+  const disputes = new Map<string, Stripe.Dispute>();
+  const asked: Asked[] = [];
+  let failing: number | null = null;
+
+  const known = (id: string): Session => {
+    const session = sessions.get(id);
+    if (!session) throw new Error(`the stand-in has no session ${id}`);
+    return session;
+  };
+  const shown = (session: Session) =>
+    sessionObject(session, {
+      status: session.status,
+      payment_status: session.isPaid ? 'paid' : 'unpaid',
+    });
+  const list = (data: object[]) => ({ object: 'list', has_more: false, url: '', data });
+
+  const calls: Record<string, { params: string; answer: (params: FormValue) => object }> = {
+    'POST /v1/checkout/sessions': {
+      params: 'SessionCreateParams',
+      answer: (params) => {
+        const session = soldSession(params);
+        sessions.set(session.id, session);
+        return shown(session);
+      },
+    },
+    'GET /v1/checkout/sessions': {
+      params: 'SessionListParams',
+      answer: () => list([...sessions.values()].filter(isComplete).map(shown)),
+    },
+    'GET /v1/refunds': {
+      params: 'RefundListParams',
+      answer: () =>
+        list([...refunded].map(([id, cents]) => ({ charge: chargeObject(known(id), cents) }))),
+    },
+    'GET /v1/disputes': {
+      params: 'DisputeListParams',
+      answer: () => list([...disputes.values()]),
+    },
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url ?? '/', 'http://stripe');
+    const method = request.method ?? '';
+    const body = method === 'GET' ? url.search.slice(1) : Buffer.concat(chunks).toString();
+    const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
+    const params = readForm(body);
+    asked.push({ method, path: url.pathname, idempotencyKey, params });
+    const { status, answer } = answerTo({
+      name: `${method} ${url.pathname}`,
+      request,
+      params,
+      body,
+      idempotencyKey,
+    });
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }
+
+  function answerTo(ask: {
+    name: string;
+    request: IncomingMessage;
+    params: FormValue;
+    body: string;
+    idempotencyKey: string | undefined;
+  }): { status: number; answer: object } {
+    if (failing !== null) return refusal(failing, 'The stand-in fails as it was told.');
+    const call = calls[ask.name];
+    if (!call) return refusal(404, `Unrecognized request URL (${ask.name}).`);
+    const { headers } = ask.request;
+    if (headers.authorization !== `Bearer ${secretKey}`) return refusal(401, 'Invalid API Key.');
+    if (headers['stripe-version'] !== Stripe.API_VERSION) return refusal(400, 'Another version.');
+    const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+    if (ask.name.startsWith('POST') && !isForm) return refusal(400, 'Not a form.');
+    const faults = types.faults(call.params, ask.params);
+    if (faults.length > 0) return refusal(400, faults.join('; '));
+    const before = ask.idempotencyKey && byKey.get(ask.idempotencyKey);
+    if (before) {
+      if (before.body === ask.body) return { status: 200, answer: before.answer };
+      return refusal(
+        400,
+        'Keys for idempotent requests can only be used with the same parameters.',
+      );
+    }
+    const answer = call.answer(ask.params);
+    if (ask.idempotencyKey) byKey.set(ask.idempotencyKey, { body: ask.body, answer });
+    return { status: 200, answer };
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(JSON.stringify({ error: { message: String(error) } }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    settings: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    },
+    sessions,
+    asked,
+    failWith: (status) => void (failing = status),
+    pay: (id) => {
+      const session = Object.assign(known(id), { status: 'complete', isPaid: true });
+      return [eventOf('checkout.session.completed', shown(session))];
+    },
+    payLater: (id) => {
+      const session = Object.assign(known(id), { status: 'complete' });
+      return {
+        completed: eventOf('checkout.session.completed', shown(session)),
+        settle: (isPaid) => {
+          session.isPaid = isPaid;
+          const how = isPaid ? 'succeeded' : 'failed';
+          return eventOf(`checkout.session.async_payment_${how}`, shown(session));
+        },
+      };
+    },
+    expire: (id) =>
+      eventOf('checkout.session.expired', shown(Object.assign(known(id), { status: 'expired' }))),
+    refund: (id, cents) => {
+      refunded.set(id, (refunded.get(id) ?? 0) + cents);
+      return eventOf('charge.refunded', chargeObject(known(id), refunded.get(id) ?? 0));
+    },
+    dispute: (sessionId) => {
+      const session = known(sessionId);
+      const dispute = { id: stripeId('dp'), amountCents: session.amountCents };
+      const told = (type: Stripe.Event.Type, status: Stripe.Dispute.Status) => {
+        const object = disputeObject(session, { ...dispute, status });
+        disputes.set(dispute.id, object);
+        return eventOf(type, object);
+      };
+      return {
+        created: told('charge.dispute.created', 'needs_response'),
+        close: (status) => told('charge.dispute.closed', status),
+      };
+    },
+    send: sendWebhook,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const isComplete = ({ status }: Session) => status === 'complete';
+
+/** Reads what the product sold; the types were checked, so what is not there is a defect here. */
+function soldSession(params: FormValue): Session {
+  const { metadata, client_reference_id, line_items, payment_intent_data } = params as {
+    metadata: { purchaseId: string; userId: string; package: string };
+    client_reference_id: string;
+    payment_intent_data: { metadata: unknown };
+    line_items: { quantity: string; price_data: { unit_amount: string; currency: string } }[];
+  };
+  const [item] = line_items;
+  if (!item || line_items.length !== 1) throw new Error('one line was expected');
+  if (JSON.stringify(payment_intent_data.metadata) !== JSON.stringify(metadata)) {
+    throw new Error('the charge would not say which purchase it is about');
+  }
+  return {
+    id: stripeId('cs_test'),
+    paymentIntent: stripeId('pi'),
+    purchaseId: client_reference_id,
+    userId: Number(metadata.userId),
+    package: metadata.package,
+    amountCents: Number(item.quantity) * Number(item.price_data.unit_amount),
+    currency: item.price_data.currency,
+    status: 'open',
+    isPaid: false,
+  };
+}
+
+function refusal(status: number, message: string): { status: number; answer: object } {
+  return { status, answer: { error: { type: 'invalid_request_error', message } } };
+}
+
+async function sendWebhook(
+  productUrl: string,
+  event: Stripe.Event,
+  { signedSecondsAgo = 0, secret = webhookSecret, scheme = 'v1', change, headers }: Delivery = {},
+): Promise<number> {
+  const payload = JSON.stringify(event, null, 2);
+  const timestamp = Math.floor(Date.now() / 1000) - signedSecondsAgo;
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp,
+    scheme,
+  });
+  const response = await fetch(`${productUrl}/api/stripe/webhook`, {
+    method: 'POST',
+    body: change ? change(payload) : payload,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature,
+      ...headers,
+    },
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
