@@ -3,6 +3,7 @@ import { call } from '../api/call.ts';
 import { refetchUser } from '../api/user.ts';
 import { refetchLists } from '../live/list-news.ts';
 import { isUnfinished, putGeneration, useLive } from '../live/live-store.ts';
+import { tellMedia } from '../live/media-news.ts';
 import { browserClock, watch } from './watch.ts';
 
 const RHYTHM = { firstAfterMs: 3_000, everyMs: 5_000 };
@@ -30,10 +31,7 @@ export function outcomeOf(id: string, signal?: AbortSignal): Promise<Generation>
       isSocketUp: () => useLive.getState().connection === 'live',
       look: (ended) => askUntilOver(id, ended),
       // The subscription above has heard of it; what else changed nobody has told.
-      onFound: () => {
-        void refetchUser();
-        refetchLists();
-      },
+      onFound: refetchWhatItChanged,
     });
     const abort = () => settle(() => reject(signal?.reason));
     signal?.addEventListener('abort', abort, { once: true });
@@ -45,6 +43,12 @@ export function outcomeOf(id: string, signal?: AbortSignal): Promise<Generation>
       how();
     }
   });
+}
+
+function refetchWhatItChanged(): void {
+  void refetchUser();
+  refetchLists();
+  tellMedia({ kind: 'stale' });
 }
 
 async function askUntilOver(id: string, signal: AbortSignal): Promise<true | undefined> {

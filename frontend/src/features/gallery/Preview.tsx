@@ -5,6 +5,7 @@ import { color, fontSize, radius, space, wide } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { captionOf, spokenName } from './caption.ts';
+import { hasMakeMore, MakeMore } from './MakeMore.tsx';
 import { MediaActions } from './MediaActions.tsx';
 import { Picture } from './Picture.tsx';
 import { prefersStillness } from './prefers-stillness.ts';
@@ -41,7 +42,7 @@ export function Preview({
   return (
     <Dialog isOpen onClose={onClose} title={spokenName(media)} isTitleHidden isBare>
       <div>
-        <Show>
+        <Show $footHeight={hasMakeMore(media) ? 166 : 110}>
           <Step $side="left">
             <IconButton label="Previous" disabled={!previous} onClick={() => show(previous)}>
               <ChevronLeft size={22} aria-hidden />
@@ -76,15 +77,16 @@ export function Preview({
           </div>
           <MediaActions media={media} onDelete={afterDelete} />
         </Foot>
+        <MakeMore key={media.id} media={media} />
       </div>
     </Dialog>
   );
 }
 
 /** As large as the window allows, always 9:16, so that nothing moves while it loads. */
-const Show = styled.div`
+const Show = styled.div<{ $footHeight: number }>`
   position: relative;
-  width: min(calc(100vw - 34px), calc((100dvh - 110px) * 9 / 16));
+  width: min(calc(100vw - 34px), calc((100dvh - ${({ $footHeight }) => $footHeight}px) * 9 / 16));
   aspect-ratio: 9 / 16;
   overflow: hidden;
   background: ${color.background};

@@ -1,0 +1,26 @@
+import type { Generation } from '../../../contract/generation.ts';
+import type { SellingCall } from '../api/call.ts';
+import { useLive } from '../live/live-store.ts';
+import { tellMedia } from '../live/media-news.ts';
+import { orderOnce, type Order } from './order-once.ts';
+import { outcomeOf } from './outcome.ts';
+
+/**
+ * Orders a run and resolves when it is delivered; null where the server answered with the work
+ * itself. Throws as `orderOnce` does, an `Error` with the server's words when it was not delivered,
+ * and an `AbortError` when it was cancelled or the user signed out.
+ */
+export async function orderToEnd<N extends SellingCall>(
+  name: N,
+  wanted: Order<N>,
+): Promise<Generation | null> {
+  const ordered = await orderOnce(name, wanted);
+  if (ordered.isFinished) {
+    if (useLive.getState().connection !== 'live') tellMedia({ kind: 'stale' });
+    return null;
+  }
+  const generation = await outcomeOf(ordered.generationId);
+  if (generation.status === 'succeeded') return generation;
+  if (generation.status === 'cancelled') throw new DOMException('Cancelled', 'AbortError');
+  throw new Error(generation.error ?? 'The work could not be done.');
+}
