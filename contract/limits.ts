@@ -12,6 +12,18 @@ export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_BYTES = 1024;
 export const EMAIL_MAX_CHARACTERS = 254;
 
+/** Characters as people count them, not bytes. */
+export const DISPLAY_NAME_MIN = 2;
+export const DISPLAY_NAME_MAX = 50;
+export const BIO_MAX_CHARACTERS = 500;
+
+/** Signing in before then takes the deletion of an account back. */
+export const DELETION_GRACE_DAYS = 7;
+/** Without a password, deletion is confirmed by a social sign-in at most this old. */
+export const FRESH_SIGN_IN_MINUTES = 10;
+/** A file with a person's data is kept this long. */
+export const EXPORT_HOURS = 24;
+
 /** Free text that becomes a prompt. */
 export const PROMPT_MAX_CHARACTERS = 2000;
 

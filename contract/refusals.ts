@@ -22,6 +22,12 @@ export const refusals = {
     status: 403,
     text: 'This account has been disabled. Please contact support.',
   },
+  'account.wrong-password': { status: 403, text: 'This is not your password.' },
+  'account.sign-in-again': {
+    status: 403,
+    text: 'Please sign out, sign in again and come back within ten minutes.',
+  },
+  'account.export-not-found': { status: 404, text: 'This file is not there any more.' },
   'account.not-allowed': { status: 403, text: 'You are not allowed to do this.' },
   'account.provider-not-configured': {
     status: 503,

@@ -1,6 +1,7 @@
 import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { galleryRoutes } from './routes/gallery.ts';
+import { profileRoutes } from './routes/profile.ts';
 import type { Route } from './routes/route.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
@@ -8,6 +9,7 @@ import { toolRoutes } from './routes/tools.ts';
 /** Every REST call. A call without a handler, or a handler without a row, does not compile. */
 export const routes = {
   ...accountRoutes,
+  ...profileRoutes,
   ...galleryRoutes,
   ...tokenRoutes,
   ...toolRoutes,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { SignIn } from '../../contract/account.ts';
 import type { User } from '../../contract/user.ts';
 import type { Database } from '../database/database.ts';
+import { isoText } from '../database/iso-text.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
@@ -20,6 +22,8 @@ export type FoundSession = {
   user: User | null;
   /** What was kept beside the user; never written outside sign-in. */
   kept: Record<string, unknown>;
+  /** Since its sign-in. */
+  ageSeconds: number;
 };
 
 /**
@@ -42,6 +46,8 @@ export interface Sessions {
   end(id: string): Promise<void>;
   /** Ends all sessions of a user with the caller's transaction; every process is told after it. */
   endAllOf(tx: Transaction, userId: number): Promise<void>;
+  /** A user's open sessions, newest first; `currentHash` marks the one that asks. */
+  list(userId: number, currentHash: string): Promise<SignIn[]>;
   /** Those of the given hashes whose session is still open. */
   stillOpen(hashes: readonly string[]): Promise<Set<string>>;
   /**
@@ -99,12 +105,14 @@ export async function openSessions(parts: {
       const rows = await database.query<{
         user: User | null;
         kept: Record<string, unknown>;
+        ageSeconds: number;
         isStale: boolean;
       }>(FIND, [key]);
       const found = rows[0];
       if (!found) return null;
       if (found.isStale) touch(key);
-      return { hash: key.toString('hex'), user: found.user, kept: found.kept };
+      const { user, kept, ageSeconds } = found;
+      return { hash: key.toString('hex'), user, kept, ageSeconds };
     },
     insert: async (id, userId, kept) => {
       await database.query(
@@ -136,6 +144,16 @@ export async function openSessions(parts: {
       );
       tx.afterCommit(() => announce(ended));
     },
+    list: (userId, currentHash) =>
+      database.query<SignIn>(
+        `select left(encode(id_hash, 'hex'), 16) as id, data->>'device' as device,
+                ${isoText('created_at')} as "createdAt",
+                ${isoText('last_seen_at')} as "lastSeenAt",
+                encode(id_hash, 'hex') = $2 as "isCurrent"
+           from sessions s where user_id = $1 and ${isOpen('s')}
+          order by s.created_at desc, id`,
+        [userId, currentHash],
+      ),
     stillOpen: async (hashes) => {
       const rows = await database.query<{ hash: string }>(
         `select encode(id_hash, 'hex') as hash from sessions s

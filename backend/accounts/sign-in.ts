@@ -26,7 +26,8 @@ export async function signIn(
   if (account.isDisabled) throw new Refusal('account.disabled');
   // The hash once more: a password changed meanwhile is not let in with the old one.
   const rows = await database.query<{ user: User }>(
-    `update users set last_login_at = now() where id = $1 and password_hash = $2
+    `update users set last_login_at = now(), deletion_due_at = null
+      where id = $1 and password_hash = $2 and disabled_at is null
      returning ${userJson()} as "user"`,
     [account.id, account.hash],
   );

@@ -2,6 +2,7 @@ import type { Handlers } from './bind.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
+import { profileHandlers } from './handlers/profile.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
 import type { AppParts } from './parts.ts';
@@ -10,6 +11,7 @@ import type { AppParts } from './parts.ts';
 export function createHandlers(parts: AppParts): Handlers {
   return {
     ...accountHandlers(parts),
+    ...profileHandlers(parts),
     ...galleryHandlers(parts),
     ...tokenHandlers(parts),
     ...toolHandlers(parts),

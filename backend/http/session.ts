@@ -7,9 +7,18 @@ import type { User } from '../../contract/user.ts';
 import { SESSION_ABSOLUTE_DAYS, type Sessions } from '../accounts/sessions.ts';
 import type { Identity } from '../events/doors.ts';
 import type { CookieKeys } from './cookie-keys.ts';
+import { deviceOf } from './device.ts';
+
+/** How a session began. */
+export type SignInWay = 'password' | 'google' | 'github';
+type CurrentSession = { hash: string; ageSeconds: number; via: SignInWay };
 
 /** Who is asking; set on `ctx.state` for everything under `/api`. */
-export type RequestState = { user: User | null; mintedSessionId?: string };
+export type RequestState = {
+  user: User | null;
+  session?: CurrentSession;
+  mintedSessionId?: string;
+};
 
 export type SessionParts = { sessions: Sessions; keys: CookieKeys; isProduction: boolean };
 
@@ -54,6 +63,10 @@ export function readSession(app: Koa, parts: SessionParts): Middleware {
         const found = await sessions.find(id);
         if (!found) return undefined;
         stateOf(ctx).user = found.user;
+        const { hash, ageSeconds, kept } = found;
+        const { via } = kept;
+        const isSocial = via === 'google' || via === 'github';
+        stateOf(ctx).session = { hash, ageSeconds, via: isSocial ? via : 'password' };
         return { ...found.kept, userId: found.user?.id };
       },
       set: async (id, content, _maxAge, { ctx }) => {
@@ -88,13 +101,32 @@ export function readSession(app: Koa, parts: SessionParts): Middleware {
   };
 }
 
-/** Signs a user in under a new id; whatever the old one carried ends with it. */
-export async function startSession(ctx: Context, user: User): Promise<void> {
+/**
+ * Signs a user in under a new id; whatever the old one carried ends with it. The device is kept for
+ * the list of sign-ins, the way for what asks for a fresh one.
+ */
+export async function startSession(ctx: Context, user: User, via: SignInWay): Promise<void> {
   const session = ctx.session;
   for (const key of Object.keys(session.toJSON())) delete session[key];
   session.userId = user.id;
+  session.via = via;
+  session.device = deviceOf(ctx.get('User-Agent'));
   await session.regenerate();
   stateOf(ctx).user = user;
+}
+
+/** The session of a request that has a user. */
+export function currentSession(ctx: Context): CurrentSession {
+  const { session } = stateOf(ctx);
+  if (!session) throw new Error('a signed-in request without a session');
+  return session;
+}
+
+/** Logs out: as `endSession`, and empties the browser's cache. */
+export async function leave(ctx: Context): Promise<void> {
+  await endSession(ctx);
+  // Whoever uses this browser next must not find pictures in it.
+  ctx.set('Clear-Site-Data', '"cache"');
 }
 
 /** Ends the session of the request for good and takes the cookie away. */

@@ -63,6 +63,25 @@ export const declaredJobs = {
     timeoutSeconds: 60,
     slots: 'mail',
   },
+  /** Writes the file with everything of one user. */
+  'account.export': {
+    payload: z.strictObject({ exportId: z.uuid() }),
+    attempts: 3,
+    retryDelaySeconds: 10,
+    heartbeatSeconds: 30,
+    timeoutSeconds: 1800,
+    slots: 'housekeeping',
+  },
+  /** Deletes accounts whose grace is over. */
+  'accounts.delete': {
+    payload: nothing,
+    attempts: 3,
+    retryDelaySeconds: 60,
+    heartbeatSeconds: 60,
+    timeoutSeconds: 1800,
+    slots: 'housekeeping',
+    everySeconds: 3600,
+  },
   /** Removes stored files that nothing refers to. */
   'storage.sweep': {
     payload: nothing,

@@ -1,4 +1,7 @@
 import { EVENT_RETENTION_DAYS } from '../../contract/limits.ts';
+import { deleteDueAccounts } from '../accounts/delete-accounts.ts';
+import { expireExports, exportedKeys } from '../accounts/export/exports.ts';
+import { makeExport } from '../accounts/export/make-export.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
 import { sendMail } from '../accounts/mail/send-mail.ts';
 import { keepAudit } from '../admin/audits.ts';
@@ -15,9 +18,11 @@ import { sweepGenerations } from '../generations/sweep.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
+import { modelKeys } from '../tools/influencer/model-keys.ts';
 import { audit } from '../tokens/auditor.ts';
 import type { Checkout } from '../tokens/checkout.ts';
 import { reconcilePayments } from '../tokens/reconcile.ts';
+import { belongingsOf } from './belongings.ts';
 
 /** An upload or a step's folder that is older belongs to a process that died. */
 const LEFTOVER_MS = 3600 * 1000;
@@ -33,6 +38,7 @@ export function jobHandlers(
   }: { uploadDir: string; mailer: Mailer; publicUrl: string; checkout: Checkout },
 ): JobHandlers {
   const { database, storage, log } = engine;
+  const belongings = belongingsOf(engine);
   return {
     'generation.advance': ({ generationId }, run) => advanceGeneration(engine, generationId, run),
     'generations.sweep': async () => {
@@ -43,11 +49,17 @@ export function jobHandlers(
       await sweepDeleted(database, storage);
     },
     'mail.send': (order) => sendMail({ database, mailer, publicUrl }, order),
+    'account.export': ({ exportId }) => makeExport(engine, belongings, exportId),
+    'accounts.delete': async () => {
+      while ((await deleteDueAccounts(engine, belongings)) > 0);
+    },
     'storage.sweep': async () => {
       const isReferenced = async (keys: readonly string[]) =>
         new Set([
           ...(await referencedKeys(database, keys)),
           ...(await openSources(database, keys)),
+          ...(await modelKeys(database, keys)),
+          ...(await exportedKeys(database, keys)),
         ]);
       await sweepOrphans(storage, isReferenced, { now: clock.now() });
       const longAgo = new Date(clock.now().getTime() - LEFTOVER_MS);
@@ -57,6 +69,7 @@ export function jobHandlers(
     'history.trim': async () => {
       await trimEvents(database, EVENT_RETENTION_DAYS);
       await trimSessions(database);
+      await expireExports(database, storage);
       await expirePortraits(database);
     },
     'payments.reconcile': async () => {

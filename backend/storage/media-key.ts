@@ -7,6 +7,7 @@ const contentTypeTable = [
   ['webp', 'image/webp'],
   ['mp4', 'video/mp4'],
   ['json', 'application/json'],
+  ['zip', 'application/zip'],
 ] as const;
 const contentTypes: ReadonlyMap<string, string> = new Map(contentTypeTable);
 
@@ -32,6 +33,11 @@ export function mintUploadKey(extension: Extension): string {
 /** Key of what a training made; never served. */
 export function mintModelKey(): string {
   return `models/${randomName()}.json`;
+}
+
+/** Key of a copy of somebody's data; served to them alone. */
+export function mintExportKey(): string {
+  return `exports/${randomName()}.zip`;
 }
 
 /** The derivative that lies in a media file's own folder. */

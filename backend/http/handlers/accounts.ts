@@ -5,7 +5,7 @@ import { signIn } from '../../accounts/sign-in.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { AppParts } from '../parts.ts';
-import { endSession, startSession } from '../session.ts';
+import { leave, startSession } from '../session.ts';
 
 const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";
 
@@ -15,18 +15,16 @@ export function accountHandlers(parts: AppParts): HandlersOf<typeof accountRoute
     currentUser: async ({ user }) => user,
     register: async ({ body, ctx }) => {
       const user = await register({ ...parts, database }, body);
-      await startSession(ctx, user);
+      await startSession(ctx, user, 'password');
       return user;
     },
     login: async ({ body, ctx }) => {
       const user = await signIn({ ...parts, database }, body);
-      await startSession(ctx, user);
+      await startSession(ctx, user, 'password');
       return user;
     },
     logout: async ({ ctx }) => {
-      await endSession(ctx);
-      // Whoever uses this browser next must not find pictures in it.
-      ctx.set('Clear-Site-Data', '"cache"');
+      await leave(ctx);
       return { ok: true };
     },
     forgotPassword: async ({ body }) => {

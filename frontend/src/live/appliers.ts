@@ -33,6 +33,7 @@ const appliers: Appliers = {
   'media.removed': ({ ids }) => tellMedia({ kind: 'removed', ids }),
   'balance.changed': ({ tokenBalance }) => patchUser({ tokenBalance }),
   'account.changed': setUser,
+  'export.changed': putExport,
   'influencer.changed': putInfluencer,
   'influencer.removed': ({ id }) => dropInfluencer(id),
   'tool.switched': putToolSwitch,

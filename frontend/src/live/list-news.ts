@@ -1,3 +1,4 @@
+import type { AccountExport } from '../../../contract/account.ts';
 import type { Influencer } from '../../../contract/influencer.ts';
 import type { MusicInsight } from '../../../contract/music.ts';
 import type { BroadcastBody } from '../../../contract/events.ts';

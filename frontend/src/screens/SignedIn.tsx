@@ -16,6 +16,9 @@ const Home = lazy(async () => ({ default: (await import('../features/home/Home.t
 const MyContent = lazy(async () => ({
   default: (await import('../features/gallery/MyContent.tsx')).MyContent,
 }));
+const Profile = lazy(async () => ({
+  default: (await import('../features/profile/Profile.tsx')).Profile,
+}));
 const SaveMedia = lazy(async () => ({
   default: (await import('../features/gallery/SaveMedia.tsx')).SaveMedia,
 }));
@@ -40,7 +43,7 @@ export function SignedIn({ user }: { user: User }) {
             <Route path="/reset-password" element={<ResetPassword />} />
             <Route path="/images" element={<MyContent />} />
             <Route path="/save-media" element={<SaveMedia />} />
-            <Route path="/profile" element={<NotYet title="Profile" />} />
+            <Route path="/profile" element={<Profile />} />
             <Route path="/tokens" element={<NotYet title="Buy Tokens" />} />
             {user.isAdmin && <Route path="/admin" element={<NotYet title="Admin Dashboard" />} />}
             {toolKeys.map((key) => {

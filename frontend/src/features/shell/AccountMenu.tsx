@@ -4,7 +4,7 @@ import type { User } from '../../../../contract/user.ts';
 import { radius } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButtonBox } from '../../ui/IconButton.tsx';
-import { initials } from './initials.ts';
+import { initials } from '../../ui/initials.ts';
 
 const load = () => import('./AccountMenuPanel.tsx');
 const AccountMenuPanel = lazy(async () => ({ default: (await load()).AccountMenuPanel }));
@@ -13,8 +13,10 @@ const AccountMenuPanel = lazy(async () => ({ default: (await load()).AccountMenu
 export function AccountMenu({ user }: { user: User }) {
   const [wasOpened, setOpened] = useState(false);
   const name = user.displayName || user.email;
-  const face = <Avatar url={user.avatarUrl} fallback={initials(user)} />;
-  const label = `Account menu of ${name}`;
+  const letters = initials(user);
+  const face = <Avatar url={user.avatarUrl} fallback={letters} />;
+  // Who speaks to their browser says what they see, and that is the letters.
+  const label = `${letters}, account menu of ${name}`;
   const closed = (
     <AvatarButton
       type="button"

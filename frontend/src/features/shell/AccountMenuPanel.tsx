@@ -3,28 +3,17 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '../../../../contract/user.ts';
-import { call } from '../../api/call.ts';
-import { setUser } from '../../api/user.ts';
-import { announceSession } from '../../live/other-tabs.ts';
+import { logOut } from '../../live/log-out.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '../../ui/DropdownMenu.tsx';
-import { toast } from '../../ui/toast-store.ts';
 
 /** The opened half of `AccountMenu`: who is signed in, where to go, and the way out. */
 export function AccountMenuPanel({ user, trigger }: { user: User; trigger: ReactElement }) {
   const [isLeaving, setLeaving] = useState(false);
 
-  async function logOut(): Promise<void> {
+  async function leave(): Promise<void> {
     setLeaving(true);
-    try {
-      await call('logout', {});
-      setUser(null);
-      announceSession();
-    } catch (error) {
-      setLeaving(false);
-      const description = error instanceof Error ? error.message : undefined;
-      toast({ title: 'Logout failed', description, variant: 'destructive' });
-    }
+    if (!(await logOut())) setLeaving(false);
   }
 
   return (
@@ -48,7 +37,7 @@ export function AccountMenuPanel({ user, trigger }: { user: User; trigger: React
         onSelect={(event) => {
           // The menu stays until the answer: it shows that something is going on.
           event.preventDefault();
-          void logOut();
+          void leave();
         }}
       >
         <LogOut size={18} aria-hidden />

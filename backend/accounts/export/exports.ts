@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountExport } from '../../../contract/account.ts';
+import { EXPORT_HOURS } from '../../../contract/limits.ts';
+import type { Database } from '../../database/database.ts';
+import { isoText } from '../../database/iso-text.ts';
+import type { Queryable } from '../../database/transaction.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Storage } from '../../storage/storage.ts';
+
+/** A job that died for good leaves its row behind: after this long nobody waits for it any more. */
+const GIVEN_UP = `interval '2 hours'`;
+const KEPT = `interval '${EXPORT_HOURS} hours'`;
+
+/** `account_exports e` as the contract says it. */
+export const exportJson = `json_build_object(
+  'id', e.id,
+  'state', case when e.state = 'queued' and e.created_at < now() - ${GIVEN_UP} then 'failed'
+                when e.state = 'ready' and e.finished_at < now() - ${KEPT} then 'expired'
+                else e.state end,
+  'createdAt', ${isoText('e.created_at')},
+  'expiresAt', case when e.state = 'ready' then ${isoText(`(e.finished_at + ${KEPT})`)} end,
+  'sizeBytes', e.size_bytes)`;
+
+/** Orders a file with everything of a user; while one is being made, answers that one. */
+export function requestExport(
+  { database, queue }: { database: Database; queue: Queue },
+  userId: number,
+): Promise<AccountExport> {
+  return database.transaction(async (tx) => {
+    // Two clicks at once are one order.
+    await tx.query('select 1 from users where id = $1 for update', [userId]);
+    const running = await tx.query<{ made: AccountExport }>(
+      `select ${exportJson} as made from account_exports e
+        where user_id = $1 and state = 'queued' and created_at > now() - ${GIVEN_UP}`,
+      [userId],
+    );
+    if (running[0]) return running[0].made;
+    const rows = await tx.query<{ made: AccountExport }>(
+      `with e as (insert into account_exports (id, user_id) values ($1, $2) returning *)
+       select ${exportJson} as made from e`,
+      [randomUUID(), userId],
+    );
+    const made = rows[0]?.made;
+    if (!made) throw new Error('insert returned no row');
+    await queue.enqueue(tx, 'account.export', { exportId: made.id });
+    return made;
+  });
+}
+
+/** The user's newest export, or null. */
+export async function readExport(sql: Queryable, userId: number): Promise<AccountExport | null> {
+  const rows = await sql.query<{ made: AccountExport }>(
+    `select ${exportJson} as made from account_exports e
+      where user_id = $1 order by created_at desc limit 1`,
+    [userId],
+  );
+  return rows[0]?.made ?? null;
+}
+
+/** The storage key of a user's own export. Refuses with `account.export-not-found`. */
+export async function findExportFile(sql: Queryable, userId: number, id: string): Promise<string> {
+  const rows = await sql.query<{ key: string }>(
+    `select file_key as key from account_exports
+      where id = $1 and user_id = $2 and state = 'ready' and finished_at > now() - ${KEPT}`,
+    [id, userId],
+  );
+  if (!rows[0]) throw new Refusal('account.export-not-found');
+  return rows[0].key;
+}
+
+/** Removes the files whose time is over, then says so in their rows. */
+export async function expireExports(
+  sql: Queryable,
+  storage: Pick<Storage, 'remove'>,
+): Promise<void> {
+  const rows = await sql.query<{ id: string; key: string }>(
+    `select id, file_key as key from account_exports
+      where state = 'ready' and finished_at < now() - ${KEPT}`,
+  );
+  await storage.remove(rows.map(({ key }) => key));
+  await sql.query(
+    `update account_exports set state = 'expired', file_key = null where id = any($1::uuid[])`,
+    [rows.map(({ id }) => id)],
+  );
+}
+
+/** Of these storage keys, those that an export names. */
+export async function exportedKeys(sql: Queryable, keys: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ key: string }>(
+    'select file_key as key from account_exports where file_key = any($1::text[])',
+    [keys],
+  );
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { AccountExport } from '../../../contract/account.ts';
+import type { Database } from '../../database/database.ts';
+import type { Events } from '../../events/events.ts';
+import { mintExportKey } from '../../storage/media-key.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Belongings } from '../belongings.ts';
+import { exportJson } from './exports.ts';
+
+type Parts = { database: Database; storage: Storage; events: Pick<Events, 'record'> };
+
+/**
+ * The job `account.export`: writes the zip, then makes it known to the user's tabs. The row is
+ * claimed last, so a repeated run leaves one file; the other is found by the orphan sweeper.
+ */
+export async function makeExport(
+  parts: Parts,
+  belongings: Belongings,
+  exportId: string,
+): Promise<void> {
+  const { database, storage, events } = parts;
+  const rows = await database.query<{ userId: number }>(
+    `select user_id as "userId" from account_exports where id = $1 and state = 'queued'`,
+    [exportId],
+  );
+  const userId = rows[0]?.userId;
+  if (userId === undefined) return;
+
+  const key = mintExportKey();
+  const zip = new ZipFile();
+  // yazl types its output as the old stream interface; it is a PassThrough.
+  const output = zip.outputStream as Readable;
+  const [written] = await Promise.all([
+    storage.put(key, output, { contentType: 'application/zip' }),
+    fill(zip, output, { ...parts, belongings, userId }),
+  ]);
+
+  await database.transaction(async (tx) => {
+    const made = await tx.query<{ made: AccountExport }>(
+      `with e as (
+         update account_exports
+            set state = 'ready', file_key = $2, size_bytes = $3, finished_at = now()
+          where id = $1 and state = 'queued' returning *)
+       select ${exportJson} as made from e`,
+      [exportId, key, written.sizeBytes],
+    );
+    if (made[0]) await events.record(tx, userId, [{ type: 'export.changed', data: made[0].made }]);
+  });
+}
+
+type Source = Parts & { belongings: Belongings; userId: number };
+
+/** One file at a time, as fast as it is stored. A fault ends the stream, and so the storing. */
+async function fill(zip: ZipFile, output: Readable, source: Source): Promise<void> {
+  const { database, belongings, userId } = source;
+  try {
+    const documents = await belongings.documents(database, userId);
+    for (const [name, content] of Object.entries(documents)) {
+      zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), `${name}.json`);
+    }
+    for (let after = 0; ;) {
+      const files = await belongings.filesAfter(database, userId, after);
+      for (const file of files) {
+        await addFile(zip, output, source.storage, file);
+        after = file.id;
+      }
+      if (files.length === 0) break;
+    }
+    zip.end();
+  } catch (error) {
+    output.destroy(error instanceof Error ? error : new Error('export failed', { cause: error }));
+    throw error;
+  }
+}
+
+async function addFile(
+  zip: ZipFile,
+  output: Readable,
+  storage: Storage,
+  { key, name, createdAt }: { key: string; name: string; createdAt: string },
+): Promise<void> {
+  const file = await storage.open(key);
+  // Deleted meanwhile.
+  if (!file) return;
+  const ended = new AbortController();
+  const isOver = Promise.race([
+    once(file.stream, 'end', { signal: ended.signal }),
+    once(output, 'close', { signal: ended.signal }),
+  ]);
+  // Pictures and videos are compressed already.
+  zip.addReadStream(file.stream, `media/${name}`, { mtime: new Date(createdAt), compress: false });
+  try {
+    await isOver;
+  } finally {
+    ended.abort();
+    file.stream.destroy();
+  }
+  if (output.destroyed) throw new Error('the export was not stored');
+}

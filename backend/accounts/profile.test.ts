@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { openDoor, password, type Door } from '../../tests/door.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
+
+describe('a profile', () => {
+  let door: Door;
+  before(async () => {
+    door = await openDoor();
+  });
+  after(() => door.close());
+
+  const put = (cookie: string, body: unknown) =>
+    door.call('PUT', '/api/user/profile', { cookie, body });
+
+  it('is changed, told to all tabs and answered as the user', async () => {
+    const { cookie, id } = await door.signUp();
+
+    const { status, json } = await put(cookie, { displayName: ' Ada ', bio: 'Counting.' });
+
+    expect(status).to.equal(200);
+    expect(json).to.deep.include({ id, displayName: 'Ada', bio: 'Counting.', tokenBalance: 10 });
+    expect((await door.call('GET', '/api/user', { cookie })).json).to.deep.equal(json);
+    const news = await door.test.database.query<{ type: string; data: unknown }>(
+      'select type, data from user_events where user_id = $1',
+      [id],
+    );
+    expect(news).to.deep.equal([{ type: 'account.changed', data: json }]);
+  });
+
+  it('loses what is emptied and keeps what is not named', async () => {
+    const { cookie } = await door.signUp();
+    await put(cookie, { displayName: 'Ada', bio: 'Counting.' });
+
+    expect((await put(cookie, { displayName: '' })).json).to.deep.include({
+      displayName: null,
+      bio: 'Counting.',
+    });
+    expect((await put(cookie, { bio: null })).json).to.deep.include({ bio: null });
+  });
+
+  it('takes nothing else along', async () => {
+    const { cookie, id } = await door.signUp();
+    for (const extra of ['isAdmin', 'tokenBalance', 'email', 'id', 'emailVerified']) {
+      expect((await put(cookie, { displayName: 'Ada', [extra]: 1 })).status, extra).to.equal(400);
+    }
+    for (const displayName of ['x', 'x'.repeat(51), 'NUL\0', '\ud800xx']) {
+      const { status } = await put(cookie, { displayName });
+      if (displayName.startsWith('NUL')) expect(status).to.equal(200);
+      else expect(status, displayName).to.equal(400);
+    }
+    expect(await door.balanceOf(id)).to.equal(10);
+  });
+
+  it('lists where its owner is signed in, and signs out everywhere', async () => {
+    const { cookie, email } = await door.signUp();
+    const other = await door.call('POST', '/api/login', {
+      body: { email, password },
+      headers: { 'User-Agent': firefox },
+    });
+    const stranger = await door.signUp();
+
+    const { json } = await door.call('GET', '/api/user/sessions', { cookie });
+
+    const list = json as { device: string | null; isCurrent: boolean }[];
+    expect(list.map(({ device, isCurrent }) => [device, isCurrent])).to.deep.equal([
+      ['Firefox on Linux', false],
+      [null, true],
+    ]);
+    expect(JSON.stringify(list)).to.not.include(/sid=([^;]+)/.exec(cookie)?.[1]);
+
+    const answer = await door.call('DELETE', '/api/user/sessions', { cookie });
+    expect(answer.json).to.deep.equal({ ok: true });
+    expect(answer.headers['set-cookie']?.[0]).to.match(/^sid=; path=\/; expires=Thu, 01 Jan 1970/);
+    for (const each of [cookie, other.cookie]) {
+      expect((await door.call('GET', '/api/user', { cookie: each })).status).to.equal(401);
+    }
+    expect((await door.call('GET', '/api/user', { cookie: stranger.cookie })).status).to.equal(200);
+  });
+});

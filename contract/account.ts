@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** One place where a user is signed in. */
+export const signInSchema = z.strictObject({
+  /** Names the session; opens nothing. */
+  id: z.string(),
+  /** As the browser called itself: "Firefox on Linux". */
+  device: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+/** A file with everything of one user. */
+export const exportSchema = z.strictObject({
+  id: z.uuid(),
+  state: z.enum(['queued', 'ready', 'failed', 'expired']),
+  createdAt: z.iso.datetime(),
+  /** Set once it is ready. */
+  expiresAt: z.iso.datetime().nullable(),
+  sizeBytes: z.number().nullable(),
+});
+export type AccountExport = z.infer<typeof exportSchema>;

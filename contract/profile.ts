@@ -1,0 +1,42 @@
+import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX, DISPLAY_NAME_MIN } from './limits.ts';
+
+/** What nobody sees: blanks, controls, zero-width characters and letters without ink. */
+const INVISIBLE =
+  '\\s\\p{Cc}\\u00ad\\u115f\\u1160\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069\\u2800\\u3164\\ufeff\\uffa0';
+const edges = new RegExp(`^[${INVISIBLE}]+|[${INVISIBLE}]+$`, 'gu');
+/** Turns the direction of everything behind them, other people's screens included. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+const controls = /\p{Cc}+/gu;
+const controlsInLines = /[^\P{Cc}\n]+/gu;
+
+/** A name as it is kept: one line, without what nobody sees around it. */
+export function cleanDisplayName(text: string): string {
+  return text.replaceAll(directions, '').replaceAll(controls, ' ').replaceAll(edges, '');
+}
+
+/** A bio as it is kept: its lines stay. */
+export function cleanBio(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(directions, '')
+    .replaceAll(controlsInLines, ' ')
+    .replaceAll(edges, '');
+}
+
+/** What is wrong with a clean name; an empty one is none, which is allowed. */
+export function displayNameFault(name: string): string | undefined {
+  const { length } = [...name];
+  if (length === 0) return undefined;
+  if (length < DISPLAY_NAME_MIN) {
+    return `Display name must be at least ${DISPLAY_NAME_MIN} characters`;
+  }
+  if (length > DISPLAY_NAME_MAX)
+    return `Display name must be ${DISPLAY_NAME_MAX} characters or less`;
+  return undefined;
+}
+
+export function bioFault(bio: string): string | undefined {
+  return [...bio].length > BIO_MAX_CHARACTERS
+    ? `Bio must be ${BIO_MAX_CHARACTERS} characters or less`
+    : undefined;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { exportSchema, signInSchema } from '../account.ts';
+import { bioFault, cleanBio, cleanDisplayName, displayNameFault } from '../profile.ts';
+import { userSchema } from '../user.ts';
+import { ok, uuidParams } from './inputs.ts';
+import type { Route } from './route.ts';
+
+/** Cleaned, checked, and null where nothing is left. A field that is absent stays as it was. */
+const text = (clean: (text: string) => string, fault: (text: string) => string | undefined) =>
+  z
+    .string()
+    .max(10_000)
+    .transform(clean)
+    .superRefine((value, ctx) => {
+      const message = fault(value);
+      if (message !== undefined) ctx.addIssue({ code: 'custom', message });
+    })
+    .transform((value) => value || null)
+    .nullish();
+
+/** What a person shows of themselves, and what is theirs to take along or take away. */
+export const profileRoutes = {
+  updateProfile: {
+    method: 'PUT',
+    path: '/api/user/profile',
+    access: 'user',
+    body: z.strictObject({
+      displayName: text(cleanDisplayName, displayNameFault),
+      bio: text(cleanBio, bioFault),
+    }),
+    answer: userSchema,
+  },
+  /** Newest first. */
+  sessions: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    access: 'user',
+    answer: z.array(signInSchema),
+  },
+  /** Signs out everywhere, here too. */
+  endSessions: { method: 'DELETE', path: '/api/user/sessions', access: 'user', answer: ok },
+  /** Starts one, or answers the one that is being made. */
+  requestExport: {
+    method: 'POST',
+    path: '/api/user/export',
+    access: 'user',
+    answer: exportSchema,
+  },
+  /** The newest one, or null. */
+  exportState: {
+    method: 'GET',
+    path: '/api/user/export',
+    access: 'user',
+    answer: exportSchema.nullable(),
+  },
+  exportFile: {
+    method: 'GET',
+    path: '/api/user/export/:id/file',
+    access: 'user',
+    params: uuidParams,
+    answer: 'file',
+  },
+  /** By the password, or by a social sign-in a few minutes old. Signs out everywhere. */
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/user/delete',
+    access: 'user',
+    body: z.strictObject({ password: z.string().max(1024).optional() }),
+    answer: z.strictObject({ deletesAt: z.iso.datetime() }),
+  },
+} as const satisfies Record<string, Route>;

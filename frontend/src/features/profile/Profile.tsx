@@ -1,0 +1,142 @@
+import { Coins, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { refetchUser, useUser } from '../../api/user.ts';
+import { logOut } from '../../live/log-out.ts';
+import { color, fontSize, space, wide } from '../../theme/tokens.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { initials } from '../../ui/initials.ts';
+import { Page } from '../../ui/Page.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { EditForm } from './EditForm.tsx';
+import { SignIns } from './SignIns.tsx';
+import { YourData } from './YourData.tsx';
+
+const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+
+/** Who the user is here, and what is theirs to change, take along or take away. */
+export function Profile() {
+  const user = useUser();
+  return (
+    <PullToRefresh onRefresh={refetchUser}>
+      <Page title="Profile" isNarrow>
+        <Stack>
+          <Card>
+            <Who>
+              <Avatar url={user.avatarUrl} fallback={initials(user)} size={72} />
+              <div>
+                <h2>{user.displayName || user.email}</h2>
+                {user.displayName && <Muted>{user.email}</Muted>}
+              </div>
+            </Who>
+            {user.bio && <Bio>{user.bio}</Bio>}
+            <Facts>
+              <div>
+                <dt>Tokens</dt>
+                <dd>{user.isAdmin ? '∞' : user.tokenBalance}</dd>
+              </div>
+              <div>
+                <dt>Member since</dt>
+                <dd>{monthAndYear.format(new Date(user.createdAt))}</dd>
+              </div>
+            </Facts>
+            <SmallScreenActions isAdmin={user.isAdmin} />
+          </Card>
+          <EditForm
+            // What another tab saved replaces what this form began with.
+            key={JSON.stringify([user.displayName, user.bio])}
+            user={user}
+          />
+          <SignIns />
+          <YourData />
+          <DeleteAccount />
+        </Stack>
+      </Page>
+    </PullToRefresh>
+  );
+}
+
+/** Where the header has no room for them. */
+function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
+  const [isLeaving, setLeaving] = useState(false);
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    if (!(await logOut())) setLeaving(false);
+  }
+  return (
+    <Actions>
+      {!isAdmin && (
+        <ButtonBox as={Link} to="/tokens" $tone="quiet" $isWide>
+          <Coins size={18} aria-hidden />
+          Buy Tokens
+        </ButtonBox>
+      )}
+      <Button
+        tone="danger"
+        isWide
+        isPending={isLeaving}
+        icon={<LogOut size={18} aria-hidden />}
+        onClick={() => void leave()}
+      >
+        Sign Out
+      </Button>
+    </Actions>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[4]};
+`;
+
+const Who = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+  overflow-wrap: anywhere;
+  > div {
+    min-width: 0;
+  }
+  h2 {
+    font-size: ${fontSize[20]};
+  }
+`;
+
+const Muted = styled.p`
+  color: ${color.muted};
+`;
+
+const Bio = styled.p`
+  margin-top: ${space[4]};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]} ${space[8]};
+  margin-top: ${space[5]};
+  dt {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+  dd {
+    margin: 0;
+    font-size: ${fontSize[16]};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: ${space[2]};
+  margin-top: ${space[5]};
+  ${wide} {
+    display: none;
+  }
+`;

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useState } from 'react';
+import type { AccountExport } from '../../../../contract/account.ts';
+import { addressOf } from '../../api/address.ts';
+import { call } from '../../api/call.ts';
+import { failureText } from '../../api/call-error.ts';
+import { useLive } from '../../live/live-store.ts';
+import { space } from '../../theme/tokens.ts';
+import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { SectionHead, SectionText } from './section-head.ts';
+import { sizeText } from './size-text.ts';
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+/** Only while the socket is down: otherwise the news comes by itself. */
+const POLL_MS = 10_000;
+const queryKey = [addressOf('exportState', {})];
+
+/** A copy of everything, made when asked for and kept for a day. */
+export function YourData() {
+  const queries = useQueryClient();
+  const isDown = useLive(({ connection }) => connection === 'down');
+  const state = useQuery<AccountExport | null>({
+    queryKey,
+    staleTime: 0,
+    refetchInterval: (query) => isDown && query.state.data?.state === 'queued' && POLL_MS,
+  });
+  const [isAsking, setAsking] = useState(false);
+
+  async function ask(): Promise<void> {
+    setAsking(true);
+    try {
+      queries.setQueryData(queryKey, await call('requestExport', {}));
+    } catch (error) {
+      const description = failureText(error);
+      toast({ title: 'Request failed', description, variant: 'destructive' });
+    }
+    setAsking(false);
+  }
+
+  const made = state.data;
+  const isReady = made?.state === 'ready';
+  const isMaking = made?.state === 'queued';
+  return (
+    <Card aria-labelledby="your-data">
+      <Box>
+        <SectionHead id="your-data">Your data</SectionHead>
+        <SectionText>
+          A zip with your pictures and videos and everything else we keep of you, as JSON.
+        </SectionText>
+        <Row role="status">
+          {isMaking && (
+            <>
+              <Spinner size={16} label="" />
+              Your copy is being made. You may leave this page.
+            </>
+          )}
+          {made?.state === 'failed' && 'The last copy could not be made. Please try again.'}
+          {isReady && made.expiresAt && `Ready until ${moment.format(new Date(made.expiresAt))}`}
+        </Row>
+        <Row>
+          {isReady && (
+            <ButtonBox
+              as="a"
+              href={addressOf('exportFile', { params: { id: made.id } })}
+              download
+              $tone="quiet"
+            >
+              Download my data{made.sizeBytes === null ? '' : ` (${sizeText(made.sizeBytes)})`}
+            </ButtonBox>
+          )}
+          {!isMaking && (
+            <Button isPending={isAsking} onClick={() => void ask()}>
+              {isReady ? 'Make a new copy' : 'Prepare my data'}
+            </Button>
+          )}
+        </Row>
+      </Box>
+    </Card>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: ${space[3]};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]};
+  &:empty {
+    display: none;
+  }
+`;
