@@ -14,6 +14,8 @@ import {
   psnr,
   ssim,
 } from '../../../../tests/pictures.ts';
+import type { Plane } from '../pixels/blur.ts';
+import { blockErrorOf } from './blocks.ts';
 import { enhanced } from './enhance.ts';
 
 describe('the realism enhancer', () => {
@@ -65,6 +67,20 @@ describe('the realism enhancer', () => {
       expect(ssim(made, portrait)).to.be.greaterThan(ssim(grainy, portrait) + 0.05);
       const kept = edgeSteepness(made, portrait) / edgeSteepness(portrait, portrait);
       expect(kept).to.be.greaterThan(0.85);
+    }
+  });
+
+  it('melts the blocks of a JPEG that was compressed too much', async () => {
+    for (const quality of [12, 25]) {
+      const blocky = await picture(await pipeline(portrait).jpeg({ quality }).toBuffer());
+      const made = await enhancedAtSize(blocky);
+
+      const [blocksBefore, blocksAfter] = [blocky, made].map((each) =>
+        blockErrorOf([planeOf(each)]),
+      );
+      expect(blocksBefore).to.be.greaterThan(2);
+      expect(blocksAfter).to.be.lessThan(Number(blocksBefore) / 2);
+      expect(psnr(made, portrait)).to.be.greaterThan(psnr(blocky, portrait) - 0.2);
     }
   });
 
@@ -144,6 +160,10 @@ async function enhancedAtSize(photo: Picture): Promise<Picture> {
   const made = enhanced(asPixels(photo), () => undefined);
   const { width, height } = photo;
   return picture(await pipeline(made).png().toBuffer(), { width, height });
+}
+
+function planeOf(of: Picture): Plane {
+  return { values: Float32Array.from(lumaOf(of)), width: of.width, height: of.height };
 }
 
 function asPixels({ rgb, width, height }: Picture) {

@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import { blur, type Plane, plane } from '../pixels/blur.ts';
 import type { Pixels } from '../photo-file.ts';
+import { blockErrorOf } from './blocks.ts';
 import { type Colours, coloursOf, halved } from './colour-planes.ts';
 import { transform } from './dct.ts';
 import { load, type NoiseSpectrum } from './denoise.ts';
@@ -9,6 +10,8 @@ import { load, type NoiseSpectrum } from './denoise.ts';
 export type Flaws = {
   /** Of the lightness; of the two colour differences at half size. */
   noise: { luma: NoiseSpectrum; blue: NoiseSpectrum; red: NoiseSpectrum };
+  /** How far the blocks of a strongly compressed JPEG are off, of 255. */
+  blockError: number;
   /** Width of the sharpest edges as the sigma of a Gaussian, in pixels: 0.5 is crisp. */
   blur: number;
 };
@@ -30,6 +33,7 @@ export function measureFlaws(photo: Pixels): Flaws {
         { from: -128, to: 128 },
       ),
     },
+    blockError: blockErrorOf(samples.map(({ luma }) => luma)),
     blur: blurOf(samples.map(({ luma }) => luma)),
   };
 }
@@ -60,8 +64,9 @@ function samplesOf(photo: Pixels): Colours[] {
   const places = Array.from({ length: SAMPLES_ACROSS }, (_, index) => index / (SAMPLES_ACROSS - 1));
   return places.flatMap((down) =>
     places.map((across) => {
-      const left = Math.round(across * (photo.width - width));
-      const top = Math.round(down * (photo.height - height));
+      // Where the blocks of a JPEG begin.
+      const left = 8 * Math.floor((across * (photo.width - width)) / 8);
+      const top = 8 * Math.floor((down * (photo.height - height)) / 8);
       return coloursOf(photo, { left, top, width, height });
     }),
   );

@@ -25,6 +25,11 @@ export type Remedies = {
 /** Photos of fewer pixels are enlarged to twice the width and height. */
 const SMALL_PIXELS = 1_300_000;
 
+/** A block error that nobody sees, and how strong a noise each step above it is taken for. */
+const NO_BLOCKS = 1.9;
+const BLOCKS = 4;
+const MOST_BLOCKS = 8;
+
 /** Sigma of an edge that looks sharp, in pixels. */
 const CRISP = 0.75;
 
@@ -38,13 +43,16 @@ export function remediesFor(
   const scale = pixels <= SMALL_PIXELS ? 2 : 1;
   const noise = strengthOf(flaws.noise.luma);
   const noisy = ramp(noise, 1.2, 2.4);
+  const blueNoisy = ramp(strengthOf(flaws.noise.blue), 0.7, 1.4);
+  const redNoisy = ramp(strengthOf(flaws.noise.red), 0.7, 1.4);
+  const blocks = Math.min(MOST_BLOCKS, BLOCKS * Math.max(0, flaws.blockError - NO_BLOCKS));
   const lack = Math.sqrt(Math.max(0, Math.min(MOST_BLUR, flaws.blur) ** 2 - CRISP ** 2));
-  const faint = 1.2 + 0.45 * noise;
+  const faint = 1.2 + 0.45 * Math.max(noise, blocks);
   return {
     noise: {
-      luma: weighted(flaws.noise.luma, noisy),
-      blue: weighted(flaws.noise.blue, ramp(strengthOf(flaws.noise.blue), 0.7, 1.4)),
-      red: weighted(flaws.noise.red, ramp(strengthOf(flaws.noise.red), 0.7, 1.4)),
+      luma: atLeast(weighted(flaws.noise.luma, noisy), blocks),
+      blue: atLeast(weighted(flaws.noise.blue, blueNoisy), 0.6 * blocks),
+      red: atLeast(weighted(flaws.noise.red, redNoisy), 0.6 * blocks),
     },
     stride: pixels > 5e6 ? 4 : pixels > 2e6 ? 3 : 2,
     scale,
@@ -62,6 +70,12 @@ export function remediesFor(
 function recoveryOf(lack: number, faint: number): Recovery[] {
   const share = 0.12 + 0.83 * ramp(lack, 0.3, 0.9) - 0.2 * ramp(lack, 1.5, 3);
   return [{ sigma: Math.max(0.7, 0.92 * lack), share, faint }];
+}
+
+function atLeast(spectrum: NoiseSpectrum | undefined, strength: number): NoiseSpectrum | undefined {
+  if (strength === 0) return spectrum;
+  const least = new Float64Array(64).fill(strength);
+  return spectrum ? least.map((value, at) => Math.max(value, spectrum[at] ?? 0)) : least;
 }
 
 function weighted(spectrum: NoiseSpectrum, weight: number): NoiseSpectrum | undefined {
