@@ -42,8 +42,8 @@ export interface StripeStandIn {
   asked: readonly Asked[];
   /** The next requests are answered with this status; null ends it. */
   failWith(status: number | null): void;
-  /** Somebody pays; answers the events Stripe makes of it, which are not sent by themselves. */
-  pay(sessionId: string): Stripe.Event[];
+  /** Somebody pays; answers the event Stripe makes of it, which is not sent by itself. */
+  pay(sessionId: string): Stripe.Event;
   /** As `pay`, with a bank that takes its time: completed, but unpaid. */
   payLater(sessionId: string): { completed: Stripe.Event; settle(isPaid: boolean): Stripe.Event };
   expire(sessionId: string): Stripe.Event;
@@ -176,7 +176,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     failWith: (status) => void (failing = status),
     pay: (id) => {
       const session = Object.assign(known(id), { status: 'complete', isPaid: true });
-      return [eventOf('checkout.session.completed', shown(session))];
+      return eventOf('checkout.session.completed', shown(session));
     },
     payLater: (id) => {
       const session = Object.assign(known(id), { status: 'complete' });

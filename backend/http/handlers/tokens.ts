@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Context } from 'koa';
 import type { tokenRoutes } from '../../../contract/routes/tokens.ts';
 import { historyCsv } from '../../tokens/history-csv.ts';
 import { readHistory } from '../../tokens/history.ts';
@@ -17,7 +18,9 @@ export function tokenHandlers(parts: AppParts): HandlersOf<typeof tokenRoutes> {
   const { engine, checkout, config } = parts;
   const { database } = engine;
   const payments = { ...engine, checkout };
-  const origin = config.APP_URL && new URL(config.APP_URL).origin;
+  // Not `ctx.origin`, which is the header of that name. Operators set theirs; in production they must.
+  const originOf = ({ protocol, host }: Context) =>
+    config.APP_URL ? new URL(config.APP_URL).origin : `${protocol}://${host}`;
   const sandboxPayment = () => {
     if (!checkout.payment) throw new Refusal('request.not-found');
     return checkout.payment;
@@ -41,7 +44,7 @@ export function tokenHandlers(parts: AppParts): HandlersOf<typeof tokenRoutes> {
     purchaseTokens: async ({ user, body, ctx }) => ({
       url: await startPurchase({ database, checkout }, user, {
         key: body.package,
-        origin: origin ?? ctx.origin,
+        origin: originOf(ctx),
       }),
     }),
     stripeWebhook: async ({ ctx }) => {

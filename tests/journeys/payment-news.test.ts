@@ -1,0 +1,180 @@
+import { expect } from 'chai';
+import { readConfig } from '../../backend/config.ts';
+import { openCheckout } from '../../backend/tokens/checkout.ts';
+import { reconcilePayments } from '../../backend/tokens/reconcile.ts';
+import { eventOf } from '../stripe/objects.ts';
+import type { Delivery } from '../stripe/stand-in.ts';
+import { storm } from '../stripe/storm.ts';
+import { openTokenShop, type TokenShop } from '../stripe/token-shop.ts';
+
+describe('news from Stripe', () => {
+  let shop: TokenShop;
+  beforeEach(async () => {
+    shop = await openTokenShop();
+  });
+  afterEach(() => shop.close());
+
+  async function nothingHappened() {
+    expect(await shop.buyer.balance()).to.equal(10);
+    expect(await shop.world.database.query('select id from stripe_events')).to.deep.equal([]);
+    const states = await shop.world.database.query('select distinct state from purchases');
+    expect(states).to.deep.equal([{ state: 'open' }]);
+  }
+
+  const wrongSignatures: Record<string, Delivery> = {
+    'with another secret': { secret: 'whsec_another_secret' },
+    'in the old scheme alone': { scheme: 'v0' },
+    'not at all': { headers: { 'stripe-signature': '' } },
+    'with nothing': { headers: { 'stripe-signature': 't=,v1=' } },
+    'too long ago': { signedSecondsAgo: 302 },
+    'five minutes ahead': { signedSecondsAgo: -305 },
+    'a day ahead': { signedSecondsAgo: -86_400 },
+    'before a byte changed': { change: (text) => text.replace('399', '398') },
+    'before it was written anew': { change: (text) => JSON.stringify(JSON.parse(text)) },
+    'before it was lost': { change: () => '' },
+  };
+
+  it('are refused, and nothing of them kept, when they are signed wrongly', async () => {
+    const { stripe, url } = shop;
+    const paid = stripe.pay(await shop.order(shop.buyer));
+
+    for (const [how, delivery] of Object.entries(wrongSignatures)) {
+      expect(await stripe.send(url, paid, delivery), how).to.equal(400);
+    }
+    await nothingHappened();
+
+    expect(await stripe.send(url, paid, { signedSecondsAgo: 290 }), 'in time').to.equal(200);
+    expect(await shop.buyer.balance()).to.equal(40);
+  });
+
+  it('are refused, and nothing of them kept, when they are not about what we sold', async () => {
+    const { stripe, url, world } = shop;
+    const stranger = await world.person(url).register();
+    const mine = told(stripe.pay(await shop.order(shop.buyer)));
+    const others = told(stripe.pay(await shop.order(stranger)));
+    const metadata = (change: object) => ({ metadata: { ...mine.metadata, ...change } });
+
+    const unknownId = crypto.randomUUID();
+    const wrong: Record<string, object> = {
+      amount: { amount_total: 398 },
+      'no amount': { amount_total: null },
+      currency: { currency: 'eur' },
+      package: metadata({ package: 'premium' }),
+      'unknown package': metadata({ package: '__proto__' }),
+      user: metadata({ userId: String(stranger.user?.id) }),
+      'unknown user': metadata({ userId: '999999' }),
+      'no user': metadata({ userId: 'me' }),
+      'unknown purchase': {
+        client_reference_id: unknownId,
+        ...metadata({ purchaseId: unknownId }),
+      },
+      "another's purchase": { metadata: others.metadata },
+      'no metadata': { metadata: null },
+      session: { id: 'cs_test_another' },
+    };
+    for (const [what, change] of Object.entries(wrong)) {
+      const event = eventOf('checkout.session.completed', { ...mine, ...change });
+      expect(await stripe.send(url, event), what).to.equal(400);
+    }
+    const live = { ...eventOf('checkout.session.completed', mine), livemode: true };
+    expect(await stripe.send(url, live), 'real money').to.equal(400);
+
+    await nothingHappened();
+  });
+
+  it('are refused when they are too large or come from a page of another site', async () => {
+    const { stripe, url } = shop;
+    const paid = stripe.pay(await shop.order(shop.buyer));
+    const change = () => 'x'.repeat(3 * 1024 * 1024);
+    const headers = { origin: 'https://evil.example' };
+
+    expect(await stripe.send(url, paid, { change })).to.equal(413);
+    expect(await stripe.send(url, paid, { headers })).to.equal(403);
+
+    await nothingHappened();
+  });
+
+  it('are accepted when they are about something else', async () => {
+    const { stripe, url } = shop;
+
+    for (const event of [
+      eventOf('customer.created', { id: 'cus_1', object: 'customer' }),
+      eventOf('charge.refunded', { id: 'ch_1', payment_intent: 'pi_other', metadata: {} }),
+    ]) {
+      expect(await stripe.send(url, event), event.type).to.equal(200);
+    }
+  });
+
+  it('credit each paid session once through a storm over two processes', async function () {
+    this.timeout(60_000);
+    const { stripe, url, buyer, world } = shop;
+    const second = await world.start('api', stripe.settings);
+    const sessions: string[] = [];
+    for (let n = 0; n < 12; n += 1) sessions.push(await shop.order(buyer));
+    const [late = '', lost = '', ...paid] = sessions;
+    const bank = stripe.payLater(late);
+    const events = [
+      ...paid.map((id) => stripe.pay(id)),
+      bank.completed,
+      bank.settle(true),
+      stripe.expire(lost),
+    ];
+
+    const statuses = await storm(stripe, events, {
+      urls: [url, second.url ?? ''],
+      copies: 8,
+      delayMs: 400,
+      dropped: 0.2,
+      corrupted: 0.2,
+      seed: 20_261_101,
+    });
+    // What Stripe does until it is answered with 2xx.
+    await shop.tell(...events);
+
+    expect(new Set(statuses)).to.deep.equal(new Set([200, 400]));
+    expect(await buyer.balance()).to.equal(10 + 11 * 30);
+    const states = await world.database.query(
+      'select state, count(*)::int as n from purchases group by 1 order by 1',
+    );
+    expect(states).to.deep.equal([
+      { state: 'expired', n: 1 },
+      { state: 'paid', n: 11 },
+    ]);
+  });
+
+  it('credit nothing when the bank says no, in whatever order it is told', async () => {
+    const { stripe, buyer, world } = shop;
+    const bank = stripe.payLater(await shop.order(buyer));
+
+    await shop.tell(bank.settle(false), bank.completed);
+
+    expect(await buyer.balance()).to.equal(10);
+    const states = await world.database.query('select state from purchases');
+    expect(states).to.deep.equal([{ state: 'failed' }]);
+  });
+
+  it('are found out when no webhook ever comes, and change nothing when it comes after all', async () => {
+    const { stripe, buyer, lumireel } = shop;
+    const kept = await shop.order(buyer);
+    const refunded = await shop.order(buyer, 'value');
+    const disputed = await shop.order(buyer, 'premium');
+    await shop.order(buyer);
+    const paid = [kept, refunded, disputed].map((id) => stripe.pay(id));
+    stripe.refund(refunded, 799);
+    const { created } = stripe.dispute(disputed);
+    const checkout = openCheckout(readConfig({ NODE_ENV: 'test', ...stripe.settings }));
+    const payments = { ...lumireel.engine, checkout };
+
+    const changed = await reconcilePayments(payments);
+    const changedAgain = await reconcilePayments(payments);
+    const found = await buyer.balance();
+    await shop.tell(...paid, created);
+
+    expect([changed, changedAgain]).to.deep.equal([5, 0]);
+    expect([found, await buyer.balance()]).to.deep.equal([40, 40]);
+  });
+});
+
+type Told = { metadata: Record<string, string> };
+/** The object of an event as JSON. */
+const told = (event: { data: { object: object } }) => event.data.object as unknown as Told;

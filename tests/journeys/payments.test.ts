@@ -1,0 +1,159 @@
+import { expect } from 'chai';
+import type { Person } from '../person.ts';
+import { openTokenShop, type TokenShop } from '../stripe/token-shop.ts';
+
+describe('buying tokens', () => {
+  let shop: TokenShop;
+  beforeEach(async () => {
+    shop = await openTokenShop();
+  });
+  afterEach(() => shop.close());
+
+  for (const [key, name, tokens, priceCents] of [
+    ['starter', 'Starter', 30, '399'],
+    ['value', 'Value', 75, '799'],
+    ['premium', 'Premium', 150, '1299'],
+  ] as const) {
+    it(`sells ${key} for the price of our table, and gives its tokens once it is paid`, async () => {
+      const { stripe, buyer } = shop;
+
+      const answer = await buyer.expect('POST', '/api/purchase-tokens', { json: { package: key } });
+      const before = await buyer.balance();
+      const [session] = stripe.sessions.values();
+      await shop.tell(stripe.pay(session?.id ?? ''));
+
+      const origin = shop.url;
+      const { idempotencyKey, params } = stripe.asked[0] ?? expect.fail('Stripe was not asked');
+      expect(answer).to.deep.equal({ url: `https://checkout.stripe.example/c/pay/${session?.id}` });
+      expect(idempotencyKey).to.equal(session?.purchaseId);
+      expect(params).to.deep.include({
+        mode: 'payment',
+        success_url: `${origin}/tokens?checkout=success`,
+        cancel_url: `${origin}/tokens?checkout=cancelled`,
+        customer_email: buyer.email,
+        line_items: [
+          {
+            quantity: '1',
+            price_data: {
+              currency: 'usd',
+              unit_amount: priceCents,
+              product_data: { name: `Lumireel ${name}: ${tokens} tokens` },
+            },
+          },
+        ],
+      });
+      expect([before, await buyer.balance()]).to.deep.equal([10, 10 + tokens]);
+    });
+  }
+
+  it('tells every tab of the new balance, and the history what it was for', async () => {
+    const { buyer } = shop;
+    const tabs = await Promise.all([buyer.openTab(), buyer.openTab()]);
+
+    await shop.buy(buyer);
+
+    for (const tab of tabs) {
+      await tab.until(({ events }) =>
+        events.some(({ type, data }) => type === 'balance.changed' && data.tokenBalance === 40),
+      );
+    }
+    const [newest, welcome] = await shop.history(buyer);
+    expect(newest).to.include({
+      kind: 'purchase',
+      amount: 30,
+      balance: 40,
+      reason: 'Bought 30 tokens: Starter, $3.99',
+      generationId: null,
+    });
+    expect(welcome).to.include({ kind: 'grant', amount: 10, balance: 10, reason: 'Welcome gift' });
+  });
+
+  it('credits nothing for the way back from the checkout, whoever takes it and how often', async () => {
+    const { stripe, buyer, world, url } = shop;
+    const sessionId = await shop.order(buyer);
+    const stranger = await world.person(url).register();
+    const balances = async () => [await buyer.balance(), await stranger.balance()];
+    const comeBack = (person: Person) =>
+      person.call('GET', `/tokens?checkout=success&session_id=${sessionId}`, {
+        headers: { accept: 'text/html' },
+      });
+
+    await Promise.all(Array.from({ length: 100 }, () => comeBack(stranger)));
+    await comeBack(buyer);
+    const unpaid = await balances();
+    await Promise.all([comeBack(buyer), shop.tell(stripe.pay(sessionId)), comeBack(buyer)]);
+    await comeBack(buyer);
+
+    expect(unpaid).to.deep.equal([10, 10]);
+    expect(await balances()).to.deep.equal([40, 10]);
+  });
+
+  it('takes no amount, price or user from a client', async () => {
+    for (const extra of [
+      { price: 1 },
+      { tokens: 9999 },
+      { cost: 0 },
+      { userId: 1 },
+      { n: 10 },
+      { amount: -1 },
+      { package: '__proto__' },
+      { package: 'constructor' },
+      { package: 'STARTER' },
+      { package: ['starter'] },
+      { package: null },
+    ]) {
+      const json = { package: 'starter', ...extra };
+      const { status } = await shop.buyer.call('POST', '/api/purchase-tokens', { json });
+      expect(status, JSON.stringify(extra)).to.equal(400);
+    }
+
+    expect(await shop.world.database.query('select 1 from purchases')).to.deep.equal([]);
+    expect(shop.stripe.asked).to.deep.equal([]);
+  });
+
+  it('sells nothing to administrators, who need none', async () => {
+    const { buyer, world, stripe } = shop;
+    await world.database.query('update users set is_admin = true where id = $1', [buyer.user?.id]);
+
+    const answer = await buyer.call('POST', '/api/purchase-tokens', { json: { package: 'value' } });
+
+    expect(answer.status).to.equal(403);
+    expect(answer.body).to.have.property('error', 'Administrators have unlimited tokens.');
+    expect(stripe.asked).to.deep.equal([]);
+  });
+
+  it('says so when Stripe cannot be reached, and sells once it can', async () => {
+    const { stripe, buyer } = shop;
+    const json = { package: 'value' };
+
+    stripe.failWith(400);
+    const refused = await buyer.call('POST', '/api/purchase-tokens', { json });
+    stripe.failWith(null);
+    await shop.buy(buyer, 'value');
+
+    expect(refused.status).to.equal(503);
+    expect(refused.body).to.deep.equal({
+      error: 'Payments are not available right now. Please try again later.',
+      code: 'payment.unavailable',
+    });
+    expect(await buyer.balance()).to.equal(85);
+  });
+
+  it('opens a thousand checkouts at once, each with a session of its own', async function () {
+    this.timeout(60_000);
+    const { buyer, world } = shop;
+    const json = { package: 'starter' };
+
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, () => buyer.call('POST', '/api/purchase-tokens', { json })),
+    );
+
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]));
+    expect(new Set(answers.map(({ body }) => (body as { url: string }).url)).size).to.equal(1000);
+    const rows = await world.database.query(
+      `select count(distinct checkout_session_id)::int as n from purchases where state = 'open'`,
+    );
+    expect(rows).to.deep.equal([{ n: 1000 }]);
+    expect(await buyer.balance()).to.equal(10);
+  });
+});
