@@ -6,8 +6,13 @@ import { measureOneUser } from './goal-3-one-user.ts';
 import { measureFirstStep } from './goal-4-first-step.ts';
 import { measureDrain } from './goal-5-drain.ts';
 import { measureNoOp } from './goal-6-no-op.ts';
+import { measurePush } from './goal-7-push.ts';
+import { measureMemory } from './goal-8-memory.ts';
 import { measureReads } from './goal-9-10-reads.ts';
 import { measureDepth } from './goal-11-depth.ts';
+import { measurePage } from './goal-12-page.ts';
+import { measureMedia } from './goal-13-media.ts';
+import { measureProcess } from './goal-14-process.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -17,7 +22,12 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [4, measureFirstStep],
   [5, measureDrain],
   [6, measureNoOp],
+  [7, measurePush],
+  [8, measureMemory],
   [9, (bench: Bench) => measureReads(bench, 9)],
   [10, (bench: Bench) => measureReads(bench, 10)],
   [11, measureDepth],
+  [12, measurePage],
+  [13, measureMedia],
+  [14, measureProcess],
 ]);

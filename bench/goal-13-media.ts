@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { makeThumbnail, thumbnailSize } from '../backend/gallery/derivatives.ts';
+import { ffmpegPathOf } from '../backend/providers/local/ffmpeg-path.ts';
+import { renderReel } from '../backend/providers/local/reel/render.ts';
+import { testPhoto } from '../tests/world.ts';
+import type { Bench } from './bench.ts';
+import { percentile } from './figures.ts';
+import { compared, type Finding } from './finding.ts';
+import { openLanes } from './http-load.ts';
+import { startProduct } from './product.ts';
+import { getRequest, reelRequest, signIn } from './requests.ts';
+import { alternate, timed } from './rounds.ts';
+import { withWorld, type BenchWorld } from './world.ts';
+
+const REEL = { prompt: '', category: 'flexing', option: 'Flex Abs' };
+/** Between two looks of the reader: a page in use, not a load of its own. */
+const LOOK_PAUSE_MS = 4;
+
+/** Goal 13: files cost what the programs that make them cost, and nobody else waits for them. */
+export function measureMedia({ server, effort }: Bench): Promise<Finding[]> {
+  return withWorld(server, 'api', async (world) => {
+    const folder = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));
+    try {
+      return [
+        await measureThumbnails(folder, effort),
+        ...(await measureReels(world, folder, effort)),
+      ];
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+async function measureThumbnails(folder: string, effort: Bench['effort']): Promise<Finding> {
+  const picture = join(folder, 'picture.jpg');
+  await writeFile(picture, Buffer.from(await (await testPhoto(1440, 2560)).arrayBuffer()));
+  const count = Math.round(40 * effort.share);
+  const many = async (make: (path: string) => Promise<unknown>) => {
+    const ms = await timed(async () => {
+      for (let n = 0; n < count; n += 1) await make(join(folder, `${n}.webp`));
+    });
+    return (count * 1000) / ms;
+  };
+  const rounds = await alternate(effort.rounds, {
+    reference: () =>
+      many((path) => sharp(picture).resize(thumbnailSize).webp({ quality: 75 }).toFile(path)),
+    ours: () => many((path) => makeThumbnail(picture, path)),
+  });
+  const what = 'thumbnails of a 1440 × 2560 JPEG, one after the other';
+  const note = 'ours has the placeholder hash in it';
+  return compared({ goal: 13, what, unit: '/s', line: { atLeast: 0.9 }, rounds, note });
+}
+
+async function measureReels(
+  world: BenchWorld,
+  folder: string,
+  effort: Bench['effort'],
+): Promise<Finding[]> {
+  const photo = join(folder, 'photo.jpg');
+  await writeFile(photo, Buffer.from(await (await testPhoto()).arrayBuffer()));
+  const [userId = 0] = await world.addUsers(1, 1_000);
+  const cookie = await signIn(world, userId);
+  const product = await startProduct(world, 'all');
+  const [asker, looker] = await openLanes(product.port, 2);
+  if (!asker || !looker) throw new Error('no connection');
+  const order = await reelRequest(cookie);
+  const look = async (samples: number[]) => {
+    samples.push(await timed(() => looker.ask(getRequest('/api/user', cookie))));
+    await pause(LOOK_PAUSE_MS);
+  };
+
+  const bareMs = () =>
+    timed(() =>
+      renderReel({
+        sourcePath: photo,
+        motion: REEL,
+        size: { width: 720, height: 1280 },
+        outputPath: join(folder, 'reel.mp4'),
+        ffmpegPath: ffmpegPathOf(),
+        signal: AbortSignal.timeout(120_000),
+        onProgress: () => undefined,
+      }),
+    );
+  const makeReel = async () => {
+    const { body } = await asker.ask(order);
+    const { generationId } = JSON.parse(String(body)) as { generationId: string };
+    for (;;) {
+      const answer = await asker.ask(getRequest(`/api/generations/${generationId}`, cookie));
+      const { status } = JSON.parse(String(answer.body)) as { status: string };
+      if (status === 'succeeded') return;
+      if (status !== 'queued' && status !== 'running') throw new Error(`reel: ${status}`);
+      await pause(20);
+    }
+  };
+  const count = effort.isQuick ? 2 : 5;
+  const reels = await alternate(count, {
+    reference: async () => (await bareMs()) * 1.1 + 100,
+    ours: () => timed(makeReel),
+  });
+  const looks = await alternate(count, {
+    reference: async () => {
+      const samples: number[] = [];
+      while (samples.length < effort.samples) await look(samples);
+      return samples;
+    },
+    ours: async () => {
+      const samples: number[] = [];
+      while (samples.length < effort.samples) {
+        let isMade = false;
+        const made = makeReel().then(() => (isMade = true));
+        while (!isMade) await look(samples);
+        await made;
+      }
+      return samples;
+    },
+  });
+  asker.close();
+  looker.close();
+  await product.stop();
+  await world.checkBooks();
+  return [
+    compared({
+      goal: 13,
+      what: 'reel, ordered → in the gallery, against 1.10 × the bare render + 100 ms',
+      unit: 'ms',
+      line: { atMost: 1 },
+      rounds: reels,
+      note: 'bare: the same frames into the same ffmpeg, from one call',
+    }),
+    compared({
+      goal: 13,
+      what: 'GET /api/user during an encode, p99',
+      unit: 'ms',
+      line: { atMost: 2 },
+      rounds: looks.map(({ reference, ours }) => ({
+        reference: percentile(reference, 0.99),
+        ours: percentile(ours, 0.99),
+      })),
+      note: `a look every ${LOOK_PAUSE_MS} ms; API and worker in one process`,
+    }),
+  ];
+}

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bench } from './bench.ts';
+import { limited, rounded, type Finding } from './finding.ts';
+
+const MAIN = join(import.meta.dirname, '../backend/main.ts');
+/** The first sweeps and schedules have run by then. */
+const SETTLE_MS = 5_000;
+
+/** Goal 14: the real program with its embedded PostgreSQL, as `npm start` runs it. */
+export async function measureProcess({ effort }: Bench): Promise<Finding[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));
+  const seconds: number[] = [];
+  const megabytes: number[] = [];
+  let firstSeconds = 0;
+  for (let round = 0; round <= effort.rounds; round += 1) {
+    const started = performance.now();
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await ready(child);
+    const took = (performance.now() - started) / 1000;
+    if (round === 0) firstSeconds = took;
+    else seconds.push(took);
+    await pause(effort.isQuick ? 1_500 : SETTLE_MS);
+    if (round > 0) megabytes.push(await residentMegabytes(child.pid ?? 0));
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+  return [
+    limited({
+      goal: 14,
+      what: 'start to ready after the first time, embedded PostgreSQL',
+      unit: 's',
+      limit: 3,
+      samples: seconds,
+      note: `the first start, which makes the database, took ${rounded(firstSeconds)} s`,
+    }),
+    limited({
+      goal: 14,
+      what: 'resident memory idle, without PostgreSQL',
+      unit: 'MB',
+      limit: 220,
+      samples: megabytes,
+    }),
+  ];
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  let said = '';
+  child.stdout?.setEncoding('utf8');
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    said += String(chunk);
+    if (said.includes('Lumireel is ready')) break;
+  }
+  if (!said.includes('Lumireel is ready')) throw new Error(`the program ended: ${said}`);
+  child.stdout?.resume();
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000;
+}

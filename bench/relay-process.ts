@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client } from 'pg';
+import { Server } from 'socket.io';
+import { serve } from './served.ts';
+
+/*
+ * The reference of goals 7 and 8: a bare relay from NOTIFY to a room of Socket.IO, with the
+ * handshake's request dropped. It knows nobody; the room is whatever the client asks for.
+ */
+const server = createServer();
+const io = new Server(server, { serveClient: false });
+io.on('connection', async (socket) => {
+  const { room } = socket.handshake.query;
+  Object.assign(socket.conn, { request: null });
+  Object.assign(socket.handshake, { headers: {}, query: {} });
+  if (typeof room === 'string') await socket.join(room);
+  socket.emit('head', 0);
+});
+
+const client = new Client(JSON.parse(process.env.BENCH_CONNECTION ?? '{}'));
+await client.connect();
+client.on('notification', ({ payload = '{}' }) => {
+  const { room, event } = JSON.parse(payload) as { room: string; event: unknown };
+  io.to(room).emit('event', event);
+});
+await client.query('listen bench_relay');
+
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+// A server listening on TCP has an address with a port.
+serve((server.address() as AddressInfo).port, () => client.end());

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export type Tab = { cookie?: string; room?: string };
+
+export type TabsOrder = {
+  port: number;
+  path: string;
+  tabs: Tab[];
+  /** So many tabs must hear an event before it counts as heard. */
+  hearers: number;
+};
+
+export type Heard = { isReady: true } | { mark: number; atNs: string };
+
+/** Tabs that are connected and know their head. */
+export interface Tabs {
+  /** Resolves with the moment, in `process.hrtime` nanoseconds, when all hearers have this mark. */
+  heard(mark: number): Promise<bigint>;
+  close(): Promise<void>;
+}
+
+export async function openTabs(order: TabsOrder): Promise<Tabs> {
+  const child = fork(join(import.meta.dirname, 'tabs-process.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const waiting = new Map<number, (atNs: bigint) => void>();
+  const ready = Promise.withResolvers<void>();
+  child.on('message', (heard: Heard) => {
+    if ('isReady' in heard) return ready.resolve();
+    waiting.get(heard.mark)?.(BigInt(heard.atNs));
+    waiting.delete(heard.mark);
+  });
+  child.once('exit', () => ready.reject(new Error('the tabs could not connect')));
+  child.send(order);
+  await ready.promise;
+  return {
+    heard: (mark) => new Promise((resolve) => waiting.set(mark, resolve)),
+    close: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
