@@ -43,7 +43,7 @@ export const tools = {
     description: 'Trending hashtags via web search, 30 hashtags per theme',
     route: '/hashtag-generator',
     isNew: false,
-    isAvailable: false,
+    isAvailable: true,
   },
   music: {
     title: 'Music Insights',

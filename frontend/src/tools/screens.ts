@@ -13,7 +13,9 @@ export const toolScreens: Record<ToolKey, ComponentType> = {
   enhancer: lazy(async () => ({
     default: (await import('./enhancer/EnhancerScreen.tsx')).EnhancerScreen,
   })),
-  hashtags: notYet('hashtags'),
+  hashtags: lazy(async () => ({
+    default: (await import('./hashtags/HashtagsScreen.tsx')).HashtagsScreen,
+  })),
   music: notYet('music'),
 };
 

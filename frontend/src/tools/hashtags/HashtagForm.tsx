@@ -1,0 +1,101 @@
+import { Coins } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { runs } from '../../../../contract/tools/catalogue.ts';
+import { HASHTAG_THEME_MAX_CHARACTERS, hashtagTexts } from '../../../../contract/tools/texts.ts';
+import { useUser } from '../../api/user.ts';
+import { ServedBy } from '../../generations/ServedBy.tsx';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Input } from '../../ui/Field.tsx';
+
+/** What the hashtags are about, what they cost, and what there is to spend. */
+export function HashtagForm({
+  theme,
+  isBusy,
+  onTheme,
+  onGenerate,
+}: {
+  theme: string;
+  isBusy: boolean;
+  onTheme: (theme: string) => void;
+  onGenerate: () => void;
+}) {
+  const { tokenBalance, isAdmin } = useUser();
+  const isPoor = !isAdmin && tokenBalance < runs.hashtags.price;
+  const noteId = useId();
+  return (
+    <Panel
+      as="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPoor && !isBusy) onGenerate();
+      }}
+    >
+      <Input
+        label="Theme"
+        value={theme}
+        placeholder="Sourdough baking at home"
+        maxLength={HASHTAG_THEME_MAX_CHARACTERS}
+        onChange={(event) => onTheme(event.target.value)}
+        aside={
+          <Badge>
+            <Coins size={14} aria-hidden />
+            {isAdmin ? (
+              <span aria-label="Unlimited tokens" role="img">
+                ∞
+              </span>
+            ) : (
+              `${tokenBalance} tokens`
+            )}
+          </Badge>
+        }
+      />
+      <Cost>
+        <span>Cost</span>
+        <strong>{runs.hashtags.price} tokens</strong>
+      </Cost>
+      <Button
+        type="submit"
+        tone="primary"
+        isWide
+        isPending={isBusy}
+        disabled={isPoor}
+        aria-describedby={isPoor ? noteId : undefined}
+      >
+        Generate Hashtags
+      </Button>
+      {isPoor && (
+        <Poor>
+          <span id={noteId}>{hashtagTexts.insufficient}</span> <Link to="/tokens">Buy Tokens</Link>
+        </Poor>
+      )}
+      <ServedBy run="hashtags" what="hashtags" />
+    </Panel>
+  );
+}
+
+const Panel = styled(Card)`
+  display: grid;
+  gap: ${space[5]};
+`;
+
+const Cost = styled.p`
+  display: flex;
+  justify-content: space-between;
+  color: ${color.muted};
+  strong {
+    color: ${color.text};
+    font-weight: 550;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Poor = styled.p`
+  color: ${color.danger};
+  font-size: ${fontSize[14]};
+`;

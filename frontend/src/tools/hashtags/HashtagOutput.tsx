@@ -1,0 +1,56 @@
+import { Check, Copy } from 'lucide-react';
+import { styled } from 'styled-components';
+import { fontSize, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Textarea } from '../../ui/Field.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { allOf, topOf, type HashtagList } from './hashtag-lists.ts';
+import { useCopy } from './use-copy.ts';
+
+/** A finished list, to read and to copy. Give it the list's id as `key`. */
+export function HashtagOutput({ list }: { list: HashtagList }) {
+  const { copied, copy } = useCopy<'all' | 'top'>();
+  const icon = (what: 'all' | 'top') =>
+    copied === what ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />;
+  return (
+    <Panel aria-label="Result">
+      <h2>Hashtags for “{list.theme}”</h2>
+      <Textarea
+        label={`${list.hashtags.length} hashtags`}
+        hint="Sorted by relevance and reach. One network takes at most five per caption."
+        value={allOf(list)}
+        rows={5}
+        readOnly
+      />
+      <Actions>
+        <Button icon={icon('all')} onClick={() => void copy('all', allOf(list))}>
+          Copy All
+        </Button>
+        <Button icon={icon('top')} onClick={() => void copy('top', topOf(list))}>
+          Copy top 5
+        </Button>
+      </Actions>
+      <LiveRegion text={copied === null ? '' : 'Copied'} />
+    </Panel>
+  );
+}
+
+const Panel = styled(Card)`
+  display: grid;
+  gap: ${space[4]};
+  h2 {
+    font-size: ${fontSize[20]};
+  }
+  textarea {
+    line-height: 1.7;
+    resize: none;
+    field-sizing: content;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+`;

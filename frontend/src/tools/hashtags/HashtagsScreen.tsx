@@ -1,0 +1,150 @@
+import { Hash } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { isBlank } from '../../../../contract/blank.ts';
+import type { Generation } from '../../../../contract/generation.ts';
+import { tools } from '../../../../contract/tools/catalogue.ts';
+import { hashtagTexts } from '../../../../contract/tools/texts.ts';
+import { notCharged } from '../../generations/describe-generation.ts';
+import { Ending } from '../../generations/Ending.tsx';
+import { RunningPanel } from '../../generations/RunningPanel.tsx';
+import { refusalText, useTellRefusal } from '../../generations/tell-refusal.ts';
+import { useRun } from '../../generations/use-run.ts';
+import { useLive } from '../../live/live-store.ts';
+import { space, wide } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type HashtagList, type HashtagPhase, madeList, recentLists } from './hashtag-lists.ts';
+import { HashtagForm } from './HashtagForm.tsx';
+import { HashtagOutput } from './HashtagOutput.tsx';
+import { RecentLists } from './RecentLists.tsx';
+
+const FAILED = {
+  title: 'Generation Failed',
+  description: 'Failed to generate hashtags. Please try again.',
+};
+
+/** Thirty hashtags for a theme. */
+export function HashtagsScreen() {
+  const [theme, setTheme] = useState('');
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const generations = useLive((state) => state.generations);
+  const recent = useMemo(() => recentLists(generations), [generations]);
+  const tellRefusal = useTellRefusal();
+  const { phase, start, abort, reset } = useRun('generateHashtags', {
+    isIts: isHashtags,
+    onRefused: (error) =>
+      tellRefusal({ ...FAILED, description: refusalText(error) ?? FAILED.description }, error),
+    onEnded: tellFailure,
+  });
+  const isBusy = phase.name === 'ordering' || phase.name === 'working';
+  const list = recent.find(({ id }) => id === pickedId) ?? madeList(phase) ?? recent[0];
+
+  function generate(): void {
+    if (isBlank(theme)) {
+      const description = hashtagTexts.themeRequired;
+      toast({ title: 'Theme Required', description, variant: 'destructive' });
+      return;
+    }
+    setPickedId(null);
+    void start({ input: { theme } });
+  }
+
+  return (
+    <Page title={tools.hashtags.title} subtitle={`${tools.hashtags.description}.`}>
+      <Stage>
+        <HashtagForm theme={theme} isBusy={isBusy} onTheme={setTheme} onGenerate={generate} />
+        <Results>
+          <Result
+            phase={phase}
+            list={list}
+            isPicked={pickedId !== null}
+            onAbort={abort}
+            onDismiss={reset}
+          />
+          {recent.length > 0 && (
+            <RecentLists lists={recent} shownId={list?.id} onShow={setPickedId} />
+          )}
+        </Results>
+      </Stage>
+    </Page>
+  );
+}
+
+function Result({
+  phase,
+  list,
+  isPicked,
+  onAbort,
+  onDismiss,
+}: {
+  phase: HashtagPhase;
+  list: HashtagList | undefined;
+  isPicked: boolean;
+  onAbort: () => void;
+  onDismiss: () => void;
+}) {
+  const isLoaded = useLive((state) => state.isLoaded);
+  if (phase.name === 'ordering' || phase.name === 'working') {
+    return (
+      <RunningPanel
+        heading="Generating hashtags"
+        stage="Starting"
+        generation={phase.name === 'working' ? phase.generation : undefined}
+        onAbort={onAbort}
+      />
+    );
+  }
+  if (phase.name === 'failed' && !isPicked) {
+    const { generation } = phase;
+    const heading = generation.status === 'cancelled' ? 'Cancelled' : FAILED.title;
+    return (
+      <Ending heading={heading} text={notCharged(generation)}>
+        <Button onClick={onDismiss}>OK</Button>
+      </Ending>
+    );
+  }
+  if (list) return <HashtagOutput key={list.id} list={list} />;
+  if (!isLoaded) return <Waiting />;
+  return (
+    <Card>
+      <EmptyState
+        icon={<Hash size={40} />}
+        title="Your hashtags appear here"
+        text="Name a theme in a few words: what you show, where, and for whom."
+      />
+    </Card>
+  );
+}
+
+function isHashtags({ run }: Generation): boolean {
+  return run === 'hashtags';
+}
+
+function tellFailure({ status }: Generation): void {
+  if (status === 'failed') toast({ ...FAILED, variant: 'destructive' });
+}
+
+const Waiting = styled(Skeleton)`
+  height: 320px;
+`;
+
+const Stage = styled.div`
+  display: grid;
+  gap: ${space[6]};
+  ${wide} {
+    grid-template-columns: minmax(300px, 400px) minmax(0, 1fr);
+    align-items: start;
+    gap: ${space[8]};
+  }
+`;
+
+const Results = styled.div`
+  display: grid;
+  gap: ${space[6]};
+  min-width: 0;
+`;

@@ -1,0 +1,34 @@
+import type { Generation } from '../../../../contract/generation.ts';
+import type { AnswerOf } from '../../api/call.ts';
+import { newestFirst } from '../../live/live-store.ts';
+import type { RunPhase } from '../../generations/run-phase.ts';
+
+export type HashtagPhase = RunPhase<AnswerOf<'generateHashtags'>>;
+
+/** A finished list; the id is its generation's. */
+export type HashtagList = { id: string; theme: string; hashtags: readonly string[] };
+
+/** The specification's captions of one network end at five. */
+const TOP = 5;
+
+export const allOf = ({ hashtags }: HashtagList): string => hashtags.join(' ');
+export const topOf = ({ hashtags }: HashtagList): string => hashtags.slice(0, TOP).join(' ');
+
+/** The lists made before, newest first. */
+export function recentLists(generations: Readonly<Record<string, Generation>>): HashtagList[] {
+  return newestFirst(generations).flatMap((generation) => listOf(generation) ?? []);
+}
+
+/** What the screen's own run has made, if it has. */
+export function madeList(phase: HashtagPhase): HashtagList | undefined {
+  if (phase.name === 'answered') return { id: 'answered', ...phase.answer };
+  return phase.name === 'succeeded' ? listOf(phase.generation) : undefined;
+}
+
+/** The list of a generation; its data are open by contract, so only what is a list counts. */
+function listOf({ id, run, status, input, result }: Generation): HashtagList | undefined {
+  const told: unknown = result?.data?.hashtags;
+  if (run !== 'hashtags' || status !== 'succeeded' || !Array.isArray(told)) return undefined;
+  const hashtags = told.filter((tag): tag is string => typeof tag === 'string');
+  return { id, theme: String(input.theme), hashtags };
+}
