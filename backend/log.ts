@@ -36,7 +36,8 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => ({ ...ids.getStore() }),
     redact: {
-      paths: secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
+      // Two levels: every wildcard is looked for in every line, and our own objects are flat.
+      paths: secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`]),
       censor: '[hidden]',
     },
     serializers: { err: pino.stdSerializers.err, error: pino.stdSerializers.err },

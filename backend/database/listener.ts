@@ -10,7 +10,7 @@ import type { Database, DatabaseConnection } from './database.ts';
 export interface Listener {
   /** Calls back for every payload of `channel`, and with `null` after a reconnect ("look now"). */
   on(channel: string, callback: (payload: string | null) => void): Promise<void>;
-  /** Merged with others of the next milliseconds, once per distinct payload. Never throws. */
+  /** Sent at once, or merged with others while one is on its way. Never throws. */
   notify(channel: string, payload: string): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,6 @@ export interface Listener {
  * NOTIFY takes a lock of the whole instance at commit, so it never rides in a transaction of ours:
  * call `notify` from `tx.afterCommit`, and many become one statement.
  */
-const MERGE_MS = 3;
 const RECONNECT_MS = 500;
 
 /** A client for a connection outside the pool. */
@@ -34,8 +33,7 @@ export function dedicatedClient(connection: DatabaseConnection): Client {
 export async function openListener(database: Database, log: Log): Promise<Listener> {
   const callbacks = new Map<string, Set<(payload: string | null) => void>>();
   let waiting = new Map<string, Set<string>>();
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
+  let sending: Promise<void> | undefined;
   let isClosed = false;
   let client = await connect();
 
@@ -64,21 +62,25 @@ export async function openListener(database: Database, log: Log): Promise<Listen
     }
   }
 
-  async function flush(): Promise<void> {
-    const batch = waiting;
-    waiting = new Map();
-    timer = undefined;
-    const pairs = [...batch].flatMap(([channel, payloads]) =>
-      [...payloads].map((payload) => [channel, payload] as const),
-    );
-    try {
-      await database.query(
-        'select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)',
-        [pairs.map(([channel]) => channel), pairs.map(([, payload]) => payload)],
+  /** One statement at a time: what comes meanwhile goes together, each payload once. */
+  async function send(): Promise<void> {
+    // One turn later, so that the wake-ups of one commit leave together.
+    await Promise.resolve();
+    while (waiting.size > 0) {
+      const pairs = [...waiting].flatMap(([channel, payloads]) =>
+        [...payloads].map((payload) => [channel, payload] as const),
       );
-    } catch (error) {
-      log.warn({ err: error }, 'wake-ups were not sent; sweeps will find the work');
+      waiting = new Map();
+      try {
+        await database.query(
+          'select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)',
+          [pairs.map(([channel]) => channel), pairs.map(([, payload]) => payload)],
+        );
+      } catch (error) {
+        log.warn({ err: error }, 'wake-ups were not sent; sweeps will find the work');
+      }
     }
+    sending = undefined;
   }
 
   return {
@@ -91,17 +93,11 @@ export async function openListener(database: Database, log: Log): Promise<Listen
     notify: (channel, payload) => {
       const set = waiting.get(channel) ?? new Set();
       waiting.set(channel, set.add(payload));
-      timer ??= setTimeout(() => {
-        flushing = flush();
-      }, MERGE_MS);
+      sending ??= send();
     },
     close: async () => {
       isClosed = true;
-      if (timer) {
-        clearTimeout(timer);
-        flushing = flush();
-      }
-      await flushing;
+      await sending;
       await client.end();
     },
   };

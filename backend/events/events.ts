@@ -37,6 +37,9 @@ export interface Events {
    */
   record(tx: Transaction, userId: number, news: readonly News[]): Promise<void>;
 
+  /** Pushes events that a statement of its own has recorded, once that has committed. */
+  announce(userId: number, events: readonly UserEvent[]): void;
+
   /** Pushes progress, which is not kept: at most four a second per generation, the last always. */
   publishEphemeral(userId: number, news: PassingNews): void;
 
@@ -85,6 +88,9 @@ export async function openEvents(options: {
 
   const push = (userId: number, event: UserEvent | EphemeralEvent) =>
     void io.to(userRoom(userId)).emit('event', event);
+  const announce = (userId: number, events: readonly UserEvent[]) => {
+    for (const event of events) push(userId, event);
+  };
   const progress = createProgressThrottle(push);
   const replay = (userId: number, after: number) => replayEvents(database, userId, after);
 
@@ -92,10 +98,9 @@ export async function openEvents(options: {
     record: async (tx, userId, news) => {
       if (news.length === 0) return;
       const events = await appendNews(tx, userId, news);
-      tx.afterCommit(() => {
-        for (const event of events) push(userId, event);
-      });
+      tx.afterCommit(() => announce(userId, events));
     },
+    announce,
     publishEphemeral: (userId, news) => progress.push(userId, news),
     publishToAll: (news) => void io.emit('event', { ...news, at: clock.now().toISOString() }),
     replay,

@@ -1,6 +1,7 @@
 import type { EventBody, EventType, UserEvent } from '../../contract/events.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { isoText } from '../database/iso-text.ts';
+import type { Param } from '../database/parameters.ts';
 
 /** Something a user is told; its number and time come with the record. */
 export type News = { [T in EventType]: { type: T; data: EventBody<T> } }[EventType];
@@ -36,4 +37,22 @@ export async function appendNews(
     // `type` and `data` are of one row of the table; the union forgets it on the way.
     return { seq, type, at, data } as UserEvent;
   });
+}
+
+/** What `newsCtes` answers for each piece of news, in order. */
+export type Told = { seq: number; at: string };
+
+/**
+ * News as a part of a larger statement that has counted it already: `moved` holds the user's `id`
+ * and the `event_seq` after it. `data` is SQL for a jsonb. `told` has the numbers and times.
+ */
+export function newsCtes(param: Param, news: readonly { type: EventType; data: string }[]): string {
+  const rows = news.map(
+    ({ type, data }, index) =>
+      `select id, event_seq - ${news.length - 1 - index}, ${param(type, 'text')}, clock_timestamp(), ${data} from moved`,
+  );
+  return `told as (
+      insert into user_events (user_id, seq, type, at, data) ${rows.join(' union all ')}
+      returning seq, ${isoText('at')} as at
+    )`;
 }

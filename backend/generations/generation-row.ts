@@ -65,9 +65,29 @@ export const generationColumns = `id, user_id, tool, run, state, attempt, input,
 
 const iso = (text: string): string => new Date(text).toISOString();
 
+/** What of a row a user may see. */
+export type ShownRow = Pick<
+  GenerationRow,
+  | 'id'
+  | 'tool'
+  | 'run'
+  | 'state'
+  | 'input'
+  | 'progress'
+  | 'stage'
+  | 'price'
+  | 'failure'
+  | 'failure_text'
+  | 'refunded'
+  | 'result'
+  | 'created_at'
+  | 'started_at'
+  | 'finished_at'
+>;
+
 /** The REST item and the body of every `generation.*` event. */
 export function toGeneration(
-  row: GenerationRow,
+  row: ShownRow,
   known: { expectedSeconds: number; queuePosition?: number | null },
 ): Generation {
   const reason = row.failure;
@@ -91,7 +111,7 @@ export function toGeneration(
   };
 }
 
-const remaining = (row: GenerationRow, expectedSeconds: number) =>
+const remaining = (row: ShownRow, expectedSeconds: number) =>
   remainingSeconds(row.progress, { expectedSeconds, elapsedSeconds: elapsedSeconds(row) });
 
 /**

@@ -143,6 +143,9 @@ async function end(
     });
     if (tokenBalance !== null) all.push({ type: 'balance.changed', data: { tokenBalance } });
   }
+  await tx.query('update users set open_generations = open_generations - 1 where id = $1', [
+    row.user_id,
+  ]);
   await engine.events.record(tx, row.user_id, all);
   tx.afterCommit(() => {
     engine.listener.notify(OUTCOME_CHANNEL, row.id);

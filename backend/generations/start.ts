@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Generation } from '../../contract/generation.ts';
-import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
+import type { RunKey } from '../../contract/tools/catalogue.ts';
 import { uniqueViolation } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { charge } from '../tokens/ledger.ts';
+import { acceptStatement } from './accept-statement.ts';
 import type { Engine } from './engine.ts';
 import {
   generationColumns,
@@ -57,58 +57,21 @@ export async function startGeneration(engine: Engine, order: Order): Promise<Sta
   }
 }
 
-function accept(engine: Engine, order: Order, steps: PlannedStep[]): Promise<Generation> {
+/** One transaction; one statement, and what the tool adds where it has a state of its own. */
+async function accept(engine: Engine, order: Order, steps: PlannedStep[]): Promise<Generation> {
   const { user, run } = order;
-  const { tool, price: listPrice, outputs, deadlineSeconds } = runs[run];
-  const price = user.isAdmin ? 0 : listPrice;
-  const id = randomUUID();
-  return engine.database.transaction(async (tx) => {
-    const tokenBalance = await charge(tx, {
-      userId: user.id,
-      amount: price,
-      refKind: 'generation',
-      refId: id,
-      reason: run,
-    });
-    const rows = await tx.query<GenerationRow>(
-      `insert into generations (id, user_id, tool, run, input, steps, outputs, price,
-                                idempotency_key, request_hash, deadline_at, priority)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11),
-              -- the k-th waiting order of a user is served in the k-th round
-              -(select count(*) from generations
-                 where user_id = $2 and state in ('queued', 'running'))::int
-       returning ${generationColumns}`,
-      [
-        id,
-        user.id,
-        tool,
-        run,
-        JSON.stringify(order.input),
-        JSON.stringify(steps),
-        outputs,
-        price,
-        order.idempotencyKey,
-        order.requestHash,
-        deadlineSeconds,
-      ],
-    );
-    const row = rows[0];
-    if (!row) throw new Error('insert returned no row');
-    const generation = toGeneration(row, { expectedSeconds: engine.expected.seconds(run) });
-    const ofTheTool = (await engine.hooks[run]?.accepted?.(tx, row)) ?? [];
-    await engine.events.record(tx, user.id, [
-      ...ofTheTool,
-      { type: 'generation.queued', data: generation },
-      { type: 'balance.changed', data: { tokenBalance } },
-    ]);
-    await engine.queue.enqueue(
-      tx,
-      'generation.advance',
-      { generationId: id },
-      { priority: row.priority },
-    );
-    return generation;
-  });
+  const accepted = engine.hooks[run]?.accepted;
+  const statement = acceptStatement(engine, order, steps);
+  const taken = accepted
+    ? await engine.database.transaction(async (tx) => {
+        const result = await statement(tx);
+        await engine.events.record(tx, user.id, await accepted(tx, result.row));
+        return result;
+      })
+    : await statement(engine.database);
+  engine.events.announce(user.id, taken.events);
+  engine.queue.wake('generation.advance');
+  return taken.generation;
 }
 
 async function findByKey(

@@ -37,6 +37,13 @@ export interface Queue {
     payload: JobPayload<J>,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /**
+   * The same as a part of a larger statement: SQL that adds a job for each element of the JSON
+   * array that `jobs` (SQL, a subquery) answers, elements being `{ data, priority }`. Call `wake`
+   * once it has committed.
+   */
+  enqueueCte(name: JobName, jobs: string): string;
+  wake(name: JobName): void;
   /** Adds the job unless this interval already has one; for schedules. */
   enqueueOncePer(seconds: number, name: JobName): Promise<void>;
   /** Of these generations, those that no waiting or running job will take further. */
@@ -83,6 +90,7 @@ export async function openQueue(options: {
   boss.on('warning', (warning) => log.info({ warning }, 'pg-boss'));
   await boss.start();
   await createQueues(boss);
+  const inserts = await readInserts(boss);
   const wake = (name: JobName) => listener.notify(WAKE_CHANNEL, name);
 
   return {
@@ -98,6 +106,12 @@ export async function openQueue(options: {
         else wake(name);
       });
     },
+    enqueueCte: (name, jobs) => {
+      const insert = inserts.get(name);
+      if (!insert) throw new Error(`no queue ${name}`);
+      return `enqueued as (${insert.replace('$1', () => `(${jobs})`)})`;
+    },
+    wake,
     enqueueOncePer: async (seconds, name) => {
       const id = await boss.send(name, {}, { db: bossDb(database), singletonSeconds: seconds });
       if (id) wake(name);
@@ -123,6 +137,27 @@ export async function openQueue(options: {
     },
     close: () => boss.stop({ graceful: false, timeout: 1_000 }),
   };
+}
+
+/**
+ * pg-boss's own insert of each queue, as text: asked for through the `db` option, which keeps it
+ * instead of running it. Its one parameter is the JSON of the jobs.
+ */
+async function readInserts(boss: PgBoss): Promise<Map<JobName, string>> {
+  const inserts = new Map<JobName, string>();
+  for (const name of jobNames) {
+    const keep: Db = {
+      executeSql: async (text) => {
+        inserts.set(name, text);
+        return { rows: [{ id: 'kept' }] };
+      },
+    };
+    await boss.send(name, {}, { db: keep });
+    if (inserts.get(name)?.split('$1').length !== 2 || inserts.get(name)?.includes('$2')) {
+      throw new Error('pg-boss inserts jobs in another way than this was written for');
+    }
+  }
+  return inserts;
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {

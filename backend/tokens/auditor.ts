@@ -68,6 +68,10 @@ const rules: Record<string, string> = {
             on d.payment_intent = p.payment_intent) p on p.id::text = l.ref_id
      where p.id is null or p.taken_tokens <> p.owed or p.taken_tokens <> coalesce(l.taken, 0)
         or l.user_id <> p.user_id`,
+  "a user's open generations are counted on their row": `
+    select u.id::text as example from users u
+     where u.open_generations <> (select count(*) from generations g
+                                   where g.user_id = u.id and g.state in ('queued', 'running'))`,
   "a user's events are numbered 1 to n without a hole": `
     select u.id::text as example from users u
       join (select user_id, min(seq) as first, max(seq) as last, count(*) as n

@@ -1,4 +1,5 @@
 import type { EntryKind } from '../../contract/tokens.ts';
+import { openParameters, type Param } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -31,20 +32,42 @@ export type Entry = {
  * of 0 (an admin's use) is recorded all the same.
  */
 export async function charge(tx: Transaction, entry: Entry): Promise<number> {
-  const { userId, amount, refKind, refId, reason } = entry;
-  // One statement: balance and entry, or neither. Nobody who owes has a balance (a constraint).
+  const { param, values } = openParameters();
+  const ctes = chargeCtes(param, entry, { news: 0, openGenerations: 0 });
   const rows = await tx.query<{ balance: number }>(
-    `with moved as (
-       update users set token_balance = token_balance - $2
-        where id = $1 and token_balance >= $2
-        returning token_balance)
-     insert into ledger_entries (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
-     select $1, -$2::int, 'charge', $3, $4, $5, token_balance from moved
-     returning balance_after as balance`,
-    [userId, amount, refKind, refId, reason],
+    `with ${ctes} select token_balance as balance from moved`,
+    values,
   );
   if (!rows[0]) throw new Refusal('tokens.insufficient');
   return rows[0].balance;
+}
+
+/**
+ * A charge as the beginning of a larger statement: `moved` has the user's row (`id`,
+ * `token_balance`, `event_seq`, `open_generations`) when the balance was sufficient, and none
+ * otherwise, so that what selects from it falls with the charge. A row can be updated only once in a
+ * statement, so the row's other counters are raised by the way.
+ */
+export function chargeCtes(
+  param: Param,
+  entry: Entry,
+  counted: { news: number; openGenerations: number },
+): string {
+  const { userId, amount, refKind, refId, reason } = entry;
+  const taken = param(amount, 'int');
+  // Nobody who owes has a balance (a constraint).
+  return `moved as (
+      update users
+         set token_balance = token_balance - ${taken}, event_seq = event_seq + ${param(counted.news, 'int')},
+             open_generations = open_generations + ${param(counted.openGenerations, 'int')}
+       where id = ${param(userId, 'int')} and token_balance >= ${taken}
+      returning id, token_balance, event_seq, open_generations
+    ), entry as (
+      insert into ledger_entries (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
+      select id, -${taken}, 'charge', ${param(refKind, 'text')}, ${param(refId, 'text')},
+             ${param(reason, 'text')}, token_balance
+        from moved
+    )`;
 }
 
 /**
