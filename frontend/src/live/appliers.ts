@@ -8,7 +8,14 @@ import type {
 } from '../../../contract/events.ts';
 import { patchUser, setUser } from '../api/user.ts';
 import { putGeneration, putProgress, putResults } from './live-store.ts';
-import { dropInfluencer, putExport, putInfluencer, putMusic, putToolSwitch } from './list-news.ts';
+import {
+  dropInfluencer,
+  putExport,
+  putInfluencer,
+  putMusic,
+  putToolSwitch,
+  refetchTokens,
+} from './list-news.ts';
 import { tellMedia } from './media-news.ts';
 
 type Appliers = { [T in EventType]: (told: EventBody<T>) => void } & {
@@ -31,7 +38,10 @@ const appliers: Appliers = {
   },
   'media.changed': ({ items }) => tellMedia({ kind: 'changed', items }),
   'media.removed': ({ ids }) => tellMedia({ kind: 'removed', ids }),
-  'balance.changed': ({ tokenBalance }) => patchUser({ tokenBalance }),
+  'balance.changed': ({ tokenBalance }) => {
+    patchUser({ tokenBalance });
+    refetchTokens();
+  },
   'account.changed': setUser,
   'export.changed': putExport,
   'influencer.changed': putInfluencer,

@@ -9,6 +9,7 @@ import { queryClient } from '../api/query-client.ts';
 /** Lists that a screen has fetched once are kept true here; unfetched ones are left to the screen. */
 const influencers = [addressOf('influencers', {})];
 const tools = [addressOf('tools', {})];
+const tokens = [[addressOf('tokenHistory', {})], [addressOf('tokenAccount', {})]];
 const music = {
   tiktok: [addressOf('musicTiktok', {})],
   instagram: [addressOf('musicInstagram', {})],
@@ -16,9 +17,14 @@ const music = {
 
 /** Fetches the lists that are on screen anew; the others when they are shown again. */
 export function refetchLists(): void {
-  for (const queryKey of [influencers, tools, music.tiktok, music.instagram]) {
+  for (const queryKey of [influencers, tools, ...tokens, music.tiktok, music.instagram]) {
     void queryClient.invalidateQueries({ queryKey });
   }
+}
+
+/** The history behind a balance is not told with it; asked for again only where it is on screen. */
+export function refetchTokens(): void {
+  for (const queryKey of tokens) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Adds or replaces one influencer. */

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { tools, toolKeys } from '../../../contract/tools/catalogue.ts';
 import type { User } from '../../../contract/user.ts';
 import { Shell } from '../features/shell/Shell.tsx';
+import { PausedNote } from '../generations/PausedNote.tsx';
 import { useLiveUpdates } from '../live/session.ts';
 import { toolScreens } from '../tools/screens.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -11,6 +12,9 @@ import { LoginCallback, NotFound, NotYet, ResetPassword } from './pages.ts';
 
 const ActivityMenu = lazy(async () => ({
   default: (await import('../features/activity/ActivityMenu.tsx')).ActivityMenu,
+}));
+const AdminDashboard = lazy(async () => ({
+  default: (await import('../features/admin/AdminDashboard.tsx')).AdminDashboard,
 }));
 const Home = lazy(async () => ({ default: (await import('../features/home/Home.tsx')).Home }));
 const MyContent = lazy(async () => ({
@@ -21,6 +25,13 @@ const Profile = lazy(async () => ({
 }));
 const SaveMedia = lazy(async () => ({
   default: (await import('../features/gallery/SaveMedia.tsx')).SaveMedia,
+}));
+
+const TokensScreen = lazy(async () => ({
+  default: (await import('../features/tokens/TokensScreen.tsx')).TokensScreen,
+}));
+const SandboxCheckout = lazy(async () => ({
+  default: (await import('../features/tokens/SandboxCheckout.tsx')).SandboxCheckout,
 }));
 
 /** Everything for one signed-in user; give it the user's id as `key`. */
@@ -44,11 +55,18 @@ export function SignedIn({ user }: { user: User }) {
             <Route path="/images" element={<MyContent />} />
             <Route path="/save-media" element={<SaveMedia />} />
             <Route path="/profile" element={<Profile />} />
-            <Route path="/tokens" element={<NotYet title="Buy Tokens" />} />
-            {user.isAdmin && <Route path="/admin" element={<NotYet title="Admin Dashboard" />} />}
+            <Route path="/tokens" element={<TokensScreen />} />
+            <Route path="/sandbox-checkout/:purchaseId" element={<SandboxCheckout />} />
+            {user.isAdmin && <Route path="/admin" element={<AdminDashboard />} />}
             {toolKeys.map((key) => {
               const Screen = toolScreens[key];
-              return <Route key={key} path={tools[key].route} element={<Screen />} />;
+              const screen = (
+                <>
+                  <PausedNote tool={key} />
+                  <Screen />
+                </>
+              );
+              return <Route key={key} path={tools[key].route} element={screen} />;
             })}
             <Route path="*" element={<NotFound />} />
           </Routes>

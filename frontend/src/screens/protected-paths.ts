@@ -7,6 +7,7 @@ export const protectedPaths: readonly string[] = [
   '/images',
   '/save-media',
   '/tokens',
+  '/sandbox-checkout/:purchaseId',
   '/admin',
   ...Object.values(tools).map(({ route }) => route),
 ];

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { addressOf } from '../../api/address.ts';
+import { call } from '../../api/call.ts';
+import { useLive } from '../../live/live-store.ts';
+import { color, radius, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { confirmedBy, departureMs, forgetDeparture } from './departure.ts';
+
+/** Asked again while no push can come. */
+const POLL_MS = 5_000;
+/** Then it is said that the bank takes its time. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * How the checkout went, for whoever comes back from it. The address alone confirms nothing: the
+ * purchase must be in the history.
+ */
+export function CheckoutNote() {
+  const [search, setSearch] = useSearchParams();
+  const outcome = search.get('checkout');
+  const close = () => {
+    forgetDeparture();
+    setSearch({}, { replace: true });
+  };
+  if (outcome === 'success') return <Confirmation onClose={close} />;
+  if (outcome !== 'cancelled') return null;
+  return (
+    <Note onClose={close}>
+      <p>The checkout was cancelled. Nothing was charged.</p>
+    </Note>
+  );
+}
+
+function Confirmation({ onClose }: { onClose: () => void }) {
+  const [leftMs] = useState(departureMs);
+  const isDown = useLive(({ connection }) => connection === 'down');
+  // Under the history's address, so that a pushed balance asks for it again.
+  const recent = useQuery({
+    queryKey: [addressOf('tokenHistory', {}), 'confirming'],
+    queryFn: ({ signal }) =>
+      call('tokenHistory', { query: { kind: 'purchase', limit: 5 }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      isDown && !confirmedBy(state.data ?? [], leftMs) ? POLL_MS : false,
+  });
+  const purchase = confirmedBy(recent.data ?? [], leftMs);
+  const isLate = useLateness(purchase === undefined);
+  if (purchase) {
+    return (
+      <Note onClose={onClose}>
+        <CircleCheck size={20} color={color.success} aria-hidden />
+        <p>Payment confirmed: {purchase.amount} tokens were added.</p>
+      </Note>
+    );
+  }
+  return (
+    <Note>
+      <Spinner size={20} />
+      <p>
+        {isLate
+          ? 'Your bank takes its time. The tokens come as soon as it confirms; you need not wait here.'
+          : 'Confirming your payment…'}
+      </p>
+    </Note>
+  );
+}
+
+function useLateness(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isLate;
+}
+
+function Note({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
+  return (
+    <Box role="status">
+      {children}
+      {onClose && <Button onClick={onClose}>OK</Button>}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: 72px;
+  padding: ${space[3]} ${space[4]};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.raised};
+  p {
+    flex: 1;
+  }
+  svg {
+    flex: none;
+  }
+`;

@@ -1,0 +1,100 @@
+import { styled } from 'styled-components';
+import type { TokenEntry } from '../../../../contract/tokens.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export function HistoryTable({ entries }: { entries: readonly TokenEntry[] }) {
+  return (
+    <Table aria-label="Token history">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Tokens</th>
+          <th scope="col">Balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, reason, createdAt, amount, balance }) => (
+          <tr key={id}>
+            <td>
+              {reason}
+              <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+            </td>
+            <Change $isGain={amount > 0}>{signed(amount)}</Change>
+            <td>{balance.toLocaleString()}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export function HistorySkeleton() {
+  return (
+    <Rows>
+      <LiveRegion text="Loading your history" />
+      {Array.from({ length: 6 }, (_, index) => (
+        <Row key={index} />
+      ))}
+    </Rows>
+  );
+}
+
+/** "+30", "−1" with a real minus; nothing moved is "0". */
+function signed(amount: number): string {
+  if (amount === 0) return '0';
+  return `${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString()}`;
+}
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  th,
+  td {
+    padding: ${space[3]} ${space[2]};
+    border-bottom: 1px solid ${color.line};
+    text-align: right;
+    vertical-align: top;
+    white-space: nowrap;
+  }
+  th:first-child,
+  td:first-child {
+    width: 100%;
+    padding-left: 0;
+    text-align: left;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  th:last-child,
+  td:last-child {
+    padding-right: 0;
+  }
+  th {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+    font-weight: 550;
+  }
+  time {
+    display: block;
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+`;
+
+const Change = styled.td<{ $isGain: boolean }>`
+  color: ${({ $isGain }) => ($isGain ? color.success : color.text)};
+  font-weight: 600;
+`;
+
+const Rows = styled.div`
+  display: grid;
+  gap: ${space[2]};
+`;
+
+const Row = styled(Skeleton)`
+  height: 56px;
+`;

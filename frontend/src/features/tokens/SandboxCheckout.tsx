@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { packages, priceText } from '../../../../contract/packages.ts';
+import { addressOf } from '../../api/address.ts';
+import { call } from '../../api/call.ts';
+import { failureText } from '../../api/call-error.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ScreenSpinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Where a server without Stripe's keys sends its buyers: everything but the card. */
+export function SandboxCheckout() {
+  const { purchaseId = '' } = useParams();
+  const params = { id: purchaseId };
+  const navigate = useNavigate();
+  const [isPaying, setPaying] = useState(false);
+  const purchase = useQuery({
+    queryKey: [addressOf('sandboxPurchase', { params })],
+    queryFn: ({ signal }) => call('sandboxPurchase', { params, signal }),
+    staleTime: 0,
+  });
+
+  async function pay(): Promise<void> {
+    setPaying(true);
+    try {
+      await call('paySandboxPurchase', { params });
+      await navigate('/tokens?checkout=success', { replace: true });
+    } catch (error) {
+      setPaying(false);
+      toast({
+        title: 'Purchase failed',
+        description: failureText(error),
+        variant: 'destructive',
+      });
+    }
+  }
+
+  if (purchase.isPending) return <ScreenSpinner />;
+  if (purchase.isError) {
+    return (
+      <ErrorState
+        isScreen
+        title="This checkout is not there"
+        text={failureText(purchase.error)}
+        action={toTokens('/tokens', 'Back to your tokens')}
+      />
+    );
+  }
+  const { package: key, tokens, priceCents, isPaid } = purchase.data;
+  return (
+    <Page isNarrow title="Sandbox checkout" subtitle="No card is charged, and none is asked for.">
+      <Card>
+        <Line>
+          <dt>
+            {packages.get(key)?.name}: {tokens} tokens
+          </dt>
+          <dd>{priceText(priceCents)}</dd>
+        </Line>
+        <Explanation>
+          This server has no keys of a card provider, so packages are sold for nothing. Paying here
+          sends the same signed news as a real payment.
+        </Explanation>
+        {isPaid ? (
+          <Actions>
+            <p>This purchase is paid.</p>
+            {toTokens('/tokens', 'Back to your tokens')}
+          </Actions>
+        ) : (
+          <Actions>
+            <Button tone="primary" isPending={isPaying} onClick={() => void pay()}>
+              Pay {priceText(priceCents)}
+            </Button>
+            {toTokens('/tokens?checkout=cancelled', 'Cancel')}
+          </Actions>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function toTokens(to: string, text: string) {
+  return (
+    <ButtonBox as={Link} to={to} replace $tone="quiet">
+      {text}
+    </ButtonBox>
+  );
+}
+
+const Line = styled.dl`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[4]};
+  font-size: ${fontSize[20]};
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Explanation = styled.p`
+  margin: ${space[4]} 0 ${space[6]};
+  max-width: 60ch;
+  color: ${color.muted};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[3]};
+`;
