@@ -50,7 +50,7 @@ export const tools = {
     description: 'Top 10 trending songs on a short-video platform and a photo-sharing platform',
     route: '/music-insights',
     isNew: false,
-    isAvailable: false,
+    isAvailable: true,
   },
 } as const satisfies Record<string, ToolCard>;
 

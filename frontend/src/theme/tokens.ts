@@ -28,6 +28,13 @@ export const color = {
   successDim: '#10291F',
   info: '#7FB4FF',
   infoDim: '#14233A',
+  /** Badges that tell kinds apart. */
+  warmDim: '#361A12',
+  goldDim: '#33260F',
+  rose: '#F58ABB',
+  roseDim: '#371628',
+  cool: '#6FD3DC',
+  coolDim: '#0F2A2F',
   overlay: '#060508CC',
   clear: 'transparent',
 } as const;

@@ -16,7 +16,7 @@ export const toolScreens: Record<ToolKey, ComponentType> = {
   hashtags: lazy(async () => ({
     default: (await import('./hashtags/HashtagsScreen.tsx')).HashtagsScreen,
   })),
-  music: notYet('music'),
+  music: lazy(async () => ({ default: (await import('./music/MusicScreen.tsx')).MusicScreen })),
 };
 
 function notYet(tool: ToolKey): ComponentType {

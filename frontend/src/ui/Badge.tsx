@@ -18,14 +18,32 @@ const tones = {
     background: ${color.dangerDim};
     color: ${color.danger};
   `,
+  warm: css`
+    background: ${color.warmDim};
+    color: ${color.lamp};
+  `,
+  gold: css`
+    background: ${color.goldDim};
+    color: ${color.lampLight};
+  `,
+  rose: css`
+    background: ${color.roseDim};
+    color: ${color.rose};
+  `,
+  cool: css`
+    background: ${color.coolDim};
+    color: ${color.cool};
+  `,
   lamp: css`
     background: ${color.lampLight};
     color: ${color.onLamp};
   `,
 };
 
+export type BadgeTone = keyof typeof tones;
+
 /** One or two words about the state of something. */
-export const Badge = styled.span<{ $tone?: keyof typeof tones }>`
+export const Badge = styled.span<{ $tone?: BadgeTone }>`
   display: inline-flex;
   align-items: center;
   gap: 6px;

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Music, RefreshCw } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { MusicInsight } from '../../../../contract/music.ts';
+import type { MusicPlatform } from '../../../../contract/tools/texts.ts';
+import { failureText } from '../../api/call-error.ts';
+import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { platforms } from './platforms.ts';
+import { SongCard } from './SongCard.tsx';
+import { useRefresh } from './use-refresh.ts';
+
+const SKELETON_CARDS = [1, 2, 3, 4, 5];
+
+/** One platform's ten songs; pushed lists arrive under the same key. */
+export function Chart({ platform }: { platform: MusicPlatform }) {
+  const { name, address } = platforms[platform];
+  const { data, error, isPending, refetch } = useQuery<MusicInsight[]>({ queryKey: [address] });
+  const { isRefreshing, refresh } = useRefresh(platform);
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={`Failed to fetch ${name} insights`}
+        text={failureText(error)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  const [first] = data ?? [];
+  if (isPending || (!first && isRefreshing)) return <Waiting name={name} />;
+  if (!data || !first) {
+    return (
+      <EmptyState
+        icon={<Music size={40} />}
+        title={`No ${name} trends yet`}
+        action={
+          <Button tone="primary" onClick={() => void refresh()}>
+            Get Latest Trends
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Head>
+        <Credit song={first} />
+        <Button
+          icon={<RefreshCw size={18} aria-hidden />}
+          isPending={isRefreshing}
+          onClick={() => void refresh()}
+        >
+          Refresh
+        </Button>
+      </Head>
+      <List aria-label={`${name} Trends`}>
+        {data.map((song) => (
+          <li key={song.rank}>
+            <SongCard song={song} />
+          </li>
+        ))}
+      </List>
+    </>
+  );
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who says so, and when. */
+function Credit({ song: { source, updatedAt } }: { song: MusicInsight }) {
+  return (
+    <p>
+      Source: {source} · Updated{' '}
+      <time dateTime={updatedAt}>{moment.format(new Date(updatedAt))}</time>
+    </p>
+  );
+}
+
+function Waiting({ name }: { name: string }) {
+  return (
+    <List as="div">
+      <LiveRegion text={`Loading ${name} trends`} />
+      {SKELETON_CARDS.map((place) => (
+        <SkeletonCard key={place} />
+      ))}
+    </List>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[3]};
+  padding: ${space[4]} 0;
+  p {
+    flex: 1 1 200px;
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+`;
+
+const List = styled.ol`
+  display: grid;
+  gap: ${space[3]};
+`;
+
+const SkeletonCard = styled(Skeleton)`
+  height: 128px;
+  border-radius: ${radius.card};
+  &:first-of-type {
+    margin-top: ${space[4]};
+  }
+  @media (min-width: 720px) {
+    height: 106px;
+  }
+`;

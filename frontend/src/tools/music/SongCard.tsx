@@ -1,0 +1,163 @@
+import { Clock, ExternalLink, TrendingUp } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { MusicInsight } from '../../../../contract/music.ts';
+import { color, font, fontSize, radius, space } from '../../theme/tokens.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { DEFAULT_GENRE, DEFAULT_MOOD, genreTone, moodTone } from './badge-tone.ts';
+import { platforms } from './platforms.ts';
+
+/** One song of the chart. */
+export function SongCard({ song }: { song: MusicInsight }) {
+  const mood = song.mood || DEFAULT_MOOD;
+  const genre = song.genre || DEFAULT_GENRE;
+  return (
+    <Box as="article">
+      <Rank>
+        <span aria-hidden>#</span>
+        <VisuallyHidden>Rank </VisuallyHidden>
+        {song.rank}
+      </Rank>
+      <Words>
+        <Title song={song} />
+        <Artist>{song.artist}</Artist>
+        <Note>{song.description || `Trending on ${platforms[song.platform].name}`}</Note>
+      </Words>
+      <Facts>
+        <Badges>
+          <Badge $tone={moodTone(mood)}>{mood}</Badge>
+          <Badge $tone={genreTone(genre)}>{genre}</Badge>
+        </Badges>
+        <Figures>
+          <span>
+            <TrendingUp size={14} aria-hidden />
+            <VisuallyHidden>Popularity </VisuallyHidden>
+            {song.popularity}%
+          </span>
+          {song.duration && (
+            <span>
+              <Clock size={14} aria-hidden />
+              <VisuallyHidden>Duration </VisuallyHidden>
+              {song.duration}
+            </span>
+          )}
+        </Figures>
+        <Bar aria-hidden>
+          <span style={{ width: `${song.popularity}%` }} />
+        </Bar>
+      </Facts>
+    </Box>
+  );
+}
+
+function Title({ song: { songTitle, sourceUrl } }: { song: MusicInsight }) {
+  // Only addresses of the web become links, whatever a source says.
+  if (!sourceUrl?.startsWith('https://')) return <h2>{songTitle}</h2>;
+  return (
+    <h2>
+      <a href={sourceUrl} target="_blank" rel="noopener noreferrer">
+        {songTitle}
+        <ExternalLink size={14} aria-hidden />
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </a>
+    </h2>
+  );
+}
+
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: 56px minmax(0, 1fr);
+  align-items: center;
+  gap: ${space[3]} ${space[3]};
+  padding: ${space[4]};
+  @media (min-width: 720px) {
+    grid-template-columns: 72px minmax(0, 1fr) 240px;
+    gap: ${space[5]};
+  }
+`;
+
+const Rank = styled.p`
+  color: ${color.muted};
+  font: 600 ${fontSize[28]} / 1 ${font.display};
+  font-variant-numeric: tabular-nums;
+  > span:first-child {
+    color: ${color.muted};
+    font-size: ${fontSize[16]};
+  }
+  @media (min-width: 720px) {
+    font-size: ${fontSize[40]};
+  }
+`;
+
+const Words = styled.div`
+  min-width: 0;
+  h2 {
+    font-size: ${fontSize[16]};
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[2]};
+    min-height: 24px;
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  a svg {
+    flex: none;
+    color: ${color.muted};
+  }
+`;
+
+const Artist = styled.p`
+  font-size: ${fontSize[14]};
+`;
+
+const Note = styled.p`
+  margin-top: ${space[1]};
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+`;
+
+const Facts = styled.div`
+  grid-column: 1 / -1;
+  display: grid;
+  gap: ${space[2]};
+  @media (min-width: 720px) {
+    grid-column: auto;
+  }
+`;
+
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[1]};
+`;
+
+const Figures = styled.div`
+  display: flex;
+  gap: ${space[4]};
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+  font-variant-numeric: tabular-nums;
+  > span {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[1]};
+  }
+`;
+
+const Bar = styled.div`
+  height: 4px;
+  overflow: hidden;
+  border-radius: ${radius.full};
+  background: ${color.lifted};
+  > span {
+    display: block;
+    height: 100%;
+    border-radius: ${radius.full};
+    background: ${color.edge};
+  }
+`;
