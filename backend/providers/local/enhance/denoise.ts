@@ -31,7 +31,9 @@ export function denoise(plane: Plane, spectrum: NoiseSpectrum, stride: number): 
       load(block, values, top * width + left, width);
       transform(block);
       const kept = shrink(block, thresholds);
-      transformBack(block);
+      // Most of a noisy sky is nothing but its mean.
+      if (kept === 0) block.fill(block[0]! / 8);
+      else transformBack(block);
       add(block, 1 / (1 + kept), sums, weights, top * width + left, width);
     }
   }

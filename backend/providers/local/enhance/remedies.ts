@@ -68,7 +68,8 @@ export function remediesFor(
 
 /** Great blurs are undone less than they could be: what is lost cannot be told from rings. */
 function recoveryOf(lack: number, faint: number): Recovery[] {
-  const share = 0.12 + 0.83 * ramp(lack, 0.3, 0.9) - 0.2 * ramp(lack, 1.5, 3);
+  const share = 0.95 * ramp(lack, 0.25, 0.9) - 0.2 * ramp(lack, 1.5, 3);
+  if (share === 0) return [];
   return [{ sigma: Math.max(0.7, 0.92 * lack), share, faint }];
 }
 

@@ -41,20 +41,36 @@ function blurRow(
   weights: Float64Array,
 ): void {
   const reach = weights.length - 1;
-  const last = start + width - 1;
-  const middle = weights[0]!;
-  for (let x = 0; x < width; x++) {
-    const at = start + x;
-    let sum = middle * from[at]!;
-    if (x >= reach && x < width - reach) {
-      for (let step = 1; step <= reach; step++) {
-        sum += weights[step]! * (from[at - step]! + from[at + step]!);
-      }
-    } else {
-      for (let step = 1; step <= reach; step++) {
-        sum +=
-          weights[step]! * (from[Math.max(start, at - step)]! + from[Math.min(last, at + step)]!);
-      }
+  const end = start + width;
+  const inner = Math.min(end, start + reach);
+  const outer = Math.max(inner, end - reach);
+  blurEnd(from, to, start, end, start, inner, weights);
+  for (let at = inner; at < outer; at++) {
+    let sum = weights[0]! * from[at]!;
+    for (let step = 1; step <= reach; step++) {
+      sum += weights[step]! * (from[at - step]! + from[at + step]!);
+    }
+    to[at] = sum;
+  }
+  blurEnd(from, to, start, end, outer, end, weights);
+}
+
+/** `blurRow` from `first` to before `last`, where the row's own ends are within reach. */
+function blurEnd(
+  from: Float32Array,
+  to: Float32Array,
+  start: number,
+  end: number,
+  first: number,
+  last: number,
+  weights: Float64Array,
+): void {
+  for (let at = first; at < last; at++) {
+    let sum = weights[0]! * from[at]!;
+    for (let step = 1; step < weights.length; step++) {
+      const left = Math.max(start, at - step);
+      const right = Math.min(end - 1, at + step);
+      sum += weights[step]! * (from[left]! + from[right]!);
     }
     to[at] = sum;
   }
