@@ -3,6 +3,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import { profileRoutes } from './routes/profile.ts';
 import type { Route } from './routes/route.ts';
+import { socialRoutes } from './routes/social.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
 
@@ -10,6 +11,7 @@ import { toolRoutes } from './routes/tools.ts';
 export const routes = {
   ...accountRoutes,
   ...profileRoutes,
+  ...socialRoutes,
   ...galleryRoutes,
   ...tokenRoutes,
   ...toolRoutes,

@@ -122,7 +122,7 @@ export async function openDoor(
     sessions,
     sessionKeys,
     passwords: openPasswords({ running: 2, waiting: 1000 }),
-    welcome: (tx, userId) =>
+    welcome: (tx, { id: userId }) =>
       grant(tx, {
         userId,
         amount: 10,

@@ -11,7 +11,7 @@ export type Registration = {
   database: Database;
   passwords: Passwords;
   /** Gives the new user what everybody starts with, in the transaction that makes them. */
-  welcome: (tx: Transaction, userId: number) => Promise<unknown>;
+  welcome: (tx: Transaction, user: { id: number; email: string }) => Promise<unknown>;
 };
 
 /**
@@ -32,7 +32,7 @@ export async function register(
       );
       const id = made[0]?.id;
       if (id === undefined) throw new Error('insert returned no row');
-      await welcome(tx, id);
+      await welcome(tx, { id, email: email.trim() });
       const rows = await tx.query<{ user: User }>(
         `select ${userJson()} as "user" from users where id = $1`,
         [id],

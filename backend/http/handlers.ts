@@ -3,6 +3,7 @@ import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
 import { profileHandlers } from './handlers/profile.ts';
+import { socialHandlers } from './handlers/social.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
 import type { AppParts } from './parts.ts';
@@ -12,6 +13,7 @@ export function createHandlers(parts: AppParts): Handlers {
   return {
     ...accountHandlers(parts),
     ...profileHandlers(parts),
+    ...socialHandlers(parts),
     ...galleryHandlers(parts),
     ...tokenHandlers(parts),
     ...toolHandlers(parts),

@@ -25,7 +25,7 @@ export type AppParts = {
   sessionKeys: readonly string[];
   passwords: Passwords;
   /** Gives a new user what everybody starts with, in the transaction that makes them. */
-  welcome: (tx: Transaction, userId: number) => Promise<unknown>;
+  welcome: (tx: Transaction, user: { id: number; email: string }) => Promise<unknown>;
   /** Where uploads are received; emptied of leftovers by `sweepTempUploads`. */
   uploadDir: string;
   /** The built frontend. */

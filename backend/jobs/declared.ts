@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { socialNames } from '../../contract/social.ts';
 
 const nothing = z.strictObject({});
 
@@ -56,6 +57,12 @@ export const declaredJobs = {
       z.strictObject({ kind: z.literal('password-reset'), email: z.string() }),
       z.strictObject({ kind: z.literal('password-changed'), userId: z.int() }),
       z.strictObject({ kind: z.literal('deletion-planned'), userId: z.int() }),
+      z.strictObject({
+        kind: z.literal('social-linked'),
+        userId: z.int(),
+        provider: z.enum(socialNames),
+        wasPasswordRemoved: z.boolean(),
+      }),
     ]),
     attempts: 8,
     retryDelaySeconds: 5,

@@ -6,6 +6,7 @@ import type { Mailer } from '../accounts/mail/mailer.ts';
 import { sendMail } from '../accounts/mail/send-mail.ts';
 import { keepAudit } from '../admin/audits.ts';
 import { trimSessions } from '../accounts/sessions.ts';
+import { trimAttempts } from '../accounts/social/attempts.ts';
 import { clock } from '../clock.ts';
 import { trimEvents } from '../events/trim.ts';
 import { referencedKeys } from '../gallery/referenced.ts';
@@ -70,6 +71,7 @@ export function jobHandlers(
       await trimEvents(database, EVENT_RETENTION_DAYS);
       await trimSessions(database);
       await expireExports(database, storage);
+      await trimAttempts(database);
       await expirePortraits(database);
     },
     'payments.reconcile': async () => {

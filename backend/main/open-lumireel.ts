@@ -136,7 +136,7 @@ async function openDoor(
     sessions: await openSessions({ database, listener, log }),
     sessionKeys: await readSessionKeys(config),
     passwords: openPasswords(),
-    welcome: (tx, userId) =>
+    welcome: (tx, { id: userId }) =>
       grant(tx, {
         userId,
         amount: STARTING_TOKENS,

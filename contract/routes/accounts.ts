@@ -45,16 +45,4 @@ export const accountRoutes = {
     body: z.strictObject({ token: z.string().min(1).max(200), newPassword: password }),
     answer: ok,
   },
-  signInWithGoogle: {
-    method: 'GET',
-    path: '/api/auth/google',
-    access: 'anyone',
-    answer: 'redirect',
-  },
-  signInWithGithub: {
-    method: 'GET',
-    path: '/api/auth/github',
-    access: 'anyone',
-    answer: 'redirect',
-  },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '../../../contract/product.ts';
+import type { SocialName } from '../../../contract/social.ts';
 import type { Letter } from './mailer.ts';
 
 type Content = {
@@ -54,9 +55,29 @@ export function deletionPlannedLetter(to: string, publicUrl: string, dueAt: stri
   });
 }
 
+/** Told when a provider's account was joined to one that was there already. */
+export function socialLinkedLetter(
+  to: string,
+  publicUrl: string,
+  { provider, wasPasswordRemoved }: { provider: SocialName; wasPasswordRemoved: boolean },
+): Letter {
+  const name = { google: 'Google', github: 'GitHub' }[provider];
+  const removed =
+    'Because this e-mail address had never been confirmed, the old password was removed and every device was signed out. "Forgot password?" lets you set a new one.';
+  return compose({
+    to,
+    subject: `You can now sign in to ${PRODUCT_NAME} with ${name}`,
+    paragraphs: [
+      `Your ${name} account was linked to your ${PRODUCT_NAME} account.`,
+      ...(wasPasswordRemoved ? [removed] : []),
+    ],
+    button: { text: `Open ${PRODUCT_NAME}`, url: `${publicUrl}/auth` },
+  });
+}
+
 function compose({ to, subject, paragraphs, button, after = [] }: Content): Letter {
   const linkLine = button ? [`${button.text}: ${button.url}`] : [];
-  const text = [...paragraphs, ...linkLine, ...after, `${PRODUCT_NAME}`].join('\n\n');
+  const text = [...paragraphs, ...linkLine, ...after, PRODUCT_NAME].join('\n\n');
   const inHtml = (line: string) =>
     `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(line)}</p>`;
   const buttonHtml = button

@@ -1,7 +1,12 @@
 import type { Database } from '../../database/database.ts';
 import type { JobPayload } from '../../jobs/declared.ts';
 import { mintResetToken } from '../reset-password.ts';
-import { deletionPlannedLetter, passwordChangedLetter, resetLetter } from './letters.ts';
+import {
+  deletionPlannedLetter,
+  passwordChangedLetter,
+  resetLetter,
+  socialLinkedLetter,
+} from './letters.ts';
 import type { Letter, Mailer } from './mailer.ts';
 
 type Post = { database: Database; mailer: Mailer; publicUrl: string };
@@ -29,6 +34,7 @@ async function write(post: Post, order: Order): Promise<Letter | null> {
   const user = rows[0];
   if (!user) return null;
   if (order.kind === 'password-changed') return passwordChangedLetter(user.email, publicUrl);
+  if (order.kind === 'social-linked') return socialLinkedLetter(user.email, publicUrl, order);
   // Signed in again meanwhile: nothing will be deleted.
   return user.dueAt === null ? null : deletionPlannedLetter(user.email, publicUrl, user.dueAt);
 }

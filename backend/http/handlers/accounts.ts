@@ -2,7 +2,6 @@ import type { accountRoutes } from '../../../contract/routes/accounts.ts';
 import { register } from '../../accounts/register.ts';
 import { isResetTokenValid, requestReset, resetPassword } from '../../accounts/reset-password.ts';
 import { signIn } from '../../accounts/sign-in.ts';
-import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { AppParts } from '../parts.ts';
 import { leave, startSession } from '../session.ts';
@@ -37,12 +36,6 @@ export function accountHandlers(parts: AppParts): HandlersOf<typeof accountRoute
     resetPassword: async ({ body }) => {
       await resetPassword({ ...parts, database, queue }, body);
       return { ok: true };
-    },
-    signInWithGoogle: async () => {
-      throw new Refusal('account.provider-not-configured');
-    },
-    signInWithGithub: async () => {
-      throw new Refusal('account.provider-not-configured');
     },
   };
 }

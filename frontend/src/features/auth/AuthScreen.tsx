@@ -7,6 +7,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { createAccount, signIn } from './enter.ts';
 import { SidePanel, twoColumns } from './SidePanel.tsx';
+import { SocialError } from './SocialError.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 
 const ForgotPassword = lazy(async () => ({
@@ -26,6 +27,7 @@ export function AuthScreen() {
         <Brand>
           <Logo />
         </Brand>
+        <SocialError />
         {hasForgotten ? (
           <Suspense>
             <ForgotPassword onBack={() => setForgotten(false)} />

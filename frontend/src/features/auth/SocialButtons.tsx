@@ -1,40 +1,69 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { RouteName } from '../../../../contract/routes.ts';
+import type { SocialName } from '../../../../contract/social.ts';
 import { addressOf } from '../../api/address.ts';
+import { call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 
-type Provider = { name: string; route: RouteName; isConfigured: boolean };
+const providers = [
+  { key: 'google', name: 'Google', route: 'signInWithGoogle' },
+  { key: 'github', name: 'GitHub', route: 'signInWithGithub' },
+] as const satisfies readonly { key: SocialName; name: string; route: RouteName }[];
 
-/** No server of this release has keys for them; a later one will say which are set up. */
-const providers: readonly Provider[] = [
-  { name: 'Google', route: 'signInWithGoogle', isConfigured: false },
-  { name: 'GitHub', route: 'signInWithGithub', isConfigured: false },
-];
+type Configured = Record<SocialName, boolean>;
 
+/** The two other ways in, as far as the server is set up for them. */
 export function SocialButtons() {
   const reasonId = useId();
+  const configured = useConfigured();
+  const [search] = useSearchParams();
+  const [leavingFor, setLeavingFor] = useState<SocialName>();
+  const missing = configured && providers.filter(({ key }) => !configured[key]);
+  const returnTo = search.get('returnTo') ?? undefined;
   return (
     <Box>
       <Rule>Or continue with</Rule>
       <Pair>
-        {providers.map(({ name, route, isConfigured }) => (
+        {providers.map(({ key, name, route }) => (
           <Button
-            key={name}
-            disabled={!isConfigured}
-            aria-describedby={isConfigured ? undefined : reasonId}
-            onClick={() => window.location.assign(addressOf(route, {}))}
+            key={key}
+            disabled={!configured?.[key]}
+            isPending={leavingFor === key}
+            aria-describedby={configured && !configured[key] ? reasonId : undefined}
+            onClick={() => {
+              setLeavingFor(key);
+              window.location.assign(addressOf(route, { query: { returnTo } }));
+            }}
           >
             {name}
           </Button>
         ))}
       </Pair>
-      {providers.some(({ isConfigured }) => !isConfigured) && (
-        <Reason id={reasonId}>Not set up on this server</Reason>
+      {missing && missing.length > 0 && (
+        <Reason id={reasonId}>
+          {missing.length === providers.length
+            ? 'Not set up on this server'
+            : `${missing.map(({ name }) => name).join(' and ')} is not set up on this server`}
+        </Reason>
       )}
     </Box>
   );
+}
+
+/** Undefined until the server has said; one that does not say has none. */
+function useConfigured(): Configured | undefined {
+  const [configured, setConfigured] = useState<Configured>();
+  useEffect(() => {
+    const abort = new AbortController();
+    call('socialProviders', { signal: abort.signal }).then(setConfigured, () => {
+      if (!abort.signal.aborted) setConfigured({ google: false, github: false });
+    });
+    return () => abort.abort();
+  }, []);
+  return configured;
 }
 
 const Box = styled.div`

@@ -1,0 +1,80 @@
+import * as client from 'openid-client';
+import { z } from 'zod';
+import { orFault, PATIENCE_SECONDS, SocialFault, type SocialProvider } from './social-provider.ts';
+
+type Settings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** http, for a provider on the developer's own machine. */
+  isInsecureAllowed: boolean;
+};
+
+/** Sign-in with Google, or with any OpenID provider: code flow with PKCE, state and nonce. */
+export function openGoogle(settings: Settings): SocialProvider {
+  let discovered: Promise<client.Configuration> | undefined;
+  /** Asked once; a failure is asked again by the next person. */
+  const configuration = () => {
+    discovered ??= discover(settings).catch((error: unknown) => {
+      discovered = undefined;
+      throw error;
+    });
+    return discovered;
+  };
+  return {
+    name: 'google',
+    authorizationUrl: ({ state, nonce, codeVerifier }, redirectUri) =>
+      orFault(async () =>
+        client.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        }),
+      ),
+    readProfile: (callbackUrl, { state, nonce, codeVerifier }) =>
+      orFault(async () => {
+        const config = await configuration();
+        const tokens = await client.authorizationCodeGrant(config, callbackUrl, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new SocialFault('failed');
+        // Google says it in the token; others only when asked.
+        const said =
+          'email' in claims
+            ? claims
+            : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+        const { email, email_verified: isVerified, name } = profileClaims.parse(said);
+        return {
+          provider: 'google',
+          subject: claims.sub,
+          verifiedEmail: isVerified === true && email ? email : null,
+          displayName: name ?? null,
+        };
+      }),
+  };
+}
+
+const profileClaims = z.object({
+  email: z.email().max(254).optional().catch(undefined),
+  email_verified: z.boolean().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+});
+
+function discover(settings: Settings): Promise<client.Configuration> {
+  const { issuer, clientId, clientSecret, isInsecureAllowed } = settings;
+  return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: PATIENCE_SECONDS,
+    execute: [
+      // The signature of the ID token is checked, not only the line it came by.
+      client.enableNonRepudiationChecks,
+      ...(isInsecureAllowed ? [client.allowInsecureRequests] : []),
+    ],
+  });
+}

@@ -1,0 +1,107 @@
+import type { Context } from 'koa';
+import { safeReturnTo } from '../../../contract/return-to.ts';
+import type { socialRoutes } from '../../../contract/routes/social.ts';
+import type { SocialErrorCode, SocialName } from '../../../contract/social.ts';
+import { beginAttempt, secret, takeAttempt } from '../../accounts/social/attempts.ts';
+import { enterWith } from '../../accounts/social/enter.ts';
+import { openSocialProviders } from '../../accounts/social/open-social.ts';
+import { SocialFault } from '../../accounts/social/social-provider.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../bind.ts';
+import type { AppParts } from '../parts.ts';
+import { startSession } from '../session.ts';
+
+/** The browser's half of a sign-in that is under way; as long as the attempt itself. */
+const COOKIE_MS = 10 * 60 * 1000;
+
+export function socialHandlers(parts: AppParts): HandlersOf<typeof socialRoutes> {
+  const { config, engine, log } = parts;
+  const { database } = engine;
+  const providers = openSocialProviders(config);
+  const cookieName = config.isProduction ? '__Host-social' : 'social';
+
+  const leave = async (name: SocialName, ctx: Context): Promise<void> => {
+    const provider = providers[name];
+    if (!provider) throw new Refusal('account.provider-not-configured');
+    const origin = originOf(ctx);
+    await leadBack(name, ctx, async () => {
+      // One secret for all tabs of a browser, so that a second one does not break the first.
+      const browserSecret = secretOf(ctx) ?? secret();
+      const returnTo = safeReturnTo(ctx.query.returnTo, origin);
+      const ties = await beginAttempt(database, { provider: name, browserSecret, returnTo });
+      const url = await provider.authorizationUrl(ties, callbackOf(origin, name));
+      ctx.cookies.set(cookieName, browserSecret, {
+        maxAge: COOKIE_MS,
+        httpOnly: true,
+        // Not `strict`: the provider's redirect back must carry it.
+        sameSite: 'lax',
+        secure: config.isProduction,
+        signed: false,
+        overwrite: true,
+      });
+      return url.href;
+    });
+  };
+
+  const comeBack = async (name: SocialName, ctx: Context): Promise<void> => {
+    const provider = providers[name];
+    if (!provider) throw new Refusal('account.provider-not-configured');
+    await leadBack(name, ctx, async () => {
+      const { state, error } = ctx.query;
+      const browserSecret = secretOf(ctx);
+      const attempt =
+        typeof state === 'string' && browserSecret !== undefined
+          ? await takeAttempt(database, { state, provider: name, browserSecret })
+          : null;
+      if (!attempt) throw new SocialFault('expired');
+      if (error !== undefined) {
+        throw new SocialFault(error === 'access_denied' ? 'cancelled' : 'failed');
+      }
+      const callback = new URL(callbackOf(originOf(ctx), name));
+      callback.search = ctx.search;
+      const profile = await provider.readProfile(callback, attempt.ties);
+      const user = await enterWith({ ...parts, ...engine }, profile);
+      await startSession(ctx, user, name);
+      return `/login/callback?returnTo=${encodeURIComponent(attempt.returnTo)}`;
+    });
+  };
+
+  /** Sends the browser on; a person who cannot be signed in is told on the sign-in screen. */
+  const leadBack = async (name: SocialName, ctx: Context, work: () => Promise<string>) => {
+    let target: string;
+    try {
+      target = await work();
+    } catch (error) {
+      if (!(error instanceof SocialFault)) throw error;
+      log.warn({ provider: name, code: error.code, reason: reasonOf(error) }, 'social sign-in');
+      target = `/auth?error=${error.code satisfies SocialErrorCode}`;
+    }
+    ctx.status = 302;
+    ctx.redirect(target);
+  };
+
+  const originOf = (ctx: Context) => (config.APP_URL === undefined ? ctx.origin : config.publicUrl);
+  const callbackOf = (origin: string, name: SocialName) => `${origin}/api/auth/${name}/callback`;
+  const secretOf = (ctx: Context): string | undefined => {
+    const sent = ctx.cookies.get(cookieName, { signed: false });
+    return sent && /^[\w-]{43}$/.test(sent) ? sent : undefined;
+  };
+
+  return {
+    socialProviders: async () => ({
+      google: providers.google !== null,
+      github: providers.github !== null,
+    }),
+    signInWithGoogle: ({ ctx }) => leave('google', ctx),
+    signInWithGithub: ({ ctx }) => leave('github', ctx),
+    googleCallback: ({ ctx }) => comeBack('google', ctx),
+    githubCallback: ({ ctx }) => comeBack('github', ctx),
+  };
+}
+
+/** Enough to mend it; never the error's own cause, which quotes codes and tokens. */
+function reasonOf({ cause }: SocialFault): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const code = 'code' in cause ? ` (${String(cause.code)})` : '';
+  return `${cause.name}: ${cause.message.slice(0, 200)}${code}`;
+}

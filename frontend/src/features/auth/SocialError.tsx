@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { socialErrors } from '../../../../contract/social.ts';
+import { color, radius, space } from '../../theme/tokens.ts';
+
+const texts: ReadonlyMap<string, string> = new Map(Object.entries(socialErrors));
+
+/** Why a social sign-in came back empty-handed; a reload forgets it. */
+export function SocialError() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [text] = useState(() => texts.get(search.get('error') ?? ''));
+  const isInAddress = search.has('error');
+  useEffect(() => {
+    if (isInAddress) void navigate('/auth', { replace: true });
+  }, [isInAddress, navigate]);
+  return text === undefined ? null : <Note role="alert">{text}</Note>;
+}
+
+const Note = styled.p`
+  margin-bottom: ${space[5]};
+  padding: ${space[3]} ${space[4]};
+  border: 1px solid ${color.danger}66;
+  border-radius: ${radius.control};
+  background: ${color.dangerDim};
+`;

@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pause } from '../../backend/clock.ts';
+
+export type GithubPerson = {
+  id: number;
+  name: string | null;
+  emails: { email: string; primary: boolean; verified: boolean }[];
+};
+
+/** How the next calls of the server go wrong. */
+export type Trouble =
+  | { kind: 'status'; status: number }
+  | { kind: 'broken-json' }
+  | { kind: 'slow'; ms: number }
+  | null;
+
+/**
+ * What Lumireel uses of GitHub, as its documentation describes it: the authorize page, the token
+ * call (which says errors with status 200), `/user` and `/user/emails`. Checks what it is sent.
+ */
+export interface GithubStandIn {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  /** Consents as this person and answers where the browser is sent back. */
+  signIn: (authorizationUrl: string, person: GithubPerson) => Promise<string>;
+  cancel: (authorizationUrl: string) => Promise<string>;
+  trouble: (path: '/login/oauth/access_token' | '/user' | '/user/emails', how: Trouble) => void;
+  close: () => Promise<void>;
+}
+
+export async function openGithubStandIn(): Promise<GithubStandIn> {
+  const clientId = 'Iv1.tests';
+  const clientSecret = 'a secret of the tests';
+  const codes = new Map<string, { person: GithubPerson; challenge: string; redirectUri: string }>();
+  const tokens = new Map<string, GithubPerson>();
+  const troubles = new Map<string, Trouble>();
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const trouble = troubles.get(pathname);
+    if (trouble?.kind === 'slow') await pause(trouble.ms);
+    if (trouble?.kind === 'status') return send(response, trouble.status, { message: 'no' });
+    if (trouble?.kind === 'broken-json') {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"access_token": "');
+      return;
+    }
+    if (request.method === 'POST' && pathname === '/login/oauth/access_token') {
+      return giveToken(request, response);
+    }
+    const bearer = /^[Bb]earer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const person = tokens.get(bearer);
+    if (!person) return send(response, 401, { message: 'Bad credentials' });
+    // GitHub refuses calls without one.
+    if (!request.headers['user-agent']) return send(response, 403, { message: 'no User-Agent' });
+    if (pathname === '/user') return send(response, 200, { id: person.id, name: person.name });
+    if (pathname === '/user/emails') return send(response, 200, person.emails);
+    return send(response, 404, { message: 'Not Found' });
+  }
+
+  async function giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = new URLSearchParams(await text(request));
+    // Without this header GitHub answers a form, not JSON.
+    if (!request.headers.accept?.includes('application/json')) return send(response, 406, {});
+    const code = form.get('code') ?? '';
+    const issued = codes.get(code);
+    codes.delete(code);
+    const verifier = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isClient =
+      form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
+    if (!isClient) return send(response, 200, { error: 'incorrect_client_credentials' });
+    if (
+      !issued ||
+      issued.challenge !== verifier ||
+      issued.redirectUri !== form.get('redirect_uri')
+    ) {
+      return send(response, 200, { error: 'bad_verification_code' });
+    }
+    const token = `gho_${randomBytes(18).toString('base64url')}`;
+    tokens.set(token, issued.person);
+    send(response, 200, { access_token: token, token_type: 'bearer', scope: 'user:email' });
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server listening on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  const read = (authorizationUrl: string) => {
+    const asked = new URL(authorizationUrl);
+    const get = (name: string) => asked.searchParams.get(name) ?? '';
+    const isRight =
+      asked.origin === url &&
+      asked.pathname === '/login/oauth/authorize' &&
+      get('client_id') === clientId &&
+      get('scope').includes('user:email') &&
+      get('code_challenge_method') === 'S256';
+    if (!isRight) throw new Error(`GitHub would not accept ${authorizationUrl}`);
+    return {
+      redirectUri: get('redirect_uri'),
+      state: get('state'),
+      challenge: get('code_challenge'),
+    };
+  };
+  const back = (redirectUri: string, answered: Record<string, string>) =>
+    `${redirectUri}?${new URLSearchParams(answered)}`;
+
+  return {
+    url,
+    clientId,
+    clientSecret,
+    signIn: async (authorizationUrl, person) => {
+      const { redirectUri, state, challenge } = read(authorizationUrl);
+      const code = randomBytes(10).toString('hex');
+      codes.set(code, { person, challenge, redirectUri });
+      return back(redirectUri, { code, state });
+    },
+    cancel: async (authorizationUrl) => {
+      const { redirectUri, state } = read(authorizationUrl);
+      return back(redirectUri, { error: 'access_denied', state });
+    },
+    trouble: (path, how) => void troubles.set(path, how),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response
+    .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify(body));
+}
