@@ -13,7 +13,8 @@ const steps = JSON.stringify([
 ]);
 const news = JSON.stringify({ input, price: 1 });
 
-const debit = `update users set token_balance = token_balance - 1, event_seq = event_seq + 1
+const debit = `update users set token_balance = token_balance - 1, event_seq = event_seq + 1,
+    open_generations = open_generations + 1
   where id = $1 and token_balance >= 1 returning token_balance, event_seq`;
 const entry = `insert into ledger_entries
   (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
