@@ -1,4 +1,5 @@
 import { keyframes, styled } from 'styled-components';
+import { PRODUCT_NAME } from '../../../contract/product.ts';
 import { color } from '../theme/tokens.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -15,6 +16,8 @@ export function Spinner({ size = 20, label = 'Loading' }: { size?: number; label
 export function ScreenSpinner() {
   return (
     <Centre>
+      {/* A page has a heading, also while it waits. */}
+      <VisuallyHidden as="h1">{PRODUCT_NAME}</VisuallyHidden>
       <Spinner size={28} />
     </Centre>
   );

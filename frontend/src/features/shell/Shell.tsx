@@ -4,7 +4,15 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '../../../../contract/user.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { bottomBarHeight, color, headerHeight, layer, radius, wide } from '../../theme/tokens.ts';
+import {
+  bottomBarHeight,
+  color,
+  headerHeight,
+  layer,
+  radius,
+  touchTarget,
+  wide,
+} from '../../theme/tokens.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 
@@ -60,7 +68,10 @@ const SkipLink = styled.a`
   top: 8px;
   left: 8px;
   z-index: ${layer.toast};
-  padding: 8px 16px;
+  display: inline-flex;
+  align-items: center;
+  min-height: ${touchTarget};
+  padding: 0 16px;
   border-radius: ${radius.control};
   background: ${color.raised};
   transform: translateY(-200%);
