@@ -1,0 +1,180 @@
+import { expect, type Page } from '@playwright/test';
+import { toastSaying } from './fields.ts';
+import { useProduct } from './journey.ts';
+
+describe('the sign-in screen', () => {
+  const { journey, register } = useProduct();
+
+  journey('greets who comes back, and offers what this server has', async (visit) => {
+    const { open } = await visit.device();
+
+    const page = await open('/auth');
+
+    await expect(page.getByRole('tab', { name: 'Login', selected: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    await expect(page.getByText('Sign in to your account to continue')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+    await expect(page.getByText('Or continue with')).toBeVisible();
+    for (const name of ['Google', 'GitHub']) {
+      const button = page.getByRole('button', { name });
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAccessibleDescription('Not set up on this server');
+    }
+    const words = page.getByText('Create Stunning AI-Generated Influencer Content');
+    await expect(words).toBeVisible({ visible: visit.size.name === 'desktop' });
+    await visit.looksRight(page);
+  });
+
+  journey('creates an account and signs in at once', async (visit) => {
+    const { open } = await visit.device();
+    const page = await open('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await expect(page.getByRole('heading', { name: 'Create New Account' })).toBeVisible();
+    await expect(page.getByText('Join us to start generating amazing content')).toBeVisible();
+    await visit.looksRight(page);
+
+    await fillIn(page, `${crypto.randomUUID()}@example.test`, 'correct horse');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+
+    await expect(toastSaying(page, 'Registration successful', 'Welcome to Lumireel')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
+    await visit.looksRight(page);
+  });
+
+  journey('signs in whoever has an account', async (visit) => {
+    const { email } = await register();
+    const { open } = await visit.device();
+    const page = await open('/auth');
+
+    await fillIn(page, email.toUpperCase(), 'correct horse');
+    await page.keyboard.press('Enter');
+
+    await expect(toastSaying(page, 'Login successful', 'Welcome back!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  journey('says what is wrong before it asks the server', async (visit) => {
+    const { open } = await visit.device();
+    const page = await open('/auth');
+
+    for (const [tab, button] of [
+      ['Login', 'Sign in'],
+      ['Register', 'Create Account'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await fillIn(page, 'ada@example', '1234567');
+      await page.getByRole('button', { name: button }).click();
+
+      const [email, password] = [
+        page.getByLabel('Email'),
+        page.getByLabel('Password', { exact: true }),
+      ];
+      await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+      await expect(email).toBeFocused();
+      await expect(password).toHaveAccessibleDescription('Password must be at least 8 characters');
+      await visit.looksRight(page);
+    }
+  });
+
+  journey('refuses a wrong password without saying which of the two is wrong', async (visit) => {
+    const { email } = await register();
+    const { open, foresee } = await visit.device();
+    foresee('/api/login', 401);
+    const page = await open('/auth');
+
+    for (const address of [email, 'nobody@example.test']) {
+      await fillIn(page, address, 'wrong horse');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(
+        toastSaying(page, 'Login failed', 'Invalid email or password. Please try again.'),
+      ).toBeVisible();
+      await visit.looksRight(page);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText('Login failed')).toBeHidden();
+    }
+    await expect(page).toHaveURL('/auth');
+  });
+
+  journey('sends somebody who registers twice to the login', async (visit) => {
+    const { email } = await register();
+    const { open, foresee } = await visit.device();
+    foresee('/api/register', 409);
+    const page = await open('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+
+    await fillIn(page, email, 'correct horse');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+
+    await expect(
+      toastSaying(
+        page,
+        'Registration failed',
+        'This email is already registered. Please try logging in instead.',
+      ),
+    ).toBeVisible();
+    await visit.looksRight(page);
+  });
+
+  journey('says so when the server cannot be reached', async (visit) => {
+    const { open, context, foresee } = await visit.device();
+    foresee('/api/login', /ERR_INTERNET_DISCONNECTED/);
+    const page = await open('/auth');
+    await fillIn(page, 'ada@example.test', 'correct horse');
+    await context.setOffline(true);
+
+    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    const why = 'The server could not be reached. Please check your connection.';
+    await expect(toastSaying(page, 'Login failed', why)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  });
+
+  journey('shows the password to who wants to see it', async (visit) => {
+    const { open } = await visit.device();
+    const page = await open('/auth');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('correct horse');
+
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(password).toHaveValue('correct horse');
+  });
+
+  journey(
+    'asks for a valid address before it sends a reset link, and leads back',
+    async (visit) => {
+      const { open } = await visit.device();
+      const page = await open('/auth');
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+
+      await page.getByLabel('Email').fill('ada@');
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+      await visit.looksRight(page);
+      await page.getByRole('button', { name: 'Back to Login' }).click();
+      await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    },
+  );
+
+  journey('moves between its tabs by arrow keys', async (visit) => {
+    const { open } = await visit.device();
+    const page = await open('/auth');
+    await page.getByRole('tab', { name: 'Login' }).focus();
+
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Register', selected: true })).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('tab', { name: 'Login', selected: true })).toBeFocused();
+  });
+});
+
+async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}

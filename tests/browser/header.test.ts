@@ -1,0 +1,153 @@
+import { expect } from '@playwright/test';
+import { toastSaying } from './fields.ts';
+import { useProduct } from './journey.ts';
+import { sizes } from './sizes.ts';
+
+describe('the header', () => {
+  const product = useProduct();
+  const { journey, register } = product;
+
+  journey('offers a user their places, and the way out', async (visit) => {
+    const person = await register();
+    const { open } = await visit.device({ person });
+    const page = await open();
+
+    await expect(page.getByRole('link', { name: 'Lumireel' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toHaveAttribute('href', '/tokens');
+    const avatar = page.getByRole('button', {
+      name: `account menu of ${person.email}`,
+    });
+    await expect(avatar).toHaveText(person.email.slice(0, 1).toUpperCase());
+    await avatar.click();
+    const menu = page.getByRole('menu');
+    await expect(menu).toContainText(person.email);
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Profile',
+      'My Content',
+      'Buy Tokens',
+      'Logout',
+    ]);
+    await visit.looksRight(page, { isFleeting: true });
+
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(avatar).toBeFocused();
+  });
+
+  journey('offers an admin the dashboard, and no end of tokens', async (visit) => {
+    const person = await register();
+    await product.operate('promote', person.email);
+    const { open } = await visit.device({ person });
+    const page = await open();
+
+    await expect(page.getByRole('link', { name: 'Tokens: ∞' })).toBeVisible();
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Profile',
+      'My Content',
+      'Admin Dashboard',
+      'Logout',
+    ]);
+    await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click();
+    await expect(page).toHaveURL('/admin');
+  });
+
+  journey('shows the initials of a display name', async (visit) => {
+    const person = await register();
+    await product.world.database.query(
+      `update users set display_name = 'Ada King Lovelace' where email = $1`,
+      [person.email],
+    );
+    const { open } = await visit.device({ person });
+
+    const page = await open();
+
+    const avatar = page.getByRole('button', {
+      name: 'AKL, account menu of Ada King Lovelace',
+    });
+    await expect(avatar).toHaveText('AKL');
+    await visit.looksRight(page);
+    await avatar.click();
+    await expect(page.getByRole('menu')).toContainText(`Ada King Lovelace${person.email}`);
+  });
+
+  journey('leads to the main places of the site', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open();
+    const main = page.getByRole('navigation', { name: 'Main' });
+
+    await main.getByRole('link', { name: 'My Content' }).click();
+    await expect(page).toHaveURL('/images');
+    await expect(main.getByRole('link', { name: 'My Content' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await main.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/images');
+    await page.getByRole('link', { name: 'Lumireel' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+  });
+
+  journey('lets the keyboard skip it', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open();
+    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+
+    await expect(page.getByRole('link', { name: /^NEW AI Influencer Generator/ })).toBeFocused();
+  });
+
+  journey('signs the other tab out as well', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const other = await open('/images');
+    await expect(other.getByRole('heading', { name: 'My Content' })).toBeVisible();
+    const page = await open();
+
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+    await expect(page).toHaveURL('/auth');
+    await expect(other).toHaveURL('/auth');
+  });
+
+  journey('stays signed in and says why when the logout fails', async (visit) => {
+    const { open, context, foresee } = await visit.device({ person: await register() });
+    foresee('/api/logout', 503);
+    const answer = Promise.withResolvers<void>();
+    await context.route('/api/logout', async (route) => {
+      await answer.promise;
+      await route.fulfill({ status: 503, body: 'Out of order' });
+    });
+    const page = await open();
+    await page.getByRole('button', { name: /account menu/ }).click();
+    const logout = page.getByRole('menuitem', { name: 'Logout' });
+    await logout.click();
+    await expect(logout).toHaveAttribute('aria-disabled', 'true');
+
+    answer.resolve();
+
+    await expect(toastSaying(page, 'Logout failed', '503: Out of order')).toBeVisible();
+    await expect(logout).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  journey('shows one balance in two tabs and on a phone, live', async (visit) => {
+    const person = await register();
+    const { open } = await visit.device({ person });
+    const phone = await visit.device({ person, size: sizes.phone });
+    const pages = [await open(), await open('/images'), await phone.open('/reels-generator')];
+    for (const page of pages) {
+      await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
+    }
+
+    await product.operate('grant', person.email, '25');
+
+    for (const page of pages) {
+      await expect(page.getByRole('link', { name: 'Tokens: 35' })).toBeVisible();
+    }
+  });
+});

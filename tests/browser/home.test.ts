@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test';
+import { tools } from '../../contract/tools/catalogue.ts';
+import { fingerOn, swipe } from './gestures.ts';
+import { useProduct } from './journey.ts';
+import { sizes } from './sizes.ts';
+
+describe('the home screen', () => {
+  const { journey, register } = useProduct();
+
+  journey('offers the six tools, the newest marked', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+
+    const page = await open();
+
+    await expect(page).toHaveTitle('Lumireel');
+    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+    const subtitle = 'Transform your ideas into stunning visuals with AI-powered creativity';
+    await expect(page.getByText(subtitle)).toBeVisible();
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveCount(6);
+    for (const [index, { title, description, route, isNew }] of Object.values(tools).entries()) {
+      const card = cards.nth(index);
+      await expect(card.getByRole('heading', { name: title })).toBeVisible();
+      await expect(card).toContainText(description);
+      await expect(card.getByRole('link')).toHaveAttribute('href', route);
+      await expect(card.getByText('NEW')).toHaveCount(isNew ? 1 : 0);
+    }
+    await visit.looksRight(page);
+  });
+
+  journey('opens the screen of every tool', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open();
+
+    for (const { title, route } of Object.values(tools)) {
+      await page.getByRole('link', { name: new RegExp(title) }).click();
+      await expect(page).toHaveURL(route);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+    }
+  });
+
+  journey(
+    'asks anew for the user when it is pulled down',
+    async (visit) => {
+      const { open, context } = await visit.device({ person: await register() });
+      await context.addInitScript(() => {
+        const vibrations: unknown[] = [];
+        Object.assign(window, { vibrations });
+        navigator.vibrate = (pattern) => vibrations.push(pattern) > 0;
+      });
+      const page = await open();
+      await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+      const answer = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      await context.route('/api/user', async (route) => {
+        asked.resolve();
+        await answer.promise;
+        await route.continue();
+      });
+      const [x, top] = [195, 300];
+      const finger = await fingerOn(page);
+      const pulling = page.getByText('Pull to refresh');
+      const ready = page.getByText('Release to refresh');
+      const refreshing = page.getByText('Refreshing...');
+
+      await finger.down({ x, y: top });
+      await finger.slide({ x, y: top + 10 });
+      await expect(pulling).toBeHidden();
+      await finger.slide({ x, y: top + 60 });
+      await expect(pulling).toBeVisible();
+      await finger.slide({ x, y: top + 160 });
+      await expect(pulling).toBeVisible();
+      await finger.slide({ x, y: top + 164 });
+      await expect(ready).toBeVisible();
+      await visit.looksRight(page, { isFleeting: true });
+      await finger.up();
+      await expect(refreshing).toBeVisible();
+      await asked.promise;
+      answer.resolve();
+      await expect(refreshing).toBeHidden();
+
+      expect(await page.evaluate(() => Reflect.get(window, 'vibrations'))).toEqual([50]);
+    },
+    [sizes.phone],
+  );
+
+  journey(
+    'takes a pull back when the finger returns, and asks nothing',
+    async (visit) => {
+      const { open, context } = await visit.device({ person: await register() });
+      const page = await open();
+      await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+      let asked = 0;
+      context.on('request', (request) => (asked += request.url().endsWith('/api/user') ? 1 : 0));
+      const finger = await fingerOn(page);
+
+      await finger.down({ x: 195, y: 300 });
+      await finger.slide({ x: 195, y: 400 });
+      await expect(page.getByText('Pull to refresh')).toBeVisible();
+      await finger.up();
+
+      await expect(page.getByText('Pull to refresh')).toBeHidden();
+      expect(asked).toBe(0);
+    },
+    [sizes.phone],
+  );
+
+  journey(
+    'is not pulled by a mouse',
+    async (visit) => {
+      const { open } = await visit.device({ person: await register() });
+      const page = await open();
+      await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+
+      await swipe(page, { x: 20, y: 300 }, { x: 20, y: 600 });
+
+      await expect(page.getByText('Pull to refresh')).toBeHidden();
+    },
+    [sizes.desktop],
+  );
+
+  journey('keeps its shell for later in a service worker', async (visit) => {
+    const { open, context } = await visit.device({ person: await register() });
+    const page = await open();
+    const script = await page.evaluate(
+      async () => (await navigator.serviceWorker.ready).active?.scriptURL,
+    );
+    expect(script).toMatch(/\/sw\.js$/);
+
+    await context.setOffline(true);
+    await page.reload();
+
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/offline/i);
+    await visit.looksRight(page);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { readCommand } from '../../backend/admin/commands.ts';
+import type { Engine } from '../../backend/generations/engine.ts';
+import type { Provider } from '../../backend/providers/provider.ts';
+import type { Person } from '../person.ts';
+import { openWorld, type World } from '../world.ts';
+import { sizes, type Size } from './sizes.ts';
+import { Visit } from './visit.ts';
+
+/** The product that the journeys of one file walk through; opened before the first of them. */
+export interface Product {
+  readonly world: World;
+  /** Somebody new with an account, known to the server by calls alone. */
+  register(email?: string): Promise<Person>;
+  /** Runs a command of `npm run admin`. */
+  operate(...words: string[]): Promise<string>;
+  /** A test at every size, or at those named. What the browsers print to their consoles fails it. */
+  journey(title: string, walk: (visit: Visit) => Promise<void>, at?: readonly Size[]): void;
+}
+
+/** Time for one journey; a loaded machine draws slowly. */
+const JOURNEY_TIMEOUT_MS = 60_000;
+
+/** Opens one product for all journeys of the `describe` it is called in. */
+export function useProduct(
+  options: { providers?: readonly Provider[]; settings?: Record<string, string> } = {},
+): Product {
+  let opened: { world: World; engine: Engine; url: string } | undefined;
+  const product = () => {
+    if (!opened) throw new Error('The product opens before the first journey.');
+    return opened;
+  };
+
+  before(async () => {
+    const world = await openWorld();
+    const { url, engine } = await world.open(options);
+    opened = { world, engine, url: url ?? '' };
+  });
+  after(() => opened?.world.close());
+
+  return {
+    get world() {
+      return product().world;
+    },
+    register: (email) => product().world.person(product().url).register(email),
+    operate: (...words) => readCommand(words)(product().engine),
+    journey: (title, walk, at = Object.values(sizes)) => {
+      for (const size of at) {
+        it(`${title} (${size.name})`, async () => {
+          await walked(new Visit({ size, title, url: product().url }), walk);
+        }).timeout(JOURNEY_TIMEOUT_MS);
+      }
+    },
+  };
+}
+
+async function walked(visit: Visit, walk: (visit: Visit) => Promise<void>): Promise<void> {
+  try {
+    await walk(visit);
+    expect(visit.complaints(), 'what the browser complained about').to.deep.equal([]);
+  } catch (error) {
+    await visit.keepPictures();
+    throw error;
+  } finally {
+    await visit.close();
+  }
+}

@@ -1,0 +1,28 @@
+import sharp from 'sharp';
+import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
+import { testPhoto } from '../world.ts';
+
+/** A file as a file chooser hands it over. */
+export interface PickedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export async function photoFile(name = 'me.jpg'): Promise<PickedFile> {
+  const buffer = Buffer.from(await (await testPhoto()).arrayBuffer());
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** A picture of one colour in any format. */
+export function plainPicture(format: 'png' | 'webp', width = 90, height = 160): Promise<Buffer> {
+  const create = { width, height, channels: 3, background: '#a06040' } as const;
+  return sharp({ create }).toFormat(format).toBuffer();
+}
+
+/** A JPEG with so many bytes under the limit of an upload; what follows the picture is nothing. */
+export async function photoUnderLimit(byBytes: number): Promise<PickedFile> {
+  const { buffer, ...file } = await photoFile('large.jpg');
+  const padding = Buffer.alloc(UPLOAD_LIMIT_BYTES - byBytes - buffer.length);
+  return { ...file, buffer: Buffer.concat([buffer, padding]) };
+}

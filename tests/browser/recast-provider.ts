@@ -1,0 +1,26 @@
+import type { Provider } from '../../backend/providers/provider.ts';
+import { scriptedProvider, type Act, type ScriptedProvider } from '../scripted-provider.ts';
+
+/** One provider of a product whose part each test gives to a new scripted one. */
+export interface RecastProvider extends Provider {
+  /** From now on everything is played by this script; what the last one held goes on with it. */
+  play(script?: { submit?: Act[]; poll?: Act[] }): ScriptedProvider;
+}
+
+export function recastProvider(): RecastProvider {
+  let cast = scriptedProvider();
+  return {
+    name: cast.name,
+    label: cast.label,
+    capabilities: cast.capabilities,
+    isSubmitRepeatable: cast.isSubmitRepeatable,
+    estimateCostMicros: (step) => cast.estimateCostMicros(step),
+    submit: (step, context) => cast.submit(step, context),
+    poll: (step, ref, context) => cast.poll(step, ref, context),
+    cancel: (ref, signal) => cast.cancel(ref, signal),
+    play: (script) => {
+      cast = scriptedProvider(script);
+      return cast;
+    },
+  };
+}

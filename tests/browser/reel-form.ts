@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright';
+import { choose } from './fields.ts';
+import { photoFile, type PickedFile } from './photos.ts';
+
+/** The button that spends the token. */
+export function generateButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Generate Reel (1 Token)' });
+}
+
+/** Hands a file over through the file chooser that a click on the zone opens. */
+export async function upload(page: Page, file: PickedFile): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page
+    .getByRole('group', { name: /photo$/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await (await chooser).setFiles(file);
+}
+
+export async function vouch(page: Page): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: /this is me, or I have this person’s permission/ })
+    .check();
+}
+
+/** Fills the form for "Flexing, Flex Abs", up to the button. */
+export async function fillReelForm(page: Page, file?: PickedFile): Promise<void> {
+  await upload(page, file ?? (await photoFile()));
+  await choose(page, 'Category', 'Flexing');
+  await choose(page, 'Animation style', 'Flex Abs');
+  await vouch(page);
+}
+
+/** Orders the reel of `fillReelForm`. */
+export async function orderReel(page: Page): Promise<void> {
+  await fillReelForm(page);
+  await generateButton(page).click();
+}

@@ -1,0 +1,16 @@
+import type { BrowserContextOptions } from 'playwright';
+
+/** A device people hold, as Chromium emulates it. */
+export interface Size {
+  name: 'desktop' | 'phone';
+  context: BrowserContextOptions;
+}
+
+/** Every journey is walked at each of these. */
+export const sizes = {
+  desktop: { name: 'desktop', context: { viewport: { width: 1440, height: 900 } } },
+  phone: {
+    name: 'phone',
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
+} as const satisfies Record<Size['name'], Size>;

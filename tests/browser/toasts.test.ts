@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { choose, toastSaying } from './fields.ts';
+import { middleOf, swipe } from './gestures.ts';
+import { useProduct } from './journey.ts';
+
+describe('a toast', () => {
+  const { journey, register } = useProduct();
+
+  journey('closes by itself after five seconds', async (visit) => {
+    const { open, context } = await visit.device({ person: await register() });
+    await context.clock.install();
+    const page = await open('/reels-generator');
+    const toast = await provoke(page);
+    await expect(toast).toBeVisible();
+    await visit.looksRight(page);
+
+    await context.clock.pauseAt(new Date(Date.now() + 600_000));
+    const again = await provoke(page);
+    await context.clock.runFor(4_900);
+    await expect(again).toBeVisible();
+    await context.clock.runFor(200);
+
+    await expect(again).toBeHidden();
+  });
+
+  journey('takes the place of the one before', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/reels-generator');
+    const first = await provoke(page);
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())?.width).toBeLessThanOrEqual(420);
+
+    await choose(page, 'Category', 'Flexing');
+    await page.getByRole('button', { name: /^Generate Reel/ }).click();
+
+    await expect(page.getByRole('region', { name: /F8/ }).getByRole('listitem')).toHaveCount(1);
+  });
+
+  journey('goes away by a swipe to the right, not by a short one', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/reels-generator');
+    const toast = await provoke(page);
+    const { x, y } = await middleOf(toast);
+
+    await swipe(page, { x, y }, { x: x + 40, y });
+    await expect(toast).toBeVisible();
+    await swipe(page, { x, y }, { x: x + 70, y });
+
+    await expect(toast).toBeHidden();
+  });
+
+  journey('is reached with F8 and closed by the keyboard', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/reels-generator');
+    const toast = await provoke(page);
+    await expect(toast).toBeVisible();
+
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: /F8/ }).getByRole('list')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toast).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toast.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Enter');
+
+    await expect(toast).toBeHidden();
+  });
+});
+
+/** Asks for a reel of nothing. */
+async function provoke(page: Page) {
+  await page.getByRole('button', { name: /^Generate Reel/ }).click();
+  return toastSaying(page, 'Missing Information', 'Please select an image and category.');
+}

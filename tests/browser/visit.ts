@@ -1,0 +1,102 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Person } from '../person.ts';
+import { tellViolations, watchConsole, type ConsoleWatch } from './console-watch.ts';
+import { sharedBrowser } from './shared-browser.ts';
+import type { Size } from './sizes.ts';
+import { expectWellMade, type Look } from './well-made.ts';
+
+const outputDir = join(import.meta.dirname, 'output');
+
+// Pictures of an earlier run would be taken for this one's.
+before(() => rm(outputDir, { recursive: true, force: true }));
+
+/** One browser profile: its tabs share cookies and storage. */
+export interface Device {
+  context: BrowserContext;
+  /** Opens a tab at a path of the product. */
+  open(path?: string): Promise<Page>;
+  /** Says beforehand what the console will complain about; a number is the status of an answer. */
+  foresee: ConsoleWatch['foresee'];
+}
+
+export type DeviceOptions = { person?: Person; size?: Size } & BrowserContextOptions;
+
+/** Everything one test opens, at one size. */
+export class Visit {
+  readonly size: Size;
+  readonly #title: string;
+  readonly #url: string;
+  readonly #devices: { context: BrowserContext; watch: ConsoleWatch }[] = [];
+  #looks = 0;
+
+  constructor(visit: { size: Size; title: string; url: string }) {
+    this.size = visit.size;
+    this.#title = visit.title;
+    this.#url = visit.url;
+  }
+
+  /** A browser of its own; signed in as `person` when one is given. */
+  async device({ person, size = this.size, ...options }: DeviceOptions = {}): Promise<Device> {
+    const browser = await sharedBrowser();
+    const context = await browser.newContext({
+      baseURL: this.#url,
+      locale: 'en-US',
+      ...size.context,
+      ...options,
+    });
+    context.setDefaultTimeout(10_000);
+    const watch = watchConsole(context);
+    this.#devices.push({ context, watch });
+    await context.addInitScript(tellViolations);
+    if (person) await context.addCookies(cookiesOf(person, this.#url));
+    return {
+      context,
+      foresee: watch.foresee,
+      open: async (path = '/') => {
+        const page = await context.newPage();
+        await page.goto(path);
+        return page;
+      },
+    };
+  }
+
+  /** Holds what every screen must hold; with SCREENSHOTS=all also keeps a picture of it. */
+  async looksRight(page: Page, look: Look = {}): Promise<void> {
+    this.#looks += 1;
+    await expectWellMade(page, look);
+    if (process.env.SCREENSHOTS === 'all') await this.#picture(page, `look-${this.#looks}`);
+  }
+
+  /** Everything the consoles complained about. */
+  complaints(): string[] {
+    return this.#devices.flatMap(({ watch }) => watch.complaints());
+  }
+
+  /** Pictures of every tab as it stands, for a test that failed. */
+  async keepPictures(): Promise<void> {
+    const pages = this.#devices.flatMap(({ context }) => context.pages());
+    for (const [index, page] of pages.entries()) await this.#picture(page, `failed-${index + 1}`);
+  }
+
+  async close(): Promise<void> {
+    for (const { context } of this.#devices) await context.close();
+  }
+
+  async #picture(page: Page, name: string): Promise<void> {
+    await mkdir(outputDir, { recursive: true });
+    const file = `${this.#title.replaceAll(/[^a-z0-9]+/gi, '-')}-${this.size.name}-${name}.png`;
+    await page.screenshot({ path: join(outputDir, file) }).catch(() => {
+      // A page that closed itself leaves no picture; the failure it had is reported all the same.
+    });
+  }
+}
+
+function cookiesOf(person: Person, url: string): { name: string; value: string; url: string }[] {
+  return person.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  });
+}

@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { smallTargets } from './finger-targets.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Rules of axe that are not asked for. */
+const excused: readonly { rule: string; why: string }[] = [];
+
+/** The narrowest window that must show everything without scrolling sideways. */
+const NARROWEST = 320;
+
+export interface Look {
+  /** Leaves out the narrow window, for what goes when a window changes its size. */
+  isFleeting?: boolean;
+  /**
+   * A CSS selector of the only part that axe looks at: an opened list keeps the focus and hides the
+   * page from the ear, but not from axe, which knows that of dialogs alone.
+   */
+  part?: string;
+}
+
+/**
+ * What must hold for every screen and state: axe finds nothing, a finger hits everything, and
+ * nothing reaches past a window of 320 px.
+ */
+export async function expectWellMade(
+  page: Page,
+  { isFleeting = false, part }: Look = {},
+): Promise<void> {
+  await settled(page);
+  const [findings, small] = [await axeFindings(page, part), await fingersMiss(page)];
+  const wide = isFleeting ? [] : await widerThanNarrowest(page);
+  const flaws = [...findings, ...small.map((one) => `too small for a finger: ${one}`), ...wide];
+  expect(flaws, `what is wrong at ${page.url()}`).to.deep.equal([]);
+}
+
+/** Resolves when no animation that has an end is running. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(rules)
+    .disableRules(excused.map(({ rule }) => rule))
+    // There are no frames; the other mode opens a page of its own for each look.
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `axe ${id}: ${help}: ${html} ${failureSummary ?? ''}`),
+  );
+}
+
+async function fingersMiss(page: Page): Promise<string[]> {
+  const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  return isTouch ? smallTargets(page) : [];
+}
+
+async function widerThanNarrowest(page: Page): Promise<string[]> {
+  const usual = page.viewportSize();
+  if (!usual) return [];
+  await page.setViewportSize({ ...usual, width: NARROWEST });
+  const width = await page.evaluate(async () => {
+    // One frame for the styles, one for what measures itself and renders again.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollWidth;
+  });
+  await page.setViewportSize(usual);
+  return width > NARROWEST ? [`${width} px wide in a window of ${NARROWEST} px`] : [];
+}
