@@ -55,7 +55,7 @@ const Table = styled.table`
   font-variant-numeric: tabular-nums;
   th,
   td {
-    padding: ${space[3]} ${space[2]};
+    padding: ${space[3]};
     border-bottom: 1px solid ${color.line};
     text-align: right;
     vertical-align: top;

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/packages.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { useTokenAccount } from './use-token-account.ts';
 
@@ -72,9 +73,10 @@ function Package({
         isPending={isPending}
         disabled={isDisabled}
         onClick={onBuy}
-        aria-label={`Buy ${tokens} tokens for ${price}`}
       >
-        Buy for {price}
+        <span>
+          Buy <VisuallyHidden>{tokens} tokens </VisuallyHidden>for {price}
+        </span>
       </Button>
     </Box>
   );

@@ -22,9 +22,7 @@ export function TokensScreen() {
             {!user.isAdmin && <Packages />}
           </Main>
           <HowTokensWork />
-          <Whole>
-            <History />
-          </Whole>
+          <History />
         </Columns>
       </Page>
     </PullToRefresh>
@@ -44,11 +42,4 @@ const Main = styled.div`
   display: grid;
   gap: ${space[6]};
   min-width: 0;
-`;
-
-const Whole = styled.div`
-  min-width: 0;
-  ${wide} {
-    grid-column: 1 / -1;
-  }
 `;

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { entryText, type WordedEntry } from './entry-text.ts';
+
+const texts: [WordedEntry, string][] = [
+  [{ kind: 'charge', amount: -1, refKind: 'generation', reason: 'reel' }, 'Reel'],
+  [{ kind: 'charge', amount: -1, refKind: 'generation', reason: 'retired' }, 'Generation'],
+  [
+    { kind: 'refund', amount: 1, refKind: 'generation', reason: 'provider-unavailable' },
+    'Not charged: The generator was unavailable',
+  ],
+  [
+    { kind: 'refund', amount: 1, refKind: 'generation', reason: null },
+    'Not charged: Something went wrong on our side',
+  ],
+  [{ kind: 'grant', amount: 10, refKind: 'welcome', reason: null }, 'Welcome gift'],
+  [{ kind: 'grant', amount: 3, refKind: 'admin', reason: null }, 'Gift'],
+  [{ kind: 'grant', amount: 3, refKind: 'admin', reason: 'contest' }, 'Gift: contest'],
+  [
+    { kind: 'purchase', amount: 75, refKind: 'purchase', reason: 'value' },
+    'Bought 75 tokens: Value, $7.99',
+  ],
+  [{ kind: 'purchase', amount: 7, refKind: 'purchase', reason: 'old' }, 'Bought 7 tokens'],
+  [
+    { kind: 'purchase-refund', amount: -7, refKind: 'purchase', reason: 'refund' },
+    'Taken back: payment refunded',
+  ],
+  [
+    { kind: 'purchase-refund', amount: -7, refKind: 'purchase', reason: 'dispute' },
+    'Taken back: payment disputed',
+  ],
+  [
+    { kind: 'purchase-restore', amount: 7, refKind: 'purchase', reason: 'dispute' },
+    'Given again: dispute settled',
+  ],
+  [
+    { kind: 'debt', amount: 7, refKind: 'purchase', reason: 'refund' },
+    'Owed: the tokens were spent already',
+  ],
+  [{ kind: 'debt', amount: -7, refKind: 'purchase', reason: 'value' }, 'Paid back what was owed'],
+];
+
+describe('the words of the token history', () => {
+  for (const [entry, text] of texts) {
+    it(`say "${text}"`, () => {
+      expect(entryText(entry)).to.equal(text);
+    });
+  }
+});
