@@ -1,25 +1,9 @@
 import { z } from 'zod';
+import { actKinds, actSubjects } from './administration.ts';
 import { generationStatuses } from './generation.ts';
 import { failureReasons } from './failures.ts';
 import { tokenEntrySchema } from './tokens.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
-
-/** Tokens the button of each row gives. */
-export const GRANT_PER_CLICK = 3;
-/** The least and the most one grant may give, in whole tokens. */
-export const GRANT_MIN = 1;
-export const GRANT_MAX = 10_000;
-/** Dollars a token is worth in the specification's revenue formula. */
-export const TOKEN_DOLLARS = 0.133;
-
-export const adminTexts = {
-  granted: {
-    title: 'Tokens added',
-    description: "The user's token balance has been updated.",
-  },
-  grantFailed: 'Failed to add tokens',
-  pausedByDefault: 'This tool is taking a short break. Please try again later.',
-} as const;
 
 /** A row of the user table; the first four fields are the documented ones. */
 export const adminUserSchema = z.strictObject({
@@ -33,9 +17,6 @@ export const adminUserSchema = z.strictObject({
   isDisabled: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
-
-export const userSorts = ['id', 'email', 'tokenBalance', 'lastLoginAt'] as const;
-export type UserSort = (typeof userSorts)[number];
 
 export const adminTotalsSchema = z.strictObject({
   totalUsers: z.int(),
@@ -71,24 +52,6 @@ export const adminUserDetailSchema = z.strictObject({
   generations: z.array(adminGenerationSchema),
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
-
-/** Everything an administrator can do to others. */
-export const actKinds = [
-  'tokens-granted',
-  'promoted',
-  'demoted',
-  'account-disabled',
-  'account-enabled',
-  'generation-failed',
-  'generation-retried',
-  'tool-paused',
-  'tool-resumed',
-  'job-requeued',
-  'job-discarded',
-] as const;
-export type ActKind = (typeof actKinds)[number];
-
-export const actSubjects = ['user', 'generation', 'tool', 'job'] as const;
 
 export const adminActSchema = z.strictObject({
   id: z.int(),

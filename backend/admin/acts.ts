@@ -1,4 +1,5 @@
-import type { ActKind, actSubjects, AdminAct } from '../../contract/admin.ts';
+import type { AdminAct } from '../../contract/admin.ts';
+import type { ActKind, actSubjects } from '../../contract/administration.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import { isoText } from '../database/iso-text.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';

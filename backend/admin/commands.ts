@@ -1,4 +1,5 @@
-import { GRANT_MAX, GRANT_MIN, type AdminUser } from '../../contract/admin.ts';
+import type { AdminUser } from '../../contract/admin.ts';
+import { GRANT_MAX, GRANT_MIN } from '../../contract/administration.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
 import { audit } from '../tokens/auditor.ts';

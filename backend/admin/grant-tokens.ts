@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GRANT_MAX, GRANT_MIN } from '../../contract/admin.ts';
+import { GRANT_MAX, GRANT_MIN } from '../../contract/administration.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
 import { grant } from '../tokens/ledger.ts';

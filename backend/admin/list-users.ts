@@ -1,4 +1,4 @@
-import type { UserSort } from '../../contract/admin.ts';
+import type { UserSort } from '../../contract/administration.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { adminUserJson } from './admin-user-json.ts';

@@ -1,4 +1,5 @@
-import { adminTexts, type ToolSwitch } from '../../contract/admin.ts';
+import type { ToolSwitch } from '../../contract/admin.ts';
+import { adminTexts } from '../../contract/administration.ts';
 import { toolKeys, type ToolKey } from '../../contract/tools/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
@@ -60,24 +61,24 @@ export async function openToolSwitches(parts: {
     },
     list: () => toolKeys.map(switchOf),
     set: async ({ by, tool, isPaused, text }) => {
-      const pausedText = isPaused ? text?.trim() || adminTexts.pausedByDefault : null;
+      const words = isPaused ? text?.trim() || adminTexts.pausedByDefault : null;
       await database.transaction(async (tx) => {
         await tx.query(
           `insert into tool_switches (tool, paused_text) values ($1, $2)
            on conflict (tool) do update set paused_text = $2, changed_at = now()`,
-          [tool, pausedText],
+          [tool, words],
         );
         await recordAct(tx, {
           by,
           act: isPaused ? 'tool-paused' : 'tool-resumed',
           subject: { kind: 'tool', id: tool },
-          details: pausedText === null ? {} : { text: pausedText },
+          details: words === null ? {} : { text: words },
         });
       });
       await look();
       listener.notify(CHANNEL, tool);
-      events.publishToAll({ type: 'tool.switched', data: { tool, pausedText } });
-      return { tool, isPaused, text: pausedText };
+      events.publishToAll({ type: 'tool.switched', data: { tool, pausedText: words } });
+      return { tool, isPaused, text: words };
     },
     close: () => rounds.stop(),
   };

@@ -1,5 +1,6 @@
 import { STARTING_TOKENS } from '../../contract/limits.ts';
-import { TOKEN_DOLLARS, type AdminTotals } from '../../contract/admin.ts';
+import type { AdminTotals } from '../../contract/admin.ts';
+import { TOKEN_DOLLARS } from '../../contract/administration.ts';
 import type { Queryable } from '../database/transaction.ts';
 
 /** SQL for what stays of paid purchases, in cents; a dispute that is open or lost counts as gone. */

@@ -1,4 +1,4 @@
-import { TOKEN_DOLLARS } from '../../contract/admin.ts';
+import { TOKEN_DOLLARS } from '../../contract/administration.ts';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
 import type { Queryable } from '../database/transaction.ts';

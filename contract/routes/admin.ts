@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GRANT_MAX, GRANT_MIN, userSorts } from '../administration.ts';
 import {
   adminActSchema,
   adminGenerationSchema,
@@ -6,10 +7,7 @@ import {
   adminUserDetailSchema,
   adminUserSchema,
   deadLetterSchema,
-  GRANT_MAX,
-  GRANT_MIN,
   toolSwitchSchema,
-  userSorts,
 } from '../admin.ts';
 import { toolKeys } from '../tools/catalogue.ts';
 import { usageSchema } from '../usage.ts';

@@ -45,8 +45,10 @@ function measure({ interactive: selector, finger }: { interactive: string; finge
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false }))
       return false;
     const { width, height, bottom } = element.getBoundingClientRect();
+    // What is fixed stays above the page however far it is scrolled.
+    const scrolledAway = getComputedStyle(element).position === 'fixed' ? 0 : window.scrollY;
     // One pixel is for the ear alone; above the page are links that only the keyboard brings in.
-    return width > 1 && height > 1 && bottom + window.scrollY > 0;
+    return width > 1 && height > 1 && bottom + scrolledAway > 0;
   }
 
   function isLargeEnough(element: HTMLElement): boolean {

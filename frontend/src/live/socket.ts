@@ -8,6 +8,7 @@ import { refetchLists } from './list-news.ts';
 import { setConnection, useLive } from './live-store.ts';
 import { createReader } from './reader.ts';
 import { refetchSnapshots } from './snapshots.ts';
+import { closeUsageLine, openUsageLine, putUsage } from './usage.ts';
 
 const REPLAY_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
@@ -50,14 +51,17 @@ export function openSocket(): () => void {
     // What is told to everybody at once has no number, so nobody can say what was missed.
     if (useLive.getState().connection === 'down') refetchLists();
     setConnection('live');
+    openUsageLine((isWatching) => socket.emit('watch-usage', isWatching));
   });
   socket.on('head', reader.head);
   socket.on('event', reader.event);
+  socket.on('usage', putUsage);
   socket.on('connect_error', () => {
     goDown();
     if (!socket.active) void connectIfSignedIn();
   });
   socket.on('disconnect', (reason) => {
+    closeUsageLine();
     setConnection('down');
     if (reason === 'io server disconnect') void connectIfSignedIn();
   });
@@ -66,6 +70,7 @@ export function openSocket(): () => void {
     clearTimeout(lostPatience);
     clearTimeout(reconnecting);
     reader.close();
+    closeUsageLine();
     socket.removeAllListeners();
     socket.disconnect();
   };

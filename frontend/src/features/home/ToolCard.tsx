@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { runs, type ToolCard as Card, type ToolKey } from '../../../../contract/tools/catalogue.ts';
+import { usePausedText } from '../../generations/paused.ts';
 import { useIsInUse } from '../../live/live-store.ts';
 import { color, fine, fontSize, motion, radius, space, wide } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -10,6 +11,7 @@ import { priceText } from './price-text.ts';
 
 export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
   const isInUse = useIsInUse(toolKey);
+  const pausedText = usePausedText(toolKey);
   const [isLookedAt, setLookedAt] = useState(false);
   const price = priceText(Object.values(runs).filter(({ tool }) => tool === toolKey));
   return (
@@ -22,6 +24,7 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
     >
       <Words>
         <Marks>
+          {pausedText !== null && <Badge $tone="info">Paused</Badge>}
           {card.isNew && <Badge $tone="lamp">NEW</Badge>}
           {isInUse && (
             <Badge $tone="success">
@@ -30,7 +33,7 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
           )}
         </Marks>
         <h2>{card.title}</h2>
-        <p>{card.description}</p>
+        <p>{pausedText ?? card.description}</p>
         {card.isAvailable ? <Price>{price}</Price> : <Later>Coming soon</Later>}
       </Words>
       <Print toolKey={toolKey} isDim={!card.isAvailable} isPlaying={isLookedAt} />

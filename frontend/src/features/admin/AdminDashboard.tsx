@@ -1,0 +1,63 @@
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { space } from '../../theme/tokens.ts';
+import { ButtonBox } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { RowsSkeleton } from './Section.tsx';
+import { StatCards } from './StatCards.tsx';
+import { UserManagement } from './UserManagement.tsx';
+
+const LiveUsage = lazy(async () => ({ default: (await import('./LiveUsage.tsx')).LiveUsage }));
+const Operations = lazy(async () => ({ default: (await import('./Operations.tsx')).Operations }));
+const ActsLog = lazy(async () => ({ default: (await import('./ActsLog.tsx')).ActsLog }));
+
+const tabs = [
+  { value: 'users', label: 'Users', Part: UserManagement },
+  { value: 'live', label: 'Live', Part: LiveUsage },
+  { value: 'operations', label: 'Controls', Part: Operations },
+  { value: 'acts', label: 'Acts', Part: ActsLog },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+/** For administrators: the numbers, the people, what goes on, and who did what. */
+export function AdminDashboard() {
+  const [tab, setTab] = useState<Tab>('users');
+  const { Part } = tabs.find(({ value }) => value === tab) ?? tabs[0];
+  return (
+    <Page
+      title="Admin Dashboard"
+      aside={
+        <ButtonBox as={Link} to="/" $tone="quiet">
+          <ArrowLeft size={18} aria-hidden />
+          Back
+        </ButtonBox>
+      }
+    >
+      <Stack>
+        <StatCards />
+        <div>
+          <Tabs label="Administration" value={tab} onChange={setTab} tabs={tabs}>
+            <Panel>
+              <Suspense fallback={<RowsSkeleton />}>
+                <Part />
+              </Suspense>
+            </Panel>
+          </Tabs>
+        </div>
+      </Stack>
+    </Page>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[5]};
+`;
+
+const Panel = styled.div`
+  margin-top: ${space[4]};
+`;

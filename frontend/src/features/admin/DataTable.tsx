@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import { color, fontSize, space, wide } from '../../theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+export type Column<Item> = {
+  label: string;
+  renderCell: (row: Item) => ReactNode;
+  isNumber?: boolean;
+  /** Actions: the heading is for the ear alone. */
+  isLabelHidden?: boolean;
+  sorted?: 'ascending' | 'descending';
+};
+
+/**
+ * A table that becomes a list of labelled facts on a phone. The roles are written out because the
+ * changed layout would otherwise take them away.
+ */
+export function DataTable<Item>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  /** For the ear; the heading above says it to the eye. */
+  caption: string;
+  columns: readonly Column<Item>[];
+  rows: readonly Item[];
+  keyOf: (row: Item) => string | number;
+}) {
+  return (
+    <Table>
+      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+      <Headings>
+        <Row>
+          {columns.map(({ label, isNumber = false, isLabelHidden = false, sorted }) => (
+            <Head key={label} scope="col" $isNumber={isNumber} aria-sort={sorted}>
+              {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+            </Head>
+          ))}
+        </Row>
+      </Headings>
+      <Body>
+        {rows.map((row) => (
+          <Row key={keyOf(row)}>
+            {columns.map(({ label, renderCell, isNumber = false, isLabelHidden = false }) => (
+              <Cell key={label} $isNumber={isNumber}>
+                {!isLabelHidden && <Label aria-hidden>{label}</Label>}
+                <Value>{renderCell(row)}</Value>
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </Body>
+    </Table>
+  );
+}
+
+const numeric = css`
+  text-align: right;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Table = styled.table.attrs({ role: 'table' })`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: ${fontSize[14]};
+`;
+
+const Headings = styled.thead.attrs({ role: 'rowgroup' })`
+  display: none;
+  ${wide} {
+    display: table-header-group;
+  }
+`;
+
+const Body = styled.tbody.attrs({ role: 'rowgroup' })`
+  tr:last-child {
+    border-bottom: 0;
+  }
+`;
+
+const Row = styled.tr.attrs({ role: 'row' })`
+  display: grid;
+  gap: ${space[2]};
+  padding: ${space[3]} 0;
+  border-bottom: 1px solid ${color.line};
+  ${wide} {
+    display: table-row;
+  }
+`;
+
+const Head = styled.th.attrs({ role: 'columnheader' })<{ $isNumber: boolean }>`
+  padding: ${space[2]} ${space[3]};
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+  font-weight: 550;
+  text-align: left;
+  white-space: nowrap;
+  ${({ $isNumber }) => $isNumber && numeric}
+`;
+
+const Cell = styled.td.attrs({ role: 'cell' })<{ $isNumber: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[4]};
+  min-width: 0;
+  ${wide} {
+    display: table-cell;
+    padding: ${space[2]} ${space[3]};
+    ${({ $isNumber }) => $isNumber && numeric}
+  }
+`;
+
+const Label = styled.span`
+  flex: none;
+  color: ${color.muted};
+  ${wide} {
+    display: none;
+  }
+`;
+
+const Value = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
+  font-variant-numeric: tabular-nums;
+`;

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import type { DeadLetter } from '../../../../contract/admin.ts';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { space } from '../../theme/tokens.ts';
+import { Confirm } from './Confirm.tsx';
+import { DataTable } from './DataTable.tsx';
+import { refetchUsers } from './grant.ts';
+import { LoadFailed, Nothing, RowsSkeleton, Section } from './Section.tsx';
+import { when } from './words.ts';
+
+const queryKey = ['/api/admin/dead-letters'];
+
+/** Jobs whose last attempt failed. */
+export function DeadLetters() {
+  const letters = useQuery({ queryKey, queryFn: () => call('deadLetters', {}), staleTime: 0 });
+  const { data } = letters;
+  return (
+    <Section title="Dead letters" subtitle="Jobs that used up their attempts, newest first">
+      {!data && letters.isPending && <RowsSkeleton rows={2} />}
+      {!data && letters.isError && (
+        <LoadFailed what="The dead letters" onRetry={() => void letters.refetch()} />
+      )}
+      {data?.length === 0 && <Nothing>There are none: every job came to its end.</Nothing>}
+      {data && data.length > 0 && (
+        <DataTable
+          caption="Dead letters"
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { label: 'Queue', renderCell: ({ queue }) => queue },
+            {
+              label: 'About',
+              renderCell: ({ payload }) => Object.values(payload).map(String).join(' ') || '–',
+            },
+            { label: 'Error', renderCell: ({ error }) => error ?? '–' },
+            { label: 'Attempts', renderCell: ({ attempts }) => attempts, isNumber: true },
+            { label: 'Since', renderCell: ({ diedAt }) => when(diedAt) },
+            {
+              label: 'Actions',
+              renderCell: (letter) => <Choices letter={letter} />,
+              isLabelHidden: true,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Choices({ letter: { id, queue } }: { letter: DeadLetter }) {
+  const done = () => {
+    void queryClient.invalidateQueries({ queryKey });
+    refetchUsers();
+  };
+  return (
+    <Buttons>
+      <Confirm
+        trigger={{ text: 'Requeue', label: `Requeue a job of ${queue}` }}
+        title="Requeue job"
+        text={
+          queue === 'generation.advance'
+            ? 'It runs again with all its attempts. Its generation has been refunded by now, so this only shows whether the fault is mended.'
+            : 'It runs again with all its attempts.'
+        }
+        action="Requeue"
+        onConfirm={async () => {
+          await call('requeueDeadLetter', { params: { id } });
+          done();
+        }}
+      />
+      <Confirm
+        trigger={{ text: 'Discard', label: `Discard a job of ${queue}` }}
+        isDanger
+        title="Discard job"
+        text="It is removed for good."
+        action="Discard"
+        onConfirm={async () => {
+          await call('discardDeadLetter', { params: { id } });
+          done();
+        }}
+      />
+    </Buttons>
+  );
+}
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space[2]};
+`;

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Usage } from '../../../../contract/usage.ts';
+import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { count, dollars, percent, span, when } from './words.ts';
+
+/** The numbers an operator looks at first. */
+export function Figures({ usage }: { usage: Usage }) {
+  const { queues, processes, lastHour, today, audit, deadLetters } = usage;
+  const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
+  const here = processes.filter(({ isGone }) => !isGone);
+  const ended = lastHour.succeeded + lastHour.failed + lastHour.cancelled;
+  const oldest = Math.max(0, ...queues.map(({ oldestWaitSeconds }) => oldestWaitSeconds ?? 0));
+  const queued = sum(queues.map((queue) => queue.queued));
+  const broken = audit?.findings.length ?? 0;
+  return (
+    <Grid>
+      <Figure term="Waiting" value={count(queued)}>
+        {queued > 0 ? `oldest for ${span(oldest)}` : 'nobody waits'}
+      </Figure>
+      <Figure term="Running" value={count(sum(queues.map(({ running }) => running)))}>
+        {`slots: ${sum(here.map(({ slots }) => slots))}`}
+      </Figure>
+      <Figure term="Connected users" value={count(sum(here.map(({ users }) => users)))}>
+        {`sockets: ${count(sum(here.map(({ sockets }) => sockets)))}`}
+      </Figure>
+      <Figure term="Succeeded" value={percent(lastHour.succeeded, ended)}>
+        {`of ${count(ended)} in the last hour`}
+      </Figure>
+      <Figure term="Failed" value={percent(lastHour.failed, ended)} isBad={lastHour.failed > 0}>
+        {`${count(lastHour.failed)} in the last hour`}
+      </Figure>
+      <Figure term="Refunded" value={percent(lastHour.refunded, ended)}>
+        {`${count(lastHour.refunded)} in the last hour`}
+      </Figure>
+      <Figure term="Provider cost today" value={dollars(today.actualCostDollars)}>
+        {`estimated ${dollars(today.estimatedCostDollars)}`}
+      </Figure>
+      <Figure
+        term="Margin today"
+        value={dollars(today.marginDollars)}
+        isBad={today.marginDollars < 0}
+      >
+        {`${count(today.tokens)} tokens at $0.133`}
+      </Figure>
+      <Figure term="Paid by card today" value={dollars(today.stripeRevenueCents / 100)}>
+        after refunds and disputes
+      </Figure>
+      <Figure
+        term="Books"
+        value={audit === null ? '–' : broken === 0 ? 'Balance' : `${broken} broken`}
+        isBad={broken > 0}
+      >
+        {audit === null
+          ? 'not audited yet'
+          : broken === 0
+            ? `audited ${when(audit.at)}`
+            : audit.findings.map(({ rule, count: times }) => `${rule} (${times})`).join('; ')}
+      </Figure>
+      <Figure term="Dead letters" value={count(deadLetters)} isBad={deadLetters > 0}>
+        jobs out of attempts
+      </Figure>
+    </Grid>
+  );
+}
+
+function Figure({
+  term,
+  value,
+  isBad = false,
+  children,
+}: {
+  term: string;
+  value: string;
+  isBad?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Box>
+      <dt>{term}</dt>
+      <Value $isBad={isBad}>{value}</Value>
+      <dd>{children}</dd>
+    </Box>
+  );
+}
+
+const Grid = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 165px), 1fr));
+  gap: ${space[3]};
+  margin: 0;
+`;
+
+const Box = styled.div`
+  min-width: 0;
+  padding: ${space[3]} ${space[4]};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  dt,
+  dd {
+    margin: 0;
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Value = styled.dd<{ $isBad: boolean }>`
+  && {
+    color: ${({ $isBad }) => ($isBad ? color.danger : color.text)};
+    font-size: ${fontSize[20]};
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+  }
+`;

@@ -1,0 +1,63 @@
+import { styled } from 'styled-components';
+import type { Usage } from '../../../../contract/usage.ts';
+import { space } from '../../theme/tokens.ts';
+import { Bars } from './Bars.tsx';
+import { Figures } from './Figures.tsx';
+import { Machines } from './Machines.tsx';
+import { RunningNow } from './RunningNow.tsx';
+import { LoadFailed, RowsSkeleton, Section } from './Section.tsx';
+import { useUsage } from './use-usage.ts';
+
+/** What is going on right now, second by second. */
+export function LiveUsage() {
+  const { usage, isError, retry } = useUsage();
+  if (!usage) {
+    return isError ? (
+      <LoadFailed what="Live usage" onRetry={() => void retry()} />
+    ) : (
+      <RowsSkeleton rows={8} />
+    );
+  }
+  return (
+    <Stack>
+      <Figures usage={usage} />
+      <PerMinute minutes={usage.minutes} />
+      <RunningNow usage={usage} />
+      <Machines usage={usage} />
+    </Stack>
+  );
+}
+
+function PerMinute({ minutes }: { minutes: Usage['minutes'] }) {
+  const clockTime = (at: string) =>
+    new Date(at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' });
+  return (
+    <Section title="Last 30 minutes">
+      <Charts>
+        <Bars
+          title="Generations"
+          bars={minutes.map(({ at, generations }) => ({
+            label: clockTime(at),
+            value: generations,
+          }))}
+        />
+        <Bars
+          title="Tokens charged"
+          bars={minutes.map(({ at, tokens }) => ({ label: clockTime(at), value: tokens }))}
+        />
+      </Charts>
+    </Section>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[4]};
+`;
+
+const Charts = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
+  gap: ${space[6]};
+`;

@@ -1,0 +1,90 @@
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** A part of the dashboard with its heading. */
+export function Section({
+  title,
+  subtitle,
+  aside,
+  children,
+}: {
+  title: string;
+  subtitle?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Box aria-labelledby={id}>
+      <Head>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {subtitle && <p>{subtitle}</p>}
+        </div>
+        {aside}
+      </Head>
+      {children}
+    </Box>
+  );
+}
+
+/** Rows that are on their way. */
+export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <Rows role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} style={{ height: 44 }} />
+      ))}
+    </Rows>
+  );
+}
+
+export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title={`${what} could not be loaded`}
+      text="The server did not answer as it should. Nothing was changed."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}
+
+export const Nothing = styled.p`
+  padding: ${space[6]} 0;
+  color: ${color.muted};
+  text-align: center;
+`;
+
+const Box = styled.section`
+  min-width: 0;
+  padding: ${space[5]};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${space[3]};
+  margin-bottom: ${space[4]};
+  h2 {
+    font-size: ${fontSize[20]};
+  }
+  p {
+    margin-top: ${space[1]};
+    color: ${color.muted};
+    font-size: ${fontSize[14]};
+  }
+`;
+
+const Rows = styled.div`
+  display: grid;
+  gap: ${space[2]};
+`;

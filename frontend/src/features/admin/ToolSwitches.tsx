@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ToolSwitch } from '../../../../contract/admin.ts';
+import { adminTexts } from '../../../../contract/administration.ts';
+import { tools } from '../../../../contract/tools/catalogue.ts';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Textarea } from '../../ui/Field.tsx';
+import { Confirm } from './Confirm.tsx';
+import { DataTable } from './DataTable.tsx';
+import { refetchUsers } from './grant.ts';
+import { LoadFailed, RowsSkeleton, Section } from './Section.tsx';
+
+const queryKey = ['/api/admin/tools'];
+
+/** Which tools take orders. */
+export function ToolSwitches() {
+  const switches = useQuery({ queryKey, queryFn: () => call('adminTools', {}), staleTime: 0 });
+  const { data } = switches;
+  return (
+    <Section
+      title="Tools"
+      subtitle="A paused tool takes no new orders; what is ordered is still made"
+    >
+      {!data && switches.isPending && <RowsSkeleton />}
+      {!data && switches.isError && (
+        <LoadFailed what="The tools" onRetry={() => void switches.refetch()} />
+      )}
+      {data && (
+        <DataTable
+          caption="Tools"
+          rows={data}
+          keyOf={({ tool }) => tool}
+          columns={[
+            { label: 'Tool', renderCell: ({ tool }) => tools[tool].title },
+            {
+              label: 'State',
+              renderCell: ({ isPaused }) =>
+                isPaused ? <Badge $tone="danger">Paused</Badge> : <Badge $tone="success">On</Badge>,
+            },
+            { label: 'What people read', renderCell: ({ text }) => text ?? '–' },
+            {
+              label: 'Actions',
+              renderCell: (one) => <Switch one={one} />,
+              isLabelHidden: true,
+              isNumber: true,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Switch({ one: { tool, isPaused } }: { one: ToolSwitch }) {
+  const [text, setText] = useState<string>(adminTexts.pausedByDefault);
+  const { title } = tools[tool];
+  const verb = isPaused ? 'Resume' : 'Pause';
+  return (
+    <Confirm
+      trigger={{ text: verb, label: `${verb} ${title}` }}
+      isDanger={!isPaused}
+      title={`${verb} ${title}`}
+      text={
+        isPaused
+          ? 'New orders are taken again at once.'
+          : 'New orders are refused with this text, and nobody is charged.'
+      }
+      action={verb}
+      onConfirm={async () => {
+        const answer = await call('switchTool', {
+          params: { tool },
+          body: isPaused ? { isPaused: false } : { isPaused: true, text },
+        });
+        queryClient.setQueryData<ToolSwitch[]>(queryKey, (list) =>
+          list?.map((known) => (known.tool === tool ? answer : known)),
+        );
+        refetchUsers();
+      }}
+    >
+      {!isPaused && (
+        <Textarea
+          label="What people read"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </Confirm>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useUser } from '../../api/user.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Input } from '../../ui/Field.tsx';
+import { Confirm } from './Confirm.tsx';
+import { refetchUsers } from './grant.ts';
+import { GrantForm } from './GrantForm.tsx';
+import { LoadFailed, RowsSkeleton } from './Section.tsx';
+import { UserRecords } from './UserRecords.tsx';
+import { count, when } from './words.ts';
+import type { AdminUser } from '../../../../contract/admin.ts';
+
+/** One user: tokens, where they went, what was made with them, and the account's lock. */
+export function UserDialog({ userId, onClose }: { userId: number | null; onClose: () => void }) {
+  // What was shown stays while the dialog closes.
+  const [shownId, setShownId] = useState(userId);
+  if (userId !== null && userId !== shownId) setShownId(userId);
+  const detail = useQuery({
+    queryKey: ['/api/admin/users', 'one', shownId],
+    queryFn: () => call('adminUser', { params: { id: shownId ?? 0 } }),
+    enabled: userId !== null,
+    staleTime: 0,
+  });
+  const { data } = detail;
+  return (
+    <Dialog isOpen={userId !== null} onClose={onClose} title={data?.user.email ?? 'User'}>
+      {!data && detail.isPending && <RowsSkeleton rows={4} />}
+      {!data && detail.isError && (
+        <LoadFailed what="This user" onRetry={() => void detail.refetch()} />
+      )}
+      {data && (
+        <Content>
+          <Facts user={data.user} />
+          <GrantForm userId={data.user.id} />
+          <UserRecords detail={data} />
+          <Lock user={data.user} />
+        </Content>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ user }: { user: AdminUser }) {
+  const facts = [
+    ['ID', String(user.id)],
+    ['Name', user.displayName ?? '–'],
+    ['Tokens', count(user.tokenBalance)],
+    ['Role', user.isAdmin ? 'Admin' : 'User'],
+    ['Joined', when(user.createdAt)],
+    ['Last sign-in', user.lastLoginAt ? when(user.lastLoginAt) : 'Never'],
+  ] as const;
+  return (
+    <List>
+      {facts.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}
+
+function Lock({ user: { id, email, isDisabled } }: { user: AdminUser }) {
+  const me = useUser();
+  const [reason, setReason] = useState('');
+  if (id === me.id) return null;
+  const verb = isDisabled ? 'Enable' : 'Disable';
+  return (
+    <Confirm
+      trigger={{ text: `${verb} account` }}
+      isDanger={!isDisabled}
+      title={`${verb} account`}
+      text={
+        isDisabled
+          ? `${email} can sign in again.`
+          : `${email} is signed out everywhere at once and cannot sign in again. Work that was paid for is still made.`
+      }
+      action={verb}
+      onConfirm={async () => {
+        const answer = await call('disableUser', {
+          params: { id },
+          body: { isDisabled: !isDisabled, ...(reason.trim() ? { reason } : {}) },
+        });
+        queryClient.setQueryData(
+          ['/api/admin/users', 'one', id],
+          (known: { user: AdminUser } | undefined) => known && { ...known, user: answer },
+        );
+        refetchUsers();
+      }}
+    >
+      <Input
+        label="Reason"
+        hint="For the acts log; the user does not see it."
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Confirm>
+  );
+}
+
+const Content = styled.div`
+  display: grid;
+  gap: ${space[5]};
+  margin-top: ${space[4]};
+`;
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space[3]};
+  margin: 0;
+  dt {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+  dd {
+    margin: 0;
+    font-size: ${fontSize[14]};
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,86 @@
+import { useDeferredValue, useState } from 'react';
+import { styled } from 'styled-components';
+import { space, wide } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Field.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { LoadFailed, Nothing, RowsSkeleton, Section } from './Section.tsx';
+import { useUsers, type UserOrder } from './use-users.ts';
+import { UserDialog } from './UserDialog.tsx';
+import { UserTable } from './UserTable.tsx';
+
+const orders = {
+  oldest: { label: 'Oldest first', sort: 'id', order: 'asc' },
+  newest: { label: 'Newest first', sort: 'id', order: 'desc' },
+  email: { label: 'Email, A to Z', sort: 'email', order: 'asc' },
+  most: { label: 'Most tokens first', sort: 'tokenBalance', order: 'desc' },
+  fewest: { label: 'Fewest tokens first', sort: 'tokenBalance', order: 'asc' },
+  seen: { label: 'Last signed in first', sort: 'lastLoginAt', order: 'desc' },
+} as const satisfies Record<string, UserOrder & { label: string }>;
+type OrderKey = keyof typeof orders;
+const choices = (Object.keys(orders) as OrderKey[]).map((value) => ({
+  value,
+  label: orders[value].label,
+}));
+
+/** The specified table, with search, order and pages. */
+export function UserManagement() {
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<OrderKey>('oldest');
+  const [openId, setOpenId] = useState<number | null>(null);
+  const asked = useDeferredValue(search.trim());
+  const query = useUsers(asked, orders[order]);
+  const { users } = query;
+
+  return (
+    <Section
+      title="User Management"
+      subtitle="Overview of all registered users and their token balances"
+    >
+      <Tools role="search">
+        <Input
+          label="Search"
+          type="search"
+          placeholder="Beginning of an email, or an ID"
+          value={search}
+          maxLength={254}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Select label="Order" value={order} onChange={setOrder} options={choices} />
+      </Tools>
+      {users && <LiveRegion text={users.length === 0 ? 'No users found' : ''} />}
+      {!users && query.isPending && <RowsSkeleton />}
+      {query.isError && !users && (
+        <LoadFailed what="The users" onRetry={() => void query.refetch()} />
+      )}
+      {users?.length === 0 && <Nothing>Nobody’s email begins with “{asked}”.</Nothing>}
+      {users && users.length > 0 && (
+        <UserTable users={users} order={orders[order]} onOpen={setOpenId} />
+      )}
+      {query.hasNextPage && (
+        <More>
+          <Button isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchNextPageError ? 'Could not be loaded. Try again' : 'Show more users'}
+          </Button>
+        </More>
+      )}
+      <UserDialog userId={openId} onClose={() => setOpenId(null)} />
+    </Section>
+  );
+}
+
+const Tools = styled.div`
+  display: grid;
+  gap: ${space[3]};
+  margin-bottom: ${space[3]};
+  ${wide} {
+    grid-template-columns: minmax(0, 1fr) 240px;
+  }
+`;
+
+const More = styled.div`
+  display: grid;
+  justify-items: center;
+  padding-top: ${space[4]};
+`;

@@ -1,0 +1,101 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { AdminUser } from '../../../../contract/admin.ts';
+import { GRANT_PER_CLICK } from '../../../../contract/administration.ts';
+import { color, space } from '../../theme/tokens.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable, type Column } from './DataTable.tsx';
+import { grant } from './grant.ts';
+import type { UserOrder } from './use-users.ts';
+import { count } from './words.ts';
+
+export function UserTable({
+  users,
+  order: { sort, order },
+  onOpen,
+}: {
+  users: readonly AdminUser[];
+  order: UserOrder;
+  onOpen: (userId: number) => void;
+}) {
+  const sorted = order === 'asc' ? 'ascending' : 'descending';
+  const columns: Column<AdminUser>[] = [
+    { label: 'ID', renderCell: ({ id }) => id, ...(sort === 'id' ? { sorted } : {}) },
+    {
+      label: 'Email',
+      renderCell: ({ id, email, displayName }) => (
+        <Person type="button" onClick={() => onOpen(id)}>
+          {email}
+          {displayName && <small>{displayName}</small>}
+        </Person>
+      ),
+      ...(sort === 'email' ? { sorted } : {}),
+    },
+    {
+      label: 'Token Balance',
+      renderCell: ({ tokenBalance }) => count(tokenBalance),
+      isNumber: true,
+      ...(sort === 'tokenBalance' ? { sorted } : {}),
+    },
+    {
+      label: 'Admin Status',
+      renderCell: ({ isAdmin, isDisabled }) => (
+        <Marks>
+          {isAdmin ? <Badge $tone="info">Admin</Badge> : <Badge>User</Badge>}
+          {isDisabled && <Badge $tone="danger">Disabled</Badge>}
+        </Marks>
+      ),
+    },
+    {
+      label: 'Actions',
+      renderCell: (user) => <Grant user={user} />,
+      isLabelHidden: true,
+      isNumber: true,
+    },
+  ];
+  return <DataTable caption="Users" columns={columns} rows={users} keyOf={({ id }) => id} />;
+}
+
+function Grant({ user: { id, email } }: { user: AdminUser }) {
+  const [isPending, setPending] = useState(false);
+  return (
+    <Button
+      isPending={isPending}
+      icon={<Plus size={16} aria-hidden />}
+      aria-label={`Add ${GRANT_PER_CLICK} tokens to ${email}`}
+      onClick={() => {
+        setPending(true);
+        void grant(id, GRANT_PER_CLICK).finally(() => setPending(false));
+      }}
+    >
+      Add {GRANT_PER_CLICK} tokens
+    </Button>
+  );
+}
+
+const Person = styled.button`
+  display: inline-grid;
+  align-content: center;
+  min-height: 44px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.text};
+  text-align: left;
+  text-decoration: underline;
+  text-decoration-color: ${color.edge};
+  text-underline-offset: 3px;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  small {
+    color: ${color.muted};
+  }
+`;
+
+const Marks = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+`;

@@ -1,0 +1,37 @@
+import { PauseCircle } from 'lucide-react';
+import { styled } from 'styled-components';
+import { tools, type ToolKey } from '../../../contract/tools/catalogue.ts';
+import { color, fontSize, radius, space } from '../theme/tokens.ts';
+import { usePausedText } from './paused.ts';
+
+/** Above the screen of a tool that takes no orders for now; nothing while it does. */
+export function PausedNote({ tool }: { tool: ToolKey }) {
+  const text = usePausedText(tool);
+  if (text === null) return null;
+  return (
+    <Box role="status">
+      <PauseCircle size={20} aria-hidden />
+      <p>
+        <strong>{tools[tool].title} is paused.</strong> {text}
+      </p>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  gap: ${space[3]};
+  width: min(1216px, calc(100% - ${space[8]}));
+  margin: ${space[4]} auto 0;
+  padding: ${space[3]} ${space[4]};
+  border-radius: ${radius.control};
+  background: ${color.infoDim};
+  color: ${color.info};
+  font-size: ${fontSize[14]};
+  svg {
+    flex: none;
+  }
+  p {
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,191 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { testPhoto } from '../world.ts';
+import { toastSaying } from './fields.ts';
+import { useProduct } from './journey.ts';
+import { sizes } from './sizes.ts';
+
+describe('the admin dashboard', () => {
+  const provider = scriptedProvider({
+    poll: Array.from({ length: 20 }, () => ({ does: 'hold' as const })),
+  });
+  const product = useProduct({ providers: [provider] });
+  const { journey, register } = product;
+
+  async function admin(): Promise<Person> {
+    const person = await register();
+    await product.operate('promote', person.email);
+    return person;
+  }
+  const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+  const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+  const search = (page: Page, text: string) => page.getByLabel('Search').fill(text);
+
+  journey('shows the three numbers and the user table', async (visit) => {
+    const boss = await admin();
+    const page = await (await visit.device({ person: boss })).open('/admin');
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+    for (const name of ['Total Users', 'Active Tokens', 'Revenue']) {
+      await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d/);
+    }
+    await expect(page.getByRole('region', { name: 'Revenue' })).toContainText(/\$-?−?\d/);
+    const users = page.getByRole('region', { name: 'User Management' });
+    await expect(users).toContainText('Overview of all registered users and their token balances');
+    await search(page, boss.email);
+    await expect(row(page, boss.email)).toContainText('Admin');
+    await page.getByRole('button', { name: 'How Revenue is counted' }).click();
+    await expect(page.getByRole('note')).toContainText('(10 − balance) × $0.133');
+    await visit.looksRight(page);
+
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  journey('gives three tokens with a click, and the user sees them at once', async (visit) => {
+    const mia = await register();
+    const hers = await (await visit.device({ person: mia })).open('/');
+    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    await search(page, mia.email);
+
+    await page.getByRole('button', { name: `Add 3 tokens to ${mia.email}` }).click();
+
+    await expect(toastSaying(page, 'Tokens added')).toContainText(
+      "The user's token balance has been updated.",
+    );
+    await expect(row(page, mia.email)).toContainText('13');
+    await expect(hers.getByRole('link', { name: 'Tokens: 13' })).toBeVisible();
+  });
+
+  journey('says when tokens could not be added', async (visit) => {
+    const device = await visit.device({ person: await admin() });
+    const mia = await register();
+    const page = await device.open('/admin');
+    await search(page, mia.email);
+    await page.route('**/api/admin/add-tokens', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Not now.', code: 'server.busy' } }),
+    );
+    device.foresee('/api/admin/add-tokens', 503);
+
+    await page.getByRole('button', { name: `Add 3 tokens to ${mia.email}` }).click();
+
+    await expect(toastSaying(page, 'Failed to add tokens')).toContainText('Not now.');
+  });
+
+  journey('opens a user: any amount with a reason, the history, and the lock', async (visit) => {
+    const mia = await register();
+    const device = await visit.device({ person: mia });
+    const hers = await device.open('/');
+    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    await search(page, mia.email);
+    await row(page, mia.email).getByRole('button', { name: mia.email }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Last sign-in');
+
+    await dialog.getByLabel('Tokens').fill('1.5');
+    await dialog.getByRole('button', { name: 'Add tokens' }).click();
+    await expect(dialog).toContainText('Please enter a whole number from 1 to 10,000.');
+    await dialog.getByLabel('Tokens').fill('250');
+    await dialog.getByLabel('Reason').fill('Contest');
+    await dialog.getByRole('button', { name: 'Add tokens' }).click();
+    await expect(dialog).toContainText('+250');
+    await visit.looksRight(page);
+
+    device.foresee('/api/user', 401);
+    await dialog.getByRole('button', { name: 'Disable account' }).click();
+    await page
+      .getByRole('dialog', { name: 'Disable account' })
+      .getByRole('button', { name: 'Disable' })
+      .click();
+    await expect(hers).toHaveURL('/auth');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(row(page, mia.email)).toContainText('Disabled');
+
+    await tab(page, 'Acts').click();
+    await expect(page.getByRole('tabpanel')).toContainText(
+      `gave 250 tokens to ${mia.email} (“Contest”)`,
+    );
+    await expect(page.getByRole('tabpanel')).toContainText(`disabled the account of ${mia.email}`);
+    await visit.looksRight(page);
+  });
+
+  journey('shows live what runs, and ends what is stuck', async (visit) => {
+    const mia = await register();
+    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    await tab(page, 'Live').click();
+    await expect(page.getByRole('region', { name: 'Processes' })).toContainText('Here');
+
+    const id = await mia.startReel(await testPhoto());
+
+    const running = page.getByRole('region', { name: 'Running generations' });
+    const fail = running.getByRole('button', { name: `Fail Reel of user ${mia.user?.id}` });
+    await expect(fail).toBeVisible();
+    await visit.looksRight(page);
+    await fail.click();
+    await page.getByRole('button', { name: 'Fail and refund' }).click();
+    await expect(toastSaying(page, 'Generation failed and refunded')).toBeVisible();
+    await expect(fail).toBeHidden();
+    const over = await mia.generation(id);
+    expect([over.status, over.refundedReason]).toEqual(['failed', 'stopped']);
+    expect(await mia.balance()).toBe(10);
+  });
+
+  journey('pauses a tool: card and screen say so, and takes it back', async (visit) => {
+    const mia = await register();
+    const hers = await (await visit.device({ person: mia })).open('/');
+    const card = hers.getByRole('link', { name: /Music Insights/ });
+    await expect(card).toBeVisible();
+    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    await tab(page, 'Controls').click();
+    await expect(page.getByRole('region', { name: 'Dead letters' })).toContainText('none');
+
+    await page.getByRole('button', { name: 'Pause Music Insights' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByLabel('What people read').fill('Back at noon.');
+    await visit.looksRight(page);
+    await question.getByRole('button', { name: 'Pause' }).click();
+
+    await expect(card).toContainText('Paused');
+    await expect(card).toContainText('Back at noon.');
+    await visit.looksRight(hers);
+    await card.click();
+    await expect(hers.getByRole('status').filter({ hasText: 'Back at noon.' })).toBeVisible();
+    await visit.looksRight(page);
+
+    await page.getByRole('button', { name: 'Resume Music Insights' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+    await expect(hers.getByText('Back at noon.')).toBeHidden();
+  });
+
+  journey(
+    'is no page for anybody else',
+    async (visit) => {
+      const page = await (await visit.device({ person: await register() })).open('/admin');
+
+      await expect(page.getByText('Page Not Found')).toBeVisible();
+    },
+    [sizes.desktop],
+  );
+
+  journey('offers another try when the server does not answer', async (visit) => {
+    const device = await visit.device({ person: await admin() });
+    device.foresee('/api/admin/users', 500);
+    device.foresee('/api/admin/totals', 500);
+    const page = await device.open('/');
+    await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/admin');
+
+    await expect(page.getByRole('alert')).toHaveCount(2);
+    await visit.looksRight(page);
+    await page.unroute('**/api/admin/**');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.first().click();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await again.click();
+
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
