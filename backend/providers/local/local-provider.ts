@@ -10,6 +10,9 @@ import {
 import { hashtagsFor } from './hashtags/hashtags.ts';
 import { enhancePhoto } from './enhance/enhance-photo.ts';
 import { pictureStep } from './make-picture.ts';
+import { trainPersona } from './persona/model/train-step.ts';
+import { makePersonaImage } from './persona/persona-image-step.ts';
+import { checkPortrait, makePortrait } from './persona/portrait/portrait-step.ts';
 import { makeScene } from './picture/scene-step.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
 import { sketchPicture } from './sketch/sketch-picture.ts';
@@ -25,7 +28,13 @@ type Maker<C extends Capability> = {
 /** Everything the engine can do: a capability is served when it has its line here. */
 function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
   return {
-    'text-to-image': { make: makeScene },
+    'text-to-image': {
+      check: checkPortrait,
+      make: (step, context) =>
+        step.portrait ? makePortrait(step, context) : makeScene(step, context),
+    },
+    'train-persona': { make: (_step, context) => trainPersona(context) },
+    'persona-image': { make: makePersonaImage },
     enhance: { make: (_step, context) => pictureStep(context, enhancePhoto) },
     sketch: { make: (_step, context) => pictureStep(context, sketchPicture) },
     'image-to-video': {

@@ -6,19 +6,22 @@ import type { ToolRun } from '../../generations/tool-run.ts';
 export const PORTRAIT_THEME = 'aiInfluencerOption';
 
 const SEEDS = 2 ** 31;
+const { outputs: OPTIONS } = runs.personaOptions;
 
 /** Three portraits of people who do not exist, to choose a persona from: a step each. */
 export const personaOptions: ToolRun<'personaOptions'> = {
   capability: 'text-to-image',
-  plan: async ({ gender, race }) =>
-    Array.from({ length: runs.personaOptions.outputs }, (_, index) => {
+  plan: async ({ gender, race }) => {
+    // Seeds in a row, from a multiple of their count: the embedded engine makes such people unlike.
+    const first = randomInt(Math.floor(SEEDS / OPTIONS)) * OPTIONS;
+    return Array.from({ length: OPTIONS }, (_, index) => {
       const prompt = portraitPrompt(gender, race);
       return {
         work: {
           capability: 'text-to-image',
           prompt,
           sourceKey: null,
-          seed: randomInt(SEEDS),
+          seed: first + index,
           scene: null,
           portrait: { gender, race },
         },
@@ -34,7 +37,8 @@ export const personaOptions: ToolRun<'personaOptions'> = {
           originalImageUrl: null,
         },
       };
-    }),
+    });
+  },
   answer: ({ media }) => ({ imageUrls: media.map(({ imageUrl }) => imageUrl) }),
 };
 

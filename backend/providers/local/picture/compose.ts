@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts';
 import { drawFigure, groundShadow } from './figure/figure.ts';
 import type { Pose } from './figure/pose.ts';
 import { type PoseName, poses } from './figure/poses.ts';
-import type { FigureTraits } from './figure/traits.ts';
+import type { FigureTraits, HeadBox } from './figure/traits.ts';
 import type { Look } from './finish.ts';
 import { moodOf } from './moods.ts';
 import { type Palette, palettesOf } from './palettes.ts';
@@ -81,6 +81,10 @@ type Actor = {
 
 /** How tall a given person's head is at least, so that a face can be known again. */
 const PERSONA_HEAD = 300;
+/** The same where only the upper half of them is in the picture. */
+const HALF_LENGTH_HEAD = 430;
+
+type Light = { from: HeadBox['light']; colour: Colour; shade: Colour };
 
 function cast(brief: Brief, dice: Dice, scenery: Scenery, figure: FigureTraits | null): Actor[] {
   const wanted = brief.people;
@@ -149,20 +153,43 @@ function stand(stage: Stage, scenery: Scenery, actor: Actor, isMirrored: boolean
   const shadow =
     spot.isSeated || actor.isPersona ? '' : groundShadow(pen, place, spot.unit, palette.shade);
   const rim = scenery.rim ?? 0.3;
+  const light = {
+    from: isMirrored ? 'right' : 'left',
+    colour: scenery.light ?? lighten(palette.light, 0.1),
+    shade: mix(palette.shade, palette.accent, 0.08),
+    rim,
+  } as const;
+  if (actor.isPersona && actor.traits.drawHalfLength) {
+    return actor.traits.drawHalfLength(halfLengthHead(place, light), {
+      outfit: actor.outfit,
+      ...(actor.traits.outfit ?? actor.colours),
+      tilt: actor.side * 2,
+    });
+  }
   const person = drawFigure(pen, {
     ...actor,
     place,
     unit: spot.unit,
     isSeated: spot.isSeated === true,
     side: pose.isFromBehind ? 1 : actor.side,
-    light: {
-      from: isMirrored ? 'right' : 'left',
-      colour: scenery.light ?? lighten(palette.light, 0.1),
-      shade: mix(palette.shade, palette.accent, 0.08),
-      rim,
-    },
+    light,
   });
   return (actor.isPersona ? '' : furniture(spot.behind)) + shadow + person + furniture(spot.before);
+}
+
+/** Where the head of somebody drawn from the waist up is. */
+function halfLengthHead([x]: Point, { from, colour, shade }: Light): HeadBox {
+  const height = HALF_LENGTH_HEAD;
+  const width = height * 0.72;
+  return {
+    x: x - width / 2,
+    y: 520,
+    width,
+    height,
+    light: from,
+    lightColour: colour,
+    shadeColour: shade,
+  };
 }
 
 /** A little nearer or further, a little to one side. */

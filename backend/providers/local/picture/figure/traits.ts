@@ -1,4 +1,5 @@
 import type { Colour } from '../colour.ts';
+import type { OutfitName } from './wardrobe.ts';
 
 export const hairStyles = [
   'crop',
@@ -40,4 +41,17 @@ export type FigureTraits = {
   drawHead?: ((box: HeadBox) => string) | undefined;
   /** The hair that falls behind neck and shoulders; the same rules. */
   drawHairBehind?: ((box: HeadBox) => string) | undefined;
+  /**
+   * Draws the person from the waist up, dressed for the scene, in place of a figure of the scene's
+   * own; the same rules.
+   */
+  drawHalfLength?: ((box: HeadBox, wear: HalfLengthWear) => string) | undefined;
+};
+
+export type HalfLengthWear = {
+  outfit: OutfitName;
+  main: Colour;
+  second: Colour;
+  /** Degrees the head is tilted by. */
+  tilt: number;
 };

@@ -17,6 +17,8 @@ export type Ink = {
   clip(d: string): string;
   /** The whole drawing as an SVG document. */
   document(body: string, size: { width: number; height: number }): string;
+  /** A part of somebody else's drawing, which must not use the same `prefix`. */
+  fragment(body: string): string;
 };
 
 export type Point = readonly [x: number, y: number];
@@ -24,13 +26,14 @@ export type Point = readonly [x: number, y: number];
 /** Every picture is laid out on this sheet, whatever size it is rasterised at. */
 export const SHEET = { width: 1080, height: 1920 } as const;
 
-export function ink(): Ink {
+/** `prefix` begins every id of this ink. */
+export function ink(prefix = 'i'): Ink {
   const definitions = new Map<string, string>();
   const define = (make: (id: string) => string): string => {
     const key = make('');
     const known = definitions.get(key);
     if (known !== undefined) return `url(#${known})`;
-    const id = `i${definitions.size}`;
+    const id = `${prefix}${definitions.size}`;
     definitions.set(key, id);
     made.push(make(id));
     return `url(#${id})`;
@@ -73,6 +76,7 @@ export function ink(): Ink {
         },
         `<defs>${made.join('')}</defs>${body}`,
       ),
+    fragment: (body) => `<defs>${made.join('')}</defs>${body}`,
   };
 }
 

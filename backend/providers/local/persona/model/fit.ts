@@ -1,0 +1,85 @@
+import { type Colour } from '../../picture/colour.ts';
+import { SHEET } from '../../picture/svg/ink.ts';
+import type { Mark } from '../portrait/mark.ts';
+import { type Bitmap, paintPortrait } from '../portrait/paint-portrait.ts';
+import type { Traits } from '../traits.ts';
+import { colourDistance, likeness, medianColour, type Rgb, signatureOf } from './measure.ts';
+import type { Model } from './model.ts';
+import { placesOf, type Swatch, swatches } from './places.ts';
+
+type Palette = Record<Swatch, Rgb>;
+
+/** Rounds of painting and comparing; the colours stand still after five or six. */
+const ROUNDS = 7;
+
+/**
+ * Finds the traits a portrait was painted from by painting: starts with the colours its pixels
+ * show, paints the persona in the portrait's own light, and moves each colour by what is still
+ * different. What a light or a finish does to a colour need not be known for that.
+ */
+export async function fitModel(
+  portrait: Bitmap,
+  { traits, sitting }: Mark,
+  signal: AbortSignal,
+  onProgress: (fraction: number, stage: string) => void,
+): Promise<Pick<Model, 'traits' | 'palette' | 'signature' | 'likeness'>> {
+  const places = placesOf(traits, sitting, portrait.width / SHEET.width);
+  const measure = (bitmap: Bitmap): Palette => ({
+    skin: medianColour(bitmap, places.skin),
+    hair: medianColour(bitmap, places.hair),
+    lips: medianColour(bitmap, places.lips),
+    iris: medianColour(bitmap, places.iris),
+  });
+  onProgress(0, 'Measuring the face');
+  const palette = measure(portrait);
+  const signature = signatureOf(portrait, places.head);
+
+  const guess: Palette = { ...palette };
+  const best: Palette = { ...palette };
+  const error: Record<Swatch, number> = {
+    skin: Infinity,
+    hair: Infinity,
+    lips: Infinity,
+    iris: Infinity,
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    onProgress(0.1 + (0.75 * round) / ROUNDS, 'Fitting the model');
+    const painted = measure(
+      await paintPortrait(coloured(traits, guess), sitting, portrait, signal),
+    );
+    for (const swatch of swatches) {
+      const distance = colourDistance(painted[swatch], palette[swatch]);
+      if (distance < error[swatch]) {
+        error[swatch] = distance;
+        best[swatch] = guess[swatch];
+      }
+      guess[swatch] = moved(guess[swatch], painted[swatch], palette[swatch]);
+    }
+  }
+
+  onProgress(0.85, 'Checking likeness');
+  const fitted = coloured(traits, best);
+  const painted = await paintPortrait(fitted, sitting, portrait, signal);
+  const alike = likeness(signature, signatureOf(painted, places.head));
+  return { traits: fitted, palette, signature, likeness: Math.round(alike * 10_000) / 10_000 };
+}
+
+/** Towards the target by what was missed. */
+function moved(from: Rgb, seen: Rgb, target: Rgb): Rgb {
+  const step = (channel: 0 | 1 | 2): number =>
+    Math.max(0, Math.min(255, from[channel] + target[channel] - seen[channel]));
+  return [step(0), step(1), step(2)];
+}
+
+function coloured(traits: Traits, { skin, hair, lips, iris }: Palette): Traits {
+  return {
+    ...traits,
+    skin: hex(skin),
+    lips: hex(lips),
+    iris: hex(iris),
+    hair: { ...traits.hair, colour: hex(hair) },
+  };
+}
+
+const hex = (rgb: Rgb): Colour =>
+  `#${rgb.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')}`;

@@ -1,0 +1,106 @@
+import sharp from 'sharp';
+import { type Colour, darken, lighten, mix, tune } from '../../picture/colour.ts';
+import type { HeadBox } from '../../picture/figure/traits.ts';
+import { finish, type Look } from '../../picture/finish.ts';
+import { ink, type Point, SHEET } from '../../picture/svg/ink.ts';
+import { ellipse, rect } from '../../picture/svg/shapes.ts';
+import { drawHalfLength, napeOf } from '../figure.ts';
+import type { Traits } from '../traits.ts';
+import type { Sitting } from './sitting.ts';
+
+/** Where the head is in every portrait, on the sheet. */
+export const PORTRAIT_HEAD = {
+  x: 540 - 0.36 * 690,
+  y: 440,
+  width: 0.72 * 690,
+  height: 690,
+} as const;
+
+/** Where a point of the upright head is when it is tilted. */
+export function turnOf(degrees: number, x: number, y: number): Point {
+  const turn = (degrees * Math.PI) / 180;
+  const [nx, ny] = napeOf(PORTRAIT_HEAD);
+  const [dx, dy] = [x - nx, y - ny];
+  return [
+    nx + dx * Math.cos(turn) - dy * Math.sin(turn),
+    ny + dx * Math.sin(turn) + dy * Math.cos(turn),
+  ];
+}
+
+const look: Look = { bloom: 0.3, vignette: 0.2, grain: 2.6, warmth: 0.3, contrast: 0.22 };
+
+export type Bitmap = { data: Buffer; width: number; height: number };
+
+/** A studio portrait as RGB bytes: the same person, sitting and size give the same bytes. */
+export async function paintPortrait(
+  traits: Traits,
+  sitting: Sitting,
+  size: { width: number; height: number },
+  signal: AbortSignal,
+): Promise<Bitmap> {
+  signal.throwIfAborted();
+  const { data, info } = await sharp(Buffer.from(composePortrait(traits, sitting, size)))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  signal.throwIfAborted();
+  const bitmap = { data, width: info.width, height: info.height };
+  await finish(bitmap, look, `portrait/${traits.seed}`, signal);
+  return bitmap;
+}
+
+function composePortrait(
+  traits: Traits,
+  sitting: Sitting,
+  size: { width: number; height: number },
+): string {
+  const paint = ink();
+  const box: HeadBox = {
+    ...PORTRAIT_HEAD,
+    light: sitting.light,
+    lightColour: '#fff1dc',
+    shadeColour: mix(darken(sitting.backdrop, 0.5), '#2c2238', 0.4),
+  };
+  const person = drawHalfLength(traits, { ...sitting, box });
+  return paint.document(backdrop(paint, sitting) + person, size);
+}
+
+/** Paper rolled down behind, lit from one side. */
+function backdrop(paint: ReturnType<typeof ink>, { backdrop: colour, light }: Sitting): string {
+  const { width, height } = SHEET;
+  const deep: Colour = tune(darken(colour, 0.42), -8, 1.05);
+  const side = light === 'left' ? 0.3 : 0.7;
+  const wash = rect(
+    0,
+    0,
+    width,
+    height,
+    paint.linear([
+      [0, darken(colour, 0.2)],
+      [0.5, colour],
+      [1, deep],
+    ]),
+  );
+  const pool = ellipse(
+    width * side,
+    760,
+    900,
+    980,
+    paint.radial([
+      [0, lighten(colour, 0.5), 0.85],
+      [0.45, lighten(colour, 0.25), 0.4],
+      [1, colour, 0],
+    ]),
+  );
+  const fall = ellipse(
+    width * (1 - side) + (side < 0.5 ? 260 : -260),
+    1150,
+    620,
+    1000,
+    paint.radial([
+      [0, deep, 0.55],
+      [1, deep, 0],
+    ]),
+  );
+  return wash + pool + fall;
+}
