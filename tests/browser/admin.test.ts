@@ -100,7 +100,7 @@ describe('the admin dashboard', () => {
       .click();
     await expect(hers).toHaveURL('/auth');
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(row(page, mia.email)).toContainText('Disabled');
 
     await tab(page, 'Acts').click();

@@ -1,0 +1,205 @@
+import { expect } from 'chai';
+import type { AdminAct, DeadLetter } from '../../contract/admin.ts';
+import type { Usage } from '../../contract/usage.ts';
+import { readCommand } from '../../backend/admin/commands.ts';
+import { listProcesses } from '../../backend/admin/processes.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import type { LiveTab, Person } from '../person.ts';
+import { scriptedProvider, type ScriptedProvider } from '../scripted-provider.ts';
+import { until } from '../until.ts';
+import { openWorld, testPhoto, type World } from '../world.ts';
+
+describe('operators', () => {
+  let world: World;
+  let lumireel: Lumireel;
+  let provider: ScriptedProvider;
+  let admin: Person;
+  let mia: Person;
+
+  before(async () => {
+    world = await openWorld();
+    provider = scriptedProvider({ poll: [{ does: 'hold' }, { does: 'hold' }] });
+    lumireel = await world.open({ providers: [provider] });
+    admin = await someone();
+    await readCommand(['promote', admin.email])(lumireel.engine);
+    mia = await someone();
+  });
+  after(() => world.close());
+
+  const someone = () => world.person(lumireel.url ?? '').register();
+  const usage = () => admin.expect<Usage>('GET', '/api/admin/usage');
+  const acts = () => admin.expect<AdminAct[]>('GET', '/api/admin/acts');
+
+  /** Watches and keeps every snapshot. */
+  function watch(tab: LiveTab): Usage[] {
+    const seen: Usage[] = [];
+    tab.socket.on('usage', (snapshot) => seen.push(snapshot));
+    tab.socket.emit('watch-usage', true);
+    return seen;
+  }
+
+  it('see what waits, what runs and who is here, pushed at most once a second', async () => {
+    const tab = await admin.openTab();
+    const seen = watch(tab);
+    const id = await mia.startReel(await testPhoto());
+    await provider.held(1);
+
+    await tab.until(() => seen.some(({ running }) => running[0]?.stage === 'Animating'));
+
+    const latest = seen.at(-1);
+    expect(latest?.running.map((one) => one.id)).to.deep.equal([id]);
+    expect(latest?.queues).to.deep.equal([
+      { run: 'reel', queued: 0, oldestWaitSeconds: null, running: 1 },
+    ]);
+    await tab.until(() => seen.length >= 4);
+    const gaps = seen
+      .map(({ at }) => Date.parse(at))
+      .map((ms, index, all) => ms - (all[index - 1] ?? 0));
+    expect(Math.min(...gaps)).to.be.greaterThan(850);
+    tab.socket.emit('watch-usage', false);
+    const told = seen.length;
+    await until(
+      async () => (await usage()).at,
+      (at) => Date.parse(at) - Date.parse(seen.at(-1)?.at ?? at) > 2_500,
+    );
+    expect(seen.length).to.be.at.most(told + 1);
+    tab.close();
+  });
+
+  it('see each process with its load, and the one that was killed as gone', async () => {
+    const here = await usage();
+    expect(here.processes).to.have.length(1);
+    expect(here.processes[0]).to.include({ role: 'all', slots: 2, isGone: false });
+
+    await world.database.query(
+      `insert into processes (id, role, host, version, slots, seen_at)
+       values (gen_random_uuid(), 'worker', 'killed', '0', 2, now() - interval '20 seconds'),
+              (gen_random_uuid(), 'worker', 'forgotten', '0', 2, now() - interval '1 hour')`,
+    );
+    const shown = await listProcesses(world.database);
+    expect(shown.map(({ host, isGone }) => (isGone ? host : 'here'))).to.have.members([
+      'here',
+      'killed',
+    ]);
+  });
+
+  it('retry a stuck generation: another try, no other charge, one delivery', async () => {
+    const [stuck] = (await usage()).running;
+    const id = stuck?.id ?? '';
+
+    await admin.expect('POST', `/api/admin/generations/${id}/retry`);
+    await provider.held(2);
+    expect(provider.submits).to.have.length(2);
+    await until(
+      async () => provider.cancels,
+      (cancels) => cancels.length === 1,
+    );
+    provider.release();
+
+    const over = await mia.over(id);
+    expect([over.status, over.result?.media.length, await mia.balance()]).to.deep.equal([
+      'succeeded',
+      1,
+      9,
+    ]);
+    expect(await mia.images()).to.have.length(1);
+  });
+
+  it('fail a stuck generation: the tokens come back, once, and the user is told why', async () => {
+    const slow = scriptedProvider({ poll: [{ does: 'wait', seconds: 600 }] });
+    const other = await openWorld();
+    try {
+      const shop = await other.open({ providers: [slow] });
+      const boss = await other.person(shop.url ?? '').register();
+      await readCommand(['promote', boss.email])(shop.engine);
+      const buyer = await other.person(shop.url ?? '').register();
+      const id = await buyer.startReel(await testPhoto());
+      await until(
+        () => buyer.generation(id),
+        ({ status }) => status === 'running',
+      );
+
+      const fail = () => boss.call('POST', `/api/admin/generations/${id}/fail`);
+      expect((await fail()).status).to.equal(200);
+
+      const over = await buyer.generation(id);
+      expect([over.status, over.error, await buyer.balance()]).to.deep.equal([
+        'failed',
+        'Stopped by our support team',
+        10,
+      ]);
+      expect((await fail()).status).to.equal(409);
+      expect(await buyer.balance()).to.equal(10);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('find a poisoned job among the dead letters, and set it going again or discard it', async () => {
+    const { database, queue } = lumireel.engine;
+    const letters = () => admin.expect<DeadLetter[]>('GET', '/api/admin/dead-letters');
+    const poison = async (generationId: string) => {
+      await queue.boss.send('generation.advance', { generationId }, { retryLimit: 0 });
+      const [letter] = await until(letters, ({ length }) => length === 1);
+      return letter;
+    };
+
+    const letter = await poison('no id');
+    expect(letter).to.deep.include({
+      queue: 'generation.advance',
+      payload: { generationId: 'no id' },
+      attempts: 1,
+    });
+    expect(letter?.error).to.include('Invalid UUID');
+    await admin.expect('POST', `/api/admin/dead-letters/${letter?.id}/requeue`);
+    expect(await letters()).to.deep.equal([]);
+    // It failed again, and has attempts left.
+    await until(
+      () =>
+        database.query<{ state: string }>(
+          `select state::text from pgboss.job
+            where name = 'generation.advance' and data->>'generationId' = 'no id'`,
+        ),
+      (jobs) => jobs.some(({ state }) => state === 'retry'),
+    );
+    const again = await admin.call('POST', `/api/admin/dead-letters/${letter?.id}/requeue`);
+    expect(again.status).to.equal(404);
+
+    const other = await poison('none either');
+    await admin.expect('DELETE', `/api/admin/dead-letters/${other?.id}`);
+    expect(await letters()).to.deep.equal([]);
+    expect((await acts()).slice(0, 2).map(({ act }) => act)).to.deep.equal([
+      'job-discarded',
+      'job-requeued',
+    ]);
+  });
+
+  it('learn what the auditor found last', async () => {
+    const { engine } = lumireel;
+    await engine.database.transaction((tx) => engine.queue.enqueue(tx, 'ledger.audit', {}));
+
+    const { audit } = await until(usage, (snapshot) => snapshot.audit !== null);
+
+    expect(audit?.findings).to.deep.equal([]);
+  });
+
+  it('see orders per minute, how they end, and what providers cost', async () => {
+    const seen = await until(usage, ({ lastHour }) => lastHour.succeeded === 1);
+
+    expect(seen.minutes).to.have.length(31);
+    expect(seen.minutes.reduce((sum, { generations }) => sum + generations, 0)).to.equal(1);
+    expect(seen.minutes.reduce((sum, { tokens }) => sum + tokens, 0)).to.equal(1);
+    expect(seen.providers[0]).to.include({ name: 'scripted', done: 1, failed: 0, open: 0 });
+  });
+
+  it('leave a log of everything, the command line included', async () => {
+    const told = (await acts()).map(({ act, admin: by }) => [act, by?.email ?? null]);
+
+    expect(told).to.deep.equal([
+      ['job-discarded', admin.email],
+      ['job-requeued', admin.email],
+      ['generation-retried', admin.email],
+      ['promoted', null],
+    ]);
+  });
+});
