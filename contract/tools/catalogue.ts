@@ -15,7 +15,7 @@ export const tools = {
     description: 'Face-consistent image generation from a trained custom persona',
     route: '/ai-influencer-generator',
     isNew: true,
-    isAvailable: false,
+    isAvailable: true,
   },
   story: {
     title: 'AI Story Generator',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Generation } from '../../../contract/generation.ts';
-import type { AnswerOf, SellingCall } from '../api/call.ts';
+import type { AnswerOf, Ordered, SellingCall } from '../api/call.ts';
 import { isAborted } from '../api/call-error.ts';
 import { localMoment } from '../api/server-clock.ts';
 import { refetchUser } from '../api/user.ts';
@@ -38,8 +38,8 @@ export function useRun<N extends SellingCall>(name: N, run: Run) {
   const generation = useGeneration(followed?.generationId ?? null);
   useEnd(followed?.generationId ?? null, run.onEnded);
 
-  /** Resolves to whether the order was taken. */
-  async function start(wanted: Order<N>): Promise<boolean> {
+  /** Resolves to how the order was taken; null when it was not. */
+  async function start(wanted: Order<N>): Promise<Ordered<N> | null> {
     const mine: Followed<AnswerOf<N>> = {
       generationId: null,
       startedAtMs: Date.now(),
@@ -54,11 +54,11 @@ export function useRun<N extends SellingCall>(name: N, run: Run) {
       const ordered = await orderOnce(name, wanted, abort.signal);
       const { isFinished } = ordered;
       learn(isFinished ? { answer: ordered.answer } : { generationId: ordered.generationId });
-      return true;
+      return ordered;
     } catch (error) {
       learn(null);
       if (!isAborted(error)) run.onRefused(error);
-      return false;
+      return null;
     } finally {
       if (useLive.getState().connection !== 'live') void refetchUser();
     }

@@ -1,13 +1,11 @@
-import { createElement, lazy, type ComponentType } from 'react';
-import { tools, type ToolKey } from '../../../contract/tools/catalogue.ts';
-
-const NotYet = lazy(async () => ({
-  default: (await import('../features/pages/NotYet.tsx')).NotYet,
-}));
+import { lazy, type ComponentType } from 'react';
+import type { ToolKey } from '../../../contract/tools/catalogue.ts';
 
 /** The screen of every tool; a tool of the catalogue without one does not compile. */
 export const toolScreens: Record<ToolKey, ComponentType> = {
-  influencer: notYet('influencer'),
+  influencer: lazy(async () => ({
+    default: (await import('./influencer/InfluencerScreen.tsx')).InfluencerScreen,
+  })),
   story: lazy(async () => ({ default: (await import('./story/StoryScreen.tsx')).StoryScreen })),
   reels: lazy(async () => ({ default: (await import('./reels/ReelsScreen.tsx')).ReelsScreen })),
   enhancer: lazy(async () => ({
@@ -18,7 +16,3 @@ export const toolScreens: Record<ToolKey, ComponentType> = {
   })),
   music: lazy(async () => ({ default: (await import('./music/MusicScreen.tsx')).MusicScreen })),
 };
-
-function notYet(tool: ToolKey): ComponentType {
-  return () => createElement(NotYet, { title: tools[tool].title });
-}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Generation } from '../../../../contract/generation.ts';
+import { runs } from '../../../../contract/tools/catalogue.ts';
+import { failureText } from '../../api/call-error.ts';
+import { notCharged } from '../../generations/describe-generation.ts';
+import { orderOnce } from '../../generations/order-once.ts';
+import { RunningPanel } from '../../generations/RunningPanel.tsx';
+import { RunTimes } from '../../generations/RunTimes.tsx';
+import { useTellRefusal } from '../../generations/tell-refusal.ts';
+import { useRun } from '../../generations/use-run.ts';
+import { useLive } from '../../live/live-store.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { emptyPersonaForm, optionsFrom, trainingFrom, withPortrait } from './persona-form.ts';
+import { PersonaFields } from './PersonaFields.tsx';
+import { portraitSets } from './portrait-sets.ts';
+import { PortraitChoice } from './PortraitChoice.tsx';
+import { refetchInfluencers } from './use-influencers.ts';
+import { addPortraits, refetchPortraits, removePortrait, usePortraits } from './use-portraits.ts';
+
+const OPTIONS_FAILED = 'Generation Failed';
+const TRAINING_FAILED = 'Training Failed';
+
+/** From nothing to a training: person, portraits, choice. */
+export function CreateInfluencer() {
+  const [form, setForm] = useState(emptyPersonaForm);
+  const [isTuckedAway, setTuckedAway] = useState(false);
+  const [isStarting, setStarting] = useState(false);
+  const known = usePortraits();
+  const sets = portraitSets(known.data ?? []);
+  const tellRefusal = useTellRefusal();
+  const { phase, start, abort, reset } = useRun('generateInfluencerOptions', {
+    isIts: isOptions,
+    onRefused: (error) =>
+      tellRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, error),
+    onEnded: (generation) => {
+      takePortraits(generation);
+      reset();
+    },
+  });
+  const isBusy = phase.name === 'ordering' || phase.name === 'working';
+
+  async function generate(): Promise<void> {
+    const input = optionsFrom(form);
+    if ('missing' in input) return tellMissing(OPTIONS_FAILED, input.missing);
+    setTuckedAway(false);
+    setForm({ ...form, portrait: null });
+    const ordered = await start({ input });
+    // A server that answers with the finished work names only addresses.
+    if (ordered?.isFinished) await refetchPortraits();
+  }
+
+  async function train(): Promise<void> {
+    const input = trainingFrom(form);
+    if ('missing' in input) return tellMissing(TRAINING_FAILED, input.missing);
+    setStarting(true);
+    try {
+      await orderOnce('trainInfluencer', { input });
+      if (form.portrait) removePortrait(form.portrait.id);
+      setForm(emptyPersonaForm);
+      setTuckedAway(true);
+      if (useLive.getState().connection !== 'live') await refetchInfluencers();
+    } catch (error) {
+      tellRefusal({ title: TRAINING_FAILED, description: failureText(error) }, error);
+    } finally {
+      setStarting(false);
+    }
+  }
+
+  if (isBusy) {
+    const generation = phase.name === 'working' ? phase.generation : undefined;
+    return (
+      <RunningPanel
+        heading="Generating three portraits"
+        stage="Starting"
+        generation={generation}
+        times={
+          <RunTimes run="personaOptions" startMs={phase.startedAtMs} generation={generation} />
+        }
+        onAbort={abort}
+      />
+    );
+  }
+  return (
+    <Panel aria-label="Create an influencer">
+      <h2>Create an influencer</h2>
+      <PersonaFields
+        form={form}
+        isPrimary={form.portrait === null}
+        onChange={setForm}
+        onGenerate={() => void generate()}
+      />
+      {known.isError && (
+        <Lost role="alert">
+          Your portraits could not be loaded.{' '}
+          <TextButton type="button" onClick={() => void refetchPortraits()}>
+            Try again
+          </TextButton>
+        </Lost>
+      )}
+      {sets.length > 0 && (
+        <PortraitChoice
+          key={`${isTuckedAway}`}
+          sets={sets}
+          chosen={form.portrait}
+          isTuckedAway={isTuckedAway}
+          onChoose={(portrait) =>
+            setForm(withPortrait(form, portrait, useLive.getState().generations))
+          }
+        />
+      )}
+      {(form.portrait ?? (sets.length > 0 && !isTuckedAway)) && (
+        <Button
+          tone={form.portrait ? 'primary' : 'quiet'}
+          isWide
+          isPending={isStarting}
+          onClick={() => void train()}
+        >
+          Start Training ({runs.personaTraining.price} tokens)
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function isOptions({ run }: Generation): boolean {
+  return run === 'personaOptions';
+}
+
+/** Whatever was delivered is offered; what was not costs nothing, which is said. */
+function takePortraits(generation: Generation): void {
+  addPortraits(generation.result?.media ?? []);
+  if (generation.status === 'cancelled' || generation.refundedReason === null) return;
+  const isPart = generation.status === 'succeeded';
+  const title = isPart ? 'Not all portraits could be made' : OPTIONS_FAILED;
+  toast({ title, description: notCharged(generation), variant: 'destructive' });
+}
+
+function tellMissing(title: string, description: string): void {
+  toast({ title, description, variant: 'destructive' });
+}
+
+const Panel = styled(Card)`
+  display: grid;
+  gap: ${space[5]};
+  h2 {
+    font-size: ${fontSize[20]};
+  }
+`;
+
+const Lost = styled.p`
+  color: ${color.muted};
+`;

@@ -1,0 +1,60 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { call } from '../../api/call.ts';
+import { failureText } from '../../api/call-error.ts';
+import { space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { forgetInfluencer } from './use-influencers.ts';
+
+/** Deletes a persona for good, after a question. */
+export function DeleteInfluencer({ id, name }: { id: number; name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+
+  async function remove(): Promise<void> {
+    setPending(true);
+    try {
+      await call('deleteInfluencer', { params: { id } });
+      forgetInfluencer(id);
+      toast({ title: 'Influencer deleted' });
+    } catch (error) {
+      const description = failureText(error);
+      toast({ title: 'Delete failed', description, variant: 'destructive' });
+    }
+    setPending(false);
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <IconButton label={`Delete ${name}`} onClick={() => setAsking(true)}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete this influencer?"
+        description="The trained face is removed for good. Pictures you have made with it stay in My Content."
+      >
+        <Actions>
+          <Button onClick={() => setAsking(false)}>Keep</Button>
+          <Button tone="danger" isPending={isPending} onClick={() => void remove()}>
+            Delete
+          </Button>
+        </Actions>
+      </Dialog>
+    </>
+  );
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space[3]};
+  margin-top: ${space[6]};
+`;

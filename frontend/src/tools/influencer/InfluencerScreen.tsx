@@ -1,0 +1,29 @@
+import { styled } from 'styled-components';
+import { tools } from '../../../../contract/tools/catalogue.ts';
+import { space, wide } from '../../theme/tokens.ts';
+import { Page } from '../../ui/Page.tsx';
+import { CreateInfluencer } from './CreateInfluencer.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { InfluencerList } from './InfluencerList.tsx';
+
+/** Personas that keep their face from picture to picture. */
+export function InfluencerScreen() {
+  return (
+    <Page title={tools.influencer.title} subtitle={`${tools.influencer.description}.`}>
+      <HowItWorks />
+      <Stage>
+        <CreateInfluencer />
+        <InfluencerList />
+      </Stage>
+    </Page>
+  );
+}
+
+const Stage = styled.div`
+  display: grid;
+  gap: ${space[8]};
+  ${wide} {
+    grid-template-columns: minmax(300px, 440px) minmax(0, 1fr);
+    align-items: start;
+  }
+`;

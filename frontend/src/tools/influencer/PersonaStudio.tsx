@@ -1,0 +1,144 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { isBlank } from '../../../../contract/blank.ts';
+import type { Generation } from '../../../../contract/generation.ts';
+import { PROMPT_MAX_CHARACTERS } from '../../../../contract/limits.ts';
+import { runs } from '../../../../contract/tools/catalogue.ts';
+import { influencerTexts } from '../../../../contract/tools/influencer.ts';
+import type { AnswerOf } from '../../api/call.ts';
+import { failureText } from '../../api/call-error.ts';
+import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
+import { type MadePicture, pictureAt } from '../../features/gallery/made-picture.ts';
+import { Picture } from '../../features/gallery/Picture.tsx';
+import { RunningPanel } from '../../generations/RunningPanel.tsx';
+import type { RunPhase } from '../../generations/run-phase.ts';
+import { RunTimes } from '../../generations/RunTimes.tsx';
+import { ServedBy } from '../../generations/ServedBy.tsx';
+import { useTellRefusal } from '../../generations/tell-refusal.ts';
+import { useRun } from '../../generations/use-run.ts';
+import { color, radius, space } from '../../theme/tokens.ts';
+import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Textarea } from '../../ui/Field.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+const FAILED = 'Generation Failed';
+
+/** Pictures of a trained persona: a prompt, and what came of it. */
+export function PersonaStudio({ influencerId, name }: { influencerId: number; name: string }) {
+  const [prompt, setPrompt] = useState('');
+  const tellRefusal = useTellRefusal();
+  const { phase, start, abort } = useRun('generateInfluencerImage', {
+    isIts: ({ run, input }) => run === 'personaImage' && input.influencerId === influencerId,
+    onRefused: (error) => tellRefusal({ title: FAILED, description: failureText(error) }, error),
+    onEnded: tellFailure,
+  });
+  const made = madeOf(phase);
+  const isBusy = phase.name === 'ordering' || phase.name === 'working';
+  const generation = phase.name === 'working' ? phase.generation : undefined;
+
+  function generate(): void {
+    if (isBlank(prompt)) {
+      const description = influencerTexts.promptRequired;
+      toast({ title: 'Prompt Required', description, variant: 'destructive' });
+      return;
+    }
+    void start({ input: { influencerId, prompt } });
+  }
+
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) generate();
+      }}
+    >
+      <Textarea
+        label="Prompt"
+        rows={2}
+        value={prompt}
+        placeholder="On a rooftop café at golden hour, laughing, linen shirt"
+        maxLength={PROMPT_MAX_CHARACTERS}
+        onChange={(event) => setPrompt(event.target.value)}
+      />
+      {isBusy ? (
+        <RunningPanel
+          heading="Generating the picture"
+          stage="Starting"
+          generation={generation}
+          times={
+            <RunTimes run="personaImage" startMs={phase.startedAtMs} generation={generation} />
+          }
+          onAbort={abort}
+        />
+      ) : (
+        <Button type="submit" isWide>
+          Generate ({runs.personaImage.price} tokens)
+        </Button>
+      )}
+      <ServedBy run="personaImage" what="influencer pictures" />
+      <LiveRegion text={made ? 'The picture is ready.' : ''} />
+      {made && <Generated picture={made} name={name} />}
+    </Form>
+  );
+}
+
+function Generated({ picture, name }: { picture: MadePicture; name: string }) {
+  return (
+    <Result aria-label="Generated image">
+      <Frame>
+        <Picture media={picture} url={picture.imageUrl} alt={`Generated image of ${name}`} />
+      </Frame>
+      <Actions>
+        <DownloadButton media={picture} icon={<Download size={18} aria-hidden />}>
+          Download
+        </DownloadButton>
+        {picture.id !== undefined && (
+          <ButtonBox as={Link} to={`/images?item=${picture.id}`} $tone="quiet">
+            Open in My Content
+          </ButtonBox>
+        )}
+      </Actions>
+    </Result>
+  );
+}
+
+function madeOf(phase: RunPhase<AnswerOf<'generateInfluencerImage'>>): MadePicture | undefined {
+  if (phase.name === 'answered') {
+    return pictureAt(phase.answer.imageUrl, { theme: 'aiInfluencer', sequence: 1 });
+  }
+  return phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
+}
+
+function tellFailure({ status, error }: Generation): void {
+  if (status !== 'failed') return;
+  toast({ title: FAILED, description: error ?? undefined, variant: 'destructive' });
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space[4]};
+`;
+
+const Result = styled.section`
+  display: grid;
+  gap: ${space[3]};
+`;
+
+const Frame = styled.div`
+  position: relative;
+  overflow: hidden;
+  width: min(100%, 320px);
+  aspect-ratio: 9 / 16;
+  border-radius: ${radius.card};
+  background: ${color.raised};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+`;

@@ -1,0 +1,139 @@
+import { Check } from 'lucide-react';
+import { useId, useState } from 'react';
+import { styled } from 'styled-components';
+import type { Media } from '../../../../contract/media.ts';
+import { Picture } from '../../features/gallery/Picture.tsx';
+import { color, fontSize, motion, radius, space } from '../../theme/tokens.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
+import type { PortraitSet } from './portrait-sets.ts';
+
+/** The portraits as radio buttons: the newest order, and those made before on request. */
+export function PortraitChoice({
+  sets,
+  chosen,
+  isTuckedAway,
+  onChoose,
+}: {
+  sets: readonly PortraitSet[];
+  chosen: Media | null;
+  /** After a training none is offered until asked for. */
+  isTuckedAway: boolean;
+  onChoose: (portrait: Media) => void;
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? sets : sets.slice(0, isTuckedAway ? 0 : 1);
+  const hidden = sets.slice(shown.length).flatMap(({ portraits }) => portraits);
+  const name = useId();
+  return (
+    <Box>
+      {shown.length > 0 && (
+        <fieldset>
+          <legend>Pick one portrait</legend>
+          <Grid>
+            {shown
+              .flatMap(({ portraits }) => portraits)
+              .map((portrait, index) => (
+                <Option key={portrait.id}>
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={portrait.id === chosen?.id}
+                    onChange={() => onChoose(portrait)}
+                  />
+                  <span>
+                    <Picture
+                      media={portrait}
+                      url={portrait.thumbnailUrl}
+                      alt={`Portrait ${index + 1}`}
+                    />
+                    <Mark aria-hidden>
+                      <Check size={16} />
+                    </Mark>
+                  </span>
+                </Option>
+              ))}
+          </Grid>
+        </fieldset>
+      )}
+      {hidden.length > 0 && (
+        <TextButton type="button" onClick={() => setShowsAll(true)}>
+          {hidden.length === 1
+            ? 'Show 1 earlier portrait'
+            : `Show ${hidden.length} earlier portraits`}
+        </TextButton>
+      )}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space[4]};
+  fieldset {
+    width: 100%;
+    min-width: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    padding: 0 0 ${space[2]};
+    font-size: ${fontSize[14]};
+    font-weight: 550;
+  }
+`;
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${space[2]};
+`;
+
+const Mark = styled.span`
+  position: absolute;
+  right: ${space[2]};
+  bottom: ${space[2]};
+  display: grid;
+  place-items: center;
+  width: 28px;
+  height: 28px;
+  border-radius: ${radius.full};
+  background: ${color.text};
+  color: ${color.background};
+  opacity: 0;
+  transition: opacity ${motion.fast};
+`;
+
+const Option = styled.label`
+  position: relative;
+  display: block;
+  aspect-ratio: 3 / 4;
+  cursor: pointer;
+  input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  > span {
+    position: absolute;
+    inset: 0;
+    display: block;
+    overflow: hidden;
+    border-radius: ${radius.control};
+    pointer-events: none;
+  }
+  input:checked + span {
+    box-shadow: 0 0 0 3px ${color.text};
+  }
+  input:checked + span ${Mark} {
+    opacity: 1;
+  }
+  input:focus-visible + span {
+    outline: 2px solid ${color.lampLight};
+    outline-offset: 5px;
+  }
+`;

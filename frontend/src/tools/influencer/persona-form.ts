@@ -1,0 +1,51 @@
+import type { Generation } from '../../../../contract/generation.ts';
+import type { Media } from '../../../../contract/media.ts';
+import { genders, influencerTexts, races } from '../../../../contract/tools/influencer.ts';
+
+export type Gender = (typeof genders)[number];
+export type Race = (typeof races)[number];
+type Persona = { gender: Gender; race: Race };
+
+/** What is chosen before anything is ordered. */
+export type PersonaForm = {
+  gender: Gender | null;
+  race: Race | null;
+  /** The portrait that shall be trained. */
+  portrait: Media | null;
+};
+
+export const emptyPersonaForm: PersonaForm = { gender: null, race: null, portrait: null };
+
+/** Another person is wanted: a portrait chosen for the last one no longer is. */
+export function withPersona(form: PersonaForm, part: Partial<Persona>): PersonaForm {
+  return { ...form, ...part, portrait: null };
+}
+
+/** A portrait brings the person it was made for along, where that is known. */
+export function withPortrait(
+  form: PersonaForm,
+  portrait: Media,
+  generations: Readonly<Record<string, Generation>>,
+): PersonaForm {
+  const made = portrait.generationId === null ? undefined : generations[portrait.generationId];
+  const gender = genders.find((known) => known === made?.input.gender) ?? form.gender;
+  const race = races.find((known) => known === made?.input.race) ?? form.race;
+  return { gender, race, portrait };
+}
+
+type Missing = { missing: string };
+
+/** The order of portraits, or what is missing. */
+export function optionsFrom({ gender, race }: PersonaForm): Persona | Missing {
+  return gender && race ? { gender, race } : { missing: influencerTexts.selectionRequired };
+}
+
+/** The order of a training, or what is missing. */
+export function trainingFrom(
+  form: PersonaForm,
+): (Persona & { selectedImageUrl: string }) | Missing {
+  const persona = optionsFrom(form);
+  if ('missing' in persona) return persona;
+  if (!form.portrait) return { missing: 'Please choose one of the portraits made for you.' };
+  return { ...persona, selectedImageUrl: form.portrait.imageUrl };
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Influencer } from '../../../../contract/influencer.ts';
+import { addressOf } from '../../api/address.ts';
+import { call } from '../../api/call.ts';
+import { failureText } from '../../api/call-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useLive } from '../../live/live-store.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { trainingEnds } from './training-ends.ts';
+
+const queryKey = [addressOf('influencers', {})];
+/** As specified; only while the socket is down, for with it up the list is pushed. */
+const CHECK_EVERY_MS = 30_000;
+
+/** The user's influencers, kept true by pushes; says it when a training ends meanwhile. */
+export function useInfluencers() {
+  const query = useQuery<Influencer[]>({ queryKey });
+  const before = useRef(query.data);
+  useEffect(() => {
+    for (const ended of trainingEnds(before.current, query.data)) tellEnd(ended);
+    before.current = query.data;
+  }, [query.data]);
+  return query;
+}
+
+export function refetchInfluencers(): Promise<void> {
+  return queryClient.refetchQueries({ queryKey });
+}
+
+/** Takes a deleted one out of the list without waiting for the push. */
+export function forgetInfluencer(id: number): void {
+  queryClient.setQueryData<Influencer[]>(queryKey, (list) =>
+    list?.filter((known) => known.id !== id),
+  );
+}
+
+/** Checks a training at once, and every 30 seconds while the socket is down. */
+export function useTrainingChecks({ id, trainingStatus }: Influencer): void {
+  const isTraining = trainingStatus === 'training';
+  useEffect(() => {
+    if (!isTraining) return;
+    // One outage is one message, not one every half minute.
+    let hasFailed = false;
+    const check = () =>
+      checkTraining(id).then(
+        () => (hasFailed = false),
+        (error: unknown) => {
+          if (!hasFailed) tellCheckFailed(error);
+          hasFailed = true;
+        },
+      );
+    void check();
+    const timer = setInterval(() => {
+      if (useLive.getState().connection !== 'live') void check();
+    }, CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [id, isTraining]);
+}
+
+/** Asks for a training's state by hand. */
+export async function checkByHand(id: number): Promise<void> {
+  try {
+    const { status, message } = await checkTraining(id);
+    if (status === 'training') toast({ title: 'Training...', description: message });
+  } catch (error) {
+    tellCheckFailed(error);
+  }
+}
+
+async function checkTraining(id: number) {
+  const answer = await call('checkInfluencer', { params: { id } });
+  // The list may not have heard of it yet; its change is what is told.
+  if (answer.status !== 'training') await refetchInfluencers();
+  return answer;
+}
+
+function tellCheckFailed(error: unknown): void {
+  const description = failureText(error);
+  toast({ title: 'Status Check Failed', description, variant: 'destructive' });
+}
+
+function tellEnd({ trainingStatus, trainingRequestId }: Influencer): void {
+  if (trainingStatus === 'completed') {
+    const description = 'Your influencer is ready. Describe the first picture.';
+    toast({ title: 'Training Complete!', description });
+    return;
+  }
+  const generation = trainingRequestId && useLive.getState().generations[trainingRequestId];
+  const why = generation ? generation.error : null;
+  const description = why ?? 'Training failed. Your tokens were returned.';
+  toast({ title: 'Training Failed', description, variant: 'destructive' });
+}
