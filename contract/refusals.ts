@@ -9,6 +9,7 @@ export const refusals = {
   'request.unsupported-type': { status: 415, text: 'This kind of content is not accepted here.' },
   'request.cross-site': { status: 403, text: 'This request came from another site.' },
   'request.method-not-allowed': { status: 405, text: 'This method is not allowed here.' },
+  'request.too-many': { status: 429, text: 'Too many attempts. Please try again later.' },
   'request.not-found': { status: 404, text: 'Not found.' },
 
   'account.not-signed-in': { status: 401, text: 'Please sign in.' },

@@ -79,12 +79,11 @@ export async function openDoor(
   const { database, listener } = test;
   const log = options.log ?? test.log;
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-door-'));
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: dataDir,
-    RATE_LIMITS: 'off',
-    ...settings,
-  });
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }),
+    // Only where a test is about them, in production too: everybody here comes from one address.
+    isRateLimited: settings['RATE_LIMITS'] === 'on',
+  };
   const distDir = join(dataDir, 'dist');
   for (const [name, content] of Object.entries(options.dist ?? {})) {
     await mkdir(join(distDir, name, '..'), { recursive: true });

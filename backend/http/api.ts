@@ -4,6 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
 import { bindRoutes } from './bind.ts';
 import { createHandlers } from './handlers.ts';
+import { openLimits } from './limits.ts';
 import type { AppParts } from './parts.ts';
 import { sellRun } from './sell.ts';
 
@@ -11,9 +12,11 @@ import { sellRun } from './sell.ts';
 export function createApi(parts: AppParts): Router {
   // Addresses are taken as they are written: `/API/user` is none of ours.
   const router = new Router({ sensitive: true, strict: true });
+  const limits = openLimits({ config: parts.config, database: parts.engine.database });
+  const withLimits = { ...parts, limits };
   bindRoutes(router, {
-    handlers: createHandlers(parts),
-    sell: (name) => sellRun(parts, routes[name].sells),
+    handlers: createHandlers(withLimits),
+    sell: (name) => sellRun(withLimits, routes[name].sells),
     checksAnswers: !parts.config.isProduction,
   });
   return router;

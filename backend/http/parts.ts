@@ -7,6 +7,7 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { Outcomes } from '../generations/outcome.ts';
 import type { Log } from '../log.ts';
+import type { Limits } from './limits.ts';
 import type { Checkout } from '../tokens/checkout.ts';
 import type { Music } from '../tools/music/refresh.ts';
 
@@ -33,3 +34,6 @@ export type AppParts = {
   /** True from the moment the process begins to shut down: `/readyz` then answers 503. */
   isDraining: () => boolean;
 };
+
+/** The parts and what the door itself made of them. */
+export type DoorParts = AppParts & { limits: Limits };

@@ -17,12 +17,15 @@ import type { ToolRun } from '../generations/tool-run.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { readJson } from './json-body.ts';
 import { invalid, parseInput } from './parse.ts';
-import type { AppParts } from './parts.ts';
+import type { DoorParts } from './parts.ts';
 import { answerAccepted, answerOutcome, prefersAsync } from './outcome-answer.ts';
 import type { Reply } from './reply.ts';
 import { withUpload, type ReceivedForm } from './upload.ts';
 
-type SellParts = Pick<AppParts, 'engine' | 'outcomes' | 'switches' | 'uploadDir' | 'log'>;
+type SellParts = Pick<
+  DoorParts,
+  'engine' | 'outcomes' | 'switches' | 'uploadDir' | 'log' | 'limits'
+>;
 type Buyer = Pick<User, 'id' | 'isAdmin'>;
 type Upload = { key: string; sha256: string };
 
@@ -30,6 +33,8 @@ type Upload = { key: string; sha256: string };
 export function sellRun<R extends RunKey>(parts: SellParts, run: R) {
   const toolRun: ToolRun<R> = toolRuns[run];
   return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
+    // Before the upload is received.
+    await parts.limits.take([['order.account', user.id]]);
     const { generation } = await order(parts, run, ctx, user);
     const { answer } = toolRun;
     if (answer === 'accepted' || prefersAsync(ctx)) return answerAccepted(ctx, generation.id);

@@ -16,6 +16,7 @@ import type { Engine } from '../generations/engine.ts';
 import { openSources } from '../generations/open-sources.ts';
 import { sweepStepFolders } from '../generations/step-files.ts';
 import { sweepGenerations } from '../generations/sweep.ts';
+import { trimLimits } from '../http/limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
@@ -72,6 +73,7 @@ export function jobHandlers(
       await trimSessions(database);
       await expireExports(database, storage);
       await trimAttempts(database);
+      await trimLimits(database);
       await expirePortraits(database);
     },
     'payments.reconcile': async () => {

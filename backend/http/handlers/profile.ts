@@ -5,11 +5,11 @@ import { planDeletion } from '../../accounts/plan-deletion.ts';
 import { updateProfile } from '../../accounts/update-profile.ts';
 import { serveStored } from '../../storage/serve.ts';
 import type { HandlersOf } from '../bind.ts';
-import type { AppParts } from '../parts.ts';
+import type { DoorParts } from '../parts.ts';
 import { currentSession, leave } from '../session.ts';
 
-export function profileHandlers(parts: AppParts): HandlersOf<typeof profileRoutes> {
-  const { sessions, engine } = parts;
+export function profileHandlers(parts: DoorParts): HandlersOf<typeof profileRoutes> {
+  const { sessions, engine, limits } = parts;
   const { database, storage } = engine;
   return {
     updateProfile: ({ user, body }) => updateProfile(engine, user.id, body),
@@ -19,13 +19,17 @@ export function profileHandlers(parts: AppParts): HandlersOf<typeof profileRoute
       await leave(ctx);
       return { ok: true };
     },
-    requestExport: ({ user }) => requestExport(engine, user.id),
+    requestExport: async ({ user }) => {
+      await limits.take([['export.account', user.id]]);
+      return requestExport(engine, user.id);
+    },
     exportState: ({ user }) => readExport(database, user.id),
     exportFile: async ({ user, params, ctx }) => {
       const key = await findExportFile(database, user.id, params.id);
       await serveStored(ctx, storage, key, { cache: 'none', downloadAs: 'lumireel-my-data' });
     },
     deleteAccount: async ({ user, body, ctx }) => {
+      await limits.take([['confirm.account', user.id]]);
       const { via, ageSeconds } = currentSession(ctx);
       const isFreshSocialSignIn = via !== 'password' && ageSeconds < FRESH_SIGN_IN_MINUTES * 60;
       const proof = { password: body.password, isFreshSocialSignIn };

@@ -7,17 +7,20 @@ import { enterWith } from '../../accounts/social/enter.ts';
 import { openSocialProviders } from '../../accounts/social/open-social.ts';
 import { SocialFault } from '../../accounts/social/social-provider.ts';
 import { Refusal } from '../../refusal.ts';
+import { accountLimits } from '../account-limits.ts';
 import type { HandlersOf } from '../bind.ts';
-import type { AppParts } from '../parts.ts';
+import type { DoorParts } from '../parts.ts';
 import { startSession } from '../session.ts';
 
 /** The browser's half of a sign-in that is under way; as long as the attempt itself. */
 const COOKIE_MS = 10 * 60 * 1000;
 
-export function socialHandlers(parts: AppParts): HandlersOf<typeof socialRoutes> {
+export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes> {
   const { config, engine, log } = parts;
   const { database } = engine;
   const providers = openSocialProviders(config);
+  const limits = accountLimits(parts);
+  const welcome = limits.socialWelcome();
   const cookieName = config.isProduction ? '__Host-social' : 'social';
 
   const leave = async (name: SocialName, ctx: Context): Promise<void> => {
@@ -60,7 +63,7 @@ export function socialHandlers(parts: AppParts): HandlersOf<typeof socialRoutes>
       const callback = new URL(callbackOf(originOf(ctx), name));
       callback.search = ctx.search;
       const profile = await provider.readProfile(callback, attempt.ties);
-      const user = await enterWith({ ...parts, ...engine }, profile);
+      const user = await enterWith({ ...parts, ...engine, welcome }, profile);
       await startSession(ctx, user, name);
       return `/login/callback?returnTo=${encodeURIComponent(attempt.returnTo)}`;
     });
@@ -70,8 +73,11 @@ export function socialHandlers(parts: AppParts): HandlersOf<typeof socialRoutes>
   const leadBack = async (name: SocialName, ctx: Context, work: () => Promise<string>) => {
     let target: string;
     try {
+      await limits.social(ctx);
       target = await work();
-    } catch (error) {
+    } catch (thrown) {
+      const isTooMany = thrown instanceof Refusal && thrown.code === 'request.too-many';
+      const error = isTooMany ? new SocialFault('busy', { cause: thrown }) : thrown;
       if (!(error instanceof SocialFault)) throw error;
       log.warn({ provider: name, code: error.code, reason: reasonOf(error) }, 'social sign-in');
       target = `/auth?error=${error.code satisfies SocialErrorCode}`;

@@ -6,17 +6,19 @@ import { readHistory } from '../../tokens/history.ts';
 import { findPurchase, readDebt, startPurchase } from '../../tokens/purchase.ts';
 import { receiveWebhook } from '../../tokens/webhook.ts';
 import { Refusal } from '../../refusal.ts';
+import { accountLimits } from '../account-limits.ts';
 import type { HandlersOf } from '../bind.ts';
-import type { AppParts } from '../parts.ts';
+import type { DoorParts } from '../parts.ts';
 import { readRaw } from '../raw-body.ts';
 import { Reply } from '../reply.ts';
 
 /** Stripe's events are a few KiB; evidence of a dispute makes them longer. */
 const webhookLimits = { limitBytes: 1024 * 1024, patienceMs: 10_000 };
 
-export function tokenHandlers(parts: AppParts): HandlersOf<typeof tokenRoutes> {
+export function tokenHandlers(parts: DoorParts): HandlersOf<typeof tokenRoutes> {
   const { engine, checkout, config } = parts;
   const { database } = engine;
+  const limits = accountLimits(parts);
   const payments = { ...engine, checkout };
   // Not `ctx.origin`, which is the header of that name. Operators set theirs; in production they must.
   const originOf = ({ protocol, host }: Context) =>
@@ -41,12 +43,11 @@ export function tokenHandlers(parts: AppParts): HandlersOf<typeof tokenRoutes> {
       ctx.type = 'text/csv; charset=utf-8';
       ctx.body = Readable.from(historyCsv(database, user.id, query.kind), { objectMode: false });
     },
-    purchaseTokens: async ({ user, body, ctx }) => ({
-      url: await startPurchase({ database, checkout }, user, {
-        key: body.package,
-        origin: originOf(ctx),
-      }),
-    }),
+    purchaseTokens: async ({ user, body, ctx }) => {
+      await limits.purchase(ctx, user.id);
+      const order = { key: body.package, origin: originOf(ctx) };
+      return { url: await startPurchase({ database, checkout }, user, order) };
+    },
     stripeWebhook: async ({ ctx }) => {
       const raw = await readRaw(ctx, webhookLimits);
       await receiveWebhook(payments, raw, ctx.get('Stripe-Signature'));

@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+import { addressPrefix, isLoopback } from './address-prefix.ts';
+
+describe('the network of an address', () => {
+  const table: [string, string][] = [
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['203.0.113.255', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '20010db800010002/64'],
+    ['2001:db8:1:2::', '20010db800010002/64'],
+    ['2001:db8:1:3::', '20010db800010003/64'],
+    ['', 'unknown'],
+    ['nonsense', 'unknown'],
+  ];
+  for (const [address, prefix] of table) {
+    it(`of "${address}" is ${prefix}`, () => {
+      expect(addressPrefix(address)).to.equal(prefix);
+    });
+  }
+
+  it('is this machine for its own addresses alone', () => {
+    const own = ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '10.0.0.1', '::2', ''];
+    expect(own.map(isLoopback)).to.deep.equal([true, true, true, true, false, false, false]);
+  });
+});

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+import type { CookieKeys } from './cookie-keys.ts';
+
+const LASTS_MS = 180 * 24 * 60 * 60 * 1000;
+
+/**
+ * Remembers in a browser that an account has signed in there, so that strangers who try passwords
+ * cannot lock its owner out. The cookie opens nothing: it only has a budget of its own.
+ */
+export interface KnownDevices {
+  /** Names the device when this account has signed in with it; `account` is the e-mail's hash. */
+  read(ctx: Context, account: string): string | null;
+  remember(ctx: Context, account: string): void;
+}
+
+export function knownDevices(keys: CookieKeys, isProduction: boolean): KnownDevices {
+  const name = isProduction ? '__Host-known' : 'known';
+  return {
+    read: (ctx, account) => {
+      const [holder, nonce, signature] = (ctx.cookies.get(name, { signed: false }) ?? '').split(
+        '.',
+      );
+      if (holder !== account || !nonce || !signature) return null;
+      const device = `${holder}.${nonce}`;
+      return keys.verify(`${name}=${device}`, signature) ? device : null;
+    },
+    remember: (ctx, account) => {
+      const device = `${account}.${randomBytes(16).toString('base64url')}`;
+      ctx.cookies.set(name, `${device}.${keys.sign(`${name}=${device}`)}`, {
+        maxAge: LASTS_MS,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isProduction,
+        signed: false,
+        overwrite: true,
+      });
+    },
+  };
+}
