@@ -12,12 +12,11 @@ export function ServedBy({ run, what }: { run: RunKey; what: string }) {
   const { data } = useQuery({ queryKey: ['/api/tools'], queryFn: () => call('tools', {}) });
   const tool = data?.find(({ key }) => key === runs[run].tool);
   const served = tool?.runs.find(({ key }) => key === run);
-  if (!tool || !served) return null;
-  return <Note>{tool.pausedText ?? servedText(served.provider?.label, what)}</Note>;
-}
-
-function servedText(label: string | undefined, what: string): string {
-  return label ? `Made by: ${label}` : `Nobody can make ${what} on this server right now.`;
+  if (!served) return null;
+  const label = served.provider?.label;
+  return (
+    <Note>{label ? `Made by: ${label}` : `Nobody can make ${what} on this server right now.`}</Note>
+  );
 }
 
 const Note = styled.p`

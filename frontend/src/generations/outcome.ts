@@ -4,7 +4,7 @@ import { refetchUser } from '../api/user.ts';
 import { refetchLists } from '../live/list-news.ts';
 import { isUnfinished, putGeneration, useLive } from '../live/live-store.ts';
 import { tellMedia } from '../live/media-news.ts';
-import { browserClock, watch } from './watch.ts';
+import { browserClock, type Clock, watch } from './watch.ts';
 
 const RHYTHM = { firstAfterMs: 3_000, everyMs: 5_000 };
 
@@ -12,7 +12,11 @@ const RHYTHM = { firstAfterMs: 3_000, everyMs: 5_000 };
  * Resolves when the generation is over: by the live events, or while the socket is down by asking.
  * Rejects with `signal`'s reason when that fires, and with an `AbortError` at sign-out.
  */
-export function outcomeOf(id: string, signal?: AbortSignal): Promise<Generation> {
+export function outcomeOf(
+  id: string,
+  signal?: AbortSignal,
+  clock: Clock = browserClock,
+): Promise<Generation> {
   return new Promise((resolve, reject) => {
     const known = useLive.getState().generations[id];
     if (known && !isUnfinished(known)) return resolve(known);
@@ -27,11 +31,11 @@ export function outcomeOf(id: string, signal?: AbortSignal): Promise<Generation>
     const stopAsking = watch({
       startedAtMs: Date.now(),
       rhythm: RHYTHM,
-      clock: browserClock,
+      clock,
       isSocketUp: () => useLive.getState().connection === 'live',
       look: (ended) => askUntilOver(id, ended),
-      // The subscription above has heard of it; what else changed nobody has told.
-      onFound: refetchWhatItChanged,
+      // The subscription above has heard of it.
+      onFound: () => {},
     });
     const abort = () => settle(() => reject(signal?.reason));
     signal?.addEventListener('abort', abort, { once: true });
@@ -45,14 +49,13 @@ export function outcomeOf(id: string, signal?: AbortSignal): Promise<Generation>
   });
 }
 
-function refetchWhatItChanged(): void {
-  void refetchUser();
-  refetchLists();
-  tellMedia({ kind: 'stale' });
-}
-
 async function askUntilOver(id: string, signal: AbortSignal): Promise<true | undefined> {
   const generation = await call('generation', { params: { id }, signal });
   putGeneration(generation);
-  return isUnfinished(generation) ? undefined : true;
+  if (isUnfinished(generation)) return undefined;
+  // What else it has changed nobody has told either.
+  void refetchUser();
+  refetchLists();
+  tellMedia({ kind: 'stale' });
+  return true;
 }
