@@ -96,6 +96,15 @@ export class Person {
     return other;
   }
 
+  /** The same person and session, through another process of the product. */
+  atDoor(url: string): Person {
+    const same = new Person(url);
+    same.email = this.email;
+    same.user = this.user;
+    for (const [name, value] of this.#cookies) same.#cookies.set(name, value);
+    return same;
+  }
+
   /** Orders a reel; the answer as it came. */
   orderReel(photo: Blob, order: Record<string, string> = {}, options: CallOptions = {}) {
     const form = new FormData();

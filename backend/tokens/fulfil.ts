@@ -58,10 +58,10 @@ async function apply(
   fact: PaymentFact,
 ): Promise<boolean> {
   if (fact.kind === 'dispute') await keepDispute(tx, fact);
-  const purchase = await lockPurchase(tx, fact);
-  if (!purchase) return false;
-  const paymentIntent = purchase.paymentIntent ?? fact.paymentIntent;
-  const next = afterFact(purchase, fact, await disputedCents(tx, paymentIntent));
+  const locked = await lockPurchase(tx, fact);
+  if (!locked) return false;
+  const { purchase, disputedCents } = locked;
+  const next = afterFact(purchase, fact, disputedCents);
   if (isSame(purchase, next)) return false;
   await savePurchase(tx, next);
   const tokenBalance = await moveTokens(tx, purchase, next);
@@ -82,16 +82,6 @@ async function keepDispute(
           < array_position($5::text[], excluded.state)`,
     [disputeId, paymentIntent, amountCents, state, disputeStates],
   );
-}
-
-async function disputedCents(tx: Transaction, paymentIntent: string | null): Promise<number> {
-  if (paymentIntent === null) return 0;
-  const rows = await tx.query<{ cents: number }>(
-    `select coalesce(sum(amount_cents), 0)::int as cents from stripe_disputes
-      where payment_intent = $1 and state in ('open', 'lost')`,
-    [paymentIntent],
-  );
-  return rows[0]?.cents ?? 0;
 }
 
 function isSame(purchase: Purchase, next: Purchase): boolean {

@@ -33,17 +33,27 @@ const columns = `id, user_id as "userId", package, tokens, price_cents as "price
   state, checkout_session_id as "sessionId", payment_intent as "paymentIntent",
   refunded_cents as "refundedCents", disputed, taken_tokens as "takenTokens", changes`;
 
-/** Locks the purchase a fact is about; null for a dispute that comes before its payment. */
-export async function lockPurchase(tx: Transaction, fact: PaymentFact): Promise<Purchase | null> {
+/**
+ * Locks the purchase a fact is about; null for a dispute that comes before its payment. The caller
+ * holds the payment's lock, so that its disputes are all here that were told.
+ */
+export async function lockPurchase(
+  tx: Transaction,
+  fact: PaymentFact,
+): Promise<{ purchase: Purchase; disputedCents: number } | null> {
   const isDispute = fact.kind === 'dispute';
-  const rows = await tx.query<Purchase>(
-    isDispute
-      ? `select ${columns} from purchases where payment_intent = $1 for update`
-      : `select ${columns} from purchases where id = $1 for update`,
-    [isDispute ? fact.paymentIntent : fact.purchaseId],
+  const rows = await tx.query<Purchase & { disputedCents: number }>(
+    `select ${columns},
+            (select coalesce(sum(amount_cents), 0)::int from stripe_disputes d
+              where d.payment_intent = coalesce(p.payment_intent, $1)
+                and d.state in ('open', 'lost')) as "disputedCents"
+       from purchases p where ${isDispute ? 'payment_intent = $1' : 'id = $2'} for update of p`,
+    isDispute ? [fact.paymentIntent] : [fact.paymentIntent, fact.purchaseId],
   );
   if (!rows[0] && !isDispute) throw badWebhook(`there is no purchase ${fact.purchaseId}`);
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { disputedCents, ...purchase } = rows[0];
+  return { purchase, disputedCents };
 }
 
 export async function savePurchase(tx: Transaction, purchase: Purchase): Promise<void> {
@@ -89,7 +99,9 @@ export function afterFact(purchase: Purchase, fact: PaymentFact, disputedCents: 
   if (fact.kind === 'refund') {
     next.refundedCents = Math.max(purchase.refundedCents, fact.refundedCents);
   }
-  next.paymentIntent = purchase.paymentIntent ?? fact.paymentIntent;
+  // A session that nobody entered a card for says nothing about money, and holds no payment's lock.
+  if (fact.paymentIntent === null) return next;
+  next.paymentIntent = fact.paymentIntent;
   next.disputed = disputedCents > 0;
   next.takenTokens = takenTokens(next, disputedCents);
   if (next.takenTokens !== purchase.takenTokens) next.changes += 1;

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { openDoor, productionOrigin, type Door } from '../../tests/door.ts';
+import { charge } from '../tokens/ledger.ts';
+
+describe('the token calls', () => {
+  let door: Door;
+  let cookie: string;
+  before(async () => {
+    door = await openDoor();
+    const user = await door.signUp();
+    cookie = user.cookie;
+    const entry = { userId: user.id, amount: 1, refKind: 'test', reason: 'reel' };
+    for (let n = 0; n < 4; n += 1) {
+      await door.test.database.transaction((tx) => charge(tx, { ...entry, refId: randomUUID() }));
+    }
+  });
+  after(() => door.close());
+
+  const get = (path: string) => door.call('GET', path, { cookie });
+  const amounts = (answer: { json: unknown }) =>
+    (answer.json as { amount: number }[]).map(({ amount }) => amount);
+
+  it('page through the history by the cursor of the page before', async () => {
+    const first = await get('/api/tokens/history?limit=3');
+    const cursor = first.headers['x-next-cursor'];
+    const second = await get(`/api/tokens/history?limit=3&before=${String(cursor)}`);
+
+    expect(amounts(first)).to.deep.equal([-1, -1, -1]);
+    expect(amounts(second)).to.deep.equal([-1, 10]);
+    expect(second.headers['x-next-cursor']).to.equal(undefined);
+  });
+
+  it('filter the history by kind', async () => {
+    expect(amounts(await get('/api/tokens/history?kind=grant'))).to.deep.equal([10]);
+    expect(amounts(await get('/api/tokens/history?kind=debt'))).to.deep.equal([]);
+  });
+
+  for (const query of [
+    'kind=gift',
+    'kind=__proto__',
+    'kind=charge&kind=grant',
+    'before=-1',
+    'before=1e3',
+    'before=99999999999999999',
+    'limit=0',
+    'limit=201',
+    'user=1',
+  ]) {
+    it(`refuse the history of ?${query}`, async () => {
+      expect((await get(`/api/tokens/history?${query}`)).status).to.equal(400);
+    });
+  }
+
+  it('send the history as a file that is stored nowhere', async () => {
+    const answer = await get('/api/tokens/history.csv?kind=charge');
+
+    expect(answer.status).to.equal(200);
+    expect(answer.headers).to.include({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="lumireel-tokens.csv"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.text.trim().split('\r\n')).to.have.length(1 + 4);
+  });
+
+  it('take a webhook of any content type for the bytes it is', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const answer = await door.call('POST', '/api/stripe/webhook', {
+        headers: { 'Content-Type': type },
+        body: '{"id":"evt_1"}',
+      });
+      expect(answer.status, type).to.equal(400);
+      expect(answer.json).to.have.property('code', 'payment.bad-webhook');
+    }
+  });
+
+  it('cut off a webhook that is too long although it says nothing of its length', async () => {
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    const answer = await door.raw(
+      'POST /api/stripe/webhook HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n' +
+        `Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
+    );
+
+    expect(answer).to.match(/^HTTP\/1\.1 413 /);
+  });
+});
+
+describe('a production server without the keys of Stripe', () => {
+  let door: Door;
+  before(async () => {
+    door = await openDoor({
+      NODE_ENV: 'production',
+      APP_URL: productionOrigin,
+      SESSION_SECRET: 'a-key-of-the-tests-of-40-characters-long',
+    });
+  });
+  after(() => door.close());
+
+  it('sells nothing and says why', async () => {
+    const { cookie } = await door.signUp();
+    const body = { package: 'starter' };
+
+    const answer = await door.call('POST', '/api/purchase-tokens', { cookie, body });
+    const account = await door.call('GET', '/api/tokens', { cookie });
+    const webhook = await door.call('POST', '/api/stripe/webhook', { body: '{}' });
+    const page = await door.call('GET', `/api/sandbox-checkout/${randomUUID()}`, { cookie });
+    const pay = await door.call('POST', `/api/sandbox-checkout/${randomUUID()}/pay`, { cookie });
+
+    expect(answer.status).to.equal(503);
+    expect(answer.json).to.deep.equal({
+      error: 'Payments are not set up on this server yet.',
+      code: 'payment.unavailable',
+    });
+    expect(account.json).to.deep.equal({ debt: 0, checkout: 'unavailable' });
+    expect(webhook.status).to.equal(503);
+    expect([page.status, pay.status]).to.deep.equal([404, 404]);
+  });
+});

@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import type { Page } from 'playwright';
+import { appendNews } from '../../backend/events/record.ts';
+import { hearEvent } from '../../backend/tokens/fulfil.ts';
+import { charge } from '../../backend/tokens/ledger.ts';
+import type { Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { chargeObject, eventOf } from '../stripe/objects.ts';
+import { testPhoto } from '../world.ts';
+import { toastSaying } from './fields.ts';
+import { useProduct } from './journey.ts';
+
+describe('the tokens screen', () => {
+  const refuse = { does: 'fault', faultClass: 'content_rejected' } as const;
+  const refusing = scriptedProvider({ poll: [refuse, refuse] });
+  const product = useProduct({ providers: [refusing] });
+  const { journey, register } = product;
+
+  const history = (page: Page) => page.getByRole('table', { name: 'Token history' });
+  const rows = (page: Page) => history(page).getByRole('row');
+
+  /** Sets out to buy by the documented call, and answers the purchase's id. */
+  async function setOut(person: Person): Promise<string> {
+    const json = { package: 'starter' };
+    const { url } = await person.expect<{ url: string }>('POST', '/api/purchase-tokens', { json });
+    return url.slice(url.lastIndexOf('/') + 1);
+  }
+
+  async function spend(person: Person, amount: number): Promise<void> {
+    const entry = { userId: person.user?.id ?? 0, refKind: 'test', refId: crypto.randomUUID() };
+    await product.world.database.transaction((tx) =>
+      charge(tx, { ...entry, amount, reason: null }),
+    );
+  }
+
+  /** The news of a full refund, as they are heard behind the door. */
+  async function giveMoneyBack(person: Person, purchaseId: string): Promise<void> {
+    const sold = {
+      id: `cs_sandbox_${purchaseId}`,
+      purchaseId,
+      userId: person.user?.id ?? 0,
+      package: 'starter',
+      amountCents: 399,
+      currency: 'usd',
+      paymentIntent: `pi_sandbox_${purchaseId}`,
+    };
+    await hearEvent(
+      {
+        database: product.world.database,
+        events: { record: async (tx, userId, news) => void (await appendNews(tx, userId, news)) },
+      },
+      eventOf('charge.refunded', chargeObject(sold, 399)),
+    );
+  }
+
+  journey('sells a package in the sandbox and shows it in every tab', async (visit) => {
+    const person = await register();
+    const { open } = await visit.device({ person });
+    const other = await open('/tokens');
+    const page = await open('/tokens');
+    await expect(page.getByRole('heading', { name: 'Buy Tokens' })).toBeVisible();
+    await expect(page.getByText('How Tokens Work')).toBeVisible();
+    for (const use of ['story generation', 'realism enhancement', 'sketch generation']) {
+      await expect(page.getByText(`1 token per ${use}`)).toBeVisible();
+    }
+    await expect(page.getByText('no card is charged')).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    await visit.looksRight(page);
+
+    await page.getByRole('button', { name: 'Buy 75 tokens for $7.99' }).click();
+    await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
+    await expect(page.getByText('Value: 75 tokens')).toBeVisible();
+    await visit.looksRight(page);
+    await page.getByRole('button', { name: 'Pay $7.99' }).click();
+
+    await expect(page.getByText('Payment confirmed: 75 tokens were added.')).toBeVisible();
+    for (const tab of [page, other]) {
+      await expect(rows(tab).nth(1)).toContainText('Bought 75 tokens: Value, $7.99');
+      await expect(rows(tab).nth(1)).toContainText('+75');
+      await expect(tab.getByRole('banner').getByText('Tokens: 85')).toBeVisible();
+    }
+    await visit.looksRight(page);
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await expect(page).toHaveURL(/\/tokens$/);
+  });
+
+  journey('says that a checkout was cancelled and nothing was charged', async (visit) => {
+    const person = await register();
+    const page = await (await visit.device({ person })).open('/tokens');
+
+    await page.getByRole('button', { name: 'Buy 30 tokens for $3.99' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+
+    await expect(page.getByText('The checkout was cancelled. Nothing was charged.')).toBeVisible();
+    await visit.looksRight(page);
+    expect(await person.balance()).toBe(10);
+  });
+
+  journey('waits for the payment after the return, and hears of it', async (visit) => {
+    const person = await register();
+    const id = await setOut(person);
+    const page = await (await visit.device({ person })).open('/tokens?checkout=success');
+    await expect(page.getByText('Confirming your payment…')).toBeVisible();
+    await visit.looksRight(page);
+
+    await person.expect('POST', `/api/sandbox-checkout/${id}/pay`);
+
+    await expect(page.getByText('Payment confirmed: 30 tokens were added.')).toBeVisible();
+    await expect(page.getByText('Confirming your payment…')).toHaveCount(0);
+  });
+
+  journey('says in a toast why a purchase failed, and can be tried again', async (visit) => {
+    const person = await register();
+    const { open, foresee } = await visit.device({ person });
+    foresee('/api/purchase-tokens', 503);
+    const page = await open('/tokens');
+    await page.route('**/api/purchase-tokens', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: 'Come back later.', code: 'payment.unavailable' },
+      }),
+    );
+
+    const buy = page.getByRole('button', { name: 'Buy 30 tokens for $3.99' });
+    await buy.click();
+
+    await expect(toastSaying(page, 'Purchase failed')).toContainText('Come back later.');
+    await expect(buy).toBeEnabled();
+  });
+
+  journey('tells what was not charged and why, by kind and as a file', async (visit) => {
+    const person = await register();
+    await person.over(await person.startReel(await testPhoto()));
+    const page = await (await visit.device({ person })).open('/tokens');
+    await expect(rows(page)).toHaveCount(4);
+
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Not charged' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).nth(1)).toContainText('Not charged: The request was rejected');
+    await visit.looksRight(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
+
+    expect(download.suggestedFilename()).toBe('lumireel-tokens.csv');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Owed' }).click();
+    await expect(page.getByText('Nothing of this kind')).toBeVisible();
+    await visit.looksRight(page);
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(rows(page)).toHaveCount(4);
+  });
+
+  journey('says what is owed and why', async (visit) => {
+    const person = await register();
+    const id = await setOut(person);
+    await person.expect('POST', `/api/sandbox-checkout/${id}/pay`);
+    await spend(person, 38);
+    await giveMoneyBack(person, id);
+    const page = await (await visit.device({ person })).open('/tokens');
+
+    await expect(page.getByText('You owe 28 tokens')).toBeVisible();
+    await visit.looksRight(page);
+  });
+
+  journey('shows an administrator infinity and nothing to buy', async (visit) => {
+    const person = await register();
+    await product.operate('promote', person.email);
+    const page = await (await visit.device({ person })).open('/tokens');
+
+    await expect(page.getByText('Admin - Unlimited Tokens')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'unlimited' })).toHaveText('∞');
+    await expect(page.getByRole('button', { name: /Buy/ })).toHaveCount(0);
+    await visit.looksRight(page);
+  });
+
+  journey('shows an error and a way out when the history cannot be loaded', async (visit) => {
+    const person = await register();
+    const { open, foresee } = await visit.device({ person });
+    foresee('/api/tokens/history', 503);
+    const page = await open('/');
+    await page.route('**/api/tokens/history?*', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Not now.', code: 'server.unavailable' } }),
+    );
+    await page.goto('/tokens');
+    await expect(page.getByText('Your history could not be loaded')).toBeVisible();
+    await visit.looksRight(page);
+
+    await page.unroute('**/api/tokens/history?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await expect(rows(page)).toHaveCount(2);
+  });
+});

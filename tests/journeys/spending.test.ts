@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import type { CallAnswer, Person } from '../person.ts';
+import { openWorld, type Running, type World } from '../world.ts';
+
+describe('spending', () => {
+  let world: World;
+  let doors: Running[];
+  let urls: string[];
+  before(async function () {
+    this.timeout(60_000);
+    world = await openWorld();
+    // No worker: what was ordered stays ordered, and nothing is refunded meanwhile.
+    doors = await Promise.all([1, 2, 3].map(() => world.start('api')));
+    urls = doors.map(({ url }) => url ?? '');
+  });
+  after(() => world.close());
+
+  /** The same person at every door. */
+  async function everywhere(): Promise<Person[]> {
+    const first = await world.person(urls[0] ?? '').register();
+    return urls.map((url) => first.atDoor(url));
+  }
+  const order = (person: Person, path: string, json: object, key?: string) =>
+    person.call('POST', path, {
+      json,
+      headers: { prefer: 'respond-async', ...(key ? { 'idempotency-key': key } : {}) },
+    });
+  const story = (person: Person, key?: string, theme = 'workAndGrind') =>
+    order(person, '/api/generate-image', { theme }, key);
+  const hashtags = (person: Person) => order(person, '/api/generate-hashtags', { theme: 'sea' });
+  const portraits = (person: Person) =>
+    order(person, '/api/ai-influencer/generate-options', { gender: 'Female', race: 'Asian' });
+  const statuses = (answers: CallAnswer[]) =>
+    answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const one = <T>(list: readonly T[], index: number): T =>
+    list[index % list.length] ?? expect.fail('nobody is there');
+
+  it('a thousand times at once through three processes, ten tokens buy ten stories', async function () {
+    this.timeout(60_000);
+    const people = await everywhere();
+
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, index) => story(one(people, index))),
+    );
+
+    expect(statuses(answers)).to.deep.equal([...Array(10).fill(202), ...Array(990).fill(402)]);
+    expect(await one(people, 0).balance()).to.equal(0);
+  });
+
+  it('on different things at once never takes more than there is', async function () {
+    this.timeout(60_000);
+    for (let round = 0; round < 5; round += 1) {
+      const people = await everywhere();
+      const prices = [1, 2, 10];
+      const ways = [story, hashtags, portraits];
+
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, async (_, index) => ({
+          price: one(prices, index),
+          ...(await one(ways, index)(one(people, Math.floor(index / 3)))),
+        })),
+      );
+
+      const spent = answers.reduce(
+        (sum, { status, price }) => sum + (status === 202 ? price : 0),
+        0,
+      );
+      const balance = await one(people, 0).balance();
+      expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([202, 402]));
+      expect(spent + balance).to.equal(10);
+      expect(balance).to.equal(0);
+    }
+  });
+
+  it('fifty times with one key is one order, also after the process died', async function () {
+    this.timeout(60_000);
+    const people = await everywhere();
+    const stranger = await world.person(urls[1] ?? '').register();
+    const key = crypto.randomUUID();
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => story(one(people, index), key)),
+    );
+    await doors[0]?.kill('SIGKILL');
+    const afterwards = await story(one(people, 1), key);
+    const otherBody = await story(one(people, 2), key, 'luxuryTravel');
+    const strangers = await story(stranger, key);
+
+    expect(new Set(statuses([...answers, afterwards]))).to.deep.equal(new Set([202]));
+    const ids = new Set([...answers, afterwards].map(({ body }) => JSON.stringify(body)));
+    expect(ids.size).to.equal(1);
+    expect(otherBody.status).to.equal(409);
+    expect(strangers.status).to.equal(202);
+    expect(ids).to.not.include(JSON.stringify(strangers.body));
+    expect(await one(people, 1).balance()).to.equal(9);
+    expect(await stranger.balance()).to.equal(9);
+  });
+});
