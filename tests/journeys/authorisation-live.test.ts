@@ -1,0 +1,189 @@
+import { expect } from 'chai';
+import { readCommand } from '../../backend/admin/commands.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import type { ClientToServer } from '../../contract/live.ts';
+import type { Usage } from '../../contract/usage.ts';
+import type { LiveTab, Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { until } from '../until.ts';
+import { openWorld, testPhoto, type World } from '../world.ts';
+
+describe('who may be told what', () => {
+  let world: World;
+  let lumireel: Lumireel;
+  let url: string;
+  let owner: Person;
+  let other: Person;
+  let admin: Person;
+  let demoted: Person;
+  let loggedOut: Person;
+  const anonymous = () => world.person(url);
+
+  before(async () => {
+    world = await openWorld();
+    lumireel = await world.open({
+      providers: [scriptedProvider()],
+      settings: { RATE_LIMITS: 'off' },
+    });
+    url = lumireel.url ?? '';
+    [owner, other, admin, demoted, loggedOut] = await Promise.all([
+      world.person(url).register(),
+      world.person(url).register(),
+      world.person(url).register(),
+      world.person(url).register(),
+      world.person(url).register(),
+    ]);
+    await operate('promote', admin);
+    await operate('promote', demoted);
+  });
+  after(() => world.close());
+
+  const operate = (command: string, { email }: Person) =>
+    readCommand([command, email])(lumireel.engine);
+  const refusedTab = (person: Person) =>
+    person.openTab().then(
+      () => 'connected',
+      (error: { data?: { code?: string } }) => error.data?.code,
+    );
+  const isCut = (tab: LiveTab) => tab.until(() => !tab.socket.connected, 3);
+  function usageTo(tab: LiveTab): Usage[] {
+    const told: Usage[] = [];
+    tab.socket.on('usage', (usage) => told.push(usage));
+    return told;
+  }
+
+  /** What each message a browser may send does, for those who may and those who may not. */
+  const messages: Record<keyof ClientToServer, () => Promise<void>> = {
+    replay: async () => {
+      for (const person of [owner, other, admin, demoted]) {
+        const tab = await person.openTab();
+        const { events } = await tab.socket.timeout(3_000).emitWithAck('replay', 0);
+        const mine = await person.expect<{ events: unknown }>('GET', '/api/events?after=0');
+        expect(events).to.deep.equal(mine.events);
+        tab.close();
+      }
+    },
+    'watch-usage': async () => {
+      for (const person of [owner, other]) {
+        const tab = await person.openTab();
+        const told = usageTo(tab);
+        tab.socket.emit('watch-usage', true);
+        await isCut(tab);
+        expect(told).to.deep.equal([]);
+      }
+      const tab = await admin.openTab();
+      const told = usageTo(tab);
+      tab.socket.emit('watch-usage', true);
+      await tab.until(() => told.length > 0);
+      tab.close();
+    },
+  };
+  for (const [name, check] of Object.entries(messages)) {
+    it(`the message ${name} is for those it is meant for`, check);
+  }
+
+  it('a socket opens for nobody who is not signed in', async () => {
+    await loggedOut.expect('POST', '/api/logout');
+
+    expect(await refusedTab(anonymous())).to.equal('account.not-signed-in');
+    expect(await refusedTab(loggedOut)).to.equal('account.not-signed-in');
+  });
+
+  it('an administrator who is one no longer is told nothing more, within a second', async () => {
+    const tab = await demoted.openTab();
+    const told = usageTo(tab);
+    tab.socket.emit('watch-usage', true);
+    await tab.until(() => told.length > 0);
+
+    const demotedAt = performance.now();
+    await operate('demote', demoted);
+    await isCut(tab);
+    expect(performance.now() - demotedAt).to.be.lessThan(1_000);
+
+    const again = await demoted.openTab();
+    const later = usageTo(again);
+    again.socket.emit('watch-usage', true);
+    await isCut(again);
+    expect(later).to.deep.equal([]);
+    expect((await demoted.call('GET', '/api/admin/usage')).status).to.equal(403);
+  });
+
+  it('a disabled user is out everywhere within a second, in every tab', async () => {
+    const person = await world.person(url).register();
+    const device = await person.secondDevice();
+    const tabs = [await person.openTab(), await device.openTab()];
+
+    const path = `/api/admin/users/${person.user?.id}/disabled`;
+    const disabledAt = performance.now();
+    await admin.expect('POST', path, { json: { isDisabled: true } });
+    for (const tab of tabs) await isCut(tab);
+
+    expect(performance.now() - disabledAt).to.be.lessThan(1_000);
+    expect((await device.call('GET', '/api/user')).status).to.equal(401);
+    expect(await refusedTab(person)).to.equal('account.not-signed-in');
+  });
+
+  it('news of one user reach nobody else, not even administrators', async () => {
+    const tabs = await Promise.all([other, admin, demoted].map((person) => person.openTab()));
+    const mine = await owner.openTab();
+    const heard = tabs.map(({ events, progress }) => events.length + progress.length);
+
+    await owner.over(await owner.startReel(await testPhoto()));
+    await mine.until(({ events }) => events.some(({ type }) => type === 'generation.succeeded'));
+
+    expect(tabs.map(({ events, progress }) => events.length + progress.length)).to.deep.equal(
+      heard,
+    );
+    for (const tab of [mine, ...tabs]) tab.close();
+  });
+
+  it('a media file opens for whoever was given its address, and no other file for anybody', async () => {
+    const [reel] = await owner.images();
+    const media = reel?.imageUrl ?? '';
+    const all = [anonymous(), loggedOut, owner, other, admin, demoted];
+
+    for (const person of all) expect((await person.call('GET', media)).status).to.equal(200);
+
+    const guess = media.replace(/[0-9a-f]{4}\//, 'ffff/');
+    const folders = [
+      'uploads',
+      'models',
+      'exports',
+      'tmp/uploads',
+      'media/..%2fuploads',
+      'postgres',
+    ];
+    for (const person of all) {
+      expect((await person.call('GET', guess)).status).to.equal(404);
+      for (const folder of folders) {
+        const { headers } = await person.call('GET', media.replace('media', folder));
+        // At most the page of an unknown address.
+        expect(headers.get('content-type')).to.match(/^(text\/html|application\/json)/);
+      }
+    }
+  });
+
+  it('a download opens for its owner alone', async () => {
+    const [reel] = await owner.images();
+    const path = `/api/download-image?url=${encodeURIComponent(reel?.imageUrl ?? '')}`;
+    const status = async (person: Person) => (await person.call('GET', path)).status;
+
+    expect(await status(owner)).to.equal(200);
+    for (const person of [other, admin, demoted]) expect(await status(person)).to.equal(404);
+    for (const person of [anonymous(), loggedOut]) expect(await status(person)).to.equal(401);
+  });
+
+  it('a deleted file is gone for everybody once undo is over', async () => {
+    const [reel] = await owner.images();
+    await owner.expect('DELETE', `/api/images/${reel?.id}`);
+    await world.database.query(
+      `update images set deleted_at = now() - interval '1 hour' where id = $1`,
+      [reel?.id],
+    );
+    const { engine } = lumireel;
+    await engine.database.transaction((tx) => engine.queue.enqueue(tx, 'media.sweep', {}));
+
+    const look = () => owner.call('GET', reel?.imageUrl ?? '');
+    expect((await until(look, ({ status }) => status !== 200)).status).to.equal(404);
+  });
+});

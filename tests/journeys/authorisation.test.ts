@@ -1,0 +1,184 @@
+import { expect } from 'chai';
+import { openPasswords } from '../../backend/accounts/passwords.ts';
+import { capabilities, type Provider } from '../../backend/providers/provider.ts';
+import { grantTokens } from '../../backend/admin/grant-tokens.ts';
+import { routes, type RouteName } from '../../contract/routes.ts';
+import type { Route } from '../../contract/routes/route.ts';
+import { rows, type Asked, type Row } from '../authorisation-rows.ts';
+import { nothing, thingsOf } from '../authorisation-things.ts';
+import { openDoor, password, type Answer, type Door } from '../door.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+
+/** Everybody who can ask. The things in question are the owner's. */
+const callers = [
+  'anonymous',
+  'logged out',
+  'owner',
+  'other user',
+  'admin',
+  'demoted admin',
+] as const;
+type Caller = (typeof callers)[number];
+type Known = { id: number; cookie: string };
+
+const names = Object.keys(routes) as RouteName[];
+const routeOf = (name: RouteName): Route => routes[name];
+
+describe('who may call what', () => {
+  let door: Door;
+  let hash: string;
+  let owner: Known;
+  const known = new Map<Caller, Known>();
+
+  before(async () => {
+    door = await openDoor({ RATE_LIMITS: 'off' });
+    // The engine of the tests has reels alone; every paid call must be able to say yes.
+    (door.engine.providers as Provider[]).push(
+      ...capabilities.map((capability) => scriptedProvider({}, { capability, name: capability })),
+    );
+    hash = await openPasswords({ running: 1, waiting: 1 }).hash(password);
+    owner = await arrive('owner');
+    known.set('owner', owner);
+  });
+  after(() => door.close());
+
+  /** Somebody new with tokens, in the state their name says. */
+  async function arrive(caller: Caller): Promise<Known> {
+    if (caller === 'anonymous') return { id: 0, cookie: '' };
+    const { database } = door.test;
+    const isBorn = await database.query<{ id: number }>(
+      'insert into users (email, password_hash, is_admin) values ($1, $2, $3) returning id',
+      [`${crypto.randomUUID()}@example.test`, hash, caller.endsWith('admin')],
+    );
+    const id = isBorn[0]?.id ?? 0;
+    await grantTokens(door.engine, { by: null, user: { id }, amount: 5_000 });
+    const cookie = await door.signIn(id);
+    if (caller === 'logged out') await door.call('POST', '/api/logout', { cookie });
+    if (caller === 'demoted admin') {
+      // The session was used while they were one.
+      expect((await door.call('GET', '/api/admin/totals', { cookie })).status).to.equal(200);
+      await database.query('update users set is_admin = false where id = $1', [id]);
+    }
+    return { id, cookie };
+  }
+
+  async function whoIs(caller: Caller, { changesCaller }: Row): Promise<Known> {
+    if (changesCaller) return arrive(caller);
+    const met = known.get(caller) ?? (await arrive(caller));
+    known.set(caller, met);
+    return met;
+  }
+
+  const send = (name: RouteName, { cookie }: Known, { path, body, headers }: Asked) =>
+    door.call(routeOf(name).method, path, { cookie, body, headers });
+
+  it('has a row for every call of the contract, and for no other', () => {
+    expect(Object.keys(rows).toSorted()).to.deep.equal(names.toSorted());
+  });
+
+  it('opens to strangers what is named here, and to administrators alone what says admin', () => {
+    const withAccess = (access: Route['access']) =>
+      names.filter((name) => routeOf(name).access === access);
+
+    expect(withAccess('anyone')).to.have.members([
+      ...['register', 'login', 'logout', 'forgotPassword', 'verifyResetToken', 'resetPassword'],
+      ...['socialProviders', 'signInWithGoogle', 'signInWithGithub'],
+      ...['googleCallback', 'githubCallback', 'tools'],
+      // By Stripe's signature.
+      'stripeWebhook',
+    ]);
+    const isAdminPath = (name: RouteName) => routeOf(name).path.startsWith('/api/admin/');
+    expect(withAccess('admin')).to.have.members(names.filter(isAdminPath));
+  });
+
+  it('asks, in each row, the call that the row is about', async () => {
+    for (const name of names) {
+      const { path } = await rows[name].ask(nothing);
+      const shape = routeOf(name).path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/?]+');
+      expect(path).to.match(new RegExp(`^${shape}(\\?|$)`), name);
+    }
+  });
+
+  for (const name of names) {
+    const { access } = routeOf(name);
+    const row = rows[name];
+    for (const caller of callers) {
+      const isSignedIn = caller !== 'anonymous' && caller !== 'logged out';
+
+      if (access !== 'anyone' && !isSignedIn) {
+        it(`${name}: ${caller} is asked to sign in`, async () => {
+          const stranger = await whoIs(caller, row);
+          const asked = await row.ask(thingsOf(door, owner.id));
+          await leavesAlone(async () => {
+            const answer = await send(name, stranger, asked);
+            expect(refusalOf(answer)).to.equal('401 account.not-signed-in');
+          });
+        });
+      } else if (access === 'admin' && caller !== 'admin') {
+        it(`${name}: ${caller} is not allowed to`, async () => {
+          const stranger = await whoIs(caller, row);
+          const asked = await row.ask(thingsOf(door, owner.id));
+          await leavesAlone(async () => {
+            const answer = await send(name, stranger, asked);
+            expect(refusalOf(answer)).to.equal('403 account.not-allowed');
+          });
+        });
+      } else if (row.isOwned && caller !== 'owner') {
+        it(`${name}: ${caller} is told what is told of nothing`, async () => {
+          const stranger = await whoIs(caller, row);
+          const asked = await row.ask(thingsOf(door, owner.id));
+          const ofNothing = await send(name, stranger, await row.ask(nothing));
+          await leavesAlone(async () => {
+            const answer = await send(name, stranger, asked);
+            expect([answer.status, answer.text]).to.deep.equal([ofNothing.status, ofNothing.text]);
+          });
+        });
+      } else {
+        it(`${name}: ${caller} may`, async () => {
+          const met = await whoIs(caller, row);
+          const answer = await send(name, met, await row.ask(thingsOf(door, owner.id)));
+
+          const told = (caller === 'admin' && row.toldAdmin) || row.told;
+          expect(answer.status, answer.text.slice(0, 300)).to.equal(told);
+          expect(answer.text).to.not.match(secrets);
+          if (!row.isOwned) return;
+          const ofNothing = await send(name, met, await row.ask(nothing));
+          expect(answer.text).to.not.equal(ofNothing.text);
+        });
+      }
+    }
+  }
+
+  /** Whatever was tried, nothing of the owner's has changed. */
+  async function leavesAlone(attempt: () => Promise<void>): Promise<void> {
+    const before = await possessions();
+    await attempt();
+    expect(await possessions()).to.deep.equal(before);
+  }
+
+  function possessions() {
+    return door.test.database.query(
+      `select
+         (select to_jsonb(u) - 'event_seq' - 'last_login_at' from users u where id = $1) as "user",
+         (select jsonb_agg(to_jsonb(i) order by id) from images i where user_id = $1) as images,
+         (select jsonb_agg(to_jsonb(p) order by id) from influencers p where user_id = $1) as personas,
+         (select jsonb_agg(to_jsonb(g) order by id) from generations g where user_id = $1) as generations,
+         (select jsonb_agg(to_jsonb(b) order by id) from purchases b where user_id = $1) as purchases,
+         (select jsonb_agg(to_jsonb(e) order by id) from account_exports e where user_id = $1) as exports,
+         (select count(*)::int from ledger_entries where user_id = $1) as entries,
+         (select count(*)::int from sessions where user_id = $1 and ended_at is null) as sessions,
+         (select count(*)::int from admin_acts) as acts,
+         (select jsonb_agg(to_jsonb(t) order by tool) from tool_switches t) as switches`,
+      [owner.id],
+    );
+  }
+});
+
+/** Fields that no answer may carry, whoever asks. */
+const secrets =
+  /"[^"]*(password|reset_?token|google_?id|github_?id|_hash|clientRef)[^"]*":|\$argon2/i;
+
+function refusalOf({ status, json }: Answer): string {
+  const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : 'no code';
+  return `${status} ${String(code)}`;
+}
