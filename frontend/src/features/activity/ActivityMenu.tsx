@@ -8,8 +8,7 @@ import { ButtonBox } from '../../ui/Button.tsx';
 import { IconButtonBox } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { endedBetween, endText } from './ends.ts';
-import { forgetEstimate } from '../../generations/estimate.ts';
+import { endedBetween } from './ends.ts';
 
 const SHOWN = 20;
 
@@ -74,8 +73,10 @@ function Announcer() {
     () =>
       useLive.subscribe(({ generations }, before) => {
         const ended = endedBetween(before.generations, generations);
-        for (const { id } of ended) forgetEstimate(id);
-        if (ended.length > 0) setText(ended.map(endText).join(' '));
+        // The words come with the first end, not with the first screen.
+        if (ended.length > 0) {
+          void import('./tell-ends.ts').then(({ tellEnds }) => setText(tellEnds(ended)));
+        }
       }),
     [],
   );

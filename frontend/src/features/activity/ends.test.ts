@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Generation } from '../../../../contract/generation.ts';
-import { endedBetween, endText } from './ends.ts';
+import { endedBetween } from './ends.ts';
+import { endText } from './tell-ends.ts';
 
 function generation(id: string, change: Partial<Generation> = {}): Generation {
   return {

@@ -1,6 +1,5 @@
 import { isUnfinished } from '../../live/live-store.ts';
 import type { Generation } from '../../../../contract/generation.ts';
-import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 
 type Known = Readonly<Record<string, Generation>>;
 
@@ -11,12 +10,4 @@ export function endedBetween(before: Known, after: Known): Generation[] {
     const known = before[generation.id];
     return known !== undefined && isUnfinished(known) && !isUnfinished(generation);
   });
-}
-
-/** What is said aloud about an end. */
-export function endText(generation: Generation): string {
-  const title = titleOf(generation);
-  return generation.status === 'succeeded'
-    ? `${title} is ready.`
-    : `${title} was not made. ${notCharged(generation)}.`;
 }
