@@ -111,7 +111,7 @@ async function measureReels(
       const samples: number[] = [];
       while (samples.length < effort.samples) {
         let isMade = false;
-        const made = makeReel().then(() => (isMade = true));
+        const made = makeReel().finally(() => (isMade = true));
         while (!isMade) await look(samples);
         await made;
       }

@@ -32,6 +32,8 @@ try {
       const found = await measure({ server: server.connection, effort });
       findings.push(...found);
       console.error(tableOf(found));
+      // After every goal: a run that is cut short has measured something all the same.
+      await writeReport(circumstances, findings);
     } catch (error) {
       // One goal that cannot be measured must not take the others' figures with it.
       failed += 1;
