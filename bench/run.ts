@@ -20,6 +20,9 @@ if (unknown.length > 0) {
 }
 
 const server = await openTestServer();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void server.stop().finally(() => process.exit(1)));
+}
 let failed = 0;
 try {
   const circumstances = await readCircumstances(server.connection, effort);
