@@ -65,15 +65,18 @@ export function PersonaStudio({ influencerId, name }: { influencerId: number; na
         onChange={(event) => setPrompt(event.target.value)}
       />
       {isBusy ? (
-        <RunningPanel
-          heading="Generating the picture"
-          stage="Starting"
-          generation={generation}
-          times={
-            <RunTimes run="personaImage" startMs={phase.startedAtMs} generation={generation} />
-          }
-          onAbort={abort}
-        />
+        // A box of its own: on a phone the panel would go before the prompt.
+        <div>
+          <RunningPanel
+            heading="Generating the picture"
+            stage="Starting"
+            generation={generation}
+            times={
+              <RunTimes run="personaImage" startMs={phase.startedAtMs} generation={generation} />
+            }
+            onAbort={abort}
+          />
+        </div>
       ) : (
         <Button type="submit" isWide>
           Generate ({runs.personaImage.price} tokens)
