@@ -69,7 +69,7 @@ async function listImages(userId: number): Promise<unknown[]> {
     durationSeconds: row.duration_seconds,
     sizeBytes: row.size_bytes,
     thumbnailUrl: `/${String(row.thumbnail_key)}`,
-    posterUrl: row.poster_key === null ? null : `/${String(row.poster_key)}`,
+    posterUrl: typeof row.poster_key === 'string' ? `/${row.poster_key}` : null,
     placeholder: row.placeholder,
   }));
 }

@@ -73,7 +73,13 @@ export function openGateway(
     close: async () => {
       // The transport, not the namespace: a browser told "io server disconnect" stays away.
       io.engine.close();
-      await Promise.all([wires.closed(), greeter.done(), beacon.stop(), sessions.stop(), feed.stop()]);
+      await Promise.all([
+        wires.closed(),
+        greeter.done(),
+        beacon.stop(),
+        sessions.stop(),
+        feed.stop(),
+      ]);
     },
   };
 }

@@ -18,6 +18,7 @@ export async function cancelGeneration(
   await readGeneration(engine, userId, id);
   const isOurs = await endGeneration(engine, id, 'cancelled', 'cancelled');
   if (!isOurs) throw new Refusal('generation.already-finished');
+  engine.positions.moved();
   void cancelAtProviders(engine, id).catch((error: unknown) =>
     engine.log.warn({ err: error }, 'cancel at provider'),
   );

@@ -2,7 +2,7 @@ import { pause } from '../clock.ts';
 import type { Engine } from './engine.ts';
 
 export interface QueuePositions {
-  /** Something left the queue: those who wait are told their new places, once a second at most. */
+  /** The queue has changed: those who wait are told their new places, once a second at most. */
   moved(): void;
 }
 

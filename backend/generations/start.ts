@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Generation } from '../../contract/generation.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
 import { uniqueViolation } from '../database/database.ts';
@@ -71,6 +70,7 @@ async function accept(engine: Engine, order: Order, steps: PlannedStep[]): Promi
     : await statement(engine.database);
   engine.events.announce(user.id, taken.events);
   engine.queue.wake('generation.advance');
+  engine.positions.moved();
   return taken.generation;
 }
 

@@ -11,7 +11,6 @@ export const races = [
 ] as const;
 
 export const trainingStatuses = ['pending', 'training', 'completed', 'failed'] as const;
-type TrainingStatus = (typeof trainingStatuses)[number];
 
 /** Portraits that were not trained are kept so long: time to buy tokens and come back. */
 export const PORTRAIT_DAYS = 30;

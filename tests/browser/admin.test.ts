@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { testPhoto } from '../world.ts';
-import { toastSaying } from './fields.ts';
+import { choose, toastSaying } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import { tools } from '../../contract/tools/catalogue.ts';
 import { useProduct } from './journey.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import { toastSaying } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';

@@ -19,7 +19,7 @@ export interface Product {
 }
 
 /** Time for one journey; a loaded machine draws slowly. */
-const JOURNEY_TIMEOUT_MS = 60_000;
+const JOURNEY_TIMEOUT_MS = 90_000;
 
 /** Opens one product for all journeys of the `describe` it is called in. */
 export function useProduct(

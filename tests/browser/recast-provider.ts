@@ -3,7 +3,7 @@ import { scriptedProvider, type Act, type ScriptedProvider } from '../scripted-p
 
 /** One provider of a product whose part each test gives to a new scripted one. */
 export interface RecastProvider extends Provider {
-  /** From now on everything is played by this script; what the last one held goes on with it. */
+  /** From now on everything is played by this script; what the last one held goes on. */
   play(script?: { submit?: Act[]; poll?: Act[] }): ScriptedProvider;
 }
 
@@ -19,6 +19,8 @@ export function recastProvider(): RecastProvider {
     poll: (step, ref, context) => cast.poll(step, ref, context),
     cancel: (ref, signal) => cast.cancel(ref, signal),
     play: (script) => {
+      // A test that failed must not keep the worker from the next one.
+      cast.release();
       cast = scriptedProvider(script);
       return cast;
     },

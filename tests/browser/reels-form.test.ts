@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reelCategories } from '../../contract/tools/reels.ts';

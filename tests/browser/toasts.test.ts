@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from 'playwright';
+import { expect } from './expect.ts';
 import { choose, toastSaying } from './fields.ts';
 import { middleOf, swipe } from './gestures.ts';
 import { useProduct } from './journey.ts';

@@ -148,7 +148,7 @@ describe('an enhanced photo and its sketch', () => {
     for (const imageId of [undefined, null, 0, -1, 1.5, '1', 2 ** 40, {}]) {
       const { status, body } = await sketch({ imageId });
 
-      expect(status, String(imageId)).to.equal(400);
+      expect(status, JSON.stringify(imageId)).to.equal(400);
       expect((body as { error: string }).error).to.equal('Please choose an image to sketch.');
     }
     expect((await sketch({ imageId: 2_000_000_000 })).status).to.equal(404);

@@ -1,92 +1,23 @@
 import { expect } from 'chai';
-import {
-  openGithubStandIn,
-  type GithubPerson,
-  type GithubStandIn,
-} from '../../../tests/github/stand-in.ts';
-import { openOpenIdProvider, type OpenIdProvider } from '../../../tests/openid-provider.ts';
-import { Person } from '../../../tests/person.ts';
-import { openDoor, password, type Door } from '../../../tests/door.ts';
-import { freePort } from '../../../tests/world.ts';
-
-/** The port is only a name here: the door answers on its own, whatever the app calls itself. */
-const publicPort = await freePort();
-const appUrl = `http://localhost:${publicPort}`;
-const callbacks = {
-  google: `${appUrl}/api/auth/google/callback`,
-  github: `${appUrl}/api/auth/github/callback`,
-};
-
-let people = 0;
-const githubPerson = (over: Partial<GithubPerson> = {}): GithubPerson => {
-  people += 1;
-  const email = `github${people}@example.test`;
-  return {
-    id: 1000 + people,
-    name: null,
-    emails: [{ email, primary: true, verified: true }],
-    ...over,
-  };
-};
+import { password } from '../../../tests/door.ts';
+import { openSocialWorld, type SocialWorld } from './social.test-world.ts';
 
 describe('a social sign-in', () => {
-  let google: OpenIdProvider;
-  let github: GithubStandIn;
-  let door: Door;
+  let world: SocialWorld;
   before(async () => {
-    google = await openOpenIdProvider([callbacks.google]);
-    github = await openGithubStandIn();
-    door = await openDoor({
-      APP_URL: appUrl,
-      GOOGLE_ISSUER: google.issuer,
-      GOOGLE_CLIENT_ID: google.clientId,
-      GOOGLE_CLIENT_SECRET: google.clientSecret,
-      GITHUB_BASE_URL: github.url,
-      GITHUB_API_URL: github.url,
-      GITHUB_CLIENT_ID: github.clientId,
-      GITHUB_CLIENT_SECRET: github.clientSecret,
-    });
+    world = await openSocialWorld();
   });
-  after(async () => {
-    await door.close();
-    await google.close();
-    await github.close();
-  });
-
-  const browser = () => new Person(`http://127.0.0.1:${door.port}`);
-  const begin = async (person: Person, provider: 'google' | 'github', query = '') =>
-    (await person.call('GET', `/api/auth/${provider}${query}`)).headers.get('location') ?? '';
-  const arrive = async (person: Person, url: string) => {
-    const { pathname, search } = new URL(url);
-    const { status, headers } = await person.call('GET', pathname + search);
-    expect(status).to.equal(302);
-    return headers.get('location');
-  };
-  const withGoogle = async (person: Person, login: string, query = '') =>
-    arrive(person, await google.signIn(await begin(person, 'google', query), login));
-  const withGithub = async (person: Person, who: GithubPerson) =>
-    arrive(person, await github.signIn(await begin(person, 'github'), who));
-  const me = async (person: Person) => {
-    const { status, body } = await person.call('GET', '/api/user');
-    return status === 200 ? (body as { id: number; email: string; tokenBalance: number }) : null;
-  };
-  const newcomer = (over: object = {}) => {
-    people += 1;
-    const login = `person-${people}`;
-    const email = `google${people}@example.test`;
-    google.people.set(login, { email, email_verified: true, name: 'Ada', ...over });
-    return { login, email };
-  };
-  const countUsers = async () =>
-    (await door.test.database.query<{ n: number }>('select count(*)::int as n from users'))[0]?.n;
+  after(() => world.close());
 
   it('is offered where there are keys', async () => {
+    const { browser } = world;
     const answer = await browser().call('GET', '/api/auth/providers');
 
     expect(answer.body).to.deep.equal({ google: true, github: true });
   });
 
   it('makes an account at the first time and finds it at the second', async () => {
+    const { browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const laptop = browser();
     const phone = browser();
@@ -102,6 +33,7 @@ describe('a social sign-in', () => {
   });
 
   it('does the same with GitHub, by the primary address that GitHub has proven', async () => {
+    const { browser, withGithub, githubPerson, me } = world;
     const who = githubPerson({
       emails: [
         { email: 'first@example.test', primary: false, verified: true },
@@ -116,6 +48,7 @@ describe('a social sign-in', () => {
   });
 
   it('goes to another site for nobody', async () => {
+    const { appUrl, browser, withGoogle, newcomer } = world;
     for (const returnTo of ['//evil.example', 'https://evil.example', '/%09/evil.example']) {
       const { login } = newcomer();
       const location = await withGoogle(
@@ -133,6 +66,7 @@ describe('a social sign-in', () => {
   });
 
   it('makes two users of one id at two providers, and one of one id at one', async () => {
+    const { google, browser, withGoogle, withGithub, githubPerson, me } = world;
     google.people.set('4711', { email: 'a4711@example.test', email_verified: true });
     const one = browser();
     const other = browser();
@@ -153,6 +87,7 @@ describe('a social sign-in', () => {
   });
 
   it('uses no address that the provider has not proven', async () => {
+    const { browser, withGoogle, withGithub, newcomer, githubPerson, countUsers } = world;
     const before = await countUsers();
     const unproven = newcomer({ email_verified: false });
     const unsaid = newcomer({ email_verified: undefined });
@@ -174,6 +109,7 @@ describe('a social sign-in', () => {
   });
 
   it('takes an address back from who registered it in advance', async () => {
+    const { door, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const squatter = await door.signUp(email.toUpperCase());
     const owner = browser();
@@ -192,6 +128,7 @@ describe('a social sign-in', () => {
   });
 
   it('is joined to an account whose address was proven, which keeps its password', async () => {
+    const { door, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const mine = await door.signUp(email);
     await door.test.database.query('update users set email_verified = true where id = $1', [
@@ -208,6 +145,7 @@ describe('a social sign-in', () => {
   });
 
   it('joins both providers to one proven address, and no second account of one of them', async () => {
+    const { google, browser, withGoogle, withGithub, newcomer, githubPerson, me } = world;
     const { login, email } = newcomer();
     const one = browser();
     await withGoogle(one, login);
@@ -220,6 +158,7 @@ describe('a social sign-in', () => {
   });
 
   it('makes one account when somebody comes twice at once', async () => {
+    const { google, door, begin, arrive, browser, newcomer, me } = world;
     const { login, email } = newcomer();
     const browsers = [browser(), browser(), browser()];
     const backs = await Promise.all(
@@ -234,115 +173,8 @@ describe('a social sign-in', () => {
     expect(ids.size).to.equal(1);
   });
 
-  it('is good for one browser, once, for ten minutes, at its own provider', async () => {
-    const { login } = newcomer();
-    const before = await countUsers();
-    const victim = browser();
-    const back = await google.signIn(await begin(victim, 'google'), login);
-
-    expect(await arrive(browser(), back), 'no cookie').to.equal('/auth?error=expired');
-    const other = browser();
-    await begin(other, 'google');
-    expect(await arrive(other, back), 'another browser').to.equal('/auth?error=expired');
-    const swapped = back.replace('/google/', '/github/');
-    expect(await arrive(victim, swapped), 'the other callback').to.equal('/auth?error=expired');
-    const forged = new URL(back);
-    forged.searchParams.set('state', 'x'.repeat(43));
-    expect(await arrive(victim, forged.href), 'a made-up state').to.equal('/auth?error=expired');
-    const stateless = new URL(back);
-    stateless.searchParams.delete('state');
-    expect(await arrive(victim, stateless.href), 'no state').to.equal('/auth?error=expired');
-    expect(await countUsers()).to.equal(before);
-
-    const age = (minutes: number) =>
-      door.test.database.query(
-        `update social_attempts set created_at = now() - interval '${minutes} minutes'`,
-      );
-    await age(11);
-    expect(await arrive(victim, back), 'too old').to.equal('/auth?error=expired');
-    await age(9);
-    expect(await arrive(victim, back)).to.equal('/login/callback?returnTo=%2F');
-    expect(await arrive(victim, back), 'the second time').to.equal('/auth?error=expired');
-  });
-
-  it('does not take a code that belongs to another attempt', async () => {
-    const thief = newcomer();
-    const person = browser();
-    const stolen = new URL(await google.signIn(await begin(browser(), 'google'), thief.login));
-    const own = new URL(await google.signIn(await begin(person, 'google'), newcomer().login));
-    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-
-    expect(await arrive(person, own.href)).to.equal('/auth?error=failed');
-    expect(await me(person)).to.equal(null);
-  });
-
-  it('does not take an answer that names another issuer', async () => {
-    const person = browser();
-    const back = new URL(await google.signIn(await begin(person, 'google'), newcomer().login));
-    expect(back.searchParams.get('iss')).to.equal(google.issuer);
-    back.searchParams.set('iss', 'https://evil.example');
-
-    expect(await arrive(person, back.href)).to.equal('/auth?error=failed');
-  });
-
-  it('starts a session under a new id', async () => {
-    const { login } = newcomer();
-    const person = browser();
-    const before = await door.signUp();
-    const back = await google.signIn(await begin(person, 'google'), login);
-    const { pathname, search } = new URL(back);
-    const answer = await door.call('GET', pathname + search, {
-      cookie: `${before.cookie}; ${person.cookie}`,
-    });
-
-    expect(answer.headers.location).to.equal('/login/callback?returnTo=%2F');
-    expect(answer.cookie).to.match(/sid=/).and.not.equal(before.cookie);
-    expect((await door.call('GET', '/api/user', { cookie: before.cookie })).status).to.equal(401);
-  });
-
-  it('that is cancelled leads back with a word and leaves no user', async () => {
-    const before = await countUsers();
-    const person = browser();
-
-    const atGoogle = await google.cancel(await begin(person, 'google'));
-    const atGithub = await github.cancel(await begin(person, 'github'));
-
-    expect(await arrive(person, atGoogle)).to.equal('/auth?error=cancelled');
-    expect(await arrive(person, atGithub)).to.equal('/auth?error=cancelled');
-    expect(await countUsers()).to.equal(before);
-  });
-
-  it('survives a provider that errs, stalls or talks nonsense', async () => {
-    const before = await countUsers();
-    for (const path of ['/login/oauth/access_token', '/user', '/user/emails'] as const) {
-      for (const trouble of [
-        { kind: 'status', status: 500 },
-        { kind: 'status', status: 404 },
-        { kind: 'broken-json' },
-        ...(path === '/user' ? [{ kind: 'slow', ms: 11_000 } as const] : []),
-      ] as const) {
-        github.trouble(path, trouble);
-        const location = await withGithub(browser(), githubPerson());
-        expect(location, `${path} ${trouble.kind}`).to.equal('/auth?error=failed');
-      }
-      github.trouble(path, null);
-    }
-    for (const answer of [
-      { status: 500, body: '{}' },
-      { status: 200, body: '{"access_token": ' },
-      { status: 200, body: '[]' },
-      { status: 200, body: '{"access_token":"x","token_type":"bearer","id_token":"a.b.c"}' },
-    ]) {
-      const person = browser();
-      const back = await google.signIn(await begin(person, 'google'), newcomer().login);
-      google.breakWith(answer);
-      expect(await arrive(person, back), answer.body).to.equal('/auth?error=failed');
-      google.breakWith(null);
-    }
-    expect(await countUsers()).to.equal(before);
-  }).timeout(60_000);
-
   it('takes a planned deletion back, and lets a disabled account in as little as a password', async () => {
+    const { door, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const person = browser();
     await withGoogle(person, login);
@@ -368,22 +200,5 @@ describe('a social sign-in', () => {
       email,
     ]);
     expect(await withGoogle(browser(), login)).to.equal('/auth?error=disabled');
-  });
-});
-
-describe('a provider that cannot be found', () => {
-  it('leads back with a word', async () => {
-    const door = await openDoor({
-      GOOGLE_ISSUER: `http://localhost:${await freePort()}`,
-      GOOGLE_CLIENT_ID: 'x',
-      GOOGLE_CLIENT_SECRET: 'y',
-    });
-
-    const answer = await door.call('GET', '/api/auth/google');
-    const other = await door.call('GET', '/api/auth/github');
-    await door.close();
-
-    expect([answer.status, answer.headers.location]).to.deep.equal([302, '/auth?error=failed']);
-    expect(other.status).to.equal(503);
   });
 });

@@ -9,11 +9,11 @@ import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { AppParts } from '../parts.ts';
+import { publicOrigin } from '../public-origin.ts';
 import { JsonText, Reply } from '../reply.ts';
 
 export function galleryHandlers({ engine, config }: AppParts): HandlersOf<typeof galleryRoutes> {
   const { database, storage } = engine;
-  const appOrigin = config.APP_URL && new URL(config.APP_URL).origin;
   return {
     images: async ({ user, query }) => {
       const { json, nextCursor } = await listMedia(database, user.id, query);
@@ -42,7 +42,7 @@ export function galleryHandlers({ engine, config }: AppParts): HandlersOf<typeof
       ctx.type = 'application/zip';
     },
     downloadImage: async ({ user, query, ctx }) => {
-      const place = { url: query.url, appOrigin: appOrigin ?? ctx.origin };
+      const place = { url: query.url, appOrigin: publicOrigin(config, ctx) };
       const key = await findOwnMedia(database, user.id, place);
       const downloadAs = query.filename ?? key.slice(key.lastIndexOf('/') + 1);
       await serveStored(ctx, storage, key, { cache: 'none', downloadAs });

@@ -10,6 +10,7 @@ import { Refusal } from '../../refusal.ts';
 import { accountLimits } from '../account-limits.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { DoorParts } from '../parts.ts';
+import { publicOrigin } from '../public-origin.ts';
 import { startSession } from '../session.ts';
 
 /** The browser's half of a sign-in that is under way; as long as the attempt itself. */
@@ -86,7 +87,7 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
     ctx.redirect(target);
   };
 
-  const originOf = (ctx: Context) => (config.APP_URL === undefined ? ctx.origin : config.publicUrl);
+  const originOf = (ctx: Context) => publicOrigin(config, ctx);
   const callbackOf = (origin: string, name: SocialName) => `${origin}/api/auth/${name}/callback`;
   const secretOf = (ctx: Context): string | undefined => {
     const sent = ctx.cookies.get(cookieName, { signed: false });

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Context } from 'koa';
 import type { tokenRoutes } from '../../../contract/routes/tokens.ts';
 import { historyCsv } from '../../tokens/history-csv.ts';
 import { readHistory } from '../../tokens/history.ts';
@@ -9,6 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { accountLimits } from '../account-limits.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { DoorParts } from '../parts.ts';
+import { publicOrigin } from '../public-origin.ts';
 import { readRaw } from '../raw-body.ts';
 import { Reply } from '../reply.ts';
 
@@ -20,9 +20,6 @@ export function tokenHandlers(parts: DoorParts): HandlersOf<typeof tokenRoutes> 
   const { database } = engine;
   const limits = accountLimits(parts);
   const payments = { ...engine, checkout };
-  // Not `ctx.origin`, which is the header of that name. Operators set theirs; in production they must.
-  const originOf = ({ protocol, host }: Context) =>
-    config.APP_URL ? new URL(config.APP_URL).origin : `${protocol}://${host}`;
   const sandboxPayment = () => {
     if (!checkout.payment) throw new Refusal('request.not-found');
     return checkout.payment;
@@ -45,7 +42,7 @@ export function tokenHandlers(parts: DoorParts): HandlersOf<typeof tokenRoutes> 
     },
     purchaseTokens: async ({ user, body, ctx }) => {
       await limits.purchase(ctx, user.id);
-      const order = { key: body.package, origin: originOf(ctx) };
+      const order = { key: body.package, origin: publicOrigin(config, ctx) };
       return { url: await startPurchase({ database, checkout }, user, order) };
     },
     stripeWebhook: async ({ ctx }) => {

@@ -35,11 +35,7 @@ describe('the embedded engine as a provider of enhancements and sketches', () =>
         state: 'done',
         files: [{ path: join(scratchDir, 'picture.jpg'), contentType: 'image/jpeg' }],
       });
-      const {
-        format,
-        width = 0,
-        height = 1,
-      } = await sharp(join(scratchDir, 'picture.jpg')).metadata();
+      const { format, width, height } = await sharp(join(scratchDir, 'picture.jpg')).metadata();
       expect([format, width / height]).to.deep.equal(['jpeg', 1.5]);
     });
 

@@ -124,7 +124,8 @@ describe('music insights', () => {
 
     expect(asked.filter((path) => path.startsWith('/api/v2/'))).to.have.length(1);
     expect(told).to.have.length(1);
-    await test.database.query(`update music_refreshes set finished_at = now() - interval '16 minutes',
+    await test.database
+      .query(`update music_refreshes set finished_at = now() - interval '16 minutes',
       started_at = now() - interval '16 minutes'`);
     await refreshInsights(music(), 'tiktok');
     expect(asked.filter((path) => path.startsWith('/api/v2/'))).to.have.length(2);

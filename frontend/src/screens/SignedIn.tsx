@@ -8,7 +8,7 @@ import { useLiveUpdates } from '../live/session.ts';
 import { toolScreens } from '../tools/screens.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
-import { LoginCallback, NotFound, NotYet, ResetPassword } from './pages.ts';
+import { LoginCallback, NotFound, ResetPassword } from './pages.ts';
 
 const ActivityMenu = lazy(async () => ({
   default: (await import('../features/activity/ActivityMenu.tsx')).ActivityMenu,

@@ -7,9 +7,6 @@ export const LoginCallback = lazy(async () => ({
 export const NotFound = lazy(async () => ({
   default: (await import('../features/pages/NotFound.tsx')).NotFound,
 }));
-export const NotYet = lazy(async () => ({
-  default: (await import('../features/pages/NotYet.tsx')).NotYet,
-}));
 export const Unreachable = lazy(async () => ({
   default: (await import('../features/pages/Unreachable.tsx')).Unreachable,
 }));

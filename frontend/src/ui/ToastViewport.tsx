@@ -37,7 +37,9 @@ export function ToastViewport() {
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
       ))}
-      {createPortal(<Viewport hotkey={['F8']} />, document.body)}
+      {/* An open dialog hides everything from the ear but what is marked as live; the toast with Undo
+          must be found beside it. Each toast announces itself, so the list is silent. */}
+      {createPortal(<Viewport hotkey={['F8']} aria-live="off" />, document.body)}
     </RadixToast.Provider>
   );
 }

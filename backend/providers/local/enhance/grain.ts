@@ -1,4 +1,3 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import { blur, plane } from '../pixels/blur.ts';
 
 export const GRAIN_SIDE = 256;

@@ -1,20 +1,31 @@
 import { races } from '../../../../contract/tools/influencer.ts';
 import { type Colour, mix, tune } from '../picture/colour.ts';
-import { type Gender, heritages, lipTones, type Race, skinRamp } from './heritage.ts';
-import { type Lots, lots } from './lots.ts';
+import {
+  type Gender,
+  type Heritage,
+  heritages,
+  lipTones,
+  type Race,
+  skinRamp,
+} from './heritage.ts';
+import { type Lots, lots, OPTIONS } from './lots.ts';
 import { type HairCut, PERSONA_VERSION, type Traits } from './traits.ts';
 
 type Wish = { gender: Gender; race: Race; seed: number };
 
+const lotsOf = ({ gender, race, seed }: Wish): Lots => lots(`${gender}/${race}`, seed);
+
+const heritageOf = (race: Race, lot: Lots): Heritage =>
+  heritages[race === 'Random' ? lot.pick('heritage', named) : race];
+
 /** Somebody who does not exist: the same wish and seed give the same person. */
 export function drawTraits({ gender, race, seed }: Wish): Traits {
-  const lot = lots(`${gender}/${race}`, seed);
-  const heritage = heritages[race === 'Random' ? lot.pick('heritage', named) : race];
+  const lot = lotsOf({ gender, race, seed });
+  const heritage = heritageOf(race, lot);
   const isMale = gender === 'Male';
   const between = (name: string, low = 0, high = 1) => round(lot.between(name, low, high));
   const age = Math.round(lot.between('age', 20, 40));
   const skin = skinOf(lot, heritage.skin);
-  const cut = lot.pick<HairCut>('cut', heritage.cuts[gender]);
   const lipFullness = (name: string) => between(name, ...heritage.lips);
   const makeup = isMale ? 0 : between('makeup', 0.1, 1);
   return {
@@ -27,7 +38,7 @@ export function drawTraits({ gender, race, seed }: Wish): Traits {
     lips: lipsOf(lot, skin, makeup),
     iris: lot.pick('iris', heritage.iris),
     hair: {
-      cut,
+      cut: cutOf({ gender, race, seed }),
       colour: lot.pick('hair', heritage.hair),
       isPartedRight: lot.dice.chance(0.5),
     },
@@ -85,6 +96,18 @@ const rings = {
   Male: ['none', 'none', 'none', 'studs'],
   Female: ['hoops', 'studs', 'drops', 'none'],
 } as const satisfies Record<Gender, readonly string[]>;
+
+/** Heritages share haircuts: one that an earlier option of the order has is left out. */
+function cutOf(wish: Wish): HairCut {
+  const { gender, race, seed } = wish;
+  const lot = lotsOf(wish);
+  const all = heritageOf(race, lot).cuts[gender];
+  const earlier = Array.from({ length: race === 'Random' ? seed % OPTIONS : 0 }, (_, back) =>
+    cutOf({ ...wish, seed: seed - 1 - back }),
+  );
+  const [first = all[0], ...others] = all.filter((cut) => !earlier.includes(cut));
+  return lot.pick('cut', [first, ...others]);
+}
 
 function skinOf(lot: Lots, [lightest, deepest]: readonly [number, number]): Colour {
   const depth = lot.between('skin', lightest, deepest) * (skinRamp.length - 1);

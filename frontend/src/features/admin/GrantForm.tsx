@@ -5,6 +5,7 @@ import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { grant } from './grant.ts';
+import { readAmount } from './read-amount.ts';
 
 /** Any whole amount, with a reason for the log. */
 export function GrantForm({ userId }: { userId: number }) {
@@ -53,13 +54,6 @@ export function GrantForm({ userId }: { userId: number }) {
       </Button>
     </Form>
   );
-}
-
-/** The amount, or null for anything the server would refuse. */
-export function readAmount(text: string): number | null {
-  const amount = Number(text.trim());
-  const isWhole = /^\d{1,6}$/.test(text.trim());
-  return isWhole && amount >= GRANT_MIN && amount <= GRANT_MAX ? amount : null;
 }
 
 const Form = styled.form`

@@ -27,13 +27,15 @@ export const Tile = memo(function Tile({
   onOpen: (media: Media) => void;
 }) {
   const { title, detail, date } = captionOf(media);
+  // With the length that is seen on it: who speaks to their browser says what they see.
+  const name = [spokenName(media), media.isVideo && secondsText(media.durationSeconds)];
   return (
     <Item style={style} aria-posinset={index + 1} aria-setsize={count}>
       <Slot style={{ height: pictureHeight }}>
         <Open
           type="button"
           data-index={index}
-          aria-label={`Open ${spokenName(media)}`}
+          aria-label={`Open ${name.filter(Boolean).join(', ')}`}
           onClick={() => onOpen(media)}
         >
           <Moving media={media} />

@@ -33,7 +33,7 @@ export function DeleteAccount() {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Delete your account?"
-        description={`You are signed out everywhere now. After ${DELETION_GRACE_DAYS} days everything is gone for good, remaining tokens included.`}
+        description={`You will be signed out everywhere at once. After ${DELETION_GRACE_DAYS} days everything is gone for good, remaining tokens included.`}
       >
         <Confirmation onCancel={() => setOpen(false)} />
       </Dialog>

@@ -20,20 +20,45 @@ export function medianColour({ data, width }: Bitmap, region: Region): Rgb {
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
-const COLUMNS = 16;
-const ROWS = 20;
+const COLUMNS = 24;
+const ROWS = 32;
+/** Columns at either side that show more of the background than of a face. */
+const MARGIN = 2;
+/** Cells around a cell that it is compared with, in each direction. */
+const AROUND = 3;
+export const SIGNATURE_LENGTH = (COLUMNS / 2 - MARGIN) * ROWS;
 
 /**
- * What a face looks like, apart from how bright the picture is: the brightness of 16 by 20 cells
- * of the head, with its own mean taken off and its own spread made 1.
+ * What a face looks like, whatever the light: how much brighter each cell of the head is than the
+ * cells around it, made one with its mirror image (the light may come from either side), with the
+ * spread of all made 1. `head` is the box from crown to chin and cheek to cheek.
  */
-export function signatureOf({ data, width }: Bitmap, region: Region): number[] {
-  const cells = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
-    const left = region.left + Math.floor(((index % COLUMNS) * region.width) / COLUMNS);
-    const right = region.left + Math.floor((((index % COLUMNS) + 1) * region.width) / COLUMNS);
+export function signatureOf(bitmap: Bitmap, head: Region): number[] {
+  const cells = logarithmsOf(bitmap, head);
+  const folded = cells.map((value, index) => {
+    const column = index % COLUMNS;
+    return (value + cells[index - column + COLUMNS - 1 - column]!) / 2;
+  });
+  const features = folded
+    .map((value, index) => value - meanAround(folded, index))
+    .filter((_, index) => index % COLUMNS >= MARGIN && index % COLUMNS < COLUMNS / 2);
+  const mean = features.reduce((sum, value) => sum + value, 0) / features.length;
+  const squares = features.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const spread = Math.sqrt(squares / features.length) || 1;
+  return features.map((value) => Math.round(((value - mean) / spread) * 1000) / 1000);
+}
+
+/** The eye sees parts, not differences, of brightness. */
+function logarithmsOf({ data, width }: Bitmap, head: Region): number[] {
+  const edge = (from: number, size: number, index: number, count: number) =>
+    from + Math.floor((index * size) / count);
+  return Array.from({ length: COLUMNS * ROWS }, (_, index) => {
+    const column = index % COLUMNS;
     const row = Math.floor(index / COLUMNS);
-    const top = region.top + Math.floor((row * region.height) / ROWS);
-    const low = region.top + Math.floor(((row + 1) * region.height) / ROWS);
+    const left = edge(head.left, head.width, column, COLUMNS);
+    const right = edge(head.left, head.width, column + 1, COLUMNS);
+    const top = edge(head.top, head.height, row, ROWS);
+    const low = edge(head.top, head.height, row + 1, ROWS);
     let sum = 0;
     for (let y = top; y < low; y++) {
       for (let x = left; x < right; x++) {
@@ -41,13 +66,22 @@ export function signatureOf({ data, width }: Bitmap, region: Region): number[] {
         sum += data[place]! * 0.299 + data[place + 1]! * 0.587 + data[place + 2]! * 0.114;
       }
     }
-    return sum / Math.max(1, (right - left) * (low - top));
+    return Math.log(sum / Math.max(1, (right - left) * (low - top)) + 12);
   });
-  const mean = cells.reduce((sum, value) => sum + value, 0) / cells.length;
-  const spread = Math.sqrt(
-    cells.reduce((sum, value) => sum + (value - mean) ** 2, 0) / cells.length,
-  );
-  return cells.map((value) => Math.round(((value - mean) / (spread || 1)) * 1000) / 1000);
+}
+
+function meanAround(cells: readonly number[], index: number): number {
+  const column = index % COLUMNS;
+  const row = Math.floor(index / COLUMNS);
+  let sum = 0;
+  let count = 0;
+  for (let y = Math.max(0, row - AROUND); y <= Math.min(ROWS - 1, row + AROUND); y++) {
+    for (let x = Math.max(0, column - AROUND); x <= Math.min(COLUMNS - 1, column + AROUND); x++) {
+      sum += cells[y * COLUMNS + x]!;
+      count++;
+    }
+  }
+  return sum / count;
 }
 
 /** How alike two signatures are: 1 is the same face, about 0 any two pictures. */

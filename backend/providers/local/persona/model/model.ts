@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { ProviderFault } from '../../../provider.ts';
 import { traitsSchema } from '../traits.ts';
+import { SIGNATURE_LENGTH } from './measure.ts';
 
 const level = z.int().min(0).max(255);
 const rgb = z.tuple([level, level, level]);
@@ -16,8 +17,8 @@ const modelSchema = z.strictObject({
   traits: traitsSchema,
   /** Colours as the portrait shows them, under its own light. */
   palette: z.strictObject({ skin: rgb, hair: rgb, lips: rgb, iris: rgb }),
-  /** Brightness of the head, cell by cell; `likeness` compares two. */
-  signature: z.array(z.number().min(-12).max(12)).length(320),
+  /** Of the head, as `signatureOf` measures it. */
+  signature: z.array(z.number().min(-12).max(12)).length(SIGNATURE_LENGTH),
   /** Of the model to its portrait: 1 is the same. */
   likeness: z.number().min(-1.01).max(1.01),
 });

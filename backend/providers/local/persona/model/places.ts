@@ -33,6 +33,6 @@ export function placesOf(
     lips: around(0, lowerLipAt(traits), 0.07, 0.014),
     // Beside the pupil, away from the light's reflection.
     iris: around(lit * eyeAt(traits) - lit * 0.024, 0.506, 0.01, 0.016),
-    head: around(0, 0.5, 0.72, 1.1),
+    head: around(0, 0.5, 0.72, 1),
   };
 }

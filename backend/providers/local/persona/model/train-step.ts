@@ -12,7 +12,7 @@ import type { Model } from './model.ts';
 const PORTRAIT_MAX_BYTES = 20 * 1024 * 1024;
 
 /** A model less like its portrait than this is a model of somebody else. */
-const LIKENESS_MIN = 0.96;
+const LIKENESS_MIN = 0.93;
 
 /**
  * Trains a persona from its portrait file: who it is comes from the portrait's mark, its colours

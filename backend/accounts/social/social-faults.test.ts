@@ -1,0 +1,153 @@
+import { expect } from 'chai';
+import { openDoor } from '../../../tests/door.ts';
+import { freePort } from '../../../tests/world.ts';
+import { openSocialWorld, type SocialWorld } from './social.test-world.ts';
+
+describe('a social sign-in that goes wrong', () => {
+  let world: SocialWorld;
+  before(async () => {
+    world = await openSocialWorld();
+  });
+  after(() => world.close());
+
+  it('is good for one browser, once, for ten minutes, at its own provider', async () => {
+    const { google, door, begin, arrive, browser, newcomer, countUsers } = world;
+    const { login } = newcomer();
+    const before = await countUsers();
+    const victim = browser();
+    const back = await google.signIn(await begin(victim, 'google'), login);
+
+    expect(await arrive(browser(), back), 'no cookie').to.equal('/auth?error=expired');
+    const other = browser();
+    await begin(other, 'google');
+    expect(await arrive(other, back), 'another browser').to.equal('/auth?error=expired');
+    const swapped = back.replace('/google/', '/github/');
+    expect(await arrive(victim, swapped), 'the other callback').to.equal('/auth?error=expired');
+    const forged = new URL(back);
+    forged.searchParams.set('state', 'x'.repeat(43));
+    expect(await arrive(victim, forged.href), 'a made-up state').to.equal('/auth?error=expired');
+    const stateless = new URL(back);
+    stateless.searchParams.delete('state');
+    expect(await arrive(victim, stateless.href), 'no state').to.equal('/auth?error=expired');
+    expect(await countUsers()).to.equal(before);
+
+    const age = (minutes: number) =>
+      door.test.database.query(
+        `update social_attempts set created_at = now() - interval '${minutes} minutes'`,
+      );
+    await age(11);
+    expect(await arrive(victim, back), 'too old').to.equal('/auth?error=expired');
+    await age(9);
+    expect(await arrive(victim, back)).to.equal('/login/callback?returnTo=%2F');
+    expect(await arrive(victim, back), 'the second time').to.equal('/auth?error=expired');
+  });
+
+  it('does not take a code that belongs to another attempt', async () => {
+    const { google, begin, arrive, browser, newcomer, me } = world;
+    const thief = newcomer();
+    const person = browser();
+    const stolen = new URL(await google.signIn(await begin(browser(), 'google'), thief.login));
+    const own = new URL(await google.signIn(await begin(person, 'google'), newcomer().login));
+    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+
+    expect(await arrive(person, own.href)).to.equal('/auth?error=failed');
+    expect(await me(person)).to.equal(null);
+  });
+
+  it('does not take an answer that names another issuer', async () => {
+    const { google, begin, arrive, browser, newcomer } = world;
+    const person = browser();
+    const back = new URL(await google.signIn(await begin(person, 'google'), newcomer().login));
+    expect(back.searchParams.get('iss')).to.equal(google.issuer);
+    back.searchParams.set('iss', 'https://evil.example');
+
+    expect(await arrive(person, back.href)).to.equal('/auth?error=failed');
+  });
+
+  it('starts a session under a new id', async () => {
+    const { google, door, begin, browser, newcomer } = world;
+    const { login } = newcomer();
+    const person = browser();
+    const before = await door.signUp();
+    const back = await google.signIn(await begin(person, 'google'), login);
+    const { pathname, search } = new URL(back);
+    const answer = await door.call('GET', pathname + search, {
+      cookie: `${before.cookie}; ${person.cookie}`,
+    });
+
+    expect(answer.headers.location).to.equal('/login/callback?returnTo=%2F');
+    expect(answer.cookie).to.match(/sid=/).and.not.equal(before.cookie);
+    expect((await door.call('GET', '/api/user', { cookie: before.cookie })).status).to.equal(401);
+  });
+
+  it('that is cancelled leads back with a word and leaves no user', async () => {
+    const { google, github, begin, arrive, browser, countUsers } = world;
+    const before = await countUsers();
+    const person = browser();
+
+    const atGoogle = await google.cancel(await begin(person, 'google'));
+    const atGithub = await github.cancel(await begin(person, 'github'));
+
+    expect(await arrive(person, atGoogle)).to.equal('/auth?error=cancelled');
+    expect(await arrive(person, atGithub)).to.equal('/auth?error=cancelled');
+    expect(await countUsers()).to.equal(before);
+  });
+
+  it('survives a provider that errs, stalls or talks nonsense', async () => {
+    const {
+      google,
+      github,
+      begin,
+      arrive,
+      browser,
+      withGithub,
+      newcomer,
+      githubPerson,
+      countUsers,
+    } = world;
+    const before = await countUsers();
+    for (const path of ['/login/oauth/access_token', '/user', '/user/emails'] as const) {
+      for (const trouble of [
+        { kind: 'status', status: 500 },
+        { kind: 'status', status: 404 },
+        { kind: 'broken-json' },
+        ...(path === '/user' ? [{ kind: 'slow', ms: 11_000 } as const] : []),
+      ] as const) {
+        github.trouble(path, trouble);
+        const location = await withGithub(browser(), githubPerson());
+        expect(location, `${path} ${trouble.kind}`).to.equal('/auth?error=failed');
+      }
+      github.trouble(path, null);
+    }
+    for (const answer of [
+      { status: 500, body: '{}' },
+      { status: 200, body: '{"access_token": ' },
+      { status: 200, body: '[]' },
+      { status: 200, body: '{"access_token":"x","token_type":"bearer","id_token":"a.b.c"}' },
+    ]) {
+      const person = browser();
+      const back = await google.signIn(await begin(person, 'google'), newcomer().login);
+      google.breakWith(answer);
+      expect(await arrive(person, back), answer.body).to.equal('/auth?error=failed');
+      google.breakWith(null);
+    }
+    expect(await countUsers()).to.equal(before);
+  }).timeout(60_000);
+});
+
+describe('a provider that cannot be found', () => {
+  it('leads back with a word', async () => {
+    const door = await openDoor({
+      GOOGLE_ISSUER: `http://localhost:${await freePort()}`,
+      GOOGLE_CLIENT_ID: 'x',
+      GOOGLE_CLIENT_SECRET: 'y',
+    });
+
+    const answer = await door.call('GET', '/api/auth/google');
+    const other = await door.call('GET', '/api/auth/github');
+    await door.close();
+
+    expect([answer.status, answer.headers.location]).to.deep.equal([302, '/auth?error=failed']);
+    expect(other.status).to.equal(503);
+  });
+});

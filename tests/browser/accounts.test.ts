@@ -1,0 +1,267 @@
+import { expect } from './expect.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { openMailServer } from '../mail-server.ts';
+import { hostileReturns } from '../hostile-returns.ts';
+import { openOpenIdProvider } from '../openid-provider.ts';
+import { freePort } from '../world.ts';
+import { toastSaying } from './fields.ts';
+import { sizes } from './sizes.ts';
+import { useProduct } from './journey.ts';
+
+const PORT = String(await freePort());
+const url = `http://localhost:${PORT}`;
+const post = await openMailServer();
+const google = await openOpenIdProvider([`${url}/api/auth/google/callback`]);
+
+describe('an account in the browser', () => {
+  const product = useProduct({
+    settings: {
+      PORT,
+      SMTP_URL: post.url,
+      GOOGLE_ISSUER: google.issuer,
+      GOOGLE_CLIENT_ID: google.clientId,
+      GOOGLE_CLIENT_SECRET: google.clientSecret,
+    },
+  });
+  const { journey, register } = product;
+  after(async () => {
+    await post.close();
+    await google.close();
+  });
+
+  journey('gets a new password through the mail', async (visit) => {
+    const { email } = await register();
+    const { open } = await visit.device();
+    const page = await open('/auth');
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByRole('heading', { name: 'Email Sent' })).toBeVisible();
+    await expect(page.getByText(/expires in 1 hour.*spam/)).toBeVisible();
+    await visit.looksRight(page);
+
+    const { text = '' } = await post.mailTo(email);
+    await page.goto(/http\S+reset-password\?token=\S+/.exec(text)?.[0] ?? '');
+    await expect(page.getByLabel('New password')).toBeVisible();
+    await expect(page).toHaveURL('/reset-password');
+    await visit.looksRight(page);
+    await page.reload();
+
+    await page.getByLabel('New password').fill('1234567');
+    await page.getByLabel('Confirm password').fill('1234567');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
+      'Password must be at least 8 characters',
+    );
+    await page.getByLabel('New password').fill('a new password');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByLabel('Confirm password').fill('another password');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(
+      'Passwords do not match',
+    );
+    await visit.looksRight(page);
+    await page.getByLabel('Confirm password').fill('a new password');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible();
+    await visit.looksRight(page);
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('a new password');
+    await page.keyboard.press('Enter');
+    await expect(toastSaying(page, 'Login successful')).toBeVisible();
+  });
+
+  journey('is not opened by a link that is none', async (visit) => {
+    const { open } = await visit.device();
+    for (const path of ['/reset-password?token=made-up', '/reset-password']) {
+      const page = await open(path);
+      await expect(page.getByRole('heading', { name: 'Invalid or Expired Token' })).toBeVisible();
+      await expect(page).toHaveURL('/reset-password');
+      await visit.looksRight(page);
+      await page.getByRole('link', { name: 'Return to Login Page' }).click();
+      await expect(page).toHaveURL('/auth');
+    }
+  });
+
+  journey('shows a profile and changes it in every tab', async (visit) => {
+    const person = await register();
+    const { open } = await visit.device({ person });
+    const other = await open('/profile');
+    const page = await open('/profile');
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    await expect(page.getByText('Member since')).toBeVisible();
+    await expect(page.getByText('This device')).toBeVisible();
+    const isPhone = visit.size.name === 'phone';
+    const main = page.getByRole('main');
+    for (const small of [
+      main.getByRole('link', { name: 'Buy Tokens' }),
+      main.getByRole('button', { name: 'Sign Out', exact: true }),
+    ]) {
+      await expect(small).toBeVisible({ visible: isPhone });
+    }
+    await visit.looksRight(page);
+
+    await page.getByLabel('Display Name').fill('x');
+    await page.getByLabel('Bio').fill('b'.repeat(501));
+    await save(page);
+    await expect(page.getByLabel('Display Name')).toHaveAccessibleDescription(
+      'Display name must be at least 2 characters',
+    );
+    await expect(page.getByLabel('Bio')).toHaveAccessibleDescription(
+      'Bio must be 500 characters or less',
+    );
+    await visit.looksRight(page);
+    await page.getByLabel('Display Name').fill(' Ada Lovelace ');
+    await page.getByLabel('Bio').fill('Poetical science.');
+    await save(page);
+
+    await expect(toastSaying(page, 'Profile updated')).toBeVisible();
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+      await expect(tab.getByText('Poetical science.', { exact: true }).first()).toBeVisible();
+      await expect(tab.getByRole('main').getByText('AL', { exact: true })).toBeVisible();
+    }
+    await visit.looksRight(page);
+  });
+
+  journey('prepares a copy of its data', async (visit) => {
+    const person = await register();
+    const { open } = await visit.device({ person });
+    const page = await open('/profile');
+    await page.getByRole('button', { name: 'Prepare my data' }).click();
+
+    const link = page.getByRole('link', { name: /Download my data/ });
+    await expect(link).toBeVisible({ timeout: 30_000 });
+    await visit.looksRight(page);
+    const coming = page.waitForEvent('download');
+    await link.click();
+    expect((await coming).suggestedFilename()).toBe('lumireel-my-data.zip');
+  });
+
+  journey('is signed out everywhere', async (visit) => {
+    const person = await register();
+    const { open } = await visit.device({ person });
+    const elsewhere = await visit.device({ person: await person.secondDevice() });
+    const other = await elsewhere.open('/images');
+    const page = await open('/profile');
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+
+    await expect(page).toHaveURL('/auth');
+    elsewhere.foresee('/api/user', 401);
+    await expect(other).toHaveURL('/auth', { timeout: 15_000 });
+  });
+
+  journey('is deleted by its password, and comes back by signing in', async (visit) => {
+    const person = await register();
+    const { open, foresee } = await visit.device({ person });
+    foresee('/api/user/delete', 403);
+    const page = await open('/profile');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(dialog).toBeVisible();
+    await visit.looksRight(page, { isFleeting: true });
+
+    await dialog.getByLabel('Password').fill('wrong horse');
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(
+      'This is not your password.',
+    );
+    await dialog.getByLabel('Password').fill('correct horse');
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect(toastSaying(page, 'Your account will be deleted')).toBeVisible();
+
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    const [row] = await product.world.database.query<{ due: string | null }>(
+      'select deletion_due_at as due from users where email = $1',
+      [person.email],
+    );
+    expect(row?.due).toBe(null);
+  });
+
+  journey('is opened by Google', async (visit) => {
+    const login = crypto.randomUUID();
+    google.people.set(login, {
+      email: `${login}@example.test`,
+      email_verified: true,
+      name: 'Grace Hopper',
+    });
+    const { open, context } = await visit.device();
+    await dressGoogle(context);
+    const page = await open('/auth');
+    await expect(page.getByRole('button', { name: 'GitHub' })).toBeDisabled();
+    await expect(page.getByText('GitHub is not set up on this server')).toBeVisible();
+    await visit.looksRight(page);
+
+    await page.getByRole('button', { name: 'Google' }).click();
+    await page.getByPlaceholder('Enter any login').fill(login);
+    await page.getByPlaceholder('and password').fill('any');
+    await page.getByRole('button', { name: 'Sign-in' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await expect(page).toHaveURL(`${url}/`);
+    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  });
+
+  const ways = [
+    ...hostileReturns.filter((text) => text.length < 3_000).map(encodeURIComponent),
+    ...['%2f%2fevil.example', '/%2fevil.example', '/%5cevil.example', '/%09/evil.example'],
+    ...['//evil.example&returnTo=/images', '/images&returnTo=//evil.example'],
+  ];
+  // In three parts, so that a busy machine has the time for each.
+  for (const part of [0, 1, 2]) {
+    journey(
+      `ends up on this site after signing in, wherever a link wanted it to go, part ${part + 1}`,
+      async (visit) => {
+        const person = await register();
+        const { open, context } = await visit.device({ person });
+        await context.route(
+          (at) => at.hostname.includes('evil.example'),
+          (route) => route.abort(),
+        );
+        const page = await open('/login/callback?returnTo=/images%3Ftype%3Dreels');
+        await expect(page).toHaveURL('/images?type=reels');
+
+        for (const returnTo of ways.filter((_, index) => index % 3 === part)) {
+          await page.goto(`/login/callback?returnTo=${returnTo}`);
+          await page.waitForURL((at) => at.pathname !== '/login/callback');
+          expect(new URL(page.url()).origin, returnTo).toBe(url);
+        }
+      },
+      [sizes.desktop],
+    );
+  }
+
+  journey('is told when Google did not let it in', async (visit) => {
+    const { open, context } = await visit.device();
+    await dressGoogle(context);
+    const page = await open('/auth');
+    await page.getByRole('button', { name: 'Google' }).click();
+
+    await page.getByRole('link', { name: /Cancel/ }).click();
+
+    await expect(page.getByRole('alert')).toHaveText('The sign-in was cancelled.');
+    await expect(page).toHaveURL(`${url}/auth`);
+    await visit.looksRight(page);
+  });
+});
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+}
+
+/** The provider's pages ask for a font of the network and an icon they do not have. */
+async function dressGoogle(context: BrowserContext): Promise<void> {
+  await context.route(
+    (at) => at.hostname === 'fonts.googleapis.com' || at.pathname === '/favicon.ico',
+    (route) => route.fulfill({ status: 200, contentType: 'text/css', body: '' }),
+  );
+}

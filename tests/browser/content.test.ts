@@ -1,0 +1,204 @@
+import type { Page } from 'playwright';
+import { expect } from './expect.ts';
+import { choose, toastSaying } from './fields.ts';
+import { useProduct } from './journey.ts';
+import { photoFile } from './photos.ts';
+import { recastProvider } from './recast-provider.ts';
+import { stockGallery, type StockItem } from './stock.ts';
+
+/** Oldest first; the gallery shows them the other way round. */
+const some: readonly StockItem[] = [
+  { theme: 'workAndGrind', sequence: 1, createdAt: '2026-03-01T12:00:00Z' },
+  { theme: 'luxuryTravel', sequence: 2, createdAt: '2026-03-02T12:00:00Z' },
+  {
+    theme: 'reels',
+    isVideo: true,
+    videoCategory: 'dancing',
+    videoOption: 'Club Dance',
+    createdAt: '2026-03-03T12:00:00Z',
+  },
+];
+const work = /Work & Entrepreneurship, #1/;
+const travel = /Luxury Travel, #2/;
+const reel = /Reel: Dancing, Club Dance, Mar 3, 2026/;
+
+const tiles = (page: Page) => page.getByRole('main').getByRole('listitem');
+const opener = (page: Page, name: RegExp) =>
+  page.getByRole('button', { name: new RegExp(`^Open .*${name.source}`) });
+
+describe('My Content', () => {
+  const provider = recastProvider();
+  const product = useProduct({ providers: [provider] });
+  const { journey, register } = product;
+
+  async function owner(items: readonly StockItem[] = some) {
+    const person = await register();
+    await stockGallery(product.world, person, items);
+    return person;
+  }
+
+  journey('leads who has nothing yet to a first reel', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+
+    const page = await open('/images');
+
+    await expect(page.getByRole('heading', { name: 'What you create is kept here' })).toBeVisible();
+    await visit.looksRight(page);
+    await page.getByRole('link', { name: 'Create your first reel' }).click();
+    await expect(page).toHaveURL('/reels-generator');
+  });
+
+  journey('says what happened when it cannot be loaded, and tries again', async (visit) => {
+    const { open, context, foresee } = await visit.device({ person: await owner() });
+    foresee('/api/images', 503);
+    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
+    await context.route('/api/images?*', (route) => route.fulfill({ status: 503, json }));
+    const page = await open('/images');
+    const title = page.getByRole('heading', { name: 'Your content could not be loaded' });
+    await expect(title).toBeVisible();
+    await expect(page.getByText(json.error)).toBeVisible();
+    await visit.looksRight(page);
+
+    await context.unroute('/api/images?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await expect(tiles(page)).toHaveCount(3);
+  });
+
+  journey('shows everything, newest first, and filters it', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const page = await open('/images');
+    await expect(tiles(page)).toHaveText([
+      /Dancing · Club DanceMar 3, 2026$/,
+      /Luxury Travel · #2Mar 2, 2026$/,
+      /Work & Entrepreneurship · #1Mar 1, 2026$/,
+    ]);
+    await visit.looksRight(page);
+
+    await choose(page, 'Theme', 'Luxury Travel');
+    await expect(tiles(page)).toHaveText([/Luxury Travel/]);
+    await page.reload();
+    await expect(tiles(page)).toHaveText([/Luxury Travel/]);
+    await choose(page, 'Type', 'Reels');
+    await expect(page.getByText('Nothing matches this filter')).toBeVisible();
+    await visit.looksRight(page);
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(tiles(page)).toHaveCount(3);
+    await choose(page, 'Type', 'Reels');
+    await expect(tiles(page)).toHaveText([/Dancing/]);
+  });
+
+  journey('shows an item large, with the neighbours at the arrow keys', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const page = await open('/images');
+    await opener(page, travel).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveAccessibleName(travel);
+    await expect(dialog.getByText('Luxury Travel · #2')).toBeVisible();
+    await visit.looksRight(page);
+
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog).toHaveAccessibleName(reel);
+    await expect(dialog.locator('video')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Previous' })).toBeHidden();
+    await visit.looksRight(page);
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog).toHaveAccessibleName(work);
+    await page.reload();
+    await expect(dialog).toHaveAccessibleName(work);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/images');
+  });
+
+  journey('gives the focus back to the tile that was opened', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const page = await open('/images');
+    await opener(page, reel).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(opener(page, travel)).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await expect(opener(page, travel)).toBeFocused();
+  });
+
+  journey('deletes an item in every tab, and takes that back', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const [page, other] = [await open('/images'), await open('/images')];
+    await expect(tiles(other)).toHaveCount(3);
+
+    await page.getByRole('button', { name: /^Delete .*Luxury Travel/ }).click();
+    const toast = toastSaying(page, 'Image deleted');
+    await expect(toast).toBeVisible();
+    for (const tab of [page, other]) {
+      await expect(tiles(tab)).toHaveText([/Dancing/, /Work/]);
+    }
+    await visit.looksRight(page);
+
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    for (const tab of [page, other]) {
+      await expect(tiles(tab)).toHaveText([/Dancing/, /Luxury Travel/, /Work/]);
+    }
+  });
+
+  journey('deletes from the preview and goes on to the next item', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const page = await open('/images');
+    await opener(page, reel).click();
+    const dialog = page.getByRole('dialog');
+
+    await dialog.getByRole('button', { name: /^Delete/ }).click();
+
+    await expect(dialog).toHaveAccessibleName(travel);
+    await toastSaying(page, 'Image deleted').getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Previous' }).click();
+    await expect(dialog).toHaveAccessibleName(reel);
+  });
+
+  journey('brings an item back that could not be deleted, and says why', async (visit) => {
+    const { open, context, foresee } = await visit.device({ person: await owner() });
+    foresee(/^\/api\/images\/\d+$/, 503);
+    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
+    await context.route('/api/images/*', (route) => route.fulfill({ status: 503, json }));
+    const page = await open('/images');
+
+    await page.getByRole('button', { name: /^Delete .*Dancing/ }).click();
+
+    await expect(toastSaying(page, 'Delete failed', json.error)).toBeVisible();
+    await expect(tiles(page)).toHaveCount(3);
+  });
+
+  journey('gets what is made elsewhere without a reload', async (visit) => {
+    provider.play();
+    const person = await owner();
+    const { open } = await visit.device({ person });
+    const pages = [await open('/images'), await open('/images')];
+    for (const page of pages) await expect(tiles(page)).toHaveCount(3);
+
+    await person.startReel(new Blob([new Uint8Array((await photoFile()).buffer)]));
+
+    for (const page of pages) {
+      await expect(tiles(page)).toHaveText([/Flexing · Flex Abs/, /Dancing/, /Luxury/, /Work/]);
+    }
+  });
+
+  journey('keeps only the rows near the window, and reaches the oldest', async (visit) => {
+    const many = Array.from({ length: 120 }, (_, index) => ({ sequence: index + 1 }));
+    const { open } = await visit.device({ person: await owner(many) });
+    const page = await open('/images');
+    await expect(opener(page, /#120,/)).toBeVisible();
+    expect(await tiles(page).count()).toBeLessThan(60);
+
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(opener(page, /#1,/)).toBeVisible({ timeout: 500 });
+    }).toPass();
+
+    expect(await tiles(page).count()).toBeLessThan(60);
+  });
+});

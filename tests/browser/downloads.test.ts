@@ -1,0 +1,112 @@
+import { expect } from './expect.ts';
+import { useProduct } from './journey.ts';
+import { sizes } from './sizes.ts';
+import { stockGallery } from './stock.ts';
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+
+describe('the download of media', () => {
+  const product = useProduct();
+  const { journey, register } = product;
+
+  async function owner() {
+    const person = await register();
+    await stockGallery(product.world, person, [
+      { theme: 'fitnessLifestyle', sequence: 2 },
+      {
+        theme: 'reels',
+        isVideo: true,
+        videoCategory: 'viralDances',
+        videoOption: 'Tutting / Finger',
+      },
+    ]);
+    return person;
+  }
+
+  journey('saves a file under its readable name', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const page = await open('/images');
+
+    for (const [button, name] of [
+      [/^Download .*Tutting/, 'reel-viralDances-Tutting - Finger.mp4'],
+      [/^Download .*Fitness/, 'Fitness & Wellness-2.jpg'],
+    ] as const) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      expect((await download).suggestedFilename()).toBe(name);
+    }
+  });
+
+  journey('opens the media in a new tab when it fails', async (visit) => {
+    const { open, context, foresee } = await visit.device({ person: await owner() });
+    foresee('/api/download-image', 503);
+    foresee(/./, /^Download failed/);
+    await context.route('/api/download-image?*', (route) => route.fulfill({ status: 503 }));
+    const page = await open('/images');
+
+    const media = context.waitForEvent('page');
+    await page.getByRole('button', { name: /^Download .*Fitness/ }).click();
+
+    await expect(await media).toHaveURL(/\/media\/.*\.jpg$/);
+  });
+
+  journey(
+    'shows who holds an iPhone how to save it',
+    async (visit) => {
+      const { open, context } = await visit.device({ person: await owner(), userAgent: iPhone });
+      await context.addInitScript(() => {
+        Object.defineProperty(navigator, 'share', { value: undefined });
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { writeText: async (text: string) => sessionStorage.setItem('copied', text) },
+        });
+      });
+      const page = await open('/images');
+
+      const [video] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('button', { name: /^Download .*Tutting/ }).click(),
+      ]);
+      await expect(video.getByRole('heading', { name: 'Save Video' })).toBeVisible();
+      await expect(video.getByText('Tap the share button below')).toBeVisible();
+      await visit.looksRight(video);
+      const alert = video.waitForEvent('dialog');
+      const click = video.getByRole('button', { name: 'Share Video' }).click();
+      expect((await alert).message()).toBe('Video URL copied to clipboard!');
+      await (await alert).accept();
+      await click;
+      expect(await video.evaluate(() => sessionStorage.getItem('copied'))).toMatch(/\.mp4$/);
+
+      const [image] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('button', { name: /^Download .*Fitness/ }).click(),
+      ]);
+      await expect(image.getByText('Long press the image below')).toBeVisible();
+      await expect(image.getByText('Save to Photos')).toBeVisible();
+      await visit.looksRight(image);
+    },
+    [sizes.phone],
+  );
+
+  journey(
+    'hands the file to the share sheet of Android',
+    async (visit) => {
+      const { open, context } = await visit.device({ person: await owner(), userAgent: android });
+      await context.addInitScript(() => {
+        navigator.canShare = () => true;
+        navigator.share = async ({ title, files }: ShareData) =>
+          sessionStorage.setItem('shared', `${title}: ${files?.map(({ name }) => name).join()}`);
+      });
+      const page = await open('/images');
+
+      await page.getByRole('button', { name: /^Download .*Fitness/ }).click();
+
+      await expect
+        .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
+        .toBe('Save Media: Fitness & Wellness-2.jpg');
+    },
+    [sizes.phone],
+  );
+});

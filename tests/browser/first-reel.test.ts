@@ -1,0 +1,45 @@
+import { expect } from './expect.ts';
+import { useProduct } from './journey.ts';
+import { orderReel } from './reel-form.ts';
+import { sizes } from './sizes.ts';
+
+describe('the first reel of a newcomer', () => {
+  const { journey } = useProduct();
+
+  journey(
+    'is made by the embedded engine, watched live in two tabs and on a phone',
+    async (visit) => {
+      const email = `${crypto.randomUUID()}@example.test`;
+      const { open } = await visit.device();
+      const page = await open('/auth');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('correct horse');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('link', { name: /Reels Generator/ }).click();
+      const other = await open('/reels-generator');
+      const phone = await (await visit.device({ size: sizes.phone })).open('/auth');
+      await phone.getByLabel('Email').fill(email);
+      await phone.getByLabel('Password', { exact: true }).fill('correct horse');
+      await phone.getByRole('button', { name: 'Sign in' }).click();
+      await phone.getByRole('link', { name: /Reels Generator/ }).click();
+
+      await orderReel(page);
+
+      const everywhere = [page, other, phone];
+      for (const tab of everywhere) {
+        await expect(tab.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
+        await expect(tab.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
+      }
+      for (const tab of everywhere) {
+        const ready = tab.getByRole('heading', { name: 'Your reel is ready' });
+        await expect(ready).toBeVisible({ timeout: 90_000 });
+        const seconds = () =>
+          tab.locator('video').evaluate((video: HTMLVideoElement) => video.duration);
+        await expect.poll(seconds).toBeCloseTo(10, 1);
+      }
+      await visit.looksRight(phone);
+    },
+    [sizes.desktop],
+  );
+});

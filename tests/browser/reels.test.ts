@@ -1,0 +1,170 @@
+import { expect } from './expect.ts';
+import { toastSaying } from './fields.ts';
+import { useProduct } from './journey.ts';
+import { photoFile, plainPicture } from './photos.ts';
+import { recastProvider } from './recast-provider.ts';
+import { fillReelForm, generateButton, orderReel } from './reel-form.ts';
+
+describe('a reel in the making', () => {
+  const provider = recastProvider();
+  // One slot, so that a second order waits for the first.
+  const { journey, register } = useProduct({
+    providers: [provider],
+    settings: { WORKER_SLOTS: '1' },
+  });
+
+  journey('shows how far it is, and how long it takes', async (visit) => {
+    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/reels-generator');
+
+    await orderReel(page);
+    await scripted.held(1);
+
+    const panel = page.getByRole('main');
+    await expect(panel.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
+    await expect(panel.getByText('Animating').first()).toBeVisible();
+    await expect(panel.getByText(/^00:0\d$/)).toBeVisible();
+    await expect(panel.getByText('Average time: ~2:00 minutes')).toBeVisible();
+    await expect(panel.getByText(/Estimated time remaining: [0-2]:[0-5]\d/)).toBeVisible();
+    const bar = panel.getByRole('progressbar');
+    await expect(bar).not.toHaveAttribute('aria-valuenow', '0');
+    await expect(page.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
+    await visit.looksRight(page);
+    scripted.release();
+    await expect(panel.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
+  });
+
+  journey('is cancelled, and its token comes back', async (visit) => {
+    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const person = await register();
+    const { open } = await visit.device({ person });
+    const page = await open('/reels-generator');
+    await orderReel(page);
+    await scripted.held(1);
+    await expect(page.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Not charged: Cancelled')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
+    await visit.looksRight(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Animation style' })).toHaveText('Flex Abs');
+    expect(await person.balance()).toBe(10);
+  });
+
+  journey('is there again after a reload, and live in a second tab', async (visit) => {
+    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/reels-generator');
+    await orderReel(page);
+    await scripted.held(1);
+    const other = await open('/');
+    await expect(other.getByRole('listitem').filter({ hasText: 'Reels Generator' })).toContainText(
+      'In use',
+    );
+    await visit.looksRight(other);
+    await other.getByRole('link', { name: /Reels Generator/ }).click();
+
+    await page.reload();
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
+      await expect(tab.getByRole('main').getByText('Animating').first()).toBeVisible();
+    }
+    await visit.looksRight(page);
+    scripted.release();
+
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
+      await expect(tab.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
+    }
+  });
+
+  journey('plays when it is ready, is downloaded by its name, and makes room', async (visit) => {
+    provider.play();
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/reels-generator');
+    await orderReel(page);
+    await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Flexing · Flex Abs')).toBeVisible();
+
+    const video = page.locator('video');
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0);
+    await visit.looksRight(page);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('reel-flexing-Flex Abs.mp4');
+
+    await page.getByRole('button', { name: 'Create Another' }).click();
+    await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Choose a category');
+  });
+
+  journey('says that nothing was charged when it could not be made', async (visit) => {
+    provider.play({ poll: [{ does: 'fault', faultClass: 'content_rejected' }] });
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/reels-generator');
+
+    await orderReel(page);
+
+    await expect(page.getByRole('heading', { name: 'The reel was not made' })).toBeVisible();
+    const why = 'Not charged: The request was rejected by the content rules';
+    await expect(page.getByRole('main').getByText(why)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
+    await visit.looksRight(page);
+  });
+
+  journey('says its place in the queue while others are before it', async (visit) => {
+    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const [first, second] = [await register(), await register()];
+    const photo = new Blob([new Uint8Array((await photoFile()).buffer)]);
+    const running = await first.startReel(photo);
+    await scripted.held(1);
+    const { open } = await visit.device({ person: second });
+    const page = await open('/reels-generator');
+
+    await orderReel(page);
+
+    await expect(page.getByRole('main').getByText('Next in the queue').first()).toBeVisible();
+    await visit.looksRight(page);
+    scripted.release();
+    await first.over(running);
+    await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
+  });
+
+  journey('tells what the server says about an order it does not take', async (visit) => {
+    const { open, foresee } = await visit.device({ person: await register() });
+    foresee('/api/generate-reels', 400);
+    const page = await open('/reels-generator');
+    const buffer = await plainPicture('png', 1, 1);
+    await fillReelForm(page, { name: 'dot.png', mimeType: 'image/png', buffer });
+
+    await generateButton(page).click();
+
+    await expect(toastSaying(page, 'Generation Failed', /image|pixel/i)).toBeVisible();
+    await expect(generateButton(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
+  });
+
+  journey('is taken back while its photo is on the way', async (visit) => {
+    const { open, context } = await visit.device({ person: await register() });
+    const never = Promise.withResolvers<void>();
+    await context.route('/api/generate-reels', () => never.promise);
+    const page = await open('/reels-generator');
+    await orderReel(page);
+    await expect(page.getByRole('main').getByText('Uploading your photo').first()).toBeVisible();
+    await visit.looksRight(page);
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await expect(generateButton(page)).toBeVisible();
+    await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
+    never.resolve();
+  });
+});
