@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openDoor } from '../../../tests/door.ts';
 import { freePort } from '../../../tests/world.ts';
-import { openSocialWorld, type SocialWorld } from './social.test-world.ts';
+import { openSocialWorld, type SocialWorld } from '../../../tests/social-world.ts';
 
 describe('a social sign-in that goes wrong', () => {
   let world: SocialWorld;

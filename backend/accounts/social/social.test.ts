@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { password } from '../../../tests/door.ts';
-import { openSocialWorld, type SocialWorld } from './social.test-world.ts';
+import { openSocialWorld, type SocialWorld } from '../../../tests/social-world.ts';
 
 describe('a social sign-in', () => {
   let world: SocialWorld;
@@ -173,7 +173,7 @@ describe('a social sign-in', () => {
     expect(ids.size).to.equal(1);
   });
 
-  it('takes a planned deletion back, and lets a disabled account in as little as a password', async () => {
+  it('takes a planned deletion back, and keeps a disabled account out', async () => {
     const { door, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const person = browser();

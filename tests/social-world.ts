@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { openDoor, type Door } from '../../../tests/door.ts';
-import { openGithubStandIn, type GithubPerson } from '../../../tests/github/stand-in.ts';
-import { openOpenIdProvider } from '../../../tests/openid-provider.ts';
-import { Person } from '../../../tests/person.ts';
-import { freePort } from '../../../tests/world.ts';
+import { openDoor, type Door } from './door.ts';
+import { openGithubStandIn, type GithubPerson } from './github/stand-in.ts';
+import { openOpenIdProvider } from './openid-provider.ts';
+import { Person } from './person.ts';
+import { freePort } from './world.ts';
 
 export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>;
 
