@@ -160,6 +160,31 @@ describe('the admin dashboard', () => {
   });
 
   journey(
+    'loads the next users at the end of the list, in the order that was chosen',
+    async (visit) => {
+      await product.world.database.query(
+        `insert into users (email) select 'crowd' || lpad(i::text, 3, '0') || '@example.test'
+           from generate_series(1, 120) i`,
+      );
+      const page = await (await visit.device({ person: await admin() })).open('/admin');
+      await search(page, 'crowd');
+      await choose(page, 'Order', 'Email, A to Z');
+
+      const rows = page.getByRole('row').filter({ hasText: 'crowd' });
+      await expect(rows.first()).toContainText('crowd001');
+      for (const count of [100, 120]) {
+        await expect(async () => {
+          await page.mouse.wheel(0, 20_000);
+          expect(await rows.count()).toBeGreaterThanOrEqual(count);
+        }).toPass({ timeout: 10_000 });
+      }
+      await expect(rows.last()).toContainText('crowd120');
+      expect(await rows.count()).toBe(120);
+    },
+    [sizes.desktop],
+  );
+
+  journey(
     'is no page for anybody else',
     async (visit) => {
       const page = await (await visit.device({ person: await register() })).open('/admin');

@@ -20,6 +20,8 @@ const documented: readonly (Expected & { why: string })[] = [
 export interface ConsoleWatch {
   /** A test that provokes a complaint says so before; it must come, and nothing like it besides. */
   foresee(path: string | RegExp, said: number | RegExp): void;
+  /** Complaints that come or not, as connections happen to be tried. */
+  tolerate(path: RegExp, said: RegExp): void;
   /** Complaints nobody foresaw, and foreseen ones that never came. */
   complaints(): string[];
 }
@@ -27,6 +29,7 @@ export interface ConsoleWatch {
 export function watchConsole(context: BrowserContext): ConsoleWatch {
   const said: { path: string; text: string }[] = [];
   const foreseen: Expected[] = [];
+  const tolerated: Expected[] = [];
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     said.push({ path: pathOf(message), text: message.text() });
@@ -37,9 +40,13 @@ export function watchConsole(context: BrowserContext): ConsoleWatch {
     foresee: (path, text) => {
       foreseen.push({ path, text: typeof text === 'number' ? failedWith(text) : text });
     },
+    tolerate: (path, text) => void tolerated.push({ path, text }),
     complaints: () => {
       const unforeseen = said
-        .filter((one) => ![...documented, ...foreseen].some((expected) => isAbout(expected, one)))
+        .filter(
+          (one) =>
+            ![...documented, ...foreseen, ...tolerated].some((expected) => isAbout(expected, one)),
+        )
         .map(({ path, text }) => `console: ${text} (${path})`);
       const missing = foreseen
         .filter((expected) => !said.some((one) => isAbout(expected, one)))

@@ -138,12 +138,14 @@ describe('My Content', () => {
     for (const tab of [page, other]) {
       await expect(tiles(tab)).toHaveText([/Dancing/, /Work/]);
     }
-    await visit.looksRight(page);
 
     await toast.getByRole('button', { name: 'Undo' }).click();
     for (const tab of [page, other]) {
       await expect(tiles(tab)).toHaveText([/Dancing/, /Luxury Travel/, /Work/]);
     }
+    await page.getByRole('button', { name: /^Delete .*Dancing/ }).click();
+    await expect(toast).toBeVisible();
+    await visit.looksRight(page);
   });
 
   journey('deletes from the preview and goes on to the next item', async (visit) => {

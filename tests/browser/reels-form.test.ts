@@ -46,7 +46,6 @@ describe('the form of the reels generator', () => {
 
     await upload(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: php });
     await expect(wrongType).toBeVisible();
-    await visit.looksRight(page);
     await wrongType.getByRole('button', { name: 'Close' }).click();
     const webp = await plainPicture('webp');
     await upload(page, { name: 'photo.png', mimeType: 'image/png', buffer: webp });
@@ -55,6 +54,7 @@ describe('the form of the reels generator', () => {
     await upload(page, await photoUnderLimit(0));
     const tooLarge = toastSaying(page, 'Invalid File', 'File size must be less than 10MB.');
     await expect(tooLarge).toBeVisible();
+    await visit.looksRight(page);
     await expect(page.getByRole('img', { name: 'large.jpg' })).toHaveCount(0);
     await upload(page, await photoUnderLimit(1));
     await expect(page.getByRole('img', { name: 'large.jpg' })).toBeVisible();
@@ -134,6 +134,7 @@ describe('the form of the reels generator', () => {
     );
     await expect(poor).toBeVisible();
     await visit.looksRight(page);
+    await generateButton(page).click();
     await poor.getByRole('button', { name: 'Buy Tokens' }).click();
     await expect(page).toHaveURL('/tokens');
     expect(await person.balance()).toBe(0);

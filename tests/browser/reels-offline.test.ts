@@ -2,7 +2,7 @@ import { expect } from './expect.ts';
 import { toastSaying } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { recastProvider } from './recast-provider.ts';
-import { orderReel } from './reel-form.ts';
+import { fillReelForm, generateButton, orderReel } from './reel-form.ts';
 import type { Visit } from './visit.ts';
 import type { Person } from '../person.ts';
 
@@ -13,7 +13,7 @@ describe('a reel without the socket', () => {
   /** A browser behind a proxy that lets no live connection through, with a clock of the test's. */
   async function behindProxy(visit: Visit, person: Person) {
     const device = await visit.device({ person });
-    device.foresee(/^\/socket\.io\//, /ERR_FAILED/);
+    device.tolerate(/^\/socket\.io\//, /ERR_FAILED/);
     await device.context.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
     await device.context.route(/\/socket\.io\//, (route) => route.abort());
     await device.context.clock.install();
@@ -30,19 +30,25 @@ describe('a reel without the socket', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/images') asked += 1;
     });
+    await fillReelForm(page);
+    await context.clock.pauseAt(Date.now() + 60_000);
     const accepted = page.waitForResponse('/api/generate-reels');
-    await orderReel(page);
+    await generateButton(page).click();
     const { generationId } = await (await accepted).json();
     await scripted.held(1);
+    await expect(page.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
+    await context.clock.runFor(2_900);
     expect(asked).toBe(0);
 
-    await context.clock.fastForward(3_000);
+    await context.clock.runFor(100);
     await expect(page.getByRole('main').getByText('Animating').first()).toBeVisible();
     expect(asked).toBe(1);
     await visit.looksRight(page);
     scripted.release();
     await person.over(generationId);
-    await context.clock.fastForward(5_000);
+    await context.clock.runFor(4_900);
+    expect(asked).toBe(1);
+    await context.clock.runFor(100);
 
     await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();

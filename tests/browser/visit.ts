@@ -20,6 +20,7 @@ export interface Device {
   open(path?: string): Promise<Page>;
   /** Says beforehand what the console will complain about; a number is the status of an answer. */
   foresee: ConsoleWatch['foresee'];
+  tolerate: ConsoleWatch['tolerate'];
 }
 
 export type DeviceOptions = { person?: Person; size?: Size } & BrowserContextOptions;
@@ -55,6 +56,7 @@ export class Visit {
     return {
       context,
       foresee: watch.foresee,
+      tolerate: watch.tolerate,
       open: async (path = '/') => {
         const page = await context.newPage();
         await page.goto(path);
