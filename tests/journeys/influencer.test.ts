@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { Media } from '../../contract/media.ts';
 import type { User } from '../../contract/user.ts';
 import { grant } from '../../backend/tokens/ledger.ts';
 import { localProvider } from '../../backend/providers/local/local-provider.ts';
+import type { Provider } from '../../backend/providers/provider.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider, type Act, type ScriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
@@ -30,18 +32,31 @@ describe('an influencer', function () {
     await world.close();
   });
 
-  /** The embedded engine, but training as scripted. */
-  async function open(training?: Act[]) {
-    held = training && scriptedProvider({ poll: training }, { capability: 'train-persona' });
-    const lumireel = await world.open({ providers: held ? [held, engine] : [engine] });
-    url = lumireel.url ?? '';
+  /** The embedded engine as it is. */
+  const open = () => openWith([engine]);
+
+  /** For what is decided before or after the engine: quick pictures, and training as scripted. */
+  async function openScripted(training: Act[] = []) {
+    held = scriptedProvider({ poll: training }, { capability: 'train-persona' });
+    const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
+    await openWith([pictures, held, engine]);
+  }
+
+  async function openWith(providers: Provider[]) {
+    url = (await world.open({ providers })).url ?? '';
   }
 
   async function creatorWith(tokens: number): Promise<Person> {
     const creator = await world.person(url).register();
     const userId = creator.user?.id ?? 0;
     await world.database.transaction((tx) =>
-      grant(tx, { userId, amount: tokens - 10, refKind: 'admin', refId: 'test', reason: null }),
+      grant(tx, {
+        userId,
+        amount: tokens - 10,
+        refKind: 'admin',
+        refId: randomUUID(),
+        reason: null,
+      }),
     );
     return creator;
   }
@@ -126,7 +141,7 @@ describe('an influencer', function () {
   });
 
   it('is trained from no portrait but an own one, and nothing is charged for trying', async () => {
-    await open();
+    await openScripted();
     const creator = await creatorWith(100);
     const stranger = await creatorWith(100);
     const [theirs] = await options(stranger);
@@ -178,7 +193,7 @@ describe('an influencer', function () {
   });
 
   it('is refused, unpaid, for genders, races and prompts there are none of', async () => {
-    await open();
+    await openScripted();
     const creator = await creatorWith(100);
     const wrong = [
       {},
@@ -223,7 +238,7 @@ describe('an influencer', function () {
   });
 
   it('makes no pictures before its training is over, and takes its files along when it goes', async () => {
-    await open([{ does: 'hold' }]);
+    await openScripted([{ does: 'hold' }]);
     const creator = await creatorWith(100);
     const [portrait] = await options(creator);
     await train(creator, portrait);
@@ -246,8 +261,32 @@ describe('an influencer', function () {
     expect((await generate(creator, influencer?.id)).status).to.equal(404);
   });
 
+  it('is trained to the end by the next worker when one goes in the middle', async () => {
+    held = scriptedProvider(
+      { poll: [{ does: 'hold' }] },
+      { name: 'local', capability: 'train-persona', isSubmitRepeatable: true },
+    );
+    const first = await world.open({ providers: [held, engine] });
+    url = first.url ?? '';
+    const creator = await creatorWith(100);
+    const [portrait] = await options(creator);
+    await train(creator, portrait);
+    await held.held(1);
+
+    await first.close();
+    await world.open({ role: 'worker', providers: [engine] });
+
+    const [ended] = await until(
+      () => world.database.query<Ended>(endedQuery),
+      (rows) => rows[0]?.status !== 'training',
+      60,
+    );
+    expect(ended).to.deep.equal({ status: 'completed', hasModel: true, balance: 40 });
+    expect(held.polls).to.have.length(1);
+  });
+
   it('is failed and paid back when its training fails for good', async () => {
-    await open([{ does: 'fault', faultClass: 'content_rejected' }]);
+    await openScripted([{ does: 'fault', faultClass: 'content_rejected' }]);
     const creator = await creatorWith(100);
     const tab = await creator.openTab();
     const [portrait] = await options(creator);
@@ -264,8 +303,7 @@ describe('an influencer', function () {
   it('keeps two portraits and pays the order back when the third cannot be made', async () => {
     const poll: Act[] = [{ does: 'answer' }, { does: 'fault', faultClass: 'invalid_input' }];
     const portraits = scriptedProvider({ poll }, { capability: 'text-to-image' });
-    const lumireel = await world.open({ providers: [portraits] });
-    url = lumireel.url ?? '';
+    await openWith([portraits]);
     const creator = await creatorWith(100);
 
     const urls = await options(creator);
@@ -277,7 +315,7 @@ describe('an influencer', function () {
   });
 
   it('is asked for with enough tokens only, in the words of each step', async () => {
-    await open();
+    await openScripted();
     const creator = await creatorWith(19);
     const [portrait] = await options(creator);
 
@@ -297,4 +335,8 @@ describe('an influencer', function () {
     expect(await list(creator)).to.deep.equal([]);
   });
 });
+type Ended = { status: string; hasModel: boolean; balance: number };
+const endedQuery = `select p.training_status as status, p.model_key is not null as "hasModel",
+    u.token_balance as balance from influencers p join users u on u.id = p.user_id`;
+
 const isSucceeded = ({ type }: UserEvent) => type === 'generation.succeeded';
