@@ -13,6 +13,7 @@ import { readConfig } from '../backend/config.ts';
 import { openEvents } from '../backend/events/events.ts';
 import type { Engine } from '../backend/generations/engine.ts';
 import { openExpectedTimes } from '../backend/generations/expected-times.ts';
+import { openQueuePositions } from '../backend/generations/queue-positions.ts';
 import { openOutcomes } from '../backend/generations/outcome.ts';
 import { createApp, type App } from '../backend/http/app.ts';
 import { cookieKeys } from '../backend/http/cookie-keys.ts';
@@ -100,6 +101,7 @@ export async function openDoor(
     storage,
     providers: [scriptedProvider()],
     hooks: {},
+    positions: openQueuePositions({ database, events, log }),
     expected: openExpectedTimes(database),
     scratchDir: join(dataDir, 'scratch'),
     log,
