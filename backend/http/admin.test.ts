@@ -71,7 +71,7 @@ describe('the calls of administrators', () => {
     await addUser(door.test.database, 'zoXe@example.test');
 
     expect((await users('?search=zO_E%25')).list.map((user) => user.id)).to.deep.equal([id]);
-    expect((await users(`?search=${id}`)).list.map((user) => user.id)).to.deep.equal([id]);
+    expect((await users(`?search=${id}`)).list.map((user) => user.id)).to.include(id);
     expect((await users('?search=%25')).list).to.deep.equal([]);
   });
 

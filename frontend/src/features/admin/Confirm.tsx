@@ -45,11 +45,8 @@ export function Confirm({
 
   return (
     <>
-      <Button
-        tone={isDanger ? 'danger' : 'quiet'}
-        aria-label={trigger.label}
-        onClick={() => setOpen(true)}
-      >
+      {/* Quiet also where it is dangerous: a table full of red says nothing. */}
+      <Button aria-label={trigger.label} onClick={() => setOpen(true)}>
         {trigger.text}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={title} description={text}>
