@@ -34,7 +34,7 @@ describe('the check of what is sent to Stripe', () => {
       'line_items[0][price_data][unit_amount]=1',
       'line_items[0][price_data][currency]: missing',
     ],
-    ['a choice there is not', 'mode=pay', 'mode: not "subscription"'],
+    ['a choice there is not', 'mode=pay', 'mode: not "pay"'],
     [
       'a fraction of a cent',
       'line_items[0][price_data][currency]=usd&line_items[0][price_data][unit_amount]=3.99',
