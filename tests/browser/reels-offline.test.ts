@@ -2,7 +2,7 @@ import { expect } from './expect.ts';
 import { toastSaying } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { recastProvider } from './recast-provider.ts';
-import { fillReelForm, generateButton, orderReel } from './reel-form.ts';
+import { orderReel } from './reel-form.ts';
 import type { Visit } from './visit.ts';
 import type { Person } from '../person.ts';
 

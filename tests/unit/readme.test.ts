@@ -27,7 +27,9 @@ describe('the README', () => {
     );
     const rows = section('Commands').match(/^\| `npm.*?(?= \|)/gm) ?? [];
     const named = rows.flatMap((row) =>
-      [...row.matchAll(/(?:npm run |npm (?=start)|`(?=test:))([a-z:]+(?:-[a-z]+)*)/g)].map(([, name]) => name),
+      [...row.matchAll(/(?:npm run |npm (?=start)|`(?=test:))([a-z:]+(?:-[a-z]+)*)/g)].map(
+        ([, name]) => name,
+      ),
     );
 
     expect([...named, 'test']).to.have.members(Object.keys(manifest.scripts));

@@ -21,8 +21,8 @@ export function bustOf(pen: FacePen): Bust {
   return {
     ...pen,
     neck: isMale ? along(pen.traits.face.jaw, 0.2, 0.225) : along(pen.traits.face.jaw, 0.16, 0.18),
-    shoulders: isMale ? 1.0 : 0.86,
-    waist: isMale ? 0.7 : 0.52,
+    shoulders: isMale ? 0.95 : 0.84,
+    waist: isMale ? 0.58 : 0.5,
   };
 }
 

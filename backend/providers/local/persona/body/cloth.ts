@@ -23,12 +23,12 @@ export function clothFill({ ink, spot, lit }: Bust, colour: Colour): string {
 /** The outside of a garment from the neck over the shoulder and down the side of the trunk. */
 export const shell = ({ shoulders, waist }: Bust, neck: number, room: number): Point[] => [
   [neck, 1.285],
-  [neck + 0.14, 1.325],
-  [shoulders * 0.74, 1.375 - room * 0.4],
+  [neck + 0.14, 1.3],
+  [shoulders * 0.74, 1.362 - room * 0.4],
   [shoulders * 0.95 + room, 1.49],
   [shoulders * 0.92 + room, 1.7],
-  [shoulders * 0.82 + room, 2.0],
-  [along(0.3, waist, shoulders * 0.8) + room * 1.2, 2.45],
+  [shoulders * 0.79 + room, 2.0],
+  [along(0.3, waist, shoulders * 0.76) + room * 1.2, 2.45],
   [waist + 0.02 + room * 1.4, 2.95],
   [waist + 0.08 + room * 1.4, 3.6],
 ];

@@ -72,8 +72,8 @@ function tank(bust: Bust, { cloth }: Worn) {
     [shoulders * 0.6, 1.55],
     [shoulders * 0.68, 1.78],
     [shoulders * 0.82, 1.96],
-    [waist + 0.1, 2.4],
-    [waist + 0.05, 2.95],
+    [waist + 0.07, 2.4],
+    [waist + 0.02, 2.95],
     [waist + 0.1, 3.6],
   ];
   const edge = line([...mirror(right.slice(0, 4)).toReversed(), ...right.slice(1, 4)]);
@@ -90,9 +90,9 @@ function camisole(bust: Bust, { cloth }: Worn) {
     [0.18, 1.85],
     [0.37, 1.75],
     [0.46, 1.79],
-    [shoulders * 0.72, 1.96],
-    [waist + 0.09, 2.4],
-    [waist + 0.03, 2.95],
+    [shoulders * 0.69, 1.96],
+    [waist + 0.045, 2.42],
+    [waist + 0.0, 2.95],
     [waist + 0.1, 3.6],
   ];
   const straps = [-1, 1].map((s) =>

@@ -11,7 +11,7 @@ import type { Worn } from './garments.ts';
 export function turtleneck(bust: Bust, { cloth }: Worn) {
   const { outline, neck, line, h } = bust;
   const wide = neck + 0.035;
-  const body = jersey(bust, cloth, 1.36, wide + 0.1);
+  const body = jersey(bust, cloth, 1.36, wide + 0.03);
   const collar = path(
     outline(
       around([

@@ -14,7 +14,7 @@ export function drawMarks({ h, spot, tones, traits }: FacePen): string {
   const freckles = Array.from({ length: count }, () => {
     const s = chance.pick([-1, 1]);
     const x = s * Math.abs(chance.next() + chance.next() - 0.75) * 0.26;
-    const [cx, cy] = spot(x, 0.61 + (chance.next() + chance.next() - 1) * 0.075);
+    const [cx, cy] = spot(x, 0.628 + (chance.next() + chance.next() - 1) * 0.058);
     return circle(cx, cy, h * chance.between(0.0022, 0.0048), tone, {
       opacity: chance.between(0.25, 0.6),
     });

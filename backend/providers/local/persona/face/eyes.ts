@@ -152,10 +152,10 @@ export function drawBrows(pen: FacePen): string {
       });
       const hairs = Array.from({ length: 11 }, (_, index) => {
         const part = index / 10;
-        const dx = along(part, -0.074, 0.085);
+        const dx = along(part, -0.072, 0.066);
         const lift = arch * Math.sin(Math.min(1, part * 1.25) * Math.PI * 0.5);
-        const lean = along(part, 0.006, 0.03);
-        const reach = thick * along(part, 1, 0.35);
+        const lean = along(part, 0.006, 0.022);
+        const reach = thick * along(part, 0.95, 0.4);
         return stroke(
           line([at(dx, reach - lift), at(dx + lean, -reach * 0.9 - lift)]),
           darken(tone, 0.25),

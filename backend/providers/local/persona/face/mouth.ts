@@ -92,7 +92,7 @@ export function drawMouth(pen: FacePen): string {
         tones.shade,
         h * 0.011,
         {
-          opacity: along((age - 20) / 20, 0.12, 0.34) + mouth.smile * 0.3,
+          opacity: along((age - 20) / 20, 0.12, 0.34) + mouth.smile * 0.16,
           filter: ink.blur(h * 0.005),
         },
       ),

@@ -1,6 +1,6 @@
 import type { Point } from '../../picture/svg/ink.ts';
 import { faded, grainOfHair } from './caps.ts';
-import { both, flip, type HairPen, mass, shine, strands } from './pen.ts';
+import { both, combed, flip, type HairPen, mass, shine } from './pen.ts';
 
 /** Short hair, one function per cut. */
 
@@ -36,8 +36,7 @@ export function pixie(pen: HairPen): string {
     [0.35, 0.44],
   ];
   return (
-    mass(pen, flip(outline, side)) +
-    strands(pen, flip(from, side), flip(to, side), 32) +
+    combed(pen, flip(outline, side), flip(from, side), flip(to, side), 32) +
     shine(
       pen,
       flip(
@@ -86,9 +85,9 @@ export function sidePart(pen: HairPen): string {
   ];
   return (
     faded(pen, 0.47, 0.165, 0.88) +
-    mass(pen, flip(top, side)) +
-    strands(
+    combed(
       pen,
+      flip(top, side),
       flip(
         [
           [-0.2, 0.14],
@@ -144,9 +143,9 @@ export function quiff(pen: HairPen): string {
   ];
   return (
     faded(pen, 0.47, 0.165, 0.86) +
-    mass(pen, flip(top, side)) +
-    strands(
+    combed(
       pen,
+      flip(top, side),
       flip(
         [
           [-0.26, 0.17],
@@ -194,22 +193,24 @@ export function crop(pen: HairPen): string {
     [0.345, 0.02],
     [0.385, 0.16],
     [0.345, 0.31],
-    [0.29, 0.25],
-    [0.225, 0.285],
-    [0.165, 0.235],
-    [0.1, 0.275],
-    [0.035, 0.232],
-    [-0.025, 0.278],
-    [-0.09, 0.235],
-    [-0.155, 0.28],
-    [-0.215, 0.24],
-    [-0.285, 0.285],
+    [0.3, 0.262],
+    [0.25, 0.272],
+    [0.2, 0.242],
+    [0.155, 0.262],
+    [0.1, 0.236],
+    [0.04, 0.268],
+    [-0.02, 0.24],
+    [-0.085, 0.274],
+    [-0.13, 0.25],
+    [-0.19, 0.276],
+    [-0.25, 0.256],
+    [-0.305, 0.282],
   ];
   return (
     faded(pen, 0.47, 0.165, 0.88) +
-    mass(pen, flip(top, pen.parting)) +
-    strands(
+    combed(
       pen,
+      flip(top, pen.parting),
       [
         [-0.16, -0.09],
         [-0.3, 0.08],

@@ -4,7 +4,7 @@ import { curls, disc, faded, grainOfHair, knot, pulledBack, skullcap, tail } fro
 import { crew, crop, pixie, quiff, sidePart } from './crops.ts';
 import { fallBehind, fallInFront, falls } from './falls.ts';
 import { flip, type HairPen, mass } from './pen.ts';
-import { partings, rope } from './ropes.ts';
+import { lock, partings, rope } from './ropes.ts';
 
 type Cut = {
   /** What is seen behind neck and shoulders. */
@@ -122,31 +122,34 @@ function braidsFront(pen: HairPen): string {
 }
 
 function locsBehind(pen: HairPen): string {
-  return Array.from({ length: 11 }, (_, index) => {
-    const x = (index / 10 - 0.5) * 2;
-    return rope(
-      pen,
-      [
-        [x * 0.3, 0],
-        [x * 0.45, 0.3],
-        [x * 0.46, 0.82 + pen.dice.between(-0.07, 0.07)],
-      ],
-      0.07,
-    );
+  return Array.from({ length: 13 }, (_, index) => {
+    const x = (index / 12 - 0.5) * 2;
+    const end = 0.86 + pen.dice.between(-0.08, 0.08);
+    const points: Point[] = [
+      [x * 0.3, 0],
+      [x * 0.44, 0.3],
+      [x * 0.45, end],
+    ];
+    return lock(pen, points, 0.062);
   }).join('');
 }
 
 function locsFront(pen: HairPen): string {
-  const locks = Array.from({ length: 15 }, (_, index) => {
-    const x = (index / 14 - 0.5) * 2;
-    const isSide = Math.abs(x) > 0.72;
-    const end: Point = isSide
-      ? [x * 0.43, 0.62 + pen.dice.between(-0.05, 0.08)]
-      : [
-          x * 0.36 + pen.dice.between(-0.03, 0.03),
-          0.185 + Math.abs(x) * 0.14 + pen.dice.between(-0.02, 0.03),
-        ];
-    return rope(pen, [[x * 0.2, -0.1], [x * 0.36, -0.03 + Math.abs(x) * 0.05], end], 0.066);
+  const locks = Array.from({ length: 19 }, (_, index) => {
+    const x = (index / 18 - 0.5) * 2;
+    const far = Math.abs(x);
+    const over: Point = [x * 0.36, -0.115 + 0.3 * (1 - Math.sqrt(1 - (far * 0.86) ** 2))];
+    const end: Point =
+      far > 0.66
+        ? [x * 0.43, 0.62 + pen.dice.between(-0.08, 0.1)]
+        : [
+            x * 0.37 + pen.dice.between(-0.03, 0.03),
+            0.2 + far * 0.16 + pen.dice.between(-0.03, 0.03),
+          ];
+    const side: Point = [(over[0] + end[0]) / 2 + x * 0.06, (over[1] + end[1]) / 2];
+    return { far, drawing: lock(pen, [[x * 0.1, -0.13], over, side, end], 0.06) };
   });
-  return faded(pen, 0.47, 0.165, 0.9) + mass(pen, skullcap(0.36, 0.13, 0.01)) + locks.join('');
+  // The middle ones lie on top.
+  const ordered = locks.toSorted((a, b) => b.far - a.far).map(({ drawing }) => drawing);
+  return faded(pen, 0.47, 0.165, 0.9) + mass(pen, skullcap(0.36, 0.13, 0.01)) + ordered.join('');
 }

@@ -149,12 +149,10 @@ function curtain(pen: HairPen, fall: Fall, side: number, at: number, high: numbe
         [side * (0.19 + Math.abs(at) * 0.3), 0.2],
         [side * 0.3, 0.33],
       ];
-  const crown: Point[] = [
-    [at, high + 0.01],
-    [at + side * 0.12, high + 0.004],
-    [side * 0.275, high + 0.075],
-    [side * 0.355, 0.055],
-  ];
+  const crown = [0, 0.3, 0.58, 0.8, 0.94].map((part): Point => {
+    const x = at + (side * 0.405 - at) * part;
+    return [x, domeAt(x, high)];
+  });
   const start: Point[] = hasFringe
     ? [
         [at, 0.06],
@@ -163,8 +161,12 @@ function curtain(pen: HairPen, fall: Fall, side: number, at: number, high: numbe
     : sweep;
   const line = (points: readonly Point[]) =>
     points.filter((_, index) => index % 2 === 0).slice(0, 5);
-  const near: Point[] = [[at, high + 0.03], [at + side * 0.09, 0.08], ...line(inside)];
-  const far: Point[] = [[at + side * 0.06, high], [side * 0.34, 0.06], ...line(outside.slice(2))];
+  const near: Point[] = [[at, high + 0.04], [at + side * 0.09, 0.08], ...line(inside)];
+  const far: Point[] = [
+    [at + side * 0.04, domeAt(at, high) + 0.01],
+    [side * 0.33, domeAt(0.33, high) + 0.012],
+    ...line(outside.slice(2)),
+  ];
   return (
     mass(pen, [...crown, ...outside, ...inside.toReversed(), ...start.toReversed()]) +
     strands(pen, near, far, fall.curl > 0 ? 16 : 20) +
@@ -180,6 +182,10 @@ function curtain(pen: HairPen, fall: Fall, side: number, at: number, high: numbe
     )
   );
 }
+
+/** The height of the hair over a point of the skull: round, as skulls are. */
+const domeAt = (x: number, high: number): number =>
+  high + 0.01 + 0.36 * (1 - Math.sqrt(1 - Math.min(1, Math.abs(x) / 0.43) ** 2));
 
 const partLine = (pen: HairPen, at: number, high: number): string =>
   strand(

@@ -2,7 +2,7 @@ import { type Colour, darken, lighten, mix } from '../../picture/colour.ts';
 import { dice, type Dice } from '../../picture/dice.ts';
 import type { HeadBox } from '../../picture/figure/traits.ts';
 import type { Ink, Point } from '../../picture/svg/ink.ts';
-import { blob, curve, path, stroke } from '../../picture/svg/shapes.ts';
+import { blob, curve, group, path, stroke } from '../../picture/svg/shapes.ts';
 import type { Traits } from '../traits.ts';
 
 /** What hair is drawn with; lengths in heads, as the face's. */
@@ -89,6 +89,17 @@ export function strands(
       isLight ? pen.dice.between(0.14, 0.36) : pen.dice.between(0.16, 0.4),
     );
   }).join('');
+}
+
+/** A mass with strands in it that do not leave it. */
+export function combed(
+  pen: HairPen,
+  points: readonly Point[],
+  ...[from, to, count]: [from: readonly Point[], to: readonly Point[], count: number]
+): string {
+  const d = shape(pen, points);
+  const inside = { 'clip-path': pen.ink.clip(d) };
+  return path(d, pen.fill) + group(strands(pen, from, to, count), inside);
 }
 
 /** A soft band of light across hair. */

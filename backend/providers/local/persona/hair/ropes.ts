@@ -1,9 +1,9 @@
 import type { Point } from '../../picture/svg/ink.ts';
-import { ellipse, group, path } from '../../picture/svg/shapes.ts';
+import { curve, ellipse, group, path, stroke } from '../../picture/svg/shapes.ts';
 
 import type { HairPen } from './pen.ts';
 
-/** A braid or a lock: links along a line, each half over the next. */
+/** A braid: links along a line, each half over the next. */
 export function rope(pen: HairPen, points: readonly Point[], width: number): string {
   const long = points.slice(1).reduce((sum, [x, y], index) => {
     const [px, py] = points[index] ?? [x, y];
@@ -24,7 +24,7 @@ export function rope(pen: HairPen, points: readonly Point[], width: number): str
         width * pen.h * 0.1,
         pen.sheen,
         {
-          opacity: 0.4,
+          opacity: 0.24,
         },
       );
     return group(link, {
@@ -32,6 +32,26 @@ export function rope(pen: HairPen, points: readonly Point[], width: number): str
     });
   });
   return links.join('');
+}
+
+/** A lock of felted hair. */
+export function lock(pen: HairPen, points: readonly Point[], width: number): string {
+  const thick = width * pen.h;
+  const d = curve(points.map(([x, y]) => pen.spot(x, y)));
+  const lit = curve(points.map(([x, y]) => pen.spot(x + pen.lit * width * 0.2, y)));
+  return (
+    stroke(d, pen.dark, thick) +
+    stroke(d, pen.colour, thick * 0.8) +
+    stroke(d, pen.dark, thick * 0.8, {
+      opacity: 0.34,
+      'stroke-linecap': 'butt',
+      'stroke-dasharray': `${(thick * 0.1).toFixed(1)} ${(thick * pen.dice.between(0.22, 0.34)).toFixed(1)}`,
+    }) +
+    stroke(lit, pen.sheen, thick * 0.2, {
+      opacity: 0.26,
+      'stroke-dasharray': `${(thick * 0.2).toFixed(1)} ${(thick * 0.3).toFixed(1)}`,
+    })
+  );
 }
 
 function onLine(points: readonly Point[], part: number): [x: number, y: number, degrees: number] {
