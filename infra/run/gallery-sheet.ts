@@ -1,25 +1,35 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { contactSheet } from '../../backend/providers/local/picture/contact-sheet.ts';
-import { storyTellings } from '../../contract/tools/story-scenes.ts';
+import { homeExamples } from '../gallery/home-examples.ts';
+import { sheetOfPersona, sheetOfPortraits } from '../gallery/personas.ts';
+import { sheetOfPhotos } from '../gallery/photos.ts';
+import { sheetOfReels } from '../gallery/reels.ts';
+import { sheetOfScenes } from '../gallery/scenes.ts';
 
-/** `npm run gallery-sheet`: what the embedded engine draws, for eyes, into `docs/`. */
-const docs = join(import.meta.dirname, '../../docs');
-const seeds = [1, 2, 3];
+/** `npm run gallery-sheet -- [names]`: what the embedded engine makes, for eyes, into `docs/`, and the home screen's examples. */
+const sheets = new Map([
+  ['scenes', sheetOfScenes],
+  ['portraits', sheetOfPortraits],
+  ['persona', sheetOfPersona],
+  ['photos', sheetOfPhotos],
+  ['reels', sheetOfReels],
+  ['home', homeExamples],
+]);
 
-const tiles = Object.values(storyTellings)
-  .flatMap(({ scenes }) => scenes)
-  .filter(({ prompt }) => prompt !== '')
-  .flatMap(({ key, prompt }) => seeds.map((seed) => ({ prompt, scene: key, seed, figure: null })));
-const sheet = join(docs, 'gallery-scenes.png');
-const costs = await contactSheet(tiles, 9, sheet);
-await sharp(sheet)
-  .resize({ width: 1800 })
-  .webp({ quality: 70 })
-  .toFile(join(docs, 'gallery-scenes.webp'));
-await rm(sheet);
-const milliseconds = costs.map(({ cpuMilliseconds }) => cpuMilliseconds).toSorted((a, b) => a - b);
-console.log(
-  `${costs.length} pictures, ${milliseconds[Math.floor(milliseconds.length / 2)]?.toFixed(0)} ms of CPU each (median), ${milliseconds.at(-1)?.toFixed(0)} ms at most`,
-);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !sheets.has(name));
+if (unknown.length > 0) {
+  console.error(
+    `No sheet is called ${unknown.join(', ')}: there are ${[...sheets.keys()].join(', ')}.`,
+  );
+  process.exit(1);
+}
+const folder = await mkdtemp(join(tmpdir(), 'gallery-sheet-'));
+try {
+  for (const [name, make] of sheets) {
+    if (asked.length === 0 || asked.includes(name)) await make(folder);
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}

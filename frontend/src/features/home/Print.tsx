@@ -3,6 +3,9 @@ import type { ToolKey } from '../../../../contract/tools/catalogue.ts';
 import { color, motion } from '../../theme/tokens.ts';
 import coffeeClip from '../../ui/examples/coffee.mp4';
 import coffee from '../../ui/examples/coffee.webp';
+import enhanced from '../../ui/examples/enhancer.webp';
+import portrait from '../../ui/examples/influencer.webp';
+import scene from '../../ui/examples/story.webp';
 import { Clip } from './Clip.tsx';
 import { drawings } from './drawings.tsx';
 
@@ -10,7 +13,10 @@ type Example = { still: string; clip?: string };
 
 /** What the product itself has made, by tool; a tool without an example gets a drawing. */
 const examples: Partial<Record<ToolKey, Example>> = {
+  influencer: { still: portrait },
+  story: { still: scene },
   reels: { still: coffee, clip: coffeeClip },
+  enhancer: { still: enhanced },
 };
 
 /** A 9:16 print at the edge of a card. Decorative: the card's words say what it is. */
