@@ -103,6 +103,7 @@ describe('My Content', () => {
     await expect(dialog.getByRole('button', { name: 'Previous' })).toBeHidden();
     await visit.looksRight(page);
     await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog).toHaveAccessibleName(travel);
     await page.keyboard.press('ArrowRight');
     await expect(dialog).toHaveAccessibleName(work);
     await page.reload();

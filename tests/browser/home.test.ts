@@ -90,8 +90,13 @@ describe('the home screen', () => {
     'takes a pull back when the finger returns, and asks nothing',
     async (visit) => {
       const { open, context } = await visit.device({ person: await register() });
+      // The live connection asks for everything once when it opens, this list last.
+      const snapshots = context.waitForEvent('response', (response) =>
+        response.url().endsWith('/api/generations'),
+      );
       const page = await open();
       await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+      await snapshots;
       let asked = 0;
       context.on('request', (request) => (asked += request.url().endsWith('/api/user') ? 1 : 0));
       const finger = await fingerOn(page);
