@@ -12,10 +12,9 @@ describe('a stage of npm test', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   /** Runs the stage over the folder and resolves to what it sends and how it ends. */
-  function runStage(): Promise<{ counts: unknown; code: number | null }> {
-    const stage = fork(join(import.meta.dirname, 'mocha-stage.ts'), [`${folder}/*.test.mjs`], {
-      silent: true,
-    });
+  function runStage(...options: string[]): Promise<{ counts: unknown; code: number | null }> {
+    const words = [...options, `${folder}/*.test.mjs`];
+    const stage = fork(join(import.meta.dirname, 'mocha-stage.ts'), words, { silent: true });
     let counts: unknown;
     stage.on('message', (message) => (counts = message));
     return new Promise((resolve, reject) => {
@@ -35,6 +34,20 @@ describe('a stage of npm test', () => {
       counts: { passed: 2, failed: 1, skipped: 1 },
       code: 1,
     });
+  });
+
+  it('runs every file in one of its shares', async () => {
+    for (const [name, tests] of Object.entries({ a: 1, b: 2, c: 4 })) {
+      const text = "it('one', () => {});".repeat(tests);
+      await writeFile(join(folder, `${name}.test.mjs`), text);
+    }
+
+    const shares = await Promise.all([runStage('--share=1/2'), runStage('--share=2/2')]);
+
+    expect(shares).to.deep.equal([
+      { counts: { passed: 5, failed: 0, skipped: 0 }, code: 0 },
+      { counts: { passed: 2, failed: 0, skipped: 0 }, code: 0 },
+    ]);
   });
 
   it('ends with 0 only when nothing failed, and waits for no open handle', async () => {

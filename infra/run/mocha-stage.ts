@@ -1,17 +1,26 @@
 import { glob } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import Mocha from 'mocha';
 import defaults from '../../.mocharc.json' with { type: 'json' };
 
 /**
  * One mocha run over the files of the given patterns. Arguments after `--` keep only the files whose
- * path contains one of them: `npm run test:unit -- backend/tokens`.
+ * path contains one of them: `npm run test:unit -- backend/tokens`. `--share=2/3` runs the second of
+ * three equal parts of them, beside other processes that run the others.
  */
 const root = join(import.meta.dirname, '../..');
-const separator = process.argv.indexOf('--', 2);
-const patterns = process.argv.slice(2, separator === -1 ? undefined : separator);
-const wanted = separator === -1 ? [] : process.argv.slice(separator + 1);
+const { values, tokens } = parseArgs({
+  options: { share: { type: 'string', default: '1/1' } },
+  allowPositionals: true,
+  tokens: true,
+});
+const separator = tokens.find(({ kind }) => kind === 'option-terminator')?.index ?? Infinity;
+const positionals = tokens.filter((token) => token.kind === 'positional');
+const patterns = positionals.filter(({ index }) => index < separator).map(({ value }) => value);
+const wanted = positionals.filter(({ index }) => index > separator).map(({ value }) => value);
+const [share = 1, shares = 1] = values.share.split('/').map(Number);
 
 const files = (await Array.fromAsync(glob(patterns, { cwd: root })))
   // Type tests are judged by the compiler; they have nothing to run.
@@ -23,13 +32,13 @@ if (files.length === 0) {
   // A chosen path may lie in another stage; a stage without any test has lost them.
   report({ passed: 0, failed: wanted.length ? 0 : 1, skipped: 0 });
 } else {
-  await run();
+  await run(files.filter((_, index) => index % shares === share - 1));
 }
 
-async function run(): Promise<void> {
+async function run(mine: readonly string[]): Promise<void> {
   const forbidOnly = Boolean(process.env.CI);
   const mocha = new Mocha({ ...defaults, ui: 'bdd', reporter: 'spec', forbidOnly });
-  for (const file of files) mocha.addFile(resolve(root, file));
+  for (const file of mine) mocha.addFile(resolve(root, file));
   await mocha.loadFilesAsync();
   const runner = mocha.run();
   runner.once('end', () => {

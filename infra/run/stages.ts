@@ -5,12 +5,19 @@ export interface Stage {
   script: string;
   args: readonly string[];
   needs: readonly ('postgres' | 'frontend' | 'chromium')[];
+  /** Whether its test files may be shared out among processes. */
+  isShared: boolean;
 }
 
 const mocha = join(import.meta.dirname, 'mocha-stage.ts');
 
 const stages: Readonly<Record<string, Stage>> = {
-  check: { script: join(import.meta.dirname, '../check/run.ts'), args: [], needs: [] },
+  check: {
+    script: join(import.meta.dirname, '../check/run.ts'),
+    args: [],
+    needs: [],
+    isShared: false,
+  },
   unit: {
     script: mocha,
     args: [
@@ -22,14 +29,26 @@ const stages: Readonly<Record<string, Stage>> = {
       'tests/unit/**/*.test.ts',
     ],
     needs: ['postgres'],
+    isShared: true,
   },
-  journeys: { script: mocha, args: ['tests/journeys/**/*.test.ts'], needs: ['postgres'] },
+  journeys: {
+    script: mocha,
+    args: ['tests/journeys/**/*.test.ts'],
+    needs: ['postgres'],
+    isShared: true,
+  },
   browser: {
     script: mocha,
     args: ['tests/browser/**/*.test.ts'],
     needs: ['postgres', 'frontend', 'chromium'],
+    isShared: true,
   },
-  faults: { script: mocha, args: ['tests/faults/**/*.test.ts'], needs: ['postgres'] },
+  faults: {
+    script: mocha,
+    args: ['tests/faults/**/*.test.ts'],
+    needs: ['postgres'],
+    isShared: false,
+  },
 };
 
 export function stageNames(): string[] {

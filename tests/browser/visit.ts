@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
@@ -9,9 +9,6 @@ import type { Size } from './sizes.ts';
 import { expectWellMade, type Look } from './well-made.ts';
 
 const outputDir = join(import.meta.dirname, 'output');
-
-// Pictures of an earlier run would be taken for this one's.
-before(() => rm(outputDir, { recursive: true, force: true }));
 
 /** One browser profile: its tabs share cookies and storage. */
 export interface Device {
