@@ -73,7 +73,7 @@ async function advance(engine: Engine, id: string, run: JobRun, noOp: NoOp): Pro
     thumbnailKey: `${folder}/thumbnail.webp`,
     posterKey: `${folder}/poster.webp`,
   });
-  await deliverStep(engine, row, { media: [media], data: null });
-  await attempt.close('done', 0);
+  const tried = { id: attempt.id, actualCostMicros: 0 };
+  await deliverStep(engine, row, { media: [media], data: null }, tried);
   await watch.stop();
 }

@@ -18,7 +18,7 @@ export async function appendNews(
   userId: number,
   news: readonly News[],
 ): Promise<UserEvent[]> {
-  const rows = await tx.query<{ seq: number; at: string }>(
+  const rows = await tx.query<Told>(
     `with counted as (
        update users set event_seq = event_seq + $2 where id = $1 returning event_seq
      ), added as (
@@ -31,9 +31,13 @@ export async function appendNews(
     [userId, news.length, JSON.stringify(news)],
   );
   if (rows.length !== news.length) throw new Error(`events: there is no user ${userId}`);
+  return numbered(news, rows);
+}
+
+/** News with the numbers and times they were recorded under, one of `told` for each, in order. */
+export function numbered(news: readonly News[], told: readonly Told[]): UserEvent[] {
   return news.map(({ type, data }, index) => {
-    // As many rows as news: checked above.
-    const { seq, at } = rows[index] as { seq: number; at: string };
+    const { seq, at } = told[index] as Told;
     // `type` and `data` are of one row of the table; the union forgets it on the way.
     return { seq, type, at, data } as UserEvent;
   });

@@ -5,7 +5,7 @@ import { runs } from '../../contract/tools/catalogue.ts';
 import { isoText } from '../database/iso-text.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { newsCtes, type Told } from '../events/record.ts';
+import { newsCtes, numbered, type News, type Told } from '../events/record.ts';
 import { Refusal } from '../refusal.ts';
 import { chargeCtes } from '../tokens/ledger.ts';
 import type { Engine } from './engine.ts';
@@ -69,13 +69,11 @@ export function acceptStatement(
     if (!rows[0]) throw new Refusal('tokens.insufficient');
     const { token_balance: tokenBalance, told, ...row } = rows[0];
     const generation = toGeneration(row, known);
-    const news = [
+    const news: News[] = [
       { type: 'generation.queued', data: generation },
       { type: 'balance.changed', data: { tokenBalance } },
-    ] as const;
-    // Two pieces of news, two rows of `told`, in the same order.
-    const events = told.map((numbered, index) => ({ ...numbered, ...news[index] }) as UserEvent);
-    return { row, generation, events };
+    ];
+    return { row, generation, events: numbered(news, told) };
   };
 }
 

@@ -77,12 +77,12 @@ async function performStep(
   }
   watch.report({ fraction: 1, stage: 'Saving' });
   const made = await collect(engine, row, { makes, answer, scratchDir, signal });
-  const then = await deliverStep(engine, row, made).catch(async (error: unknown) => {
+  const tried = { id: attempt.id, actualCostMicros: answer.actualCostMicros };
+  const then = await deliverStep(engine, row, made, tried).catch(async (error: unknown) => {
     await made.discard();
     throw error;
   });
   if (then === 'fenced') return made.discard();
-  await attempt.close('done', answer.actualCostMicros);
   if (then === 'more') await again(engine, row.id, 0, row.priority);
 }
 
@@ -105,11 +105,10 @@ async function answerFault(
   engine.log.warn({ err: error, faultClass }, 'provider fault');
   const decision = decide(faultClass, watch.provider);
   if (decision.next === 'fail') {
-    await watch.provider?.close('failed', undefined, faultClass);
+    await watch.provider?.fail(faultClass);
     return giveUp(engine, row, decision.reason);
   }
-  if (decision.next === 'submit-again')
-    await watch.provider?.close('failed', undefined, faultClass);
+  if (decision.next === 'submit-again') await watch.provider?.fail(faultClass);
   const afterSeconds = error.retryAfterSeconds ?? decision.afterSeconds;
   await again(engine, row.id, afterSeconds, POLL_PRIORITY);
 }

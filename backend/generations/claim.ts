@@ -1,3 +1,7 @@
+import { clock } from '../clock.ts';
+import { isoText } from '../database/iso-text.ts';
+import { openParameters } from '../database/parameters.ts';
+import { newsCtes, numbered, type Told } from '../events/record.ts';
 import type { Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
 
@@ -6,32 +10,58 @@ import { generationColumns, toGeneration, type GenerationRow } from './generatio
  * holds an older one is fenced out. The first claim starts it (`generation.started`). Null when it
  * is over, or past its deadline and the sweeper's to fail.
  */
-export function claimGeneration(engine: Engine, id: string): Promise<GenerationRow | null> {
-  return engine.database.transaction(async (tx) => {
-    const rows = await tx.query<GenerationRow & { is_first: boolean }>(
-      `update generations g
-          set state = 'running', attempt = g.attempt + 1, started_at = coalesce(g.started_at, now())
-         from (select id, state from generations where id = $1 for update) as before
-        where g.id = before.id and before.state in ('queued', 'running') and g.deadline_at > now()
-        returning before.state = 'queued' as is_first, ${prefixed('g')}`,
+export async function claimGeneration(engine: Engine, id: string): Promise<GenerationRow | null> {
+  for (;;) {
+    const open = await engine.database.query<GenerationRow>(
+      `select ${generationColumns} from generations
+        where id = $1 and state in ('queued', 'running') and deadline_at > now()`,
       [id],
     );
-    const row = rows[0];
-    if (!row) return null;
-    if (row.is_first) {
-      await engine.events.record(tx, row.user_id, [
-        {
-          type: 'generation.started',
-          data: toGeneration(row, { expectedSeconds: engine.expected.seconds(row.run) }),
-        },
-      ]);
-    }
-    return row;
-  });
+    const seen = open[0];
+    if (!seen) return null;
+    const claimed = await (seen.state === 'queued' ? start : takeOver)(engine, seen);
+    // Somebody else came between the look and the claim: look again.
+    if (claimed) return claimed;
+  }
 }
 
-const prefixed = (alias: string) =>
-  generationColumns
-    .split(',')
-    .map((column) => `${alias}.${column.trim()}`)
-    .join(', ');
+/** The first claim and its news, one statement: the news is worded from the row as it was seen. */
+async function start(engine: Engine, seen: GenerationRow): Promise<GenerationRow | null> {
+  const { param, values } = openParameters();
+  const known = { expectedSeconds: engine.expected.seconds(seen.run) };
+  const running = { ...seen, state: 'running', started_at: clock.now().toISOString() } as const;
+  const started = toGeneration(running, known);
+  const rows = await engine.database.query<GenerationRow & { told: Told[] }>(
+    `with claimed as (
+       update generations set state = 'running', attempt = attempt + 1, started_at = now()
+        where id = ${param(seen.id, 'uuid')} and state = 'queued' and deadline_at > now()
+       returning ${generationColumns}
+     ), moved as (
+       update users set event_seq = event_seq + 1
+        where id = (select user_id from claimed) returning id, event_seq
+     ), ${newsCtes(param, [
+       {
+         type: 'generation.started',
+         data: `${param(JSON.stringify(started), 'jsonb')} || (
+           select jsonb_build_object('startedAt', ${isoText('started_at')}) from claimed)`,
+       },
+     ])}
+     select claimed.*, (select json_agg(told) from told) as told from claimed`,
+    values,
+  );
+  if (!rows[0]) return null;
+  const { told, ...row } = rows[0];
+  const data = toGeneration(row, known);
+  engine.events.announce(row.user_id, numbered([{ type: 'generation.started', data }], told));
+  return row;
+}
+
+async function takeOver(engine: Engine, { id }: GenerationRow): Promise<GenerationRow | null> {
+  const rows = await engine.database.query<GenerationRow>(
+    `update generations set attempt = attempt + 1
+      where id = $1 and state = 'running' and deadline_at > now()
+      returning ${generationColumns}`,
+    [id],
+  );
+  return rows[0] ?? null;
+}

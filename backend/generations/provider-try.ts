@@ -1,3 +1,4 @@
+import { openParameters, type Param } from '../database/parameters.ts';
 import type { Provider, ProviderRef, Step } from '../providers/provider.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
@@ -5,6 +6,7 @@ import type { GenerationRow } from './generation-row.ts';
 
 /** One try of one step at one provider; a row of `provider_jobs`. */
 export type ProviderTry = {
+  id: string;
   /** From 1, over all providers of the step. */
   number: number;
   provider: Provider;
@@ -13,8 +15,23 @@ export type ProviderTry = {
   ref: ProviderRef | null;
   /** Commits the ref before anybody waits for it. */
   keepRef: (ref: ProviderRef) => Promise<ProviderRef>;
-  close: (state: 'done' | 'failed', actualCostMicros?: number, fault?: string) => Promise<void>;
+  fail: (fault: ProviderFault['faultClass']) => Promise<void>;
 };
+
+/** How a try ended: with what it cost in millionths of a dollar, where known, or with a fault. */
+export type TriedStep = { id: string; actualCostMicros?: number | undefined; fault?: string };
+
+/** The try's end as part of a larger statement, while `condition` (SQL) holds. */
+export function closedCte(param: Param, tried: TriedStep, condition = 'true'): string {
+  const { id, actualCostMicros, fault } = tried;
+  return `closed as (
+      update provider_jobs
+         set state = ${param(fault ? 'failed' : 'done', 'text')}, fault = ${param(fault ?? null, 'text')},
+             actual_cost_micros = ${param(actualCostMicros ?? null, 'bigint')}, finished_at = now()
+       where id = ${param(id, 'bigint')} and ${condition}
+      returning id
+    )`;
+}
 
 type TryRow = { id: string; try: number; provider: string; state: string; ref: ProviderRef | null };
 
@@ -28,11 +45,8 @@ export async function openProviderTry(
   row: GenerationRow,
   work: Step,
 ): Promise<ProviderTry> {
-  const tries = await engine.database.query<TryRow>(
-    `select id, try, provider, state, ref from provider_jobs
-      where generation_id = $1 and step = $2 order by try desc`,
-    [row.id, row.steps_done],
-  );
+  // Before the first claim nobody has tried anything.
+  const tries = row.attempt === 1 ? [] : await triesSoFar(engine, row);
   const newest = tries[0];
   if (newest && (newest.state === 'submitted' || newest.state === 'submitting')) {
     const provider = engine.providers.find(({ name }) => name === newest.provider);
@@ -56,6 +70,14 @@ export async function openProviderTry(
   return describe(engine, row, provider, made);
 }
 
+function triesSoFar(engine: Engine, row: GenerationRow): Promise<TryRow[]> {
+  return engine.database.query<TryRow>(
+    `select id, try, provider, state, ref from provider_jobs
+      where generation_id = $1 and step = $2 order by try desc`,
+    [row.id, row.steps_done],
+  );
+}
+
 function describe(
   engine: Engine,
   row: GenerationRow,
@@ -63,6 +85,7 @@ function describe(
   { id, try: number, ref }: TryRow,
 ): ProviderTry {
   const attempt: ProviderTry = {
+    id,
     number,
     provider,
     clientRef: `${row.id}-${row.steps_done}-${number}`,
@@ -75,13 +98,10 @@ function describe(
       attempt.ref = fresh;
       return fresh;
     },
-    close: async (state, actualCostMicros, fault) => {
-      await engine.database.query(
-        `update provider_jobs
-            set state = $2, actual_cost_micros = $3, fault = $4, finished_at = now()
-          where id = $1`,
-        [id, state, actualCostMicros ?? null, fault ?? null],
-      );
+    fail: async (fault) => {
+      const { param, values } = openParameters();
+      const closed = closedCte(param, { id, fault });
+      await engine.database.query(`with ${closed} select from closed`, values);
     },
   };
   return attempt;

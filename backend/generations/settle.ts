@@ -1,10 +1,12 @@
 import type { FailureReason } from '../../contract/failures.ts';
+import { openParameters } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
-import type { News } from '../events/record.ts';
+import { newsCtes, numbered, type News, type Told } from '../events/record.ts';
 import { addMedia, type NewMedia } from '../gallery/add.ts';
 import { refund } from '../tokens/ledger.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
+import { closedCte, type TriedStep } from './provider-try.ts';
 
 /** Who may change a running generation: the worker whose claim is the newest. */
 export type Claim = { id: string; attempt: number };
@@ -14,14 +16,22 @@ export type StepMade = { media: NewMedia[]; data: Record<string, unknown> | null
 
 type Progress = 'over' | 'more' | 'fenced';
 
+/** A row that this transaction has locked; `moment` is the transaction's own time. */
+type LockedRow = GenerationRow & { moment: string };
+
 /**
- * Keeps what a step made, and ends the generation when it was the last one: media, refund of a
- * partial delivery and news in one transaction. `fenced` when the claim is no longer the newest: a
- * zombie, whose files the caller deletes.
+ * Keeps what a step made, and ends the generation when it was the last one: media, the try's end,
+ * refund of a partial delivery and news in one transaction. `fenced` when the claim is no longer the
+ * newest: a zombie, whose files the caller deletes.
  */
-export function deliverStep(engine: Engine, claim: Claim, made: StepMade): Promise<Progress> {
+export function deliverStep(
+  engine: Engine,
+  claim: Claim,
+  made: StepMade,
+  tried: TriedStep,
+): Promise<Progress> {
   const count = made.media.length + (made.data ? 1 : 0);
-  return afterStep(engine, claim, count, async (tx, row) => {
+  return afterStep(engine, claim, { count, tried }, async (tx, row) => {
     const items = await addMedia(tx, made.media);
     const { media = [], data = null } = row.result ?? {};
     row.result = { media: [...media, ...items], data: made.data ?? data };
@@ -35,7 +45,7 @@ export function deliverStep(engine: Engine, claim: Claim, made: StepMade): Promi
  * nothing of it, and is refunded either way.
  */
 export function giveUpStep(engine: Engine, claim: Claim, reason: FailureReason): Promise<Progress> {
-  return afterStep(engine, claim, 0, async (_tx, row) => {
+  return afterStep(engine, claim, { count: 0 }, async (_tx, row) => {
     row.failure = reason;
     return [];
   });
@@ -44,17 +54,22 @@ export function giveUpStep(engine: Engine, claim: Claim, reason: FailureReason):
 function afterStep(
   engine: Engine,
   claim: Claim,
-  delivered: number,
+  { count, tried }: { count: number; tried?: TriedStep },
   keep: (tx: Transaction, row: GenerationRow) => Promise<News[]>,
 ): Promise<Progress> {
   return engine.database.transaction(async (tx) => {
-    const rows = await tx.query<GenerationRow>(
-      `update generations
-          set steps_done = steps_done + 1, delivered = delivered + $3,
-              progress = greatest(progress, (steps_done + 1)::real / jsonb_array_length(steps))
-        where id = $1 and attempt = $2 and state = 'running'
-        returning ${generationColumns}`,
-      [claim.id, claim.attempt, delivered],
+    const { param, values } = openParameters();
+    const rows = await tx.query<LockedRow>(
+      `with stepped as (
+         update generations
+            set steps_done = steps_done + 1, delivered = delivered + ${param(count, 'int')},
+                progress = greatest(progress, (steps_done + 1)::real / jsonb_array_length(steps))
+          where id = ${param(claim.id, 'uuid')} and attempt = ${param(claim.attempt, 'int')}
+            and state = 'running'
+         returning ${generationColumns}
+       ) ${tried ? `, ${closedCte(param, tried, 'exists (select from stepped)')}` : ''}
+       select *, now() as moment from stepped`,
+      values,
     );
     const row = rows[0];
     if (!row) return 'fenced';
@@ -94,8 +109,8 @@ export async function endGenerationIn(
   engine: Engine,
   { id, state, reason }: Ending,
 ): Promise<boolean> {
-  const rows = await tx.query<GenerationRow>(
-    `select ${generationColumns} from generations
+  const rows = await tx.query<LockedRow>(
+    `select ${generationColumns}, now() as moment from generations
       where id = $1 and state in ('queued', 'running') for update`,
     [id],
   );
@@ -106,26 +121,24 @@ export async function endGenerationIn(
   return true;
 }
 
-/** The caller holds the row's lock, has seen that it is open, and has set result and failure. */
+/** The caller has set result and failure of the row it has locked and seen open. */
 async function end(
   engine: Engine,
   tx: Transaction,
-  row: GenerationRow,
+  { moment, ...row }: LockedRow,
   state: 'succeeded' | 'failed' | 'cancelled',
   news: News[],
 ): Promise<void> {
   const isRefunded = row.delivered < row.outputs;
-  const reason = isRefunded ? (row.failure ?? 'incomplete') : null;
-  const ended = await tx.query<GenerationRow>(
-    `update generations
-        set state = $2, failure = $3, refunded = $4, result = $5,
-            progress = case when $2 = 'succeeded' then 1 else progress end,
-            stage = null, finished_at = now()
-      where id = $1 returning ${generationColumns}`,
-    [row.id, state, reason, isRefunded, row.result && JSON.stringify(row.result)],
-  );
-  const over = ended[0];
-  if (!over) throw new Error('a locked generation vanished');
+  const over: GenerationRow = {
+    ...row,
+    state,
+    failure: isRefunded ? (row.failure ?? 'incomplete') : null,
+    refunded: isRefunded,
+    progress: state === 'succeeded' ? 1 : row.progress,
+    stage: null,
+    finished_at: moment,
+  };
   const ofTheTool = (await engine.hooks[over.run]?.ended?.(tx, over)) ?? [];
   const known = { expectedSeconds: engine.expected.seconds(over.run) };
   const all: News[] = [
@@ -139,18 +152,42 @@ async function end(
       amount: row.price,
       refKind: 'generation',
       refId: row.id,
-      reason,
+      reason: over.failure,
     });
     if (tokenBalance !== null) all.push({ type: 'balance.changed', data: { tokenBalance } });
   }
-  await tx.query('update users set open_generations = open_generations - 1 where id = $1', [
-    row.user_id,
-  ]);
-  await engine.events.record(tx, row.user_id, all);
+  const told = await writeEnd(tx, over, all);
   tx.afterCommit(() => {
+    engine.events.announce(row.user_id, numbered(all, told));
     engine.listener.notify(OUTCOME_CHANNEL, row.id);
     removeUploads(engine, row);
   });
+}
+
+/** The ended row, the user's counters and the news as one statement: the user's row is locked last. */
+async function writeEnd(tx: Transaction, over: GenerationRow, news: News[]): Promise<Told[]> {
+  const { param, values } = openParameters();
+  const result = over.result && JSON.stringify(over.result);
+  const told = newsCtes(
+    param,
+    news.map(({ type, data }) => ({ type, data: param(JSON.stringify(data), 'jsonb') })),
+  );
+  return tx.query<Told>(
+    `with ended as (
+       update generations
+          set state = ${param(over.state, 'text')}, failure = ${param(over.failure, 'text')},
+              refunded = ${param(over.refunded, 'boolean')}, result = ${param(result, 'jsonb')},
+              progress = ${param(over.progress, 'real')}, stage = null, finished_at = now()
+        where id = ${param(over.id, 'uuid')}
+     ), moved as (
+       update users
+          set open_generations = open_generations - 1,
+              event_seq = event_seq + ${param(news.length, 'int')}
+        where id = ${param(over.user_id, 'int')} returning id, event_seq
+     ), ${told}
+     select seq, at from told order by seq`,
+    values,
+  );
 }
 
 /** Originals are not kept. What a crash leaves behind here is found by the orphan sweeper. */

@@ -2,6 +2,7 @@ import type { Job } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import { withLogIds, type Log } from '../log.ts';
+import { createCompletions, type Attempt } from './completions.ts';
 import {
   declarationOf,
   declaredJobs,
@@ -61,6 +62,7 @@ export async function startDispatcher(options: {
   const { database, listener, queue, handlers, log } = options;
   const { boss } = queue;
   const db = bossDb(database);
+  const complete = createCompletions(boss, db);
   const running = new Map<Promise<void>, AbortController>();
   const free = {
     generations: options.slots,
@@ -127,7 +129,7 @@ export async function startDispatcher(options: {
     try {
       await handle(name, job.data, { signal: abort.signal });
       if (abort.signal.reason === abortReasons.shutdown) await handBack(name, job, attempt);
-      else await boss.complete(name, attempt, null, { db });
+      else await complete(name, attempt);
     } catch (error) {
       if (abort.signal.reason === abortReasons.shutdown) await handBack(name, job, attempt);
       else await giveUpAttempt(name, attempt, error);
@@ -137,11 +139,7 @@ export async function startDispatcher(options: {
     }
   }
 
-  async function giveUpAttempt(
-    name: JobName,
-    attempt: { id: string; retryCount: number },
-    error: unknown,
-  ): Promise<void> {
+  async function giveUpAttempt(name: JobName, attempt: Attempt, error: unknown): Promise<void> {
     log.error({ err: error }, 'job failed');
     const message = error instanceof Error ? error.message : String(error);
     await boss
@@ -151,11 +149,7 @@ export async function startDispatcher(options: {
   }
 
   /** Gives unfinished work to another worker without using up one of its attempts. */
-  async function handBack(
-    name: JobName,
-    job: Fetched,
-    attempt: { id: string; retryCount: number },
-  ): Promise<void> {
+  async function handBack(name: JobName, job: Fetched, attempt: Attempt): Promise<void> {
     await database
       .transaction(async (tx) => {
         const done = await boss.complete(name, attempt, null, { db: bossDb(tx) });
@@ -181,6 +175,8 @@ export async function startDispatcher(options: {
     if (payload === null) pumpAll();
     else if (isJobName(payload)) void pump(payload);
   });
+  // What this process enqueued need not travel through PostgreSQL to be heard of here.
+  queue.onWake((name) => void pump(name));
   const sweeps = [
     setInterval(() => pumpSlots('generations'), SWEEP_MS.generations),
     setInterval(() => {

@@ -44,6 +44,8 @@ export interface Queue {
    */
   enqueueCte(name: JobName, jobs: string): string;
   wake(name: JobName): void;
+  /** Calls back for every wake-up of this process. */
+  onWake(callback: (name: JobName) => void): void;
   /** Adds the job unless this interval already has one; for schedules. */
   enqueueOncePer(seconds: number, name: JobName): Promise<void>;
   /** Of these generations, those that no waiting or running job will take further. */
@@ -91,7 +93,11 @@ export async function openQueue(options: {
   await boss.start();
   await createQueues(boss);
   const inserts = await readInserts(boss);
-  const wake = (name: JobName) => listener.notify(WAKE_CHANNEL, name);
+  let wakeHere: (name: JobName) => void = () => {};
+  const wake = (name: JobName) => {
+    wakeHere(name);
+    listener.notify(WAKE_CHANNEL, name);
+  };
 
   return {
     boss,
@@ -112,6 +118,7 @@ export async function openQueue(options: {
       return `enqueued as (${insert.replace('$1', () => `(${jobs})`)})`;
     },
     wake,
+    onWake: (callback) => (wakeHere = callback),
     enqueueOncePer: async (seconds, name) => {
       const id = await boss.send(name, {}, { db: bossDb(database), singletonSeconds: seconds });
       if (id) wake(name);
