@@ -45,7 +45,9 @@ export async function openDatabase(options: {
     ...ormConnection(connection),
     entities,
     extensions: [Migrator],
-    pool: { min: 0, max: options.poolSize },
+    // Two stay open: to open one takes several round trips, which a quiet server would pay again
+    // and again.
+    pool: { min: Math.min(2, options.poolSize), max: options.poolSize },
     migrations: { migrationsList: migrations, tableName: 'migrations', snapshot: false },
     logger: (message) => log.debug(message),
     debug: false,

@@ -3,6 +3,12 @@ import { socialNames } from '../../contract/social.ts';
 
 const nothing = z.strictObject({});
 
+/**
+ * Slots of each process that works, beside those for generations. Somebody waits for a mail and for
+ * tokens: they have slots of their own, behind no sweep.
+ */
+export const ownSlots = { housekeeping: 1, mail: 2, payments: 2 };
+
 /** How a queue behaves. */
 type Declaration = {
   payload: z.ZodType;
@@ -15,7 +21,7 @@ type Declaration = {
   /** An attempt may not last longer. */
   timeoutSeconds: number;
   /** Where it runs: long work has slots of its own, so that housekeeping never waits for it. */
-  slots: 'generations' | 'housekeeping' | 'mail';
+  slots: keyof typeof ownSlots | 'generations';
   /** Sent once per interval, however many workers there are. */
   everySeconds?: number;
 };
@@ -109,7 +115,16 @@ export const declaredJobs = {
     slots: 'housekeeping',
     everySeconds: 3600,
   },
-  /** Credits what was paid while its webhook was lost. */
+  /** Applies what Stripe told of a payment. */
+  'payment.apply': {
+    payload: z.strictObject({ eventId: z.string() }),
+    attempts: 8,
+    retryDelaySeconds: 1,
+    heartbeatSeconds: 10,
+    timeoutSeconds: 60,
+    slots: 'payments',
+  },
+  /** Credits what was paid while its webhook was lost, and applies what lost its job. */
   'payments.reconcile': {
     payload: nothing,
     attempts: 2,

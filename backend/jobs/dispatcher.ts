@@ -7,6 +7,7 @@ import {
   declarationOf,
   declaredJobs,
   jobNames,
+  ownSlots,
   type JobName,
   type JobPayload,
 } from './declared.ts';
@@ -40,10 +41,7 @@ export interface Dispatcher {
 }
 
 /** How long a lost wake-up can go unnoticed. */
-const SWEEP_MS = { generations: 1_000, housekeeping: 5_000 };
-const HOUSEKEEPING_SLOTS = 1;
-/** Somebody waits for a mail: it has slots of its own, behind no sweep. */
-const MAIL_SLOTS = 2;
+const SWEEP_MS = { generations: 1_000, others: 5_000 };
 
 type Fetched = Job<unknown> & { retryCount: number };
 
@@ -64,11 +62,7 @@ export async function startDispatcher(options: {
   const db = bossDb(database);
   const complete = createCompletions(boss, db);
   const running = new Map<Promise<void>, AbortController>();
-  const free = {
-    generations: options.slots,
-    housekeeping: HOUSEKEEPING_SLOTS,
-    mail: MAIL_SLOTS,
-  };
+  const free = { generations: options.slots, ...ownSlots };
   const fetching = new Map<JobName, 'once' | 'again'>();
   let isStopping = false;
 
@@ -166,10 +160,14 @@ export async function startDispatcher(options: {
   const pumpSlots = (pool: keyof typeof free) => {
     for (const name of jobNames) if (declarationOf(name).slots === pool) void pump(name);
   };
+  const pumpOthers = () => {
+    for (const name of jobNames) {
+      if (declarationOf(name).slots !== 'generations') void pump(name);
+    }
+  };
   const pumpAll = () => {
     pumpSlots('generations');
-    pumpSlots('housekeeping');
-    pumpSlots('mail');
+    pumpOthers();
   };
   await listener.on(WAKE_CHANNEL, (payload) => {
     if (payload === null) pumpAll();
@@ -179,10 +177,7 @@ export async function startDispatcher(options: {
   queue.onWake((name) => void pump(name));
   const sweeps = [
     setInterval(() => pumpSlots('generations'), SWEEP_MS.generations),
-    setInterval(() => {
-      pumpSlots('housekeeping');
-      pumpSlots('mail');
-    }, SWEEP_MS.housekeeping),
+    setInterval(pumpOthers, SWEEP_MS.others),
   ];
   const stopSchedules = startSchedules(queue, log);
   pumpAll();

@@ -23,7 +23,8 @@ import { expirePortraits } from '../tools/influencer/portraits.ts';
 import { modelKeys } from '../tools/influencer/model-keys.ts';
 import { audit } from '../tokens/auditor.ts';
 import type { Checkout } from '../tokens/checkout.ts';
-import { reconcilePayments } from '../tokens/reconcile.ts';
+import { applyLateEvents, reconcilePayments } from '../tokens/reconcile.ts';
+import { applyKept } from '../tokens/webhook.ts';
 import { belongingsOf } from './belongings.ts';
 
 /** An upload or a step's folder that is older belongs to a process that died. */
@@ -76,7 +77,9 @@ export function jobHandlers(
       await trimLimits(database);
       await expirePortraits(database);
     },
+    'payment.apply': ({ eventId }) => applyKept(engine, eventId),
     'payments.reconcile': async () => {
+      await applyLateEvents(engine);
       await reconcilePayments({ ...engine, checkout });
     },
     'ledger.audit': async () => {

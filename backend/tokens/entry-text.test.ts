@@ -33,6 +33,10 @@ const texts: [WordedEntry, string][] = [
     'Given again: dispute settled',
   ],
   [
+    { kind: 'purchase-restore', amount: 7, refKind: 'purchase', reason: 'refund' },
+    'Given again: the refund failed',
+  ],
+  [
     { kind: 'debt', amount: 7, refKind: 'purchase', reason: 'refund' },
     'Owed: the tokens were spent already',
   ],

@@ -40,7 +40,8 @@ const words: Record<EntryKind, (entry: WordedEntry) => string> = {
   },
   'purchase-refund': ({ reason }) =>
     reason === 'dispute' ? 'Taken back: payment disputed' : 'Taken back: payment refunded',
-  'purchase-restore': () => 'Given again: dispute settled',
+  'purchase-restore': ({ reason }) =>
+    reason === 'refund' ? 'Given again: the refund failed' : 'Given again: dispute settled',
   debt: ({ amount }) =>
     amount > 0 ? 'Owed: the tokens were spent already' : 'Paid back what was owed',
 };

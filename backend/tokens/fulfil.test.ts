@@ -7,17 +7,20 @@ import { addUser, openTestDatabase, type TestDatabase } from '../../tests/databa
 import {
   chargeObject,
   disputeObject,
+  refundObject,
   eventOf,
   sessionObject,
   stripeId,
   type SoldSession,
 } from '../../tests/stripe/objects.ts';
 import type { Database } from '../database/database.ts';
+import { openQueue, type Queue } from '../jobs/queue.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { appendNews } from '../events/record.ts';
 import { Refusal } from '../refusal.ts';
 import { audit } from './auditor.ts';
-import { hearEvent, type Fulfilment } from './fulfil.ts';
+import { applyEvent, type Fulfilment } from './fulfil.ts';
+import { keepEvent } from './inbox.ts';
 import { charge } from './ledger.ts';
 
 const events: Fulfilment['events'] = {
@@ -28,8 +31,8 @@ const events: Fulfilment['events'] = {
 type Story = {
   package: PackageKey;
   ending: 'paid' | 'paid later' | 'failed later' | 'expired' | 'left open';
-  /** Parts of the price that are given back, in per cent. */
-  refunds: number[];
+  /** Parts of the price that are given back, in per cent; some never arrive. */
+  refunds: { percent: number; hasFailed: boolean; isTold: boolean }[];
   dispute: 'none' | 'open' | 'won' | 'lost';
   /** Tokens the buyer tries to spend between the news. */
   spends: number[];
@@ -42,7 +45,14 @@ type Story = {
 const story: fc.Arbitrary<Story> = fc.record({
   package: fc.constantFrom(...packages.keys()),
   ending: fc.constantFrom('paid', 'paid', 'paid later', 'failed later', 'expired', 'left open'),
-  refunds: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 }),
+  refunds: fc.array(
+    fc.record({
+      percent: fc.integer({ min: 1, max: 60 }),
+      hasFailed: fc.boolean(),
+      isTold: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
   dispute: fc.constantFrom('none', 'none', 'open', 'won', 'lost'),
   spends: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 }),
   deliveries: fc.array(
@@ -58,14 +68,19 @@ const story: fc.Arbitrary<Story> = fc.record({
 describe('news of a payment', () => {
   let test: TestDatabase;
   let database: Database;
+  let queue: Queue;
   before(async () => {
     test = await openTestDatabase({ poolSize: 10 });
     database = test.database;
+    queue = await openQueue({ ...test, isWorker: false });
     await database.query(
       `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
     );
   });
-  after(() => test.close());
+  after(async () => {
+    await queue.close();
+    await test.close();
+  });
 
   async function sell(key: PackageKey): Promise<SoldSession> {
     const { tokens, priceCents } = packages.get(key) ?? expect.fail(key);
@@ -111,9 +126,11 @@ describe('news of a payment', () => {
     const waves = plan(news, told);
     let spent = 0;
     for (const [index, wave] of waves.entries()) {
-      await Promise.all(wave.map((delivery) => deliver(database, delivery)));
+      await Promise.all(wave.map((delivery) => deliver({ database, queue }, delivery)));
       spent += await trySpending(sold.userId, told.spends[index]);
     }
+    // As the queue repeats its jobs.
+    await Promise.all(news.map(({ id }) => applyEvent({ database, events }, id)));
 
     const { tokens, priceCents } = packages.get(told.package) ?? expect.fail();
     const isPaid = told.ending === 'paid' || told.ending === 'paid later';
@@ -164,14 +181,19 @@ function plan(news: Stripe.Event[], { deliveries, atOnce }: Story): Delivery[][]
 
 class Crash extends Error {}
 
-async function deliver(database: Database, { event, crashAtQuery }: Delivery): Promise<void> {
-  if (crashAtQuery === null) return void (await hearEvent({ database, events }, event));
+/** The event is kept, and its job runs once, perhaps to its end. */
+async function deliver(
+  { database, queue }: { database: Database; queue: Queue },
+  { event, crashAtQuery }: Delivery,
+): Promise<void> {
+  await keepEvent({ database, queue }, event);
+  if (crashAtQuery === null) return void (await applyEvent({ database, events }, event.id));
   const crashing = {
     ...database,
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
       database.transaction((tx) => work(dyingAt(tx, crashAtQuery))),
   };
-  await hearEvent({ database: crashing, events }, event).catch((error: unknown) => {
+  await applyEvent({ database: crashing, events }, event.id).catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;
   });
 }
@@ -203,15 +225,32 @@ function newsOf(sold: SoldSession, { ending, refunds, dispute }: Story): Stripe.
     ending === 'paid'
       ? [eventOf('checkout.session.completed', session('complete', 'paid'))]
       : [unpaid, eventOf('checkout.session.async_payment_succeeded', session('complete', 'paid'))];
-  let refundedCents = 0;
-  const refunded = refunds.map((percent) => {
-    refundedCents = Math.min(
-      sold.amountCents,
-      refundedCents + Math.floor((sold.amountCents * percent) / 100),
-    );
-    return eventOf('charge.refunded', chargeObject(sold, refundedCents));
+  return [...paid, ...refundNews(sold, refunds), ...disputeNews(sold, dispute)];
+}
+
+function refundNews(sold: SoldSession, refunds: Story['refunds']): Stripe.Event[] {
+  let toldCents = 0;
+  return parts(refunds, sold.amountCents).flatMap(({ cents, hasFailed, isTold }) => {
+    toldCents += cents;
+    const refunded = eventOf('charge.refunded', chargeObject(sold, toldCents));
+    const told = (status: string) => refundObject(sold, { id, amountCents: cents, status });
+    const id = stripeId('re');
+    return [
+      refunded,
+      ...(isTold ? [eventOf('refund.created', told('pending'))] : []),
+      ...(hasFailed ? [eventOf('refund.failed', told('failed'))] : []),
+    ];
   });
-  return [...paid, ...refunded, ...disputeNews(sold, dispute)];
+}
+
+/** Never more than the price in all. */
+function parts(refunds: Story['refunds'], priceCents: number) {
+  let left = priceCents;
+  return refunds.map(({ percent, ...refund }) => {
+    const cents = Math.min(left, Math.floor((priceCents * percent) / 100));
+    left -= cents;
+    return { ...refund, cents };
+  });
 }
 
 function disputeNews(sold: SoldSession, dispute: Story['dispute']): Stripe.Event[] {
@@ -225,8 +264,8 @@ function disputeNews(sold: SoldSession, dispute: Story['dispute']): Stripe.Event
 }
 
 function returned({ refunds, dispute }: Story, priceCents: number): number {
-  const refundedCents = refunds.reduce(
-    (sum, percent) => Math.min(priceCents, sum + Math.floor((priceCents * percent) / 100)),
+  const refundedCents = parts(refunds, priceCents).reduce(
+    (sum, { cents, hasFailed }) => (hasFailed ? sum : sum + cents),
     0,
   );
   return dispute === 'open' || dispute === 'lost' ? priceCents : refundedCents;

@@ -1,35 +1,44 @@
-import type { Stripe } from 'stripe';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
+import { Refusal } from '../refusal.ts';
 import { creditPurchase, restorePurchase, takeBack } from './ledger.ts';
-import { disputeStates, readFact, type PaymentFact } from './payment-fact.ts';
+import { disputeStates, type PaymentFact } from './payment-fact.ts';
 import { afterFact, lockPurchase, savePurchase, type Purchase } from './purchase-row.ts';
 
 export type Fulfilment = { database: Database; events: Pick<Events, 'record'> };
 
 /**
- * Applies an event of Stripe once: its row in the inbox and what it changes commit together. Events
- * may come in any order, at once, and as often as Stripe likes; each paid session is credited once.
- * Refuses with `payment.bad-webhook` and writes nothing when it does not fit our purchase.
+ * Applies an event of the inbox once: what it changes and that it was applied commit together.
+ * Events may be applied in any order, at once, and as often as Stripe and our queue like; each paid
+ * session is credited once. False when it was applied before. Refuses with `payment.bad-webhook`
+ * and never tries again when it does not fit the purchase any more.
  */
-export async function hearEvent(
-  { database, events }: Fulfilment,
-  event: Stripe.Event,
-): Promise<'applied' | 'known' | 'ignored'> {
-  const fact = readFact(event);
-  if (!fact) return 'ignored';
-  return database.transaction(async (tx) => {
-    if (!(await receive(tx, event, fact))) return 'known';
-    await apply(tx, events, fact);
-    return 'applied';
-  });
+export async function applyEvent(fulfilment: Fulfilment, eventId: string): Promise<boolean> {
+  const { database, events } = fulfilment;
+  try {
+    return await database.transaction(async (tx) => {
+      const [event] = await tx.query<{ fact: PaymentFact }>(`${markApplied} returning fact`, [
+        eventId,
+      ]);
+      if (!event) return false;
+      await lockPayment(tx, event.fact);
+      await apply(tx, events, event.fact);
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof Refusal) await database.query(markApplied, [eventId]);
+    throw error;
+  }
 }
+
+const markApplied =
+  'update stripe_events set applied_at = now() where id = $1 and applied_at is null';
 
 /** Applies what we asked Stripe ourselves; true when it was news. */
 export function applyFact({ database, events }: Fulfilment, fact: PaymentFact): Promise<boolean> {
   return database.transaction(async (tx) => {
-    await tx.query(`select ${paymentLock('$1')}`, [fact.paymentIntent]);
+    await lockPayment(tx, fact);
     return apply(tx, events, fact);
   });
 }
@@ -38,18 +47,10 @@ export function applyFact({ database, events }: Fulfilment, fact: PaymentFact): 
  * Facts of one payment wait for each other: a dispute is found by a payment that another transaction
  * may be about to attach to its purchase. No lock for a session without a payment (null).
  */
-const paymentLock = (parameter: string) =>
-  `pg_advisory_xact_lock(hashtextextended('payment ' || ${parameter}, 0))`;
-
-/** False when the event was applied before; one that is being applied is waited for. */
-async function receive(tx: Transaction, event: Stripe.Event, fact: PaymentFact): Promise<boolean> {
-  const rows = await tx.query(
-    `with locked as materialized (select ${paymentLock('$3::text')})
-     insert into stripe_events (id, type) select $1, $2 from locked
-     on conflict do nothing returning id`,
-    [event.id, event.type, fact.paymentIntent],
-  );
-  return rows.length > 0;
+async function lockPayment(tx: Transaction, { paymentIntent }: PaymentFact): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('payment ' || $1, 0))`, [
+    paymentIntent,
+  ]);
 }
 
 async function apply(
@@ -58,10 +59,11 @@ async function apply(
   fact: PaymentFact,
 ): Promise<boolean> {
   if (fact.kind === 'dispute') await keepDispute(tx, fact);
+  if (fact.kind === 'refund') await keepRefund(tx, fact);
   const locked = await lockPurchase(tx, fact);
   if (!locked) return false;
-  const { purchase, disputedCents } = locked;
-  const next = afterFact(purchase, fact, disputedCents);
+  const { purchase, returned } = locked;
+  const next = afterFact(purchase, fact, returned);
   if (isSame(purchase, next)) return false;
   await savePurchase(tx, next);
   const tokenBalance = await moveTokens(tx, purchase, next);
@@ -84,6 +86,19 @@ async function keepDispute(
   );
 }
 
+/** A refund that failed stays failed, whatever is told of it later. */
+async function keepRefund(
+  tx: Transaction,
+  { refundId, paymentIntent, amountCents, hasFailed }: PaymentFact & { kind: 'refund' },
+): Promise<void> {
+  await tx.query(
+    `insert into stripe_refunds (id, payment_intent, amount_cents, has_failed)
+     values ($1, $2, $3, $4)
+     on conflict (id) do update set has_failed = true where excluded.has_failed`,
+    [refundId, paymentIntent, amountCents, hasFailed],
+  );
+}
+
 function isSame(purchase: Purchase, next: Purchase): boolean {
   return JSON.stringify(purchase) === JSON.stringify(next);
 }
@@ -103,7 +118,8 @@ async function moveTokens(
   const taken = after.takenTokens - before.takenTokens;
   if (taken === 0) return balance;
   const move = taken > 0 ? takeBack : restorePurchase;
-  const reason = after.disputed || taken < 0 ? 'dispute' : 'refund';
+  const isDispute = after.disputed || before.disputed;
+  const reason = isDispute ? 'dispute' : 'refund';
   const refId = `${after.id}#${after.changes}`;
   return (await move(tx, { ...entry, amount: Math.abs(taken), refId, reason })) ?? balance;
 }

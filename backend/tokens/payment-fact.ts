@@ -7,7 +7,7 @@ type SessionState = 'pending' | 'paid' | 'failed' | 'expired';
 
 /** An inquiry takes no money; a dispute that is open or lost does. Later ones win. */
 export const disputeStates = ['inquiry', 'open', 'lost', 'won'] as const;
-export type DisputeState = (typeof disputeStates)[number];
+type DisputeState = (typeof disputeStates)[number];
 
 /** What Stripe told about a purchase, in our words. */
 export type PaymentFact =
@@ -24,12 +24,21 @@ export type PaymentFact =
       currency: string;
     }
   | {
-      kind: 'refund';
+      kind: 'charge';
       purchaseId: string;
       paymentIntent: string;
       amountCents: number;
-      /** In all so far, not only this time. */
+      /** In all so far, not only this time; whether it arrived is each refund's own to tell. */
       refundedCents: number;
+      currency: string;
+    }
+  | {
+      kind: 'refund';
+      refundId: string;
+      paymentIntent: string;
+      amountCents: number;
+      /** The bank sent the money back: nothing was refunded after all. */
+      hasFailed: boolean;
       currency: string;
     }
   | {
@@ -68,6 +77,11 @@ export function readFact(event: Stripe.Event): PaymentFact | null {
     case 'checkout.session.expired':
       return sessionFact(event.data.object, 'expired');
     case 'charge.refunded':
+      return chargeFact(event.data.object);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
       return refundFact(event.data.object);
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -100,13 +114,13 @@ export function sessionFact(session: Stripe.Checkout.Session, state: SessionStat
 }
 
 /** Null for a charge that is no purchase of ours: the account may sell other things. */
-export function refundFact(charge: Stripe.Charge): PaymentFact | null {
+export function chargeFact(charge: Stripe.Charge): PaymentFact | null {
   const paymentIntent = idOf(charge.payment_intent);
   if (paymentIntent === null || charge.metadata?.['purchaseId'] === undefined) return null;
   const metadata = metadataSchema.safeParse(charge.metadata);
   if (!metadata.success) throw badWebhook(`charge ${charge.id} names no purchase of ours`);
   return {
-    kind: 'refund',
+    kind: 'charge',
     purchaseId: metadata.data.purchaseId,
     paymentIntent,
     amountCents: charge.amount,
@@ -116,6 +130,20 @@ export function refundFact(charge: Stripe.Charge): PaymentFact | null {
 }
 
 /** Null for a payment without an intent: all of ours have one. */
+export function refundFact(refund: Stripe.Refund): PaymentFact | null {
+  const paymentIntent = idOf(refund.payment_intent);
+  if (paymentIntent === null) return null;
+  return {
+    kind: 'refund',
+    refundId: refund.id,
+    paymentIntent,
+    amountCents: refund.amount,
+    hasFailed: refund.status === 'failed' || refund.status === 'canceled',
+    currency: refund.currency,
+  };
+}
+
+/** Null for a payment without an intent, likewise. */
 export function disputeFact(dispute: Stripe.Dispute): PaymentFact | null {
   const paymentIntent = idOf(dispute.payment_intent);
   if (paymentIntent === null) return null;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Refusal } from '../refusal.ts';
 import type { PaymentFact } from './payment-fact.ts';
-import { afterFact, type Purchase } from './purchase-row.ts';
+import { afterFact, type Purchase, type Returned } from './purchase-row.ts';
 
 const sold: Purchase = {
   id: 'p',
@@ -14,6 +14,7 @@ const sold: Purchase = {
   sessionId: 'cs',
   paymentIntent: null,
   refundedCents: 0,
+  toldRefundedCents: 0,
   disputed: false,
   takenTokens: 0,
   changes: 0,
@@ -33,13 +34,28 @@ const session = (state: Session['state'], change: Partial<Session> = {}): Sessio
   currency: 'usd',
   ...change,
 });
-const refund = (refundedCents: number): PaymentFact => ({
-  kind: 'refund',
+const charge = (refundedCents: number): PaymentFact => ({
+  kind: 'charge',
   purchaseId: 'p',
   paymentIntent: 'pi',
   amountCents: 399,
   refundedCents,
   currency: 'usd',
+});
+
+const refund: PaymentFact = {
+  kind: 'refund',
+  refundId: 're',
+  paymentIntent: 'pi',
+  amountCents: 100,
+  hasFailed: false,
+  currency: 'usd',
+};
+const returned = (change: Partial<Returned> = {}): Returned => ({
+  disputedCents: 0,
+  madeCents: 0,
+  failedCents: 0,
+  ...change,
 });
 
 describe('a purchase', () => {
@@ -58,7 +74,7 @@ describe('a purchase', () => {
     ['paid', 'expired', 'paid'],
   ] as const) {
     it(`that is ${from} is ${to} when it is told to be ${fact}`, () => {
-      expect(afterFact({ ...sold, state: from }, session(fact), 0).state).to.equal(to);
+      expect(afterFact({ ...sold, state: from }, session(fact), returned()).state).to.equal(to);
     });
   }
 
@@ -74,21 +90,46 @@ describe('a purchase', () => {
     [399, 399, 30],
   ] as const) {
     it(`loses ${taken} of 30 tokens with ${refundedCents} + ${disputedCents} of 399 cents`, () => {
-      const after = afterFact(bought, refund(refundedCents), disputedCents);
+      const after = afterFact(bought, charge(refundedCents), returned({ disputedCents }));
 
       expect(after.takenTokens).to.equal(taken);
       expect(after.changes).to.equal(taken === 0 ? 0 : 1);
     });
   }
 
+  for (const [told, madeCents, failedCents, left] of [
+    // what the charge told, the refunds that stand, those that failed
+    [0, 100, 0, 100],
+    [100, 100, 0, 100],
+    [100, 0, 100, 0],
+    [0, 0, 100, 0],
+    [300, 200, 100, 200],
+    // Whether or not a charge forgets the refunds that failed.
+    [100, 100, 100, 100],
+    [200, 100, 100, 100],
+    [399, 399, 399, 399],
+  ] as const) {
+    it(`has ${left} cents returned when ${told} were told, ${madeCents} made and ${failedCents} failed`, () => {
+      const before = { ...bought, toldRefundedCents: told };
+
+      const after = afterFact(before, refund, returned({ madeCents, failedCents }));
+
+      expect(after.refundedCents).to.equal(left);
+      expect(after.takenTokens).to.equal(Math.floor((30 * left) / 399));
+    });
+  }
+
   it('loses nothing that it never gave', () => {
-    expect(afterFact(sold, refund(399), 0)).to.include({ takenTokens: 0, refundedCents: 399 });
+    expect(afterFact(sold, charge(399), returned())).to.include({
+      takenTokens: 0,
+      refundedCents: 399,
+    });
   });
 
   it('keeps what it lost when an old session is told of without its payment', () => {
     const lost = { ...bought, disputed: true, takenTokens: 30, changes: 1 };
 
-    expect(afterFact(lost, session('expired'), 0)).to.deep.equal(lost);
+    expect(afterFact(lost, session('expired'), returned())).to.deep.equal(lost);
   });
 
   const foreign: Record<string, PaymentFact> = {
@@ -98,11 +139,13 @@ describe('a purchase', () => {
     package: session('paid', { package: 'premium' }),
     session: session('paid', { sessionId: 'cs_other' }),
     payment: session('paid', { paymentIntent: 'pi_other' }),
-    'refunded amount': { ...refund(399), amountCents: 400 },
+    'refunded amount': { ...charge(399), amountCents: 400 },
+    'refunded currency': { ...refund, currency: 'eur' },
+    'refunded payment': { ...refund, paymentIntent: 'pi_other' },
   };
   for (const [what, fact] of Object.entries(foreign)) {
     it(`refuses a fact with another ${what}`, () => {
-      expect(() => afterFact(bought, fact, 0))
+      expect(() => afterFact(bought, fact, returned()))
         .to.throw(Refusal)
         .with.property('code', 'payment.bad-webhook');
     });

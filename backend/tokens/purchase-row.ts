@@ -1,4 +1,5 @@
 import type { PackageKey } from '../../contract/packages.ts';
+import type { Param } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { badWebhook, type PaymentFact } from './payment-fact.ts';
 
@@ -22,7 +23,10 @@ export type Purchase = {
   state: 'open' | 'pending' | 'failed' | 'expired' | 'paid';
   sessionId: string | null;
   paymentIntent: string | null;
+  /** What is on its way back to the buyer, in all. */
   refundedCents: number;
+  /** The most its charge told of, whether or not the money arrived. */
+  toldRefundedCents: number;
   disputed: boolean;
   takenTokens: number;
   /** How often `takenTokens` changed. */
@@ -31,36 +35,54 @@ export type Purchase = {
 
 const columns = `id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
   state, checkout_session_id as "sessionId", payment_intent as "paymentIntent",
-  refunded_cents as "refundedCents", disputed, taken_tokens as "takenTokens", changes`;
+  refunded_cents as "refundedCents", told_refunded_cents as "toldRefundedCents", disputed, taken_tokens as "takenTokens", changes`;
+
+/** Money that a payment gave back, as its refunds and disputes tell. */
+export type Returned = {
+  /** Of disputes that are open or lost. */
+  disputedCents: number;
+  /** Of refunds that were made and did not fail. */
+  madeCents: number;
+  /** Of refunds that failed. */
+  failedCents: number;
+};
 
 /**
- * Locks the purchase a fact is about; null for a dispute that comes before its payment. The caller
- * holds the payment's lock, so that its disputes are all here that were told.
+ * Locks the purchase a fact is about; null for a refund or a dispute that comes before its payment.
+ * The caller holds the payment's lock, so that its refunds and disputes are all here that were told.
  */
 export async function lockPurchase(
   tx: Transaction,
   fact: PaymentFact,
-): Promise<{ purchase: Purchase; disputedCents: number } | null> {
-  const isDispute = fact.kind === 'dispute';
-  const rows = await tx.query<Purchase & { disputedCents: number }>(
+): Promise<{ purchase: Purchase; returned: Returned } | null> {
+  const found = 'purchaseId' in fact ? 'id = $2' : 'payment_intent = $1';
+  const rows = await tx.query<Purchase & Returned>(
     `select ${columns},
             (select coalesce(sum(amount_cents), 0)::int from stripe_disputes d
               where d.payment_intent = coalesce(p.payment_intent, $1)
-                and d.state in ('open', 'lost')) as "disputedCents"
-       from purchases p where ${isDispute ? 'payment_intent = $1' : 'id = $2'} for update of p`,
-    isDispute ? [fact.paymentIntent] : [fact.paymentIntent, fact.purchaseId],
+                and d.state in ('open', 'lost')) as "disputedCents",
+            refunds.*
+       from purchases p,
+            lateral (select coalesce(sum(amount_cents) filter (where not has_failed), 0)::int
+                              as "madeCents",
+                            coalesce(sum(amount_cents) filter (where has_failed), 0)::int
+                              as "failedCents"
+                       from stripe_refunds r
+                      where r.payment_intent = coalesce(p.payment_intent, $1)) as refunds
+      where ${found} for update of p`,
+    'purchaseId' in fact ? [fact.paymentIntent, fact.purchaseId] : [fact.paymentIntent],
   );
-  if (!rows[0] && !isDispute) throw badWebhook(`there is no purchase ${fact.purchaseId}`);
+  if (!rows[0] && 'purchaseId' in fact) throw badWebhook(`there is no purchase ${fact.purchaseId}`);
   if (!rows[0]) return null;
-  const { disputedCents, ...purchase } = rows[0];
-  return { purchase, disputedCents };
+  const { disputedCents, madeCents, failedCents, ...purchase } = rows[0];
+  return { purchase, returned: { disputedCents, madeCents, failedCents } };
 }
 
 export async function savePurchase(tx: Transaction, purchase: Purchase): Promise<void> {
   await tx.query(
     `update purchases
         set state = $2, checkout_session_id = $3, payment_intent = $4, refunded_cents = $5,
-            disputed = $6, taken_tokens = $7, changes = $8,
+            disputed = $6, taken_tokens = $7, changes = $8, told_refunded_cents = $9,
             paid_at = case when $2 = 'paid' then coalesce(paid_at, now()) end
       where id = $1`,
     [
@@ -72,6 +94,7 @@ export async function savePurchase(tx: Transaction, purchase: Purchase): Promise
       purchase.disputed,
       purchase.takenTokens,
       purchase.changes,
+      purchase.toldRefundedCents,
     ],
   );
 }
@@ -85,25 +108,31 @@ const finality: Record<Purchase['state'], number> = {
 };
 
 /**
- * The purchase after a fact: the same for any order and any repetition of facts. `disputedCents` is
- * what open and lost disputes of its payment took. Refuses with `payment.bad-webhook` a fact that
- * does not fit the purchase.
+ * The purchase after a fact: the same for any order and any repetition of facts. `returned` is what
+ * refunds and disputes of its payment tell. Refuses with `payment.bad-webhook` a fact that does not
+ * fit the purchase.
  */
-export function afterFact(purchase: Purchase, fact: PaymentFact, disputedCents: number): Purchase {
+export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Returned): Purchase {
   checkFact(purchase, fact);
   const next = { ...purchase };
   if (fact.kind === 'session') {
     next.sessionId = fact.sessionId;
     if (finality[fact.state] > finality[purchase.state]) next.state = fact.state;
   }
-  if (fact.kind === 'refund') {
-    next.refundedCents = Math.max(purchase.refundedCents, fact.refundedCents);
+  if (fact.kind === 'charge') {
+    next.toldRefundedCents = Math.max(purchase.toldRefundedCents, fact.refundedCents);
   }
   // A session that nobody entered a card for says nothing about money, and holds no payment's lock.
   if (fact.paymentIntent === null) return next;
   next.paymentIntent = fact.paymentIntent;
-  next.disputed = disputedCents > 0;
-  next.takenTokens = takenTokens(next, disputedCents);
+  // A charge may have been told of without its refunds, and a refund without its charge.
+  next.refundedCents = Math.max(
+    returned.madeCents,
+    next.toldRefundedCents - returned.failedCents,
+    0,
+  );
+  next.disputed = returned.disputedCents > 0;
+  next.takenTokens = takenTokens(next, returned.disputedCents);
   if (next.takenTokens !== purchase.takenTokens) next.changes += 1;
   return next;
 }
@@ -115,19 +144,47 @@ function takenTokens(purchase: Purchase, disputedCents: number): number {
   return Math.floor((tokens * lostCents) / priceCents);
 }
 
+/** What a fact says of its purchase, and how the table calls it. */
+type Claim = { field: keyof Purchase; column: string; type: string; says: string | number };
+
+function claimsOf(fact: PaymentFact): Claim[] {
+  const { currency, paymentIntent } = fact;
+  const claims: Claim[] = [{ field: 'currency', column: 'currency', type: 'text', says: currency }];
+  const claim = (field: keyof Purchase, column: string, type: string, says: string | number) =>
+    void claims.push({ field, column, type, says });
+  if (paymentIntent !== null) claim('paymentIntent', 'payment_intent', 'text', paymentIntent);
+  // A part of the amount may be disputed or given back.
+  if (!('purchaseId' in fact)) return claims;
+  claim('priceCents', 'price_cents', 'bigint', fact.amountCents);
+  if (fact.kind !== 'session') return claims;
+  claim('userId', 'user_id', 'bigint', fact.userId);
+  claim('package', 'package', 'text', fact.package);
+  claim('sessionId', 'checkout_session_id', 'text', fact.sessionId);
+  return claims;
+}
+
+/** What is not known yet (null) fits every claim. */
 function checkFact(purchase: Purchase, fact: PaymentFact): void {
-  const wrong = (what: string) => badWebhook(`${what} is not that of purchase ${purchase.id}`);
-  if (fact.currency !== purchase.currency) throw wrong(`currency ${fact.currency}`);
-  if (purchase.paymentIntent && fact.paymentIntent) {
-    if (purchase.paymentIntent !== fact.paymentIntent) throw wrong(`payment ${fact.paymentIntent}`);
+  for (const { field, says } of claimsOf(fact)) {
+    if (purchase[field] === null || purchase[field] === says) continue;
+    throw badWebhook(`${field} ${says} is not that of purchase ${purchase.id}`);
   }
-  // A dispute may be about a part of the amount.
-  if (fact.kind === 'dispute') return;
-  if (fact.amountCents !== purchase.priceCents) throw wrong(`amount ${fact.amountCents}`);
-  if (fact.kind === 'refund') return;
-  if (fact.userId !== purchase.userId) throw wrong(`user ${fact.userId}`);
-  if (fact.package !== purchase.package) throw wrong(`package ${fact.package}`);
-  if (purchase.sessionId && fact.sessionId !== purchase.sessionId) {
-    throw wrong(`session ${fact.sessionId}`);
+}
+
+/**
+ * A table expression `fitting` of one row when the fact fits its purchase as it is now, and of none
+ * otherwise: `checkFact` for a statement that must not wait for a second one. A refund or a dispute
+ * fits as long as its payment is not known.
+ */
+export function fittingCte(param: Param, fact: PaymentFact): string {
+  const fits = claimsOf(fact)
+    .map(({ column, type, says }) => `coalesce(${column} = ${param(says, type)}, true)`)
+    .join(' and ');
+  if ('purchaseId' in fact) {
+    const id = param(fact.purchaseId, 'uuid');
+    return `fitting as (select 1 from purchases where id = ${id} and ${fits})`;
   }
+  const payment = param(fact.paymentIntent, 'text');
+  return `fitting as (select 1 where not exists (
+    select 1 from purchases where payment_intent = ${payment} and not (${fits})))`;
 }

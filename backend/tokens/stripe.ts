@@ -3,7 +3,13 @@ import { PRODUCT_NAME } from '../../contract/product.ts';
 import { packages } from '../../contract/packages.ts';
 import { Refusal } from '../refusal.ts';
 import type { Checkout, ForSale } from './checkout.ts';
-import { disputeFact, refundFact, sessionFact, type PaymentFact } from './payment-fact.ts';
+import {
+  chargeFact,
+  disputeFact,
+  refundFact,
+  sessionFact,
+  type PaymentFact,
+} from './payment-fact.ts';
 import { readSignedEvent } from './signed-event.ts';
 
 /** Somebody waits for the answer with a finger on the button; the library would wait 80 s. */
@@ -75,9 +81,13 @@ async function* factsSince(stripe: Stripe, gte: number): AsyncIterable<PaymentFa
     if (session.metadata?.['purchaseId'] === undefined) continue;
     yield sessionFact(session, session.payment_status === 'unpaid' ? 'pending' : 'paid');
   }
-  for await (const { charge } of stripe.refunds.list({ ...page, expand: ['data.charge'] })) {
-    const fact = charge && typeof charge === 'object' ? refundFact(charge) : null;
+  for await (const refund of stripe.refunds.list({ ...page, expand: ['data.charge'] })) {
+    const { charge } = refund;
+    const fact = charge && typeof charge === 'object' ? chargeFact(charge) : null;
     if (fact) yield fact;
+    // Its own state only with a charge of ours: the account may sell other things.
+    const own = fact && refundFact(refund);
+    if (own) yield own;
   }
   for await (const dispute of stripe.disputes.list(page)) {
     const fact = disputeFact(dispute);

@@ -1,26 +1,38 @@
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Checkout } from './checkout.ts';
-import { hearEvent, type Fulfilment } from './fulfil.ts';
+import { applyEvent, type Fulfilment } from './fulfil.ts';
+import { keepEvent, type Inbox } from './inbox.ts';
 
-export type Payments = Fulfilment & { checkout: Checkout; log: Log };
+export type Door = Inbox & { checkout: Checkout; log: Log };
 
 /**
- * What a webhook's bytes tell, applied once it is committed. Refuses with `payment.bad-webhook` what
- * is not signed, too old, or not about a purchase of ours as we sold it.
+ * Takes a webhook's bytes: what they tell is kept when this resolves, and applied by a job. Refuses
+ * with `payment.bad-webhook` what is not signed, too old, or not about a purchase of ours as we sold
+ * it.
  */
-export async function receiveWebhook(
-  payments: Payments,
-  raw: Buffer,
-  signature: string,
-): Promise<void> {
-  const event = payments.checkout.readEvent(raw, signature);
+export async function receiveWebhook(door: Door, raw: Buffer, signature: string): Promise<void> {
+  const event = door.checkout.readEvent(raw, signature);
+  await telling(door.log, { event: event.id, type: event.type }, () => keepEvent(door, event));
+}
+
+/** The job of an event that was kept. */
+export async function applyKept(payments: Fulfilment & { log: Log }, event: string): Promise<void> {
   try {
-    await hearEvent(payments, event);
+    await telling(payments.log, { event }, () => applyEvent(payments, event));
   } catch (error) {
-    // Signed and yet not ours: two systems share an account, or somebody changes amounts.
+    // Decided for good, and told: no other attempt would end otherwise.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Signed and yet not ours: two systems share an account, or somebody changes amounts. */
+async function telling(log: Log, about: object, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
     if (error instanceof Refusal && error.code === 'payment.bad-webhook') {
-      payments.log.error({ err: error, event: event.id, type: event.type }, 'a payment is refused');
+      log.error({ err: error, ...about }, 'a payment is refused');
     }
     throw error;
   }

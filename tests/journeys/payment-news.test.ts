@@ -44,6 +44,7 @@ describe('news from Stripe', () => {
     await nothingHappened();
 
     expect(await stripe.send(url, paid, { signedSecondsAgo: 290 }), 'in time').to.equal(200);
+    await shop.applied();
     expect(await shop.buyer.balance()).to.equal(40);
   });
 
@@ -54,6 +55,7 @@ describe('news from Stripe', () => {
     const others = told(stripe.pay(await shop.order(stranger)));
     const metadata = (change: object) => ({ metadata: { ...mine.metadata, ...change } });
 
+    const charge = told(stripe.refund([...stripe.sessions.keys()][0] ?? '', 399));
     const unknownId = crypto.randomUUID();
     const wrong: Record<string, object> = {
       amount: { amount_total: 398 },
@@ -71,6 +73,7 @@ describe('news from Stripe', () => {
       "another's purchase": { metadata: others.metadata },
       'no metadata': { metadata: null },
       session: { id: 'cs_test_another' },
+      'a user beyond all numbers': metadata({ userId: '9999999999' }),
     };
     for (const [what, change] of Object.entries(wrong)) {
       const event = eventOf('checkout.session.completed', { ...mine, ...change });
@@ -78,6 +81,8 @@ describe('news from Stripe', () => {
     }
     const live = { ...eventOf('checkout.session.completed', mine), livemode: true };
     expect(await stripe.send(url, live), 'real money').to.equal(400);
+    const refund = eventOf('charge.refunded', { ...charge, amount: 398 });
+    expect(await stripe.send(url, refund), 'refunded amount').to.equal(400);
 
     await nothingHappened();
   });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
+import { eventOf } from '../stripe/objects.ts';
 import { openTokenShop, type TokenShop } from '../stripe/token-shop.ts';
 import { testPhoto } from '../world.ts';
 
@@ -91,6 +92,37 @@ describe('tokens whose money goes back', () => {
       amount: 30,
       reason: 'Given again: dispute settled',
     });
+  });
+
+  it('come back, once, when the refund fails, and can be refunded again', async () => {
+    const { buyer, stripe } = await open();
+    const sessionId = await shop.buy(buyer);
+    await shop.tell(stripe.refund(sessionId, 399));
+    const refunded = await buyer.balance();
+    const failed = stripe.failRefund(sessionId);
+
+    await shop.tell(failed, failed, eventOf('refund.updated', failed.data.object));
+    const given = await buyer.balance();
+    await shop.tell(stripe.refund(sessionId, 200));
+
+    expect([refunded, given, await buyer.balance()]).to.deep.equal([10, 40, 25]);
+    const [, newest] = await shop.history(buyer);
+    expect(newest).to.include({
+      kind: 'purchase-restore',
+      amount: 30,
+      reason: 'Given again: the refund failed',
+    });
+  });
+
+  it('never go when the refund is told to have failed before it is told at all', async () => {
+    const { buyer, stripe } = await open();
+    const sessionId = await shop.buy(buyer);
+    const refund = stripe.refund(sessionId, 399);
+
+    await shop.tell(stripe.failRefund(sessionId), refund);
+
+    expect(await buyer.balance()).to.equal(40);
+    expect((await linesOf(buyer))[0]).to.deep.equal(['purchase', 30, 40]);
   });
 
   it('stay away when the dispute is told before the payment', async () => {

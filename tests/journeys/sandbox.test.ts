@@ -8,7 +8,7 @@ describe('the sandbox checkout', () => {
   let buyer: Person;
   beforeEach(async () => {
     world = await openWorld();
-    url = (await world.open({ role: 'api' })).url ?? '';
+    url = (await world.open()).url ?? '';
     buyer = await world.person(url).register();
   });
   afterEach(() => world.close());

@@ -64,6 +64,24 @@ export function chargeObject(sold: SoldSession, refundedCents: number): Stripe.C
   } as unknown as Stripe.Charge;
 }
 
+export function refundObject(
+  sold: SoldSession,
+  { id, status, amountCents }: { id: string; status: string; amountCents: number },
+): Stripe.Refund {
+  return {
+    id,
+    object: 'refund',
+    amount: amountCents,
+    charge: sold.paymentIntent.replace('pi_', 'ch_'),
+    currency: sold.currency,
+    created: nowSeconds(),
+    // Not the payment's: a refund brings none of our words.
+    metadata: {},
+    payment_intent: sold.paymentIntent,
+    status,
+  } as unknown as Stripe.Refund;
+}
+
 export function disputeObject(
   sold: SoldSession,
   { id, status, amountCents }: { id: string; status: Stripe.Dispute.Status; amountCents: number },

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { readForm, type FormValue } from './form.ts';
-import { chargeObject, disputeObject, eventOf, sessionObject, stripeId } from './objects.ts';
-import type { SoldSession } from './objects.ts';
+import { chargeObject, disputeObject, eventOf, refundObject } from './objects.ts';
+import { sessionObject, stripeId, type SoldSession } from './objects.ts';
 import { readParamTypes } from './param-types.ts';
 
 export const webhookSecret = 'whsec_of_the_tests_0123456789abcdef';
@@ -49,6 +49,8 @@ export interface StripeStandIn {
   expire(sessionId: string): Stripe.Event;
   /** Gives `cents` back, in addition to what was given back before. */
   refund(sessionId: string, cents: number): Stripe.Event;
+  /** The bank sends the newest refund of this session back. */
+  failRefund(sessionId: string): Stripe.Event;
   dispute(sessionId: string): {
     created: Stripe.Event;
     close(status: 'won' | 'lost'): Stripe.Event;
@@ -66,7 +68,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   ]);
   const sessions = new Map<string, Session>();
   const byKey = new Map<string, { body: string; answer: object }>();
-  const refunded = new Map<string, number>();
+  const refunds: { id: string; sessionId: string; amountCents: number; status: string }[] = [];
   const disputes = new Map<string, Stripe.Dispute>();
   const asked: Asked[] = [];
   let failing: number | null = null;
@@ -81,6 +83,11 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       status: session.status,
       payment_status: session.isPaid ? 'paid' : 'unpaid',
     });
+  /** What was asked for, as a charge goes on telling it. */
+  const refundedCents = (id: string) =>
+    refunds
+      .filter(({ sessionId }) => sessionId === id)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const list = (data: object[]) => ({ object: 'list', has_more: false, url: '', data });
 
   const calls: Record<string, { params: string; answer: (params: FormValue) => object }> = {
@@ -99,7 +106,13 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     'GET /v1/refunds': {
       params: 'RefundListParams',
       answer: () =>
-        list([...refunded].map(([id, cents]) => ({ charge: chargeObject(known(id), cents) }))),
+        list(
+          refunds.map((refund) => {
+            const session = known(refund.sessionId);
+            const charge = chargeObject(session, refundedCents(session.id));
+            return { ...refundObject(session, refund), charge };
+          }),
+        ),
     },
     'GET /v1/disputes': {
       params: 'DisputeListParams',
@@ -192,8 +205,19 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     expire: (id) =>
       eventOf('checkout.session.expired', shown(Object.assign(known(id), { status: 'expired' }))),
     refund: (id, cents) => {
-      refunded.set(id, (refunded.get(id) ?? 0) + cents);
-      return eventOf('charge.refunded', chargeObject(known(id), refunded.get(id) ?? 0));
+      refunds.push({
+        id: stripeId('re'),
+        sessionId: id,
+        amountCents: cents,
+        status: 'succeeded',
+      });
+      return eventOf('charge.refunded', chargeObject(known(id), refundedCents(id)));
+    },
+    failRefund: (id) => {
+      const refund = refunds.findLast(({ sessionId }) => sessionId === id);
+      if (!refund) throw new Error(`nothing of ${id} was refunded`);
+      refund.status = 'failed';
+      return eventOf('refund.failed', refundObject(known(id), refund));
     },
     dispute: (sessionId) => {
       const session = known(sessionId);

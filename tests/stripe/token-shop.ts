@@ -3,6 +3,7 @@ import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { charge } from '../../backend/tokens/ledger.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider, type ScriptedProvider } from '../scripted-provider.ts';
+import { until } from '../until.ts';
 import { openWorld, type World } from '../world.ts';
 import { openStripeStandIn, type StripeStandIn } from './stand-in.ts';
 
@@ -17,8 +18,10 @@ export interface TokenShop {
   order(person: Person, key?: string): Promise<string>;
   /** Buys and pays; the webhook has come. Answers the session's id. */
   buy(person: Person, key?: string): Promise<string>;
-  /** Sends the news of a payment and expects it to be taken. */
+  /** Sends the news of a payment, expects it to be taken, and waits until it is applied. */
   tell(...events: Parameters<StripeStandIn['send']>[1][]): Promise<void>;
+  /** Resolves when no event waits for its job. */
+  applied(): Promise<void>;
   history(person: Person, query?: string): Promise<TokenEntry[]>;
   debtOf(person: Person): Promise<number>;
   /** Takes tokens as an order would, without one. */
@@ -35,11 +38,18 @@ export async function openTokenShop(
   const url = lumireel.url ?? '';
   const buyer = await world.person(url).register();
 
+  const applied = async () => {
+    await until(
+      () => world.database.query('select id from stripe_events where applied_at is null'),
+      (waiting) => waiting.length === 0,
+    );
+  };
   const tell: TokenShop['tell'] = async (...events) => {
     for (const event of events) {
       const status = await stripe.send(url, event);
       if (status !== 200) throw new Error(`${event.type} was answered with ${status}`);
     }
+    await applied();
   };
   const order: TokenShop['order'] = async (person, key = 'starter') => {
     const before = new Set(stripe.sessions.keys());
@@ -61,6 +71,7 @@ export async function openTokenShop(
       return id;
     },
     tell,
+    applied,
     history: (person, query = '') => person.expect('GET', `/api/tokens/history${query}`),
     debtOf: async (person) => (await person.expect<{ debt: number }>('GET', '/api/tokens')).debt,
     spend: async (person, amount) => {
