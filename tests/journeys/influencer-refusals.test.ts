@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { useInfluencerStudio, wish } from '../influencer-studio.ts';
+
+describe('an order for an influencer', function () {
+  this.timeout(120_000);
+  const studio = useInfluencerStudio();
+
+  it('is trained from no portrait but an own one, and nothing is charged for trying', async () => {
+    await studio.openScripted();
+    const creator = await studio.creatorWith(100);
+    const stranger = await studio.creatorWith(100);
+    const [theirs] = await studio.options(stranger);
+    const [own] = await studio.options(creator);
+    const story = await creator.expect<{ images: { url: string }[] }>(
+      'POST',
+      '/api/generate-image',
+      { json: { theme: 'workAndGrind' } },
+    );
+    const balance = await creator.balance();
+    const wrong = [
+      theirs,
+      `https://example.com${own}`,
+      `${studio.url}${own}`,
+      'https://example.com/portrait.jpg',
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[fd00:ec2::254]/',
+      'file:///etc/passwd',
+      `${own}?x=1`,
+      `${own}/../../models`,
+      own?.replace(/portrait-\d\.jpg/, 'thumbnail.webp'),
+      story.images[0]?.url,
+      '/media/0000000000000000000000000000000000000000/portrait-1.jpg',
+    ];
+
+    for (const selectedImageUrl of wrong) {
+      const { status, body } = await studio.train(creator, selectedImageUrl);
+      expect({ status, body }, String(selectedImageUrl)).to.deep.equal({
+        status: 400,
+        body: {
+          error: 'Please choose one of the portraits made for you.',
+          code: 'influencer.unknown-portrait',
+        },
+      });
+    }
+    for (const selectedImageUrl of [
+      undefined,
+      null,
+      '',
+      7,
+      [own],
+      { url: own },
+      'x'.repeat(5000),
+    ]) {
+      expect((await studio.train(creator, selectedImageUrl)).status).to.equal(400);
+    }
+    expect(await creator.balance()).to.equal(balance);
+    expect(await studio.list(creator)).to.deep.equal([]);
+  });
+
+  it('is refused, unpaid, for genders, races and prompts there are none of', async () => {
+    await studio.openScripted();
+    const creator = await studio.creatorWith(100);
+    const wrong = [
+      {},
+      { gender: 'Female' },
+      { gender: 'female', race: 'Asian' },
+      { gender: 'Female', race: 'Elf' },
+      { gender: 'Female', race: '__proto__' },
+      { gender: ['Female'], race: 'Asian' },
+    ];
+
+    for (const json of wrong) {
+      const answer = await creator.call('POST', '/api/ai-influencer/generate-options', { json });
+      expect(answer).to.deep.include({
+        status: 400,
+        body: { error: 'Gender and race selection required', code: 'request.invalid' },
+      });
+    }
+    for (const prompt of ['', ' \n ', '\u200b', null, 7, 'x'.repeat(10_000)]) {
+      expect((await studio.generate(creator, 1, prompt)).status).to.equal(400);
+    }
+    for (const id of [0, -1, 1.5, '1', null, 2 ** 40]) {
+      expect((await studio.generate(creator, id)).status).to.equal(400);
+    }
+    expect((await studio.generate(creator, 1)).status).to.equal(404);
+    expect(await creator.balance()).to.equal(100);
+  });
+
+  it("is its owner's alone", async () => {
+    await studio.openScripted();
+    const creator = await studio.creatorWith(100);
+    const { id } = await studio.trained(creator);
+    const stranger = await studio.creatorWith(100);
+
+    expect((await studio.generate(stranger, id)).status).to.equal(404);
+    expect((await stranger.call('POST', `/api/ai-influencer/check-status/${id}`)).status).to.equal(
+      404,
+    );
+    expect((await stranger.call('DELETE', `/api/ai-influencer/${id}`)).status).to.equal(404);
+    expect(await studio.list(stranger)).to.deep.equal([]);
+    expect(await stranger.balance()).to.equal(100);
+    expect(await studio.list(creator)).to.have.length(1);
+  });
+
+  it('is asked for with enough tokens only, in the words of each step', async () => {
+    await studio.openScripted();
+    const creator = await studio.creatorWith(19);
+    const [portrait] = await studio.options(creator);
+
+    const again = await creator.call('POST', '/api/ai-influencer/generate-options', { json: wish });
+    const training = await studio.train(creator, portrait);
+
+    expect([again.status, training.status]).to.deep.equal([402, 402]);
+    expect(again.body).to.have.property(
+      'error',
+      'You need at least 10 tokens to generate options.',
+    );
+    expect(training.body).to.have.property(
+      'error',
+      'You need at least 50 tokens to start training.',
+    );
+    expect(await creator.balance()).to.equal(9);
+    expect(await studio.list(creator)).to.deep.equal([]);
+  });
+});
