@@ -92,6 +92,7 @@ describe('music insights', () => {
       duration: '3:05',
       popularity: 99,
       source: 'Apple Music most played (US)',
+      description: null,
     });
     expect(insights[1]?.duration).to.equal('');
     expect(told).to.deep.equal([
@@ -129,5 +130,9 @@ describe('music insights', () => {
       started_at = now() - interval '16 minutes'`);
     await refreshInsights(music(), 'tiktok');
     expect(asked.filter((path) => path.startsWith('/api/v2/'))).to.have.length(2);
+    const descriptions = (await listInsights(test.database, 'tiktok')).map(
+      (song) => song.description,
+    );
+    expect(new Set(descriptions)).to.deep.equal(new Set(['Holds its place']));
   });
 });

@@ -7,6 +7,7 @@ import type { Log } from '../../log.ts';
 import type { Chart, ChartSource, Song } from '../../providers/charts/chart.ts';
 import { listInsights } from './insights.ts';
 import { moodOf } from './mood.ts';
+import { movementOf, type Placed } from './movement.ts';
 
 /** Songs per platform. */
 const TOP = 10;
@@ -90,15 +91,25 @@ type NewInsight = Pick<
 
 /** Replaces the ten rows in one transaction, so that nobody ever sees half a list. */
 function store({ database }: Music, platform: MusicPlatform, chart: Chart): Promise<void> {
-  const rows = chart.songs.map((song, index) => describe(song, index + 1));
   return database.transaction(async (tx) => {
-    await tx.query('delete from music_insights where platform = $1', [platform]);
+    const before = await tx.query<Placed>(
+      `delete from music_insights where platform = $1
+       returning song_title as "songTitle", artist, rank, source`,
+      [platform],
+    );
+    const rows = chart.songs.map((song, index) => {
+      const insight = describe(song, index + 1);
+      const description = movementOf({ ...insight, source: chart.source }, before);
+      return { ...insight, description };
+    });
     await tx.query(
       `insert into music_insights (platform, song_title, artist, rank, description, genre, mood,
          duration, popularity, source, source_url)
-       select $1, "songTitle", artist, rank, $2, genre, mood, duration, popularity, $2, "sourceUrl"
-         from jsonb_to_recordset($3::jsonb) as ("songTitle" text, artist text, rank int, genre text,
-           mood text, duration text, popularity int, "sourceUrl" text)`,
+       select $1, "songTitle", artist, rank, description, genre, mood, duration, popularity, $2,
+           "sourceUrl"
+         from jsonb_to_recordset($3::jsonb) as ("songTitle" text, artist text, rank int,
+           description text, genre text, mood text, duration text, popularity int,
+           "sourceUrl" text)`,
       [platform, chart.source, JSON.stringify(rows)],
     );
     await tx.query('update music_refreshes set finished_at = now() where platform = $1', [

@@ -1,0 +1,21 @@
+import type { MusicInsight } from '../../../contract/music.ts';
+
+/** A place in the list before. */
+export type Placed = Pick<MusicInsight, 'songTitle' | 'artist' | 'rank' | 'source'>;
+
+/**
+ * What can be said of a song by the list before: "Up 2 places". Null where that list is of another
+ * source, or there was none: its places say nothing about these.
+ */
+export function movementOf(song: Placed, before: readonly Placed[]): string | null {
+  const comparable = before.filter(({ source }) => source === song.source);
+  if (comparable.length === 0) return null;
+  const then = comparable.find(
+    ({ songTitle, artist }) => songTitle === song.songTitle && artist === song.artist,
+  );
+  if (!then) return 'New in the top 10';
+  const places = then.rank - song.rank;
+  if (places === 0) return 'Holds its place';
+  const count = Math.abs(places);
+  return `${places > 0 ? 'Up' : 'Down'} ${count} ${count === 1 ? 'place' : 'places'}`;
+}
