@@ -4,6 +4,9 @@ import { fingerOn, swipe } from './gestures.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
 
+/** In the order of the cards. */
+const prices = ['5 to 50 tokens', '1 token', '1 token', '1 token', '2 tokens', 'Free'];
+
 describe('the home screen', () => {
   const { journey, register } = useProduct();
 
@@ -24,6 +27,7 @@ describe('the home screen', () => {
       await expect(card).toContainText(description);
       await expect(card.getByRole('link')).toHaveAttribute('href', route);
       await expect(card.getByText('NEW')).toHaveCount(isNew ? 1 : 0);
+      await expect(card.getByText(prices[index] ?? 'no price', { exact: true })).toBeVisible();
     }
     await visit.looksRight(page);
   });
@@ -75,12 +79,16 @@ describe('the home screen', () => {
       await finger.slide({ x, y: top + 164 });
       await expect(ready).toBeVisible();
       await visit.looksRight(page, { isFleeting: true });
+      await finger.slide({ x, y: top + 400 });
+      await expect(page.locator('[style*="translateY(120px)"]')).toHaveCount(1);
       await finger.up();
       await expect(refreshing).toBeVisible();
       await asked.promise;
+      const lasts = page.evaluate(timeRefreshing);
       answer.resolve();
       await expect(refreshing).toBeHidden();
 
+      expect(await lasts).toBeGreaterThanOrEqual(1_000);
       expect(await page.evaluate(() => Reflect.get(window, 'vibrations'))).toEqual([50]);
     },
     [sizes.phone],
@@ -141,3 +149,17 @@ describe('the home screen', () => {
     await visit.looksRight(page);
   });
 });
+
+/** Resolves to the milliseconds from now, before the answer, until nothing is refreshing any more. */
+function timeRefreshing(): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.body.textContent.includes('Refreshing...')) return;
+      watcher.disconnect();
+      resolve(Math.ceil(performance.now() - start));
+    };
+    const watcher = new MutationObserver(look);
+    watcher.observe(document.body, { childList: true, subtree: true });
+  });
+}

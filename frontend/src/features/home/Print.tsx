@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { ToolKey } from '../../../../contract/tools/catalogue.ts';
 import { color, motion } from '../../theme/tokens.ts';
@@ -7,17 +8,18 @@ import enhanced from '../../ui/examples/enhancer.webp';
 import portrait from '../../ui/examples/influencer.webp';
 import scene from '../../ui/examples/story.webp';
 import { Clip } from './Clip.tsx';
-import { drawings } from './drawings.tsx';
+import { HashtagsPrint, SongsPrint } from './ListPrints.tsx';
 
-type Example = { still: string; clip?: string };
-
-/** What the product itself has made, by tool; a tool without an example gets a drawing. */
-const examples: Partial<Record<ToolKey, Example>> = {
-  influencer: { still: portrait },
-  story: { still: scene },
-  reels: { still: coffee, clip: coffeeClip },
-  enhancer: { still: enhanced },
+/** What the product itself has made, by tool: pictures, and lists that are set as they are shown. */
+const examples: Record<ToolKey, ReactNode> = {
+  influencer: <Still url={portrait} />,
+  story: <Still url={scene} />,
+  reels: <Still url={coffee} />,
+  enhancer: <Still url={enhanced} />,
+  hashtags: <HashtagsPrint />,
+  music: <SongsPrint />,
 };
+const clips: Partial<Record<ToolKey, string>> = { reels: coffeeClip };
 
 /** A 9:16 print at the edge of a card. Decorative: the card's words say what it is. */
 export function Print({
@@ -30,17 +32,17 @@ export function Print({
   /** Whether somebody is looking: the example, if it can, moves. */
   isPlaying: boolean;
 }) {
-  const example = examples[toolKey];
+  const clip = clips[toolKey];
   return (
     <Paper aria-hidden $isDim={isDim}>
-      {example ? (
-        <img src={example.still} alt="" width={360} height={640} decoding="async" />
-      ) : (
-        drawings[toolKey]
-      )}
-      {example?.clip && isPlaying && <Clip url={example.clip} />}
+      {examples[toolKey]}
+      {clip && isPlaying && <Clip url={clip} />}
     </Paper>
   );
+}
+
+function Still({ url }: { url: string }) {
+  return <img src={url} alt="" width={360} height={640} decoding="async" />;
 }
 
 const Paper = styled.div<{ $isDim: boolean }>`

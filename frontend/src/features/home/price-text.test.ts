@@ -3,7 +3,7 @@ import { priceText } from './price-text.ts';
 
 describe('the price on a card', () => {
   const cases: [number[], string][] = [
-    [[], ''],
+    [[], 'Free'],
     [[0], 'Free'],
     [[1], '1 token'],
     [[2], '2 tokens'],
