@@ -74,6 +74,6 @@ async function advance(engine: Engine, id: string, run: JobRun, noOp: NoOp): Pro
     posterKey: `${folder}/poster.webp`,
   });
   const tried = { id: attempt.id, actualCostMicros: 0 };
-  await deliverStep(engine, row, { media: [media], data: null }, tried);
+  await deliverStep(engine, row, { media, data: null }, tried);
   await watch.stop();
 }

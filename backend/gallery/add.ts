@@ -1,4 +1,5 @@
 import type { Media } from '../../contract/media.ts';
+import { openParameters, type Param } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { mediaColumns } from './media-json.ts';
 
@@ -36,31 +37,37 @@ export type NewMedia = {
  * generation is taken already are left out: a settlement that was repeated adds nothing.
  */
 export async function addMedia(tx: Transaction, items: readonly NewMedia[]): Promise<Media[]> {
-  if (items.length === 0) return [];
-  for (const item of items) assertOneFolder(item);
+  const { param, values } = openParameters();
   return tx.query<Media>(
-    `with i as (
-       insert into images (user_id, generation_id, sequence, theme, is_video, video_category,
-         video_option, prompt_used, is_sketch, original_image_url, file_key, thumbnail_key,
-         poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder, created_at,
-         is_listed)
-       select "userId", "generationId", sequence, theme, "isVideo", "videoCategory",
-         "videoOption", "promptUsed", coalesce("isSketch", false), "originalImageUrl", "fileKey",
-         "thumbnailKey", "posterKey", width, height, "durationSeconds", "sizeBytes", sha256,
-         placeholder, "createdAt", coalesce("isListed", true)
-       from rows from (jsonb_to_recordset($1::jsonb) as ("userId" int, "generationId" uuid,
-         sequence int, theme text, "isVideo" boolean, "videoCategory" text, "videoOption" text,
-         "promptUsed" text, "isSketch" boolean, "originalImageUrl" text, "isListed" boolean, "fileKey" text,
-         "thumbnailKey" text, "posterKey" text, width int, height int, "durationSeconds" real,
-         "sizeBytes" int, sha256 text, placeholder text, "createdAt" timestamptz)
-       ) with ordinality
-       order by ordinality
-       on conflict (generation_id, sequence) do nothing
-       returning *
-     )
-     select ${mediaColumns} from i order by i.id`,
-    [JSON.stringify(items)],
+    `with ${addMediaCtes(param, items)} select * from items order by id`,
+    values,
   );
+}
+
+/** The same as a part of a larger statement, while `condition` (SQL) holds: `items` are the answer. */
+export function addMediaCtes(param: Param, items: readonly NewMedia[], condition = 'true'): string {
+  for (const item of items) assertOneFolder(item);
+  return `added as (
+      insert into images (user_id, generation_id, sequence, theme, is_video, video_category,
+        video_option, prompt_used, is_sketch, original_image_url, file_key, thumbnail_key,
+        poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder, created_at,
+        is_listed)
+      select "userId", "generationId", sequence, theme, "isVideo", "videoCategory",
+        "videoOption", "promptUsed", coalesce("isSketch", false), "originalImageUrl", "fileKey",
+        "thumbnailKey", "posterKey", width, height, "durationSeconds", "sizeBytes", sha256,
+        placeholder, "createdAt", coalesce("isListed", true)
+      from rows from (jsonb_to_recordset(${param(JSON.stringify(items), 'jsonb')}) as ("userId" int,
+        "generationId" uuid, sequence int, theme text, "isVideo" boolean, "videoCategory" text,
+        "videoOption" text, "promptUsed" text, "isSketch" boolean, "originalImageUrl" text,
+        "isListed" boolean, "fileKey" text, "thumbnailKey" text, "posterKey" text, width int,
+        height int, "durationSeconds" real, "sizeBytes" int, sha256 text, placeholder text,
+        "createdAt" timestamptz)
+      ) with ordinality
+      where ${condition}
+      order by ordinality
+      on conflict (generation_id, sequence) do nothing
+      returning *
+    ), items as (select ${mediaColumns} from added i)`;
 }
 
 function assertOneFolder({ fileKey, thumbnailKey, posterKey }: NewMedia): void {

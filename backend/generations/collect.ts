@@ -9,7 +9,7 @@ import type { WrittenFile } from '../storage/storage.ts';
 import { mintMediaKey, mintModelKey, siblingKey } from '../storage/media-key.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow, Makes } from './generation-row.ts';
-import type { StepMade } from './settle.ts';
+import type { StepMade } from './step-statement.ts';
 
 export type Collected = StepMade & {
   /** Removes the stored files again: the caller turned out to be a zombie. */
@@ -49,16 +49,16 @@ async function keep(engine: Engine, row: GenerationRow, done: Done, put: Put): P
   const { makes, answer } = done;
   if (makes.kind === 'data') {
     if (!answer.data) throw new ProviderFault('bug', 'done without data');
-    return { media: [], data: answer.data };
+    return { media: null, data: answer.data };
   }
   const file = answer.files[0];
   if (!file) throw new ProviderFault('bug', 'done without a file');
   if (makes.kind === 'media') {
-    return { media: [await keepMedia(engine, row, { ...done, makes, file }, put)], data: null };
+    return { media: await keepMedia(engine, row, { ...done, makes, file }, put), data: null };
   }
   const modelKey = mintModelKey();
   await put(modelKey, file.path, 'application/json');
-  return { media: [], data: { ...answer.data, modelKey } };
+  return { media: null, data: { ...answer.data, modelKey } };
 }
 
 async function keepMedia(

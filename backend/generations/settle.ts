@@ -2,89 +2,64 @@ import type { FailureReason } from '../../contract/failures.ts';
 import { openParameters } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { newsCtes, numbered, type News, type Told } from '../events/record.ts';
-import { addMedia, type NewMedia } from '../gallery/add.ts';
 import { refund } from '../tokens/ledger.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
-import { closedCte, type TriedStep } from './provider-try.ts';
-
-/** Who may change a running generation: the worker whose claim is the newest. */
-export type Claim = { id: string; attempt: number };
-
-/** What a step made: media, or data in its place. */
-export type StepMade = { media: NewMedia[]; data: Record<string, unknown> | null };
+import type { TriedStep } from './provider-try.ts';
+import { writeStep, type EndedStep, type StepMade, type Written } from './step-statement.ts';
 
 type Progress = 'over' | 'more' | 'fenced';
 
-/** A row that this transaction has locked; `moment` is the transaction's own time. */
-type LockedRow = GenerationRow & { moment: string };
-
 /**
  * Keeps what a step made, and ends the generation when it was the last one: media, the try's end,
- * refund of a partial delivery and news in one transaction. `fenced` when the claim is no longer the
- * newest: a zombie, whose files the caller deletes.
+ * refund of a partial delivery and news, all of it or nothing. `fenced` when the claim is no longer
+ * the newest: a zombie, whose files the caller deletes.
  */
 export function deliverStep(
   engine: Engine,
-  claim: Claim,
+  claimed: GenerationRow,
   made: StepMade,
   tried: TriedStep,
 ): Promise<Progress> {
-  const count = made.media.length + (made.data ? 1 : 0);
-  return afterStep(engine, claim, { count, tried }, async (tx, row) => {
-    const items = await addMedia(tx, made.media);
-    const { media = [], data = null } = row.result ?? {};
-    row.result = { media: [...media, ...items], data: made.data ?? data };
-    const listed = items.filter((_, index) => made.media[index]?.isListed !== false);
-    return listed.length > 0 ? [{ type: 'media.added', data: { items: listed } }] : [];
-  });
+  return endStep(engine, claimed, { made, tried });
 }
 
 /**
  * Gives a step up. What other steps make is still delivered; the generation fails when there is
  * nothing of it, and is refunded either way.
  */
-export function giveUpStep(engine: Engine, claim: Claim, reason: FailureReason): Promise<Progress> {
-  return afterStep(engine, claim, { count: 0 }, async (_tx, row) => {
-    row.failure = reason;
-    return [];
-  });
+export function giveUpStep(
+  engine: Engine,
+  claimed: GenerationRow,
+  failure: FailureReason,
+): Promise<Progress> {
+  return endStep(engine, claimed, { made: { media: null, data: null }, failure });
 }
 
-function afterStep(
+async function endStep(
   engine: Engine,
-  claim: Claim,
-  { count, tried }: { count: number; tried?: TriedStep },
-  keep: (tx: Transaction, row: GenerationRow) => Promise<News[]>,
+  claimed: GenerationRow,
+  step: Omit<EndedStep, 'ending'>,
 ): Promise<Progress> {
+  const { made } = step;
+  if (claimed.steps_done + 1 < claimed.steps.length) {
+    const written = await writeStep(engine, engine.database, claimed, { ...step, ending: 'none' });
+    return written ? 'more' : 'fenced';
+  }
+  const delivered = claimed.delivered + (made.media || made.data ? 1 : 0);
+  // A refund and a tool's own part need statements of their own.
+  if (delivered === claimed.outputs && !engine.hooks[claimed.run]?.ended) {
+    const ending = 'succeeded';
+    const written = await writeStep(engine, engine.database, claimed, { ...step, ending });
+    if (!written) return 'fenced';
+    afterEnd(engine, written.row);
+    return 'over';
+  }
   return engine.database.transaction(async (tx) => {
-    const { param, values } = openParameters();
-    const rows = await tx.query<LockedRow>(
-      `with stepped as (
-         update generations
-            set steps_done = steps_done + 1, delivered = delivered + ${param(count, 'int')},
-                progress = greatest(progress, (steps_done + 1)::real / jsonb_array_length(steps))
-          where id = ${param(claim.id, 'uuid')} and attempt = ${param(claim.attempt, 'int')}
-            and state = 'running'
-         returning ${generationColumns}
-       ) ${tried ? `, ${closedCte(param, tried, 'exists (select from stepped)')}` : ''}
-       select *, now() as moment from stepped`,
-      values,
-    );
-    const row = rows[0];
-    if (!row) return 'fenced';
-    const news = await keep(tx, row);
-    if (row.steps_done === row.steps.length) {
-      await end(engine, tx, row, row.delivered > 0 ? 'succeeded' : 'failed', news);
-      return 'over';
-    }
-    await tx.query('update generations set result = $2, failure = $3 where id = $1', [
-      row.id,
-      row.result && JSON.stringify(row.result),
-      row.failure,
-    ]);
-    await engine.events.record(tx, row.user_id, news);
-    return 'more';
+    const written = await writeStep(engine, tx, claimed, { ...step, ending: 'by-caller' });
+    if (!written) return 'fenced';
+    await end(engine, tx, written, delivered > 0 ? 'succeeded' : 'failed');
+    return 'over';
   });
 }
 
@@ -109,25 +84,23 @@ export async function endGenerationIn(
   engine: Engine,
   { id, state, reason }: Ending,
 ): Promise<boolean> {
-  const rows = await tx.query<LockedRow>(
+  const rows = await tx.query<GenerationRow & { moment: string }>(
     `select ${generationColumns}, now() as moment from generations
       where id = $1 and state in ('queued', 'running') for update`,
     [id],
   );
-  const row = rows[0];
-  if (!row) return false;
-  row.failure = reason;
-  await end(engine, tx, row, state, []);
+  if (!rows[0]) return false;
+  const { moment, ...row } = rows[0];
+  await end(engine, tx, { row: { ...row, failure: reason }, moment, news: [] }, state);
   return true;
 }
 
-/** The caller has set result and failure of the row it has locked and seen open. */
+/** The caller has locked the row and seen it open; result and failure are as they will be. */
 async function end(
   engine: Engine,
   tx: Transaction,
-  { moment, ...row }: LockedRow,
+  { row, moment, news }: Written,
   state: 'succeeded' | 'failed' | 'cancelled',
-  news: News[],
 ): Promise<void> {
   const isRefunded = row.delivered < row.outputs;
   const over: GenerationRow = {
@@ -159,8 +132,7 @@ async function end(
   const told = await writeEnd(tx, over, all);
   tx.afterCommit(() => {
     engine.events.announce(row.user_id, numbered(all, told));
-    engine.listener.notify(OUTCOME_CHANNEL, row.id);
-    removeUploads(engine, row);
+    afterEnd(engine, over);
   });
 }
 
@@ -190,8 +162,12 @@ async function writeEnd(tx: Transaction, over: GenerationRow, news: News[]): Pro
   );
 }
 
-/** Originals are not kept. What a crash leaves behind here is found by the orphan sweeper. */
-function removeUploads(engine: Engine, row: GenerationRow): void {
+/**
+ * Tells who waits for the outcome, and removes the uploads: originals are not kept. What a crash
+ * leaves behind here is found by the orphan sweeper.
+ */
+function afterEnd(engine: Engine, row: GenerationRow): void {
+  engine.listener.notify(OUTCOME_CHANNEL, row.id);
   const uploads = row.steps.flatMap(({ work }) =>
     work.sourceKey?.startsWith('uploads/') ? [work.sourceKey] : [],
   );
