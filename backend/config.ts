@@ -40,6 +40,11 @@ const settings = {
     example: '3000',
     about: 'HTTP port (0 picks a free one)',
   },
+  METRICS_PORT: {
+    schema: wholeNumber(0, 65_535).optional(),
+    example: '9464',
+    about: 'port of /metrics for Prometheus, not for the world; none when unset',
+  },
   HOST: {
     schema: z.string().optional(),
     example: '127.0.0.1',

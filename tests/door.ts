@@ -5,6 +5,7 @@ import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openMetrics } from '../backend/admin/metrics.ts';
 import { openToolSwitches } from '../backend/admin/tool-switches.ts';
 import { openUsage } from '../backend/admin/usage.ts';
 import { openPasswords } from '../backend/accounts/passwords.ts';
@@ -110,6 +111,7 @@ export async function openDoor(
   const sessionKeys = config.SESSION_SECRET ?? ['a key of the tests, 32 characters'];
   const sessions = await openSessions({ database, listener, log });
   const switches = await openToolSwitches({ database, listener, events, log });
+  const usage = openUsage(database);
   let isDraining = false;
   const app = await createApp({
     config,
@@ -119,7 +121,14 @@ export async function openDoor(
     music: { database, events, sources: openCharts(false), log },
     checkout: openCheckout(config),
     switches,
-    usage: openUsage(database),
+    usage,
+    metrics: openMetrics({
+      database,
+      usage,
+      log,
+      facts: { role: 'api', version: '0' },
+      load: () => ({ runningJobs: 0, ...events.connectedCounts() }),
+    }),
     sessions,
     sessionKeys,
     passwords: openPasswords({ running: 2, waiting: 1000 }),

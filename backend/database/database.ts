@@ -24,6 +24,8 @@ export interface Database extends Queryable {
   entities(): EntityManager;
   /** Resolves when PostgreSQL answers. */
   ping(): Promise<void>;
+  /** Of this process's pool, and callers that wait for one. */
+  connections(): { busy: number; idle: number; awaited: number };
   close(): Promise<void>;
   readonly orm: MikroORM;
   readonly connection: DatabaseConnection;
@@ -128,6 +130,11 @@ export async function openDatabase(options: {
     },
     entities: () => orm.em.fork(),
     ping: async () => void (await pool.query('select 1')),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      awaited: pool.waitingCount,
+    }),
     close: () => orm.close(),
   };
 }

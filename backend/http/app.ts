@@ -8,6 +8,7 @@ import { health } from './health.ts';
 import { refuseUnreadableAddresses, serveMedia } from './media.ts';
 import { readBuiltPages } from './page-files.ts';
 import { servePages } from './pages.ts';
+import { measureRequests, serveMetrics, underMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 import { logRequests } from './request-log.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
@@ -34,12 +35,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   const api = createApi(parts);
 
   koa.use(logRequests(log));
+  koa.use(measureRequests(parts.metrics));
   koa.use(securityHeaders(config));
   koa.use(finishUnreadBodies());
   koa.use(answerErrors(log));
   koa.use(refuseUnreadableAddresses());
   koa.use(refuseCrossSite(isOwnOrigin));
   koa.use(health({ database: engine.database, isDraining: parts.isDraining }));
+  koa.use(underMetrics(readSession(koa, session)));
+  koa.use(underMetrics(serveMetrics(parts.metrics)));
   koa.use(serveMedia(engine.storage));
   koa.use(underApi(neverStored()));
   koa.use(underApi(readSession(koa, session)));

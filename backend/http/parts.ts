@@ -1,3 +1,4 @@
+import type { Metrics } from '../admin/metrics.ts';
 import type { ToolSwitches } from '../admin/tool-switches.ts';
 import type { UsageView } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
@@ -21,6 +22,7 @@ export type AppParts = {
   checkout: Checkout;
   switches: ToolSwitches;
   usage: UsageView;
+  metrics: Metrics;
   sessions: Sessions;
   /** Newest first; see `readSessionKeys`. */
   sessionKeys: readonly string[];

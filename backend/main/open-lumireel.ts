@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { STARTING_TOKENS } from '../../contract/limits.ts';
 import { openMailer } from '../accounts/mail/mailer.ts';
+import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startHeartbeat } from '../admin/processes.ts';
 import { openToolSwitches } from '../admin/tool-switches.ts';
-import { openUsage } from '../admin/usage.ts';
+import { openUsage, type UsageView } from '../admin/usage.ts';
 import { openPasswords } from '../accounts/passwords.ts';
 import { readSessionKeys } from '../accounts/session-keys.ts';
 import { openSessions } from '../accounts/sessions.ts';
@@ -14,6 +15,7 @@ import type { Config, Role } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import { openOutcomes } from '../generations/outcome.ts';
 import { createApp } from '../http/app.ts';
+import { createMetricsServer } from '../http/metrics.ts';
 import { createHttpServer } from '../http/server.ts';
 import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
 import type { Log } from '../log.ts';
@@ -64,8 +66,21 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     const engine = await openEngine(options, closers);
     const dispatcher =
       options.role === 'api' ? undefined : await openWorker(options, engine, closers);
-    const url = options.role === 'worker' ? null : await openDoor(options, engine, closers);
-    await showProcess(options, engine, { dispatcher, closers });
+    const usage = openUsage(engine.database);
+    const load = () => ({
+      runningJobs: dispatcher?.running() ?? 0,
+      ...engine.events.connectedCounts(),
+    });
+    const facts = { role: options.role, version };
+    const metrics = openMetrics({ ...engine, usage, facts, load });
+    const url =
+      options.role === 'worker'
+        ? null
+        : await openDoor(options, { engine, usage, metrics }, closers);
+    await openMetricsDoor(options, metrics, closers);
+    const slots = dispatcher ? options.config.WORKER_SLOTS : 0;
+    const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
+    closers.push(() => heartbeat.stop());
     options.log.info({ url, role: options.role }, 'Lumireel is ready');
     return { url, engine, close };
   } catch (error) {
@@ -99,23 +114,23 @@ async function openWorker(
   return dispatcher;
 }
 
-async function showProcess(
-  { config, role, log }: LumireelOptions,
-  { database, events }: Engine,
-  { dispatcher, closers }: { dispatcher: Dispatcher | undefined; closers: Closers },
+async function openMetricsDoor(
+  { config }: LumireelOptions,
+  metrics: Metrics,
+  closers: Closers,
 ): Promise<void> {
-  const heartbeat = await startHeartbeat({
-    database,
-    log,
-    facts: { role, version, slots: dispatcher ? config.WORKER_SLOTS : 0 },
-    load: () => ({ runningJobs: dispatcher?.running() ?? 0, ...events.connectedCounts() }),
+  if (config.METRICS_PORT === undefined) return;
+  const server = createMetricsServer(metrics).listen(config.METRICS_PORT, config.HOST);
+  await once(server, 'listening');
+  closers.push(async () => {
+    server.close();
+    server.closeAllConnections();
   });
-  closers.push(() => heartbeat.stop());
 }
 
 async function openDoor(
   { config, log }: LumireelOptions,
-  engine: Engine,
+  { engine, usage, metrics }: { engine: Engine; usage: UsageView; metrics: Metrics },
   closers: Closers,
 ): Promise<string> {
   const { database, listener, events } = engine;
@@ -132,7 +147,8 @@ async function openDoor(
     music: { database, events, sources: openCharts(config.MUSIC_CHARTS === 'on'), log },
     checkout: openCheckout(config),
     switches,
-    usage: openUsage(database),
+    usage,
+    metrics,
     sessions: await openSessions({ database, listener, log }),
     sessionKeys: await readSessionKeys(config),
     passwords: openPasswords(),

@@ -1,0 +1,161 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Usage } from '../../contract/usage.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { ProcessFacts, ProcessLoad } from './processes.ts';
+import type { UsageView } from './usage.ts';
+
+export interface Metrics {
+  /** Everything as Prometheus reads it. Never fails: without a database, what is known without. */
+  render(): Promise<{ type: string; text: string }>;
+  /** Counts one answered request. `route` is a row of the contract, never an address. */
+  observeRequest(request: { method: string; route: string; status: number }, seconds: number): void;
+}
+
+/**
+ * The numbers of this process, and those of the whole installation as administrators see them live.
+ * `docs/operations.md` says what each means; a test compares the names.
+ */
+export function openMetrics(parts: {
+  database: Pick<Database, 'connections'>;
+  usage: UsageView;
+  log: Log;
+  facts: Omit<ProcessFacts, 'slots'>;
+  load: () => ProcessLoad;
+}): Metrics {
+  const { usage, log, facts } = parts;
+  const registry = new Registry();
+  const installation = new Registry();
+  const requests = new Histogram({
+    name: 'lumireel_http_request_seconds',
+    help: 'Time to the answer, by row of the contract and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 180],
+    registers: [registry],
+  });
+  const own = ownGauges(gaugesOf(registry));
+  const all = usageGauges(gaugesOf(installation));
+  own.build.set({ version: facts.version, role: facts.role }, 1);
+
+  return {
+    observeRequest: ({ method, route, status }, seconds) =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    render: async () => {
+      setOwn(own, parts);
+      const snapshot = await usage.snapshot().catch((error: unknown) => {
+        log.warn({ err: error }, 'metrics without the database');
+        return null;
+      });
+      own.databaseUp.set(snapshot ? 1 : 0);
+      if (snapshot) setUsage(all, snapshot);
+      const known = [nodeMetrics(), registry];
+      // An old number would look like a new one.
+      if (snapshot) known.push(installation);
+      const texts = await Promise.all(known.map((part) => part.metrics()));
+      return { type: registry.contentType, text: texts.join('\n') };
+    },
+  };
+}
+
+let node: Registry | undefined;
+
+/** Memory, event loop, collections: one set per process, measured from the first look on. */
+function nodeMetrics(): Registry {
+  if (node) return node;
+  node = new Registry();
+  collectDefaultMetrics({ register: node });
+  return node;
+}
+
+type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge;
+
+const gaugesOf =
+  (registry: Registry): MakeGauge =>
+  (name, help, labelNames = []) =>
+    new Gauge({
+      name: `lumireel_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+    });
+
+function ownGauges(gauge: MakeGauge) {
+  return {
+    build: gauge('build_info', 'Version and role of this process.', ['version', 'role']),
+    databaseUp: gauge('database_up', '1 when the database answered this scrape.'),
+    connections: gauge('database_connections', 'Connections of this process.', ['state']),
+    sockets: gauge('sockets', 'Tabs connected to this process.'),
+    users: gauge('connected_users', 'Users with a tab connected to this process.'),
+    jobs: gauge('jobs_running', 'Jobs this process works on.'),
+  };
+}
+
+function setOwn(
+  own: ReturnType<typeof ownGauges>,
+  { database, load }: { database: Pick<Database, 'connections'>; load: () => ProcessLoad },
+): void {
+  for (const [state, count] of Object.entries(database.connections())) {
+    own.connections.set({ state }, count);
+  }
+  const { sockets, users, runningJobs } = load();
+  own.sockets.set(sockets);
+  own.users.set(users);
+  own.jobs.set(runningJobs);
+}
+
+function usageGauges(gauge: MakeGauge) {
+  return {
+    queued: gauge('queued', 'Generations that wait.', ['run']),
+    oldestWait: gauge('oldest_wait_seconds', 'Age of the oldest that waits.', ['run']),
+    running: gauge('running', 'Generations that run.', ['run']),
+    ended: gauge('generations_last_hour', 'Generations that ended within the hour.', ['outcome']),
+    refunded: gauge('refunds_last_hour', 'Of them, those refunded.'),
+    duration: gauge('generation_seconds', 'Start to finish, of 24 hours.', ['tool', 'quantile']),
+    tries: gauge('provider_tries_last_hour', 'Tries at each provider.', ['provider', 'outcome']),
+    processes: gauge('processes', 'Processes heard of, by role.', ['role', 'state']),
+    auditFindings: gauge('audit_findings', 'Rules the newest audit found broken.'),
+    auditAt: gauge('audit_timestamp_seconds', 'When the newest audit was made.'),
+    deadLetters: gauge('dead_letters', 'Jobs whose last attempt failed.'),
+    tokensToday: gauge('tokens_today', 'Tokens charged and kept since midnight, UTC.'),
+    costToday: gauge('provider_cost_dollars_today', 'What providers cost since midnight, UTC.', [
+      'kind',
+    ]),
+    revenueToday: gauge('stripe_revenue_dollars_today', 'Paid and kept since midnight, UTC.'),
+  };
+}
+
+function setUsage(all: ReturnType<typeof usageGauges>, usage: Usage): void {
+  // What is not in this snapshot is over.
+  for (const old of Object.values(all)) old.reset();
+  for (const { run, queued, oldestWaitSeconds, running } of usage.queues) {
+    all.queued.set({ run }, queued);
+    all.oldestWait.set({ run }, oldestWaitSeconds ?? 0);
+    all.running.set({ run }, running);
+  }
+  const { succeeded, failed, cancelled, refunded } = usage.lastHour;
+  for (const [outcome, count] of Object.entries({ succeeded, failed, cancelled })) {
+    all.ended.set({ outcome }, count);
+  }
+  all.refunded.set(refunded);
+  for (const { tool, medianSeconds, p95Seconds } of usage.durations) {
+    all.duration.set({ tool, quantile: '0.5' }, medianSeconds);
+    all.duration.set({ tool, quantile: '0.95' }, p95Seconds);
+  }
+  for (const { name: provider, done, failed: lost, open } of usage.providers) {
+    for (const [outcome, count] of Object.entries({ done, failed: lost, open })) {
+      all.tries.set({ provider, outcome }, count);
+    }
+  }
+  for (const { role, isGone } of usage.processes) {
+    all.processes.inc({ role, state: isGone ? 'gone' : 'alive' });
+  }
+  if (usage.audit) {
+    all.auditFindings.set(usage.audit.findings.length);
+    all.auditAt.set(Date.parse(usage.audit.at) / 1000);
+  }
+  all.deadLetters.set(usage.deadLetters);
+  all.tokensToday.set(usage.today.tokens);
+  all.costToday.set({ kind: 'estimated' }, usage.today.estimatedCostDollars);
+  all.costToday.set({ kind: 'actual' }, usage.today.actualCostDollars);
+  all.revenueToday.set(usage.today.stripeRevenueCents / 100);
+}

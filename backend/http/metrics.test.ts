@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openDoor, type Door } from '../../tests/door.ts';
+import { openMetrics } from '../admin/metrics.ts';
+import { keepAudit } from '../admin/audits.ts';
+import { openUsage } from '../admin/usage.ts';
+import { createMetricsServer } from './metrics.ts';
+
+const root = join(import.meta.dirname, '../..');
+const namesIn = (text: string) => new Set(text.match(/\blumireel_[a-z_]+/g));
+
+describe('the metrics', () => {
+  let door: Door;
+  let admin: { cookie: string; id: number };
+  before(async () => {
+    door = await openDoor();
+    admin = await door.signUp();
+    await door.test.database.query('update users set is_admin = true where id = $1', [admin.id]);
+  });
+  after(() => door.close());
+
+  const open = (database = door.test.database) =>
+    openMetrics({
+      database,
+      usage: openUsage(database),
+      log: door.test.log,
+      facts: { role: 'api', version: '1.2.3' },
+      load: () => ({ runningJobs: 3, sockets: 2, users: 1 }),
+    });
+
+  it('are shown to administrators, and to nobody else', async () => {
+    const user = await door.signUp();
+    const statuses = [];
+    for (const cookie of [undefined, user.cookie, admin.cookie]) {
+      statuses.push((await door.call('GET', '/metrics', { cookie })).status);
+    }
+    const posted = await door.call('POST', '/metrics', { cookie: admin.cookie });
+
+    expect([...statuses, posted.status]).to.deep.equal([401, 403, 200, 405]);
+    const { headers, text } = await door.call('GET', '/metrics', { cookie: admin.cookie });
+    expect(headers['content-type']).to.match(/^text\/plain; version=0\.0\.4/);
+    expect(headers['cache-control']).to.equal('no-store');
+    expect(text).to.match(
+      /lumireel_http_request_seconds_count\{method="POST",route="\/api\/register",status="2xx"\} 2/,
+    );
+    expect(text).to.match(/^nodejs_eventloop_lag_p99_seconds /m);
+  });
+
+  it('tell a process and the whole installation on a port of its own, and nothing else', async () => {
+    const finding = { rule: 'a rule', count: 1, example: '7' };
+    await keepAudit(door.test.database, [finding]);
+    const server = createMetricsServer(open()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    const others = await Promise.all(
+      ['/', '/metrics?x', '/api/user'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
+    );
+    server.close();
+    server.closeAllConnections();
+
+    const text = await answer.text();
+    for (const line of [
+      'lumireel_build_info{version="1.2.3",role="api"} 1',
+      'lumireel_database_up 1',
+      'lumireel_jobs_running 3',
+      'lumireel_sockets 2',
+      'lumireel_audit_findings 1',
+      'lumireel_dead_letters 0',
+      'lumireel_generations_last_hour{outcome="failed"} 0',
+    ]) {
+      expect(text.split('\n')).to.include(line);
+    }
+    expect(others.map(({ status }) => status)).to.deep.equal([404, 404, 404]);
+  });
+
+  it('tell what is known without a database', async () => {
+    const away = () => Promise.reject(new Error('away'));
+    const { text } = await open({ ...door.test.database, query: away }).render();
+
+    expect(text.split('\n')).to.include('lumireel_database_up 0');
+    expect(text).not.to.include('lumireel_audit_findings');
+  });
+
+  it('are the ones the handbook explains and the alerts use', async () => {
+    const { text } = await open().render();
+    const rendered = namesIn(
+      [...text.matchAll(/^# HELP (lumireel_\w+)/gm)].map(([, name]) => name).join(' '),
+    );
+
+    const handbook = await readFile(join(root, 'docs/operations.md'), 'utf8');
+    const alerts = await readFile(join(root, 'infra/alerts.yaml'), 'utf8');
+
+    expect([...namesIn(handbook)].toSorted()).to.deep.equal([...rendered].toSorted());
+    for (const name of namesIn(alerts)) {
+      expect(rendered).to.include(name.replace(/_seconds_count$/, '_seconds'));
+    }
+    for (const [, alert] of alerts.matchAll(/alert: (\w+)/g)) {
+      expect(handbook).to.include(`\`${alert}\``);
+    }
+  });
+});

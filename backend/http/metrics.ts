@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+import type { Context, Middleware } from 'koa';
+import type { Metrics } from '../admin/metrics.ts';
+import { clock } from '../clock.ts';
+import { Refusal } from '../refusal.ts';
+import type { RequestState } from './session.ts';
+
+const PATH = '/metrics';
+
+/** Takes the time of each answer. */
+export function measureRequests(metrics: Metrics): Middleware {
+  return async (ctx, next) => {
+    const started = clock.monotonicMs();
+    await next();
+    const { method, status } = ctx;
+    const seconds = (clock.monotonicMs() - started) / 1000;
+    metrics.observeRequest({ method, route: routeOf(ctx), status }, seconds);
+  };
+}
+
+/** Addresses and methods are anybody's to make up; only those of the contract are counted apart. */
+function routeOf(ctx: Context): string {
+  const matched: unknown = ctx._matchedRoute;
+  return typeof matched === 'string' ? matched : 'other';
+}
+
+/** Runs a middleware for `/metrics` alone. */
+export function underMetrics(middleware: Middleware): Middleware {
+  return (ctx, next) => (ctx.path === PATH ? middleware(ctx, next) : next());
+}
+
+/** The numbers for a signed-in administrator; machines have a port of their own. */
+export function serveMetrics(metrics: Metrics): Middleware {
+  return async (ctx) => {
+    if (ctx.method !== 'GET') throw new Refusal('request.method-not-allowed');
+    const { user } = ctx.state as RequestState;
+    if (!user) throw new Refusal('account.not-signed-in');
+    if (!user.isAdmin) throw new Refusal('account.not-allowed');
+    const { type, text } = await metrics.render();
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = type;
+    ctx.body = text;
+  };
+}
+
+/** A server of `/metrics` and nothing else, for a port that is never open to the world. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url !== PATH) {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.render().then(
+      ({ type, text }) => response.writeHead(200, { 'content-type': type }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+}
