@@ -49,6 +49,7 @@ export async function settleAll({ database }: Engine): Promise<void> {
        from settled where tool <> 'bare' and $1`,
     [true],
   );
+  await database.query('update users set open_generations = 0 where open_generations > 0');
   await database.query(`delete from pgboss.job where name = 'generation.advance'`);
   await database.query('vacuum analyze users, generations, ledger_entries, user_events');
 }
