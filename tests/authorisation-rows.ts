@@ -151,13 +151,13 @@ export const rows: Readonly<Record<RouteName, Row>> = {
     isOwned: true,
   },
 
-  generateReels: {
+  reel: {
     ask: upload('/api/generate-reels', 'file', { category: 'flexing', option: 'Flex Abs' }),
     told: 202,
   },
-  generateImage: { ask: order('/api/generate-image', { theme: 'luxuryTravel' }), told: 202 },
-  enhanceAvatar: { ask: upload('/api/enhance-avatar', 'avatar', {}), told: 202 },
-  generateSketch: {
+  story: { ask: order('/api/generate-image', { theme: 'luxuryTravel' }), told: 202 },
+  enhance: { ask: upload('/api/enhance-avatar', 'avatar', {}), told: 202 },
+  sketch: {
     ask: async (things) => ({
       path: '/api/generate-sketch',
       body: { imageId: await things.pictureId() },
@@ -168,11 +168,11 @@ export const rows: Readonly<Record<RouteName, Row>> = {
   },
   influencers: { ask: at('/api/ai-influencer/list'), told: 200 },
   influencerOptions: { ask: at('/api/ai-influencer/options'), told: 200 },
-  generateInfluencerOptions: {
+  personaOptions: {
     ask: order('/api/ai-influencer/generate-options', { gender: 'Female', race: 'Latino' }),
     told: 202,
   },
-  trainInfluencer: {
+  personaTraining: {
     ask: async (things) => ({
       path: '/api/ai-influencer/train-lora',
       body: { gender: 'Female', race: 'Latino', selectedImageUrl: await things.portraitUrl() },
@@ -188,7 +188,7 @@ export const rows: Readonly<Record<RouteName, Row>> = {
     told: 200,
     isOwned: true,
   },
-  generateInfluencerImage: {
+  personaImage: {
     ask: async (things) => ({
       path: '/api/ai-influencer/generate',
       body: { influencerId: await things.influencerId(), prompt: 'At the sea' },
@@ -202,7 +202,7 @@ export const rows: Readonly<Record<RouteName, Row>> = {
     told: 200,
     isOwned: true,
   },
-  generateHashtags: { ask: order('/api/generate-hashtags', { theme: 'coffee' }), told: 202 },
+  hashtags: { ask: order('/api/generate-hashtags', { theme: 'coffee' }), told: 202 },
   musicTiktok: { ask: at('/api/music-insights/tiktok'), told: 200 },
   musicInstagram: { ask: at('/api/music-insights/instagram'), told: 200 },
   refreshMusic: { ask: at('/api/music-insights/refresh', { platform: 'tiktok' }), told: 200 },

@@ -1,6 +1,5 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
-import { routes } from '../../contract/routes.ts';
 import { Refusal } from '../refusal.ts';
 import { bindRoutes } from './bind.ts';
 import { createHandlers } from './handlers.ts';
@@ -16,7 +15,7 @@ export function createApi(parts: AppParts): Router {
   const withLimits = { ...parts, limits };
   bindRoutes(router, {
     handlers: createHandlers(withLimits),
-    sell: (name) => sellRun(withLimits, routes[name].sells),
+    sell: (run) => sellRun(withLimits, run),
     checksAnswers: !parts.config.isProduction,
   });
   return router;

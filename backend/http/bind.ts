@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
+import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
 import { readJson } from './json-body.ts';
@@ -14,11 +15,8 @@ type Row<K extends RouteName> = (typeof routes)[K];
 type Parsed<K extends RouteName, Part extends string> =
   Row<K> extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : never) : undefined;
 
-/** Rows that sell a run are all served by the one handler of `sell.ts`. */
-export type SellingRoute = {
-  [K in RouteName]: Row<K> extends { sells: string } ? K : never;
-}[RouteName];
-export type PlainRoute = Exclude<RouteName, SellingRoute>;
+/** Rows named after a run sell it; the one handler of `sell.ts` serves them all. */
+export type PlainRoute = Exclude<RouteName, RunKey>;
 
 export type Call<K extends RouteName> = {
   /** There for certain where the row asks for a user. */
@@ -47,7 +45,7 @@ type Work = (ctx: Context, user: User | null) => Promise<unknown>;
 
 export type BindOptions = {
   handlers: Handlers;
-  sell: (name: SellingRoute) => (ctx: Context, user: User) => Promise<unknown>;
+  sell: (run: RunKey) => (ctx: Context, user: User) => Promise<unknown>;
   /** Checks each answer against its row. In production the handlers' types are trusted. */
   checksAnswers: boolean;
 };
@@ -70,8 +68,8 @@ export function bindRoutes(router: Router, options: BindOptions): void {
   }
 }
 
-function isSelling(name: RouteName): name is SellingRoute {
-  return 'sells' in routes[name];
+function isSelling(name: RouteName): name is RunKey {
+  return Object.hasOwn(runs, name);
 }
 
 /** Nobody sells to a stranger, whatever a row says. */

@@ -16,7 +16,7 @@ export const wrongAnswer: Handler<'logout'> = async () => ({ ok: false });
 export const poorAnswer: Handler<'currentUser'> = async ({ user: { email } }) => ({ email });
 
 // @ts-expect-error selling rows have the one handler that sells
-export const sellsItself: keyof Handlers = 'generateReels';
+export const sellsItself: keyof Handlers = 'reel';
 
 declare const open: Call<'login'>;
 // @ts-expect-error nobody may be signed in where everybody may ask

@@ -1,20 +1,11 @@
 import { failures } from '../../contract/failures.ts';
 import { packages, priceText, type TokenPackage } from '../../contract/packages.ts';
 import type { EntryKind } from '../../contract/tokens.ts';
-import type { RunKey } from '../../contract/tools/catalogue.ts';
+import { runs } from '../../contract/tools/catalogue.ts';
 
-/** What each run is called in the history. A run of the catalogue that is missing does not compile. */
-const runNames: Record<RunKey, string> = {
-  reel: 'Reel',
-  story: 'Story',
-  enhance: 'Realism enhancement',
-  sketch: 'Sketch',
-  personaOptions: 'Influencer portraits',
-  personaTraining: 'Influencer training',
-  personaImage: 'Influencer image',
-  hashtags: 'Hashtags',
-};
-const nameOfRun: ReadonlyMap<string, string> = new Map(Object.entries(runNames));
+const nameOfRun: ReadonlyMap<string, string> = new Map(
+  Object.entries(runs).map(([run, { name }]) => [run, name]),
+);
 const textOfFailure: ReadonlyMap<string, string> = new Map(Object.entries(failures));
 const packageOf: ReadonlyMap<string, TokenPackage> = packages;
 

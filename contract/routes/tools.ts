@@ -4,43 +4,14 @@ import { generationSchema } from '../generation.ts';
 import { influencerSchema } from '../influencer.ts';
 import { mediaSchema } from '../media.ts';
 import { musicInsightSchema } from '../music.ts';
-import { orders } from '../orders.ts';
 import { runKeys, toolKeys } from '../tools/catalogue.ts';
 import { trainingStatuses } from '../tools/influencer.ts';
 import { musicPlatforms } from '../tools/texts.ts';
 import { idParams, ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
 import type { Route } from './route.ts';
 
-/** What makes things, and how it goes. */
+/** What was made, and how it goes. Orders are in `selling.ts`. */
 export const toolRoutes = {
-  generateReels: {
-    method: 'POST',
-    path: '/api/generate-reels',
-    access: 'user',
-    sells: 'reel',
-    answer: orders.reel.answer,
-  },
-  generateImage: {
-    method: 'POST',
-    path: '/api/generate-image',
-    access: 'user',
-    sells: 'story',
-    answer: orders.story.answer,
-  },
-  enhanceAvatar: {
-    method: 'POST',
-    path: '/api/enhance-avatar',
-    access: 'user',
-    sells: 'enhance',
-    answer: orders.enhance.answer,
-  },
-  generateSketch: {
-    method: 'POST',
-    path: '/api/generate-sketch',
-    access: 'user',
-    sells: 'sketch',
-    answer: orders.sketch.answer,
-  },
   influencers: {
     method: 'GET',
     path: '/api/ai-influencer/list',
@@ -54,20 +25,6 @@ export const toolRoutes = {
     access: 'user',
     answer: z.array(mediaSchema),
   },
-  generateInfluencerOptions: {
-    method: 'POST',
-    path: '/api/ai-influencer/generate-options',
-    access: 'user',
-    sells: 'personaOptions',
-    answer: orders.personaOptions.answer,
-  },
-  trainInfluencer: {
-    method: 'POST',
-    path: '/api/ai-influencer/train-lora',
-    access: 'user',
-    sells: 'personaTraining',
-    answer: orders.personaTraining.answer,
-  },
   checkInfluencer: {
     method: 'POST',
     path: '/api/ai-influencer/check-status/:id',
@@ -75,26 +32,12 @@ export const toolRoutes = {
     params: idParams,
     answer: z.strictObject({ status: z.enum(trainingStatuses), message: z.string() }),
   },
-  generateInfluencerImage: {
-    method: 'POST',
-    path: '/api/ai-influencer/generate',
-    access: 'user',
-    sells: 'personaImage',
-    answer: orders.personaImage.answer,
-  },
   deleteInfluencer: {
     method: 'DELETE',
     path: '/api/ai-influencer/:id',
     access: 'user',
     params: idParams,
     answer: ok,
-  },
-  generateHashtags: {
-    method: 'POST',
-    path: '/api/generate-hashtags',
-    access: 'user',
-    sells: 'hashtags',
-    answer: orders.hashtags.answer,
   },
   musicTiktok: {
     method: 'GET',

@@ -60,6 +60,10 @@ export const toolKeys = Object.keys(tools) as [ToolKey, ...ToolKey[]];
 /** Something a tool sells. */
 export type Run = {
   tool: ToolKey;
+  /** What it is called in lists and in the token history. */
+  name: string;
+  /** Where it is ordered, with POST. */
+  path: `/api/${string}`;
   /** Tokens. */
   price: number;
   /** Things it delivers (files or lists); fewer is a partial delivery and refunded. */
@@ -71,12 +75,46 @@ export type Run = {
 };
 
 export const runs = {
-  reel: { tool: 'reels', price: 1, outputs: 1, expectedSeconds: 120, deadlineSeconds: 570 },
-  story: { tool: 'story', price: 1, outputs: 3, expectedSeconds: 30, deadlineSeconds: 300 },
-  enhance: { tool: 'enhancer', price: 1, outputs: 1, expectedSeconds: 45, deadlineSeconds: 180 },
-  sketch: { tool: 'story', price: 1, outputs: 1, expectedSeconds: 10, deadlineSeconds: 180 },
+  reel: {
+    tool: 'reels',
+    name: 'Reel',
+    path: '/api/generate-reels',
+    price: 1,
+    outputs: 1,
+    expectedSeconds: 120,
+    deadlineSeconds: 570,
+  },
+  story: {
+    tool: 'story',
+    name: 'Story',
+    path: '/api/generate-image',
+    price: 1,
+    outputs: 3,
+    expectedSeconds: 30,
+    deadlineSeconds: 300,
+  },
+  enhance: {
+    tool: 'enhancer',
+    name: 'Realism enhancement',
+    path: '/api/enhance-avatar',
+    price: 1,
+    outputs: 1,
+    expectedSeconds: 45,
+    deadlineSeconds: 180,
+  },
+  sketch: {
+    tool: 'story',
+    name: 'Sketch',
+    path: '/api/generate-sketch',
+    price: 1,
+    outputs: 1,
+    expectedSeconds: 10,
+    deadlineSeconds: 180,
+  },
   personaOptions: {
     tool: 'influencer',
+    name: 'Influencer portraits',
+    path: '/api/ai-influencer/generate-options',
     price: 10,
     outputs: 3,
     expectedSeconds: 30,
@@ -84,6 +122,8 @@ export const runs = {
   },
   personaTraining: {
     tool: 'influencer',
+    name: 'Influencer training',
+    path: '/api/ai-influencer/train-lora',
     price: 50,
     outputs: 1,
     expectedSeconds: 60,
@@ -91,12 +131,22 @@ export const runs = {
   },
   personaImage: {
     tool: 'influencer',
+    name: 'Influencer image',
+    path: '/api/ai-influencer/generate',
     price: 5,
     outputs: 1,
     expectedSeconds: 20,
     deadlineSeconds: 180,
   },
-  hashtags: { tool: 'hashtags', price: 2, outputs: 1, expectedSeconds: 5, deadlineSeconds: 60 },
+  hashtags: {
+    tool: 'hashtags',
+    name: 'Hashtags',
+    path: '/api/generate-hashtags',
+    price: 2,
+    outputs: 1,
+    expectedSeconds: 5,
+    deadlineSeconds: 60,
+  },
 } as const satisfies Record<string, Run>;
 
 export type RunKey = keyof typeof runs;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { routes, type RouteName } from '../../../contract/routes.ts';
+import { routes } from '../../../contract/routes.ts';
+import { runs } from '../../../contract/tools/catalogue.ts';
 import { addressOf } from './address.ts';
 import { paths } from './paths.ts';
 
@@ -15,10 +16,11 @@ describe('addresses of calls', () => {
     expect(addressOf('images', { query })).to.equal('/api/images?limit=50&type=reels');
   });
 
-  it('knows every call of the contract by its method and path', () => {
-    for (const [name, { method, path }] of Object.entries(routes)) {
-      // Object.entries widens the names it was given.
-      expect(paths[name as RouteName]).to.equal(`${method} ${path}`);
-    }
+  it('knows every call of the contract, but the orders, by its method and path', () => {
+    const calls = Object.entries(routes).filter(([name]) => !Object.hasOwn(runs, name));
+
+    expect(paths).to.deep.equal(
+      Object.fromEntries(calls.map(([name, { method, path }]) => [name, `${method} ${path}`])),
+    );
   });
 });

@@ -1,12 +1,11 @@
-import type { RouteName } from '../../../contract/routes.ts';
-import { paths } from './paths.ts';
+import { paths, type PlainRoute } from './paths.ts';
 
 /** Parts of an address; `undefined` leaves a query parameter out. */
 export type Texts = Record<string, string | number | undefined>;
 
 /** The address of a call, for links, redirects and downloads as well as for `call`. */
 export function addressOf(
-  name: RouteName,
+  name: PlainRoute,
   { params = {}, query = {} }: { params?: Texts; query?: Texts },
 ): string {
   const [, path = ''] = paths[name].split(' ');

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { OrderInput } from '../../../contract/orders.ts';
+import type { OrderAnswer, OrderInput } from '../../../contract/orders.ts';
 import type { RouteName, routes } from '../../../contract/routes.ts';
 import type { Route } from '../../../contract/routes/route.ts';
-import type { RunKey } from '../../../contract/tools/catalogue.ts';
+import { runs, type RunKey } from '../../../contract/tools/catalogue.ts';
 import { CallError, isAborted } from './call-error.ts';
 import { paths } from './paths.ts';
 import { addressOf, type Texts } from './address.ts';
@@ -14,10 +14,8 @@ type Routes = typeof routes;
 type Callable = {
   [N in RouteName]: Routes[N]['answer'] extends z.ZodType ? N : never;
 }[RouteName];
-export type SellingCall = {
-  [N in RouteName]: Routes[N] extends { sells: RunKey } ? N : never;
-}[RouteName];
-type PlainCall = Exclude<Callable, SellingCall>;
+/** Calls named after a run sell it: they are made with `order`. */
+type PlainCall = Exclude<Callable, RunKey>;
 
 export type AnswerOf<N extends Callable> = Routes[N]['answer'] extends z.ZodType
   ? z.output<Routes[N]['answer']>
@@ -39,9 +37,8 @@ export type RequestOf<N extends PlainCall> = PartOf<N, 'params'> &
   PartOf<N, 'query'> &
   PartOf<N, 'body'> & { signal?: AbortSignal };
 
-type RunOf<N extends SellingCall> = Routes[N] extends { sells: infer R extends RunKey } ? R : never;
-export type OrderRequest<N extends SellingCall> = {
-  input: OrderInput<RunOf<N>>;
+export type OrderRequest<R extends RunKey> = {
+  input: OrderInput<R>;
   /** The uploaded file and the name of its form field, for runs that take one. */
   upload?: { field: string; file: File };
   /** One per click: a repeated request with the same key is answered, not sold again. */
@@ -49,9 +46,9 @@ export type OrderRequest<N extends SellingCall> = {
   signal?: AbortSignal;
 };
 /** A server may answer at once and go on working, or with the finished work. */
-export type Ordered<N extends SellingCall> =
+export type Ordered<R extends RunKey> =
   | { isFinished: false; generationId: string }
-  | { isFinished: true; answer: AnswerOf<N> };
+  | { isFinished: true; answer: OrderAnswer<R> };
 
 /** Makes one call of the contract. Throws `CallError`, or an `AbortError` when `signal` fires. */
 export async function call<N extends PlainCall>(
@@ -67,7 +64,9 @@ export async function callWithHeaders<N extends PlainCall>(
   request: RequestOf<N>,
 ): Promise<{ answer: AnswerOf<N>; headers: Headers }> {
   const { params, query, body, signal }: RequestParts = request;
+  const [method] = paths[name].split(' ', 1);
   const response = await send(name, addressOf(name, { params, query }), {
+    method,
     signal,
     ...(body === undefined ? {} : json(body)),
   });
@@ -76,12 +75,13 @@ export async function callWithHeaders<N extends PlainCall>(
 }
 
 /** Orders a run that costs tokens, and asks not to wait for the finished work. */
-export async function order<N extends SellingCall>(
-  name: N,
-  { input, upload, idempotencyKey, signal }: OrderRequest<N>,
-): Promise<Ordered<N>> {
+export async function order<R extends RunKey>(
+  run: R,
+  { input, upload, idempotencyKey, signal }: OrderRequest<R>,
+): Promise<Ordered<R>> {
   const content = upload ? { body: form(input, upload) } : json(input);
-  const response = await send(name, addressOf(name, {}), {
+  const response = await send(run, runs[run].path, {
+    method: 'POST',
     signal,
     ...content,
     headers: {
@@ -91,7 +91,7 @@ export async function order<N extends SellingCall>(
     },
   });
   // As above: by contract 202 carries the generation's id, 200 the documented answer.
-  const answer = (await response.json()) as { generationId: string } & AnswerOf<N>;
+  const answer = (await response.json()) as { generationId: string } & OrderAnswer<R>;
   return response.status === 202
     ? { isFinished: false, generationId: answer.generationId }
     : { isFinished: true, answer };
@@ -107,8 +107,7 @@ export function onNotSignedIn(listener: () => void): void {
 type RequestParts = { params?: Texts; query?: Texts; body?: unknown; signal?: AbortSignal };
 
 async function send(name: RouteName, address: string, init: RequestInit): Promise<Response> {
-  const [method] = paths[name].split(' ', 1);
-  const response = await fetch(address, { ...init, method, credentials: 'same-origin' }).catch(
+  const response = await fetch(address, { ...init, credentials: 'same-origin' }).catch(
     (error: unknown) => {
       throw isAborted(error) ? error : CallError.unreachable(error);
     },

@@ -1,13 +1,16 @@
 import type { RouteName, routes } from '../../../contract/routes.ts';
+import type { RunKey } from '../../../contract/tools/catalogue.ts';
 
 type Routes = typeof routes;
+/** Orders have their addresses in the catalogue of runs. */
+export type PlainRoute = Exclude<RouteName, RunKey>;
 
 /**
  * Where each call goes. Written out because the contract's table carries zod, which the login page
  * must not load; a row that differs from the contract, or is missing, does not compile.
  */
 export const paths: {
-  [N in RouteName]: `${Routes[N]['method']} ${Routes[N]['path']}`;
+  [N in PlainRoute]: `${Routes[N]['method']} ${Routes[N]['path']}`;
 } = {
   currentUser: 'GET /api/user',
   register: 'POST /api/register',
@@ -43,18 +46,10 @@ export const paths: {
   stripeWebhook: 'POST /api/stripe/webhook',
   sandboxPurchase: 'GET /api/sandbox-checkout/:id',
   paySandboxPurchase: 'POST /api/sandbox-checkout/:id/pay',
-  generateReels: 'POST /api/generate-reels',
-  generateImage: 'POST /api/generate-image',
-  enhanceAvatar: 'POST /api/enhance-avatar',
-  generateSketch: 'POST /api/generate-sketch',
   influencers: 'GET /api/ai-influencer/list',
   influencerOptions: 'GET /api/ai-influencer/options',
-  generateInfluencerOptions: 'POST /api/ai-influencer/generate-options',
-  trainInfluencer: 'POST /api/ai-influencer/train-lora',
   checkInfluencer: 'POST /api/ai-influencer/check-status/:id',
-  generateInfluencerImage: 'POST /api/ai-influencer/generate',
   deleteInfluencer: 'DELETE /api/ai-influencer/:id',
-  generateHashtags: 'POST /api/generate-hashtags',
   musicTiktok: 'GET /api/music-insights/tiktok',
   musicInstagram: 'GET /api/music-insights/instagram',
   refreshMusic: 'POST /api/music-insights/refresh',

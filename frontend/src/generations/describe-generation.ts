@@ -1,6 +1,6 @@
 import { failures } from '../../../contract/failures.ts';
 import type { Generation } from '../../../contract/generation.ts';
-import type { RunKey } from '../../../contract/tools/catalogue.ts';
+import { runs, type RunKey } from '../../../contract/tools/catalogue.ts';
 import { storyThemeNames } from '../../../contract/tools/story-themes.ts';
 import { reelCategories } from '../../../contract/tools/reels.ts';
 
@@ -8,8 +8,8 @@ const reelCategoryNames: ReadonlyMap<string, string> = new Map(
   Object.entries(reelCategories).map(([key, category]) => [key, category.name]),
 );
 
-/** How each run is called in a list. A run of the catalogue that is missing does not compile. */
-const titles: Record<RunKey, (input: Generation['input']) => string> = {
+/** What a list says of an order beyond its run's name. */
+const titles: { [R in RunKey]?: (input: Generation['input']) => string } = {
   reel: ({ category, option }) => {
     const name = reelCategoryNames.get(String(category)) ?? String(category);
     const hasOption = typeof option === 'string' && category !== 'custom';
@@ -17,16 +17,14 @@ const titles: Record<RunKey, (input: Generation['input']) => string> = {
   },
   story: ({ theme }) => `Story: ${storyThemeNames.get(String(theme)) ?? String(theme)}`,
   enhance: () => 'Enhanced photo',
-  sketch: () => 'Sketch',
   personaOptions: ({ gender, race }) => `Portraits: ${String(gender)}, ${String(race)}`,
   personaTraining: ({ gender, race }) => `Training: ${String(gender)}, ${String(race)}`,
-  personaImage: () => 'Influencer image',
   hashtags: ({ theme }) => `Hashtags: ${String(theme)}`,
 };
 
 /** "Reel: Flexing, Flex Abs". */
 export function titleOf({ run, input }: Pick<Generation, 'run' | 'input'>): string {
-  return titles[run](input);
+  return titles[run]?.(input) ?? runs[run].name;
 }
 
 /** Why a generation ended without delivering, as it stands on the item: "Not charged: reason". */

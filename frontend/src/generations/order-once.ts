@@ -1,34 +1,35 @@
-import { order, type Ordered, type OrderRequest, type SellingCall } from '../api/call.ts';
+import type { RunKey } from '../../../contract/tools/catalogue.ts';
+import { order, type Ordered, type OrderRequest } from '../api/call.ts';
 import { CallError } from '../api/call-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 
-export type Order<N extends SellingCall> = Pick<OrderRequest<N>, 'input' | 'upload'>;
+export type Order<R extends RunKey> = Pick<OrderRequest<R>, 'input' | 'upload'>;
 
 type Unanswered = { input: string; file: File | undefined; key: string };
 
 /** Orders nobody has answered: they may have been sold, so repeating one must not sell it twice. */
-const unanswered = new Map<SellingCall, Unanswered>();
+const unanswered = new Map<RunKey, Unanswered>();
 
 /**
  * Orders a run. Every click has its own key, but a click that repeats an unanswered order repeats
  * its key too. Throws as `order` does.
  */
-export async function orderOnce<N extends SellingCall>(
-  name: N,
-  { input, upload }: Order<N>,
+export async function orderOnce<R extends RunKey>(
+  run: R,
+  { input, upload }: Order<R>,
   signal?: AbortSignal,
-): Promise<Ordered<N>> {
+): Promise<Ordered<R>> {
   const wanted = { input: JSON.stringify(input), file: upload?.file };
-  const before = unanswered.get(name);
+  const before = unanswered.get(run);
   const isRepeated = before?.input === wanted.input && before.file === wanted.file;
   const idempotencyKey = isRepeated ? before.key : newIdempotencyKey();
-  unanswered.set(name, { ...wanted, key: idempotencyKey });
+  unanswered.set(run, { ...wanted, key: idempotencyKey });
   try {
-    const ordered = await order(name, { input, upload, idempotencyKey, signal });
-    unanswered.delete(name);
+    const ordered = await order(run, { input, upload, idempotencyKey, signal });
+    unanswered.delete(run);
     return ordered;
   } catch (error) {
-    if (error instanceof CallError && error.status !== 0) unanswered.delete(name);
+    if (error instanceof CallError && error.status !== 0) unanswered.delete(run);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Generation } from '../../../contract/generation.ts';
-import type { SellingCall } from '../api/call.ts';
+import type { RunKey } from '../../../contract/tools/catalogue.ts';
 import { useLive } from '../live/live-store.ts';
 import { tellMedia } from '../live/media-news.ts';
 import { orderOnce, type Order } from './order-once.ts';
@@ -10,11 +10,11 @@ import { outcomeOf } from './outcome.ts';
  * itself. Throws as `orderOnce` does, an `Error` with the server's words when it was not delivered,
  * and an `AbortError` when it was cancelled or the user signed out.
  */
-export async function orderToEnd<N extends SellingCall>(
-  name: N,
-  wanted: Order<N>,
+export async function orderToEnd<R extends RunKey>(
+  run: R,
+  wanted: Order<R>,
 ): Promise<Generation | null> {
-  const ordered = await orderOnce(name, wanted);
+  const ordered = await orderOnce(run, wanted);
   if (ordered.isFinished) {
     if (useLive.getState().connection !== 'live') tellMedia({ kind: 'stale' });
     return null;

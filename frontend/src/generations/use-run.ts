@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Generation } from '../../../contract/generation.ts';
-import type { AnswerOf, Ordered, SellingCall } from '../api/call.ts';
+import type { OrderAnswer } from '../../../contract/orders.ts';
+import type { RunKey } from '../../../contract/tools/catalogue.ts';
+import type { Ordered } from '../api/call.ts';
 import { isAborted } from '../api/call-error.ts';
 import { localMoment } from '../api/server-clock.ts';
 import { refetchUser } from '../api/user.ts';
@@ -23,8 +25,8 @@ type Run = {
 };
 
 /** One run of a screen: the order it makes or finds running, and what became of it. */
-export function useRun<N extends SellingCall>(name: N, run: Run) {
-  const [followed, setFollowed] = useState<Followed<AnswerOf<N>> | null>(null);
+export function useRun<R extends RunKey>(name: R, run: Run) {
+  const [followed, setFollowed] = useState<Followed<OrderAnswer<R>> | null>(null);
   const [putAside, setPutAside] = useState(none);
   const ordering = useRef<AbortController | null>(null);
   const { isIts, isFormInUse = false } = run;
@@ -39,8 +41,8 @@ export function useRun<N extends SellingCall>(name: N, run: Run) {
   useEnd(followed?.generationId ?? null, run.onEnded);
 
   /** Resolves to how the order was taken; null when it was not. */
-  async function start(wanted: Order<N>): Promise<Ordered<N> | null> {
-    const mine: Followed<AnswerOf<N>> = {
+  async function start(wanted: Order<R>): Promise<Ordered<R> | null> {
+    const mine: Followed<OrderAnswer<R>> = {
       generationId: null,
       startedAtMs: Date.now(),
       answer: null,

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { cancelGeneration } from '../../generations/cancel.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { RunningLines } from './RunningLines.tsx';
-import { toolIcons } from './tool-icons.ts';
+import { toolIcons } from '../../generations/tool-icons.ts';
 
 /** One generation in the list; a finished one leads to its result, a running one to its tool. */
 export function ActivityRow({

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import type { AdminGeneration } from '../../../../contract/admin.ts';
+import { runs } from '../../../../contract/tools/catalogue.ts';
 import type { Usage } from '../../../../contract/usage.ts';
 import { call } from '../../api/call.ts';
 import { space } from '../../theme/tokens.ts';
@@ -8,7 +9,7 @@ import { Confirm } from './Confirm.tsx';
 import { DataTable } from './DataTable.tsx';
 import { refetchUsers } from './grant.ts';
 import { Nothing, Section } from './Section.tsx';
-import { count, runNames, span } from './words.ts';
+import { count, span } from './words.ts';
 
 /** Who waits for what, what runs, and what to do when something is stuck. */
 export function RunningNow({ usage: { queues, running, at } }: { usage: Usage }) {
@@ -25,7 +26,7 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
             rows={queues}
             keyOf={({ run }) => run}
             columns={[
-              { label: 'Run', renderCell: ({ run }) => runNames[run] },
+              { label: 'Run', renderCell: ({ run }) => runs[run].name },
               { label: 'Waiting', renderCell: ({ queued }) => count(queued), isNumber: true },
               {
                 label: 'Oldest wait',
@@ -46,7 +47,7 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
             rows={running}
             keyOf={({ id }) => id}
             columns={[
-              { label: 'Run', renderCell: ({ run }) => runNames[run] },
+              { label: 'Run', renderCell: ({ run }) => runs[run].name },
               { label: 'User', renderCell: ({ userId }) => userId, isNumber: true },
               { label: 'Stage', renderCell: ({ stage }) => stage ?? '–' },
               {
@@ -65,7 +66,7 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
 }
 
 function Rescue({ one: { id, run, userId } }: { one: AdminGeneration }) {
-  const name = `${runNames[run]} of user ${userId}`;
+  const name = `${runs[run].name} of user ${userId}`;
   return (
     <Buttons>
       <Confirm

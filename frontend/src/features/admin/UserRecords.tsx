@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { AdminUserDetail } from '../../../../contract/admin.ts';
+import { runs } from '../../../../contract/tools/catalogue.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Nothing } from './Section.tsx';
-import { runNames, when } from './words.ts';
+import { when } from './words.ts';
 
 type Shown = 'ledger' | 'generations';
 
@@ -41,7 +42,7 @@ export function UserRecords({ detail: { ledger, generations } }: { detail: Admin
           {generations.map(({ id, run, status, price, refundedReason, createdAt }) => (
             <li key={id}>
               <span>
-                {runNames[run]}
+                {runs[run].name}
                 <small>{when(createdAt)}</small>
               </span>
               <Amount>

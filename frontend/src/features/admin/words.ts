@@ -1,17 +1,6 @@
 import type { AdminAct } from '../../../../contract/admin.ts';
 import type { ActKind } from '../../../../contract/administration.ts';
-import { tools, type RunKey, type ToolKey } from '../../../../contract/tools/catalogue.ts';
-
-export const runNames: Record<RunKey, string> = {
-  reel: 'Reel',
-  story: 'Story',
-  enhance: 'Enhancement',
-  sketch: 'Sketch',
-  personaOptions: 'Influencer options',
-  personaTraining: 'Influencer training',
-  personaImage: 'Influencer image',
-  hashtags: 'Hashtags',
-};
+import { runs, tools, type RunKey, type ToolKey } from '../../../../contract/tools/catalogue.ts';
 
 export const count = (n: number): string => n.toLocaleString('en-US');
 
@@ -77,6 +66,7 @@ function nameOf(
 ): string {
   if (kind === 'user') return email ?? `user ${id}`;
   if (kind === 'tool') return tools[id as ToolKey]?.title ?? id;
-  if (kind === 'generation') return `${runNames[run as RunKey] ?? 'generation'} ${id.slice(0, 8)}`;
+  if (kind === 'generation')
+    return `${runs[run as RunKey]?.name ?? 'generation'} ${id.slice(0, 8)}`;
   return `job ${id.slice(0, 8)} of ${String(queue)}`;
 }

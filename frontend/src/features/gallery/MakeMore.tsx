@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Media } from '../../../../contract/media.ts';
-import type { SellingCall } from '../../api/call.ts';
+import type { RunKey } from '../../../../contract/tools/catalogue.ts';
 import { failureText, isAborted } from '../../api/call-error.ts';
 import type { Order } from '../../generations/order-once.ts';
 import { orderToEnd } from '../../generations/order-to-end.ts';
@@ -31,14 +31,14 @@ export function MakeMore({ media }: { media: Media }) {
   async function sketch(): Promise<void> {
     setRunning('sketch');
     const texts = { done: 'Sketch ready', failed: 'Sketch failed' };
-    await make('generateSketch', { input: { imageId: media.id } }, texts);
+    await make('sketch', { input: { imageId: media.id } }, texts);
     setRunning(null);
   }
 
   async function regenerate(input: NonNullable<typeof story>): Promise<void> {
     setRunning('story');
     const texts = { done: 'Images regenerated', failed: 'Regenerate failed' };
-    await make('generateImage', { input }, texts);
+    await make('story', { input }, texts);
     setRunning(null);
   }
 
@@ -68,13 +68,13 @@ export function MakeMore({ media }: { media: Media }) {
 function useMake() {
   const navigate = useNavigate();
   const tellRefusal = useTellRefusal();
-  return async <N extends SellingCall>(
-    name: N,
-    wanted: Order<N>,
+  return async <R extends RunKey>(
+    run: R,
+    wanted: Order<R>,
     texts: { done: string; failed: string },
   ): Promise<void> => {
     try {
-      const made = await orderToEnd(name, wanted);
+      const made = await orderToEnd(run, wanted);
       const first = made?.result?.media[0];
       const view = { label: 'View', onClick: () => void navigate(`/images?item=${first?.id}`) };
       toast({ title: texts.done, action: first && view });

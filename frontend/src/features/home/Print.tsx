@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { ToolKey } from '../../../../contract/tools/catalogue.ts';
+import { toolIcons } from '../../generations/tool-icons.ts';
 import { color, motion } from '../../theme/tokens.ts';
 import coffeeClip from '../../ui/examples/coffee.mp4';
 import coffee from '../../ui/examples/coffee.webp';
@@ -11,7 +12,7 @@ import { Clip } from './Clip.tsx';
 import { HashtagsPrint, SongsPrint } from './ListPrints.tsx';
 
 /** What the product itself has made, by tool: pictures, and lists that are set as they are shown. */
-const examples: Record<ToolKey, ReactNode> = {
+const examples: Partial<Record<ToolKey, ReactNode>> = {
   influencer: <Still url={portrait} />,
   story: <Still url={scene} />,
   reels: <Still url={coffee} />,
@@ -33,9 +34,10 @@ export function Print({
   isPlaying: boolean;
 }) {
   const clip = clips[toolKey];
+  const Icon = toolIcons[toolKey];
   return (
     <Paper aria-hidden $isDim={isDim}>
-      {examples[toolKey]}
+      {examples[toolKey] ?? <Icon strokeWidth={0.75} color={color.lamp} />}
       {clip && isPlaying && <Clip url={clip} />}
     </Paper>
   );

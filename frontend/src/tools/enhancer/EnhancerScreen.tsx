@@ -29,7 +29,7 @@ export function EnhancerScreen() {
   const [file, setFile] = useState<File | null>(null);
   const [hasPermission, setPermission] = useState(false);
   const tellRefusal = useTellRefusal();
-  const { phase, start, abort, reset } = useRun('enhanceAvatar', {
+  const { phase, start, abort, reset } = useRun('enhance', {
     isIts: isEnhancement,
     isFormInUse: file !== null,
     onRefused: (error) => tellRefusal({ title: FAILED, description: enhanceFailure(error) }, error),
@@ -104,7 +104,7 @@ function isEnhancement({ run }: Generation): boolean {
   return run === 'enhance';
 }
 
-function enhancedOf(phase: RunPhase<AnswerOf<'enhanceAvatar'>>): MadePicture | undefined {
+function enhancedOf(phase: RunPhase<AnswerOf<'enhance'>>): MadePicture | undefined {
   if (phase.name === 'answered') {
     return pictureAt(phase.answer.imageUrl, { theme: 'realismEnhancer', sequence: 1 });
   }

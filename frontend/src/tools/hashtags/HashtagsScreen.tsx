@@ -35,7 +35,7 @@ export function HashtagsScreen() {
   const generations = useLive((state) => state.generations);
   const recent = useMemo(() => recentLists(generations), [generations]);
   const tellRefusal = useTellRefusal();
-  const { phase, start, abort, reset } = useRun('generateHashtags', {
+  const { phase, start, abort, reset } = useRun('hashtags', {
     isIts: isHashtags,
     onRefused: (error) =>
       tellRefusal({ ...FAILED, description: refusalText(error) ?? FAILED.description }, error),

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../api/call.ts';
 import { newestFirst } from '../../live/live-store.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
 
-export type HashtagPhase = RunPhase<AnswerOf<'generateHashtags'>>;
+export type HashtagPhase = RunPhase<AnswerOf<'hashtags'>>;
 
 /** A finished list; the id is its generation's. */
 export type HashtagList = { id: string; theme: string; hashtags: readonly string[] };

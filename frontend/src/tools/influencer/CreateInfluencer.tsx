@@ -33,7 +33,7 @@ export function CreateInfluencer() {
   const known = usePortraits();
   const sets = portraitSets(known.data ?? []);
   const tellRefusal = useTellRefusal();
-  const { phase, start, abort, reset } = useRun('generateInfluencerOptions', {
+  const { phase, start, abort, reset } = useRun('personaOptions', {
     isIts: isOptions,
     onRefused: (error) =>
       tellRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, error),
@@ -59,7 +59,7 @@ export function CreateInfluencer() {
     if ('missing' in input) return tellMissing(TRAINING_FAILED, input.missing);
     setStarting(true);
     try {
-      await orderOnce('trainInfluencer', { input });
+      await orderOnce('personaTraining', { input });
       if (form.portrait) removePortrait(form.portrait.id);
       setForm(emptyPersonaForm);
       setTuckedAway(true);

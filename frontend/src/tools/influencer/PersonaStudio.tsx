@@ -30,7 +30,7 @@ const FAILED = 'Generation Failed';
 export function PersonaStudio({ influencerId, name }: { influencerId: number; name: string }) {
   const [prompt, setPrompt] = useState('');
   const tellRefusal = useTellRefusal();
-  const { phase, start, abort } = useRun('generateInfluencerImage', {
+  const { phase, start, abort } = useRun('personaImage', {
     isIts: ({ run, input }) => run === 'personaImage' && input.influencerId === influencerId,
     onRefused: (error) => tellRefusal({ title: FAILED, description: failureText(error) }, error),
     onEnded: tellFailure,
@@ -109,7 +109,7 @@ function Generated({ picture, name }: { picture: MadePicture; name: string }) {
   );
 }
 
-function madeOf(phase: RunPhase<AnswerOf<'generateInfluencerImage'>>): MadePicture | undefined {
+function madeOf(phase: RunPhase<AnswerOf<'personaImage'>>): MadePicture | undefined {
   if (phase.name === 'answered') {
     return pictureAt(phase.answer.imageUrl, { theme: 'aiInfluencer', sequence: 1 });
   }

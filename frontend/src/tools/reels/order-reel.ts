@@ -11,7 +11,7 @@ export async function orderReel(
   signal: AbortSignal,
 ): Promise<string | null> {
   const upload = { field: 'file', file };
-  const ordered = await orderOnce('generateReels', { input, upload }, signal);
+  const ordered = await orderOnce('reel', { input, upload }, signal);
   // A server that answers 200 may say anything: polling finds the reel without an id.
   const { generationId } = ordered.isFinished ? ordered.answer : ordered;
   return typeof generationId === 'string' ? generationId : null;

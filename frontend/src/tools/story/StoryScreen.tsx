@@ -22,7 +22,7 @@ const FAILED = 'Generation failed';
 export function StoryScreen() {
   const [form, setForm] = useState(emptyStoryForm);
   const tellRefusal = useTellRefusal();
-  const { phase, start, abort, reset } = useRun('generateImage', {
+  const { phase, start, abort, reset } = useRun('story', {
     isIts: isStory,
     isFormInUse: form.theme !== null,
     onRefused: (error) => tellRefusal({ title: FAILED, description: failureText(error) }, error),

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../api/call.ts';
 import { type MadePicture, pictureAt } from '../../features/gallery/made-picture.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
 
-export type StoryPhase = RunPhase<AnswerOf<'generateImage'>>;
+export type StoryPhase = RunPhase<AnswerOf<'story'>>;
 
 /** The place of one picture. */
 export type StorySlot =
