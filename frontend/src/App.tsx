@@ -23,7 +23,7 @@ export function App() {
           {current.state === 'signed-in' ? (
             <SignedIn key={current.user.id} user={current.user} />
           ) : (
-            <SignedOut state={current.state} />
+            <SignedOut current={current} />
           )}
         </Suspense>
       </ErrorBoundary>

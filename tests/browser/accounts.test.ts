@@ -194,7 +194,7 @@ describe('an account in the browser', () => {
     });
     const { open, context } = await visit.device();
     await dressGoogle(context);
-    const page = await open('/auth');
+    const page = await open('/images?type=reels');
     await expect(page.getByRole('button', { name: 'GitHub' })).toBeDisabled();
     await expect(page.getByText('GitHub is not set up on this server')).toBeVisible();
     await visit.looksRight(page);
@@ -205,7 +205,7 @@ describe('an account in the browser', () => {
     await page.getByRole('button', { name: 'Sign-in' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
 
-    await expect(page).toHaveURL(`${url}/`);
+    await expect(page).toHaveURL(`${url}/images?type=reels`);
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();

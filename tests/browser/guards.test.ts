@@ -1,6 +1,11 @@
 import { expect } from './expect.ts';
 import { tools } from '../../contract/tools/catalogue.ts';
+import { openGithubStandIn } from '../github/stand-in.ts';
+import { freePort } from '../world.ts';
 import { useProduct } from './journey.ts';
+
+const PORT = String(await freePort());
+const github = await openGithubStandIn();
 
 const signedInOnly = [
   ...['/', '/profile', '/images', '/tokens', '/admin'],
@@ -8,7 +13,16 @@ const signedInOnly = [
 ];
 
 describe('who may see what', () => {
-  const { journey, register } = useProduct();
+  const { journey, register } = useProduct({
+    settings: {
+      PORT,
+      GITHUB_BASE_URL: github.url,
+      GITHUB_API_URL: github.url,
+      GITHUB_CLIENT_ID: github.clientId,
+      GITHUB_CLIENT_SECRET: github.clientSecret,
+    },
+  });
+  after(() => github.close());
 
   journey('leads visitors from every screen behind the door to the sign-in', async (visit) => {
     const { open } = await visit.device();
@@ -20,6 +34,50 @@ describe('who may see what', () => {
       await expect(page.getByRole('heading', { name: 'Welcome Back' }), path).toBeVisible();
       await expect(page.getByRole('banner'), path).toHaveCount(0);
     }
+  });
+
+  journey('brings visitors to what they asked for once they signed in', async (visit) => {
+    const { email } = await register();
+    const page = await (await visit.device()).open('/images?type=reels');
+    const signIn = async () => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('correct horse');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await expect(page).toHaveURL('/auth');
+    // A reload is no reason to forget it.
+    await page.reload();
+
+    await signIn();
+    await expect(page).toHaveURL('/images?type=reels');
+    await expect(page.getByRole('heading', { name: 'My Content' })).toBeVisible();
+
+    // Who leaves on purpose is not brought back, and who comes next sees nothing of it.
+    await page.getByRole('button', { name: /account/i }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/auth');
+    await signIn();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+  });
+
+  journey('brings visitors to what they asked for through GitHub, too', async (visit) => {
+    const name = `octo-${crypto.randomUUID()}`;
+    const email = `${name}@example.test`;
+    const id = Math.floor(Math.random() * 1e9);
+    github.people.set(name, { id, name, emails: [{ email, primary: true, verified: true }] });
+    const page = await (await visit.device()).open('/images?type=reels');
+    await expect(page.getByText('Google is not set up on this server')).toBeVisible();
+    await visit.looksRight(page);
+
+    await page.getByRole('button', { name: 'GitHub' }).click();
+    await page.getByRole('link', { name: `Authorize ${name}` }).click();
+
+    await expect(page).toHaveURL('/images?type=reels');
+    await expect(page.getByRole('heading', { name: 'My Content' })).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
   });
 
   journey('leads who is signed in from the sign-in screen home', async (visit) => {

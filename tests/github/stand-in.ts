@@ -29,6 +29,8 @@ export interface GithubStandIn {
   /** Consents as this person and answers where the browser is sent back. */
   signIn: (authorizationUrl: string, person: GithubPerson) => Promise<string>;
   cancel: (authorizationUrl: string) => Promise<string>;
+  /** Whom the authorize page offers to a browser, by the name on the button. */
+  people: Map<string, GithubPerson>;
   trouble: (path: '/login/oauth/access_token' | '/user' | '/user/emails', how: Trouble) => void;
   close: () => Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
   const codes = new Map<string, { person: GithubPerson; challenge: string; redirectUri: string }>();
   const tokens = new Map<string, GithubPerson>();
   const troubles = new Map<string, Trouble>();
+  const people = new Map<string, GithubPerson>();
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
@@ -47,7 +50,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = new URL(request.url ?? '/', url);
     const trouble = troubles.get(pathname);
     if (trouble?.kind === 'slow') await pause(trouble.ms);
     if (trouble?.kind === 'status') return send(response, trouble.status, { message: 'no' });
@@ -57,6 +60,14 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
     }
     if (request.method === 'POST' && pathname === '/login/oauth/access_token') {
       return giveToken(request, response);
+    }
+    if (pathname === '/favicon.ico') return void response.writeHead(204).end();
+    if (pathname === '/login/oauth/authorize') {
+      const asked = new URL(request.url ?? '/', url).href;
+      const person = people.get(searchParams.get('as') ?? '');
+      if (!person) return askPerson(response, asked, [...people.keys()]);
+      response.writeHead(302, { Location: consent(asked, person) }).end();
+      return;
     }
     const bearer = /^[Bb]earer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const person = tokens.get(bearer);
@@ -118,16 +129,19 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
   const back = (redirectUri: string, answered: Record<string, string>) =>
     `${redirectUri}?${new URLSearchParams(answered)}`;
 
+  const consent = (authorizationUrl: string, person: GithubPerson) => {
+    const { redirectUri, state, challenge } = read(authorizationUrl);
+    const code = randomBytes(10).toString('hex');
+    codes.set(code, { person, challenge, redirectUri });
+    return back(redirectUri, { code, state });
+  };
+
   return {
     url,
     clientId,
     clientSecret,
-    signIn: async (authorizationUrl, person) => {
-      const { redirectUri, state, challenge } = read(authorizationUrl);
-      const code = randomBytes(10).toString('hex');
-      codes.set(code, { person, challenge, redirectUri });
-      return back(redirectUri, { code, state });
-    },
+    people,
+    signIn: async (authorizationUrl, person) => consent(authorizationUrl, person),
     cancel: async (authorizationUrl) => {
       const { redirectUri, state } = read(authorizationUrl);
       return back(redirectUri, { error: 'access_denied', state });
@@ -138,6 +152,18 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The authorize page, as far as a person needs it. */
+function askPerson(response: ServerResponse, asked: string, names: readonly string[]): void {
+  const links = names.map((name) => {
+    const address = new URL(asked);
+    address.searchParams.set('as', name);
+    return `<p><a href="${address.href.replaceAll('&', '&amp;')}">Authorize ${name}</a></p>`;
+  });
+  response
+    .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    .end(`<!doctype html><html lang="en"><title>GitHub</title>${links.join('')}</html>`);
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

@@ -5,7 +5,8 @@ import { CallError } from './call-error.ts';
 
 export type CurrentUser =
   | { state: 'loading' }
-  | { state: 'signed-out' }
+  /** `hasLeft`: on purpose, here and now. */
+  | { state: 'signed-out'; hasLeft: boolean }
   | { state: 'signed-in'; user: User }
   /** The server could not say. */
   | { state: 'unknown' };
@@ -34,6 +35,8 @@ export function useUser(): User {
   return current.user;
 }
 
+let isLeaving = false;
+
 /** How often the user was written, to notice that an answer has been overtaken. */
 let writes = 0;
 
@@ -42,7 +45,19 @@ export function setUser(user: User | null): void {
   writes += 1;
   if (user) localStorage.setItem(signedInMark, '1');
   else localStorage.removeItem(signedInMark);
-  useCurrentUser.setState(user ? { state: 'signed-in', user } : { state: 'signed-out' }, true);
+  if (user) isLeaving = false;
+  const next: CurrentUser = user
+    ? { state: 'signed-in', user }
+    : { state: 'signed-out', hasLeft: isLeaving };
+  useCurrentUser.setState(next, true);
+}
+
+/** Whoever is gone from now on left on purpose, by whatever way it is noticed. Answers an undo. */
+export function expectToLeave(): () => void {
+  isLeaving = true;
+  return () => {
+    isLeaving = false;
+  };
 }
 
 /** Changes part of the known user; nothing happens while nobody is signed in. */

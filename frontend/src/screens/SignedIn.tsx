@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { tools, toolKeys } from '../../../contract/tools/catalogue.ts';
 import type { User } from '../../../contract/user.ts';
+import { useReturnTo } from '../features/auth/return-to.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { PausedNote } from '../generations/PausedNote.tsx';
 import { useLiveUpdates } from '../live/session.ts';
@@ -38,6 +39,7 @@ const SandboxCheckout = lazy(async () => ({
 export function SignedIn({ user }: { user: User }) {
   useLiveUpdates();
   const { pathname } = useLocation();
+  const returnTo = useReturnTo();
   const activity = (
     <Suspense>
       <ActivityMenu />
@@ -49,7 +51,7 @@ export function SignedIn({ user }: { user: User }) {
         <Suspense fallback={<ScreenSpinner />}>
           <Routes>
             <Route index element={<Home />} />
-            <Route path="/auth" element={<Navigate to="/" replace />} />
+            <Route path="/auth" element={<Navigate to={returnTo} replace />} />
             <Route path="/login/callback" element={<LoginCallback />} />
             <Route path="/reset-password" element={<ResetPassword />} />
             <Route path="/images" element={<MyContent />} />

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../api/user.ts';
+import type { Wanted } from '../features/auth/return-to.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
 import { LoginCallback, NotFound, ResetPassword, Unreachable } from './pages.ts';
 import { protectedPaths } from './protected-paths.ts';
@@ -8,10 +9,13 @@ import { protectedPaths } from './protected-paths.ts';
 const AuthScreen = lazy(async () => ({
   default: (await import('../features/auth/AuthScreen.tsx')).AuthScreen,
 }));
+type NotSignedIn = Exclude<CurrentUser, { state: 'signed-in' }>;
+
 /** What visitors see, and everybody until it is known who they are. */
-export function SignedOut({ state }: { state: Exclude<CurrentUser['state'], 'signed-in'> }) {
-  const waiting = state === 'loading' ? <ScreenSpinner /> : <Unreachable />;
-  const isKnown = state === 'signed-out';
+export function SignedOut({ current }: { current: NotSignedIn }) {
+  const waiting = current.state === 'loading' ? <ScreenSpinner /> : <Unreachable />;
+  const isKnown = current.state === 'signed-out';
+  const toSignIn = <ToSignIn isWanted={isKnown && !current.hasLeft} />;
   return (
     <main>
       <Routes>
@@ -19,14 +23,17 @@ export function SignedOut({ state }: { state: Exclude<CurrentUser['state'], 'sig
         <Route path="/login/callback" element={<LoginCallback />} />
         <Route path="/reset-password" element={<ResetPassword />} />
         {protectedPaths.map((path) => (
-          <Route
-            key={path}
-            path={path}
-            element={isKnown ? <Navigate to="/auth" replace /> : waiting}
-          />
+          <Route key={path} path={path} element={isKnown ? toSignIn : waiting} />
         ))}
         <Route path="*" element={isKnown ? <NotFound /> : waiting} />
       </Routes>
     </main>
   );
+}
+
+/** To the sign-in, and back here afterwards; whoever left on purpose wants nothing of here. */
+function ToSignIn({ isWanted }: { isWanted: boolean }) {
+  const { pathname, search, hash } = useLocation();
+  const wanted: Wanted = { returnTo: pathname + search + hash };
+  return <Navigate to="/auth" replace state={isWanted ? wanted : null} />;
 }

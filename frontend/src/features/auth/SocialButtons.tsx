@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { RouteName } from '../../../../contract/routes.ts';
 import type { SocialName } from '../../../../contract/social.ts';
@@ -7,6 +6,7 @@ import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useReturnTo } from './return-to.ts';
 
 const providers = [
   { key: 'google', name: 'Google', route: 'signInWithGoogle' },
@@ -19,10 +19,9 @@ type Configured = Record<SocialName, boolean>;
 export function SocialButtons() {
   const reasonId = useId();
   const configured = useConfigured();
-  const [search] = useSearchParams();
+  const returnTo = useReturnTo();
   const [leavingFor, setLeavingFor] = useState<SocialName>();
   const missing = configured && providers.filter(({ key }) => !configured[key]);
-  const returnTo = search.get('returnTo') ?? undefined;
   return (
     <Box>
       <Rule>Or continue with</Rule>
