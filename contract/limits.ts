@@ -37,6 +37,11 @@ export const EVENT_RETENTION_DAYS = 7;
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
 
+/** Items of the gallery that one call deletes, restores or zips. */
+export const SELECTION_MAX = 500;
+
+export const SEARCH_MAX_CHARACTERS = 200;
+
 /** Reel polling of the specification, used only while the socket is down. */
 export const REEL_POLL = {
   firstAfterMs: 3_000,

@@ -62,6 +62,8 @@ export type CallOptions = {
 export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  /** The bytes as UTF-8. */
   text: string;
   json: unknown;
   /** What a browser would send back. */
@@ -173,11 +175,13 @@ export async function openDoor(
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('error', reject);
         response.once('end', () => {
-          const text = Buffer.concat(chunks).toString();
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString();
           const isJson = response.headers['content-type']?.includes('json');
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
+            bytes,
             text,
             json: isJson && text ? JSON.parse(text) : undefined,
             cookie: cookieOf(response.headers['set-cookie'] ?? []),

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { addUser } from '../../tests/database.ts';
 import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
+import { markFavourite } from './favourite.ts';
 import { listMedia, type MediaQuery } from './list.ts';
 
 describe('the list of the gallery', () => {
@@ -86,6 +87,23 @@ describe('the list of the gallery', () => {
     expect(await found({ type: 'stories', theme: 'customPrompt', before: custom })).to.be.empty;
   });
 
+  it('shows favourites alone, and of one type when asked', async () => {
+    const story = { isVideo: false, posterKey: null, theme: 'luxuryTravel' };
+    const [kept, story1] = [
+      await addItem(gallery.database, userId),
+      await addItem(gallery.database, userId, story),
+    ];
+    await addItem(gallery.database, userId);
+    for (const { id } of [kept, story1]) await markFavourite(gallery, userId, id, true);
+
+    const found = async (query: MediaQuery) => idsOf((await list(query)).items);
+
+    expect(await found({ favourite: 'true' })).to.deep.equal([story1.id, kept.id]);
+    expect(await found({ favourite: 'true', type: 'reels' })).to.deep.equal([kept.id]);
+    await markFavourite(gallery, userId, kept.id, false);
+    expect(await found({ favourite: 'true' })).to.deep.equal([story1.id]);
+  });
+
   it('reads every page off an index, also for a small user beside a huge one', async () => {
     await gallery.database.query(
       `insert into images (user_id, sequence, theme, is_video, file_key, thumbnail_key, width,
@@ -101,6 +119,9 @@ describe('the list of the gallery', () => {
     expect(await planOf({})).to.match(/Scan.* images_user_idx/);
     expect(await planOf({ limit: 50 })).to.match(/Scan.* images_user_idx/);
     expect(await planOf({ before: 999 })).to.match(/Scan.* images_user_idx/);
+    expect(await planOf({ favourite: 'true' })).to.match(/Scan.* images_favourite_idx/);
+    expect(await planOf({ search: 'neon' })).to.match(/Scan.* images_user_idx/);
+    expect(await planOf({ search: 'neon', type: 'enhanced' })).to.match(/Scan.* images_type_idx/);
     expect(await planOf({ type: 'enhanced' })).to.match(/Scan.* images_type_idx/);
     expect(await planOf({ theme: 'realismEnhancer' })).to.match(/Scan.* images_theme_idx/);
   });
@@ -119,7 +140,9 @@ describe('the list of the gallery', () => {
     return gallery.database.transaction(async (tx) => {
       await tx.query('set local plan_cache_mode = force_generic_plan');
       await tx.query(`prepare listed as ${text}`);
-      const literals = values.map((value) => `'${String(value)}'`).join(', ');
+      const literals = values
+        .map((value) => `'${Array.isArray(value) ? `{${value.join(',')}}` : String(value)}'`)
+        .join(', ');
       const rows = await tx.query<{ 'QUERY PLAN': string }>(`explain execute listed(${literals})`);
       await tx.query('deallocate listed');
       return rows.map((row) => row['QUERY PLAN']).join('\n');

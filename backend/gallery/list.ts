@@ -1,5 +1,7 @@
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/routes/gallery.ts';
+import { searchWords } from '../../contract/search-words.ts';
+import { openParameters } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { mediaColumns } from './media-json.ts';
 import { mediaTypeOf } from './media-type.ts';
@@ -11,7 +13,20 @@ export type MediaQuery = {
   before?: number | undefined;
   theme?: string | undefined;
   type?: MediaType | undefined;
+  /** Words that the prompt must have, in any order. */
+  search?: string | undefined;
+  favourite?: 'true' | undefined;
 };
+
+/**
+ * So many items of the filtered list does a page of a search look through at most. A word may be
+ * rare, and no index of ours knows the prompts: one that did would have to know them per user and
+ * in every script, for a question that few people ask. So a search walks the list from the newest
+ * and stops at a full page, or here; the cursor then leads on, and the page may be empty. The first
+ * page therefore costs the same at 100,000 as at 1,000,000 items (bench/goal-11), while looking
+ * through everything for a word that nowhere is grows with the gallery, one bounded page at a time.
+ */
+export const SEARCHED_PER_PAGE = 10_000;
 
 export type MediaList = {
   /** A JSON array of REST items, newest first, written by PostgreSQL: send it as it is. */
@@ -29,7 +44,8 @@ const newestFirst = 'order by -i.id';
 
 /**
  * A user's media, newest first: all of it without a query, else a page. Any page of any filter
- * costs the same: it is read off an index from the cursor on (migration 0002 has the filters').
+ * costs the same: it is read off an index from the cursor on (migrations 0002 and 0009 have the
+ * filters'). A search costs more, see `SEARCHED_PER_PAGE`.
  */
 export async function listMedia(
   database: Queryable,
@@ -56,27 +72,31 @@ async function listAll(database: Queryable, userId: number): Promise<MediaList> 
 async function listPage(
   database: Queryable,
   userId: number,
-  { limit, before, theme, type }: MediaQuery & { limit: number },
+  { limit, before, theme, type, search, favourite }: MediaQuery & { limit: number },
 ): Promise<MediaList> {
-  const values: (string | number)[] = [userId, limit];
-  const wanted = (condition: string, value: string | number | undefined) => {
-    if (value === undefined) return '';
-    values.push(value);
-    return `and ${condition}$${values.length}`;
-  };
+  const { param, values } = openParameters();
+  values.push(userId, limit);
+  const words = searchWords(search ?? '');
   // One text per combination, so that each is prepared with the index that fits it.
-  const conditions = [
+  const wanted = [
+    'i.user_id = $1 and i.deleted_at is null and i.is_listed',
     // A cursor beyond the column's range is beyond every id: compared as bigint.
-    before === undefined ? '' : `${wanted('-i.id > -', before)}::bigint`,
-    wanted('i.theme = ', theme),
-    wanted(`${mediaTypeOf('i')} = `, type),
-  ].join(' ');
+    before !== undefined && `-i.id > -${param(before, 'bigint')}`,
+    theme !== undefined && `i.theme = ${param(theme, 'text')}`,
+    type !== undefined && `${mediaTypeOf('i')} = ${param(type, 'text')}`,
+    favourite && 'i.is_favourite',
+  ];
+  const list = `from images i where ${wanted.filter(Boolean).join(' and ')} ${newestFirst}`;
+  const searched = words.length > 0 && {
+    found: `from (select i.* ${list} limit ${SEARCHED_PER_PAGE}) i
+      where lower(i.prompt_used) like all (${param(words.map(containing), 'text[]')})
+      ${newestFirst}`,
+    lastId: `(select i.id ${list} offset ${SEARCHED_PER_PAGE - 1} limit 1)`,
+  };
   // One row more than shown tells whether there is a page behind.
   const rows = await database.query<{ json: string; nextCursor: number | null }>(
     `with found as materialized (
-       select i.* from images i where i.user_id = $1 and i.deleted_at is null and i.is_listed
-         ${conditions}
-       ${newestFirst} limit $2::int + 1
+       select i.* ${searched ? searched.found : list} limit $2::int + 1
      ), shown as materialized (
        select * from found i ${newestFirst} limit $2
      )
@@ -84,9 +104,14 @@ async function listPage(
        select coalesce(json_agg(m), '[]')::text
        from (select ${mediaColumns} from shown i ${newestFirst}) m
      ) as json,
-     case when (select count(*) from found) > $2 then (select min(id) from shown) end
-       as "nextCursor"`,
+     case when (select count(*) from found) > $2 then (select min(id) from shown)
+       ${searched ? `else ${searched.lastId}` : ''} end as "nextCursor"`,
     values,
   );
   return rows[0] ?? { json: '[]', nextCursor: null };
+}
+
+/** A pattern for `like` that takes the word as it is written. */
+function containing(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }

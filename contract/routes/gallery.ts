@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { SEARCH_MAX_CHARACTERS, SELECTION_MAX } from '../limits.ts';
 import { mediaSchema } from '../media.ts';
-import { idNumber, idParams, ok, pageLimit, sequenceNumber } from './inputs.ts';
+import { idList, idNumber, idParams, ok, pageLimit, sequenceNumber } from './inputs.ts';
 import type { Route } from './route.ts';
 
 /** Gallery filters; without any of them `GET /api/images` answers the full list. */
@@ -19,8 +20,11 @@ export const galleryRoutes = {
       before: sequenceNumber.optional(),
       theme: z.string().max(64).optional(),
       type: z.enum(mediaTypes).optional(),
-      /** Words of the prompt, any order. */
-      search: z.string().max(200).optional(),
+      /**
+       * Words of the prompt, in any order: `search-words.ts`. One page looks through a bounded part
+       * of the gallery, so a page may be empty and yet have more behind it.
+       */
+      search: z.string().max(SEARCH_MAX_CHARACTERS).optional(),
       favourite: z.literal('true').optional(),
     }),
     /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */
@@ -38,7 +42,7 @@ export const galleryRoutes = {
     method: 'POST',
     path: '/api/images/delete',
     access: 'user',
-    body: z.strictObject({ ids: z.array(idNumber).min(1).max(500) }),
+    body: z.strictObject({ ids: z.array(idNumber).min(1).max(SELECTION_MAX) }),
     answer: z.strictObject({ ids: z.array(z.int()) }),
   },
   restoreImage: {
@@ -52,7 +56,7 @@ export const galleryRoutes = {
     method: 'POST',
     path: '/api/images/restore',
     access: 'user',
-    body: z.strictObject({ ids: z.array(idNumber).min(1).max(500) }),
+    body: z.strictObject({ ids: z.array(idNumber).min(1).max(SELECTION_MAX) }),
     answer: z.array(mediaSchema),
   },
   favouriteImage: {
@@ -68,7 +72,7 @@ export const galleryRoutes = {
     method: 'GET',
     path: '/api/images/zip',
     access: 'user',
-    query: z.strictObject({ ids: z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,499}$/) }),
+    query: z.strictObject({ ids: idList }),
     answer: 'file',
   },
   downloadImage: {

@@ -5,6 +5,7 @@ import { Administration } from './0006-admin.ts';
 import { GalleryIndexes } from './0002-gallery-indexes.ts';
 import { Payments } from './0004-payments.ts';
 import { PaymentInbox } from './0008-payment-inbox.ts';
+import { FavouritesIndex } from './0009-favourites-index.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '0006-admin', class: Administration },
   { name: '0007-open-generations', class: OpenGenerations },
   { name: '0008-payment-inbox', class: PaymentInbox },
+  { name: '0009-favourites-index', class: FavouritesIndex },
 ];

@@ -36,8 +36,7 @@ export function galleryHandlers({ engine, config }: AppParts): HandlersOf<typeof
     favouriteImage: ({ user, params, body }) =>
       markFavourite(engine, user.id, params.id, body.isFavourite),
     zipImages: async ({ user, query, ctx }) => {
-      const ids = query.ids.split(',').map(Number);
-      ctx.body = await zipMedia(engine, user.id, ids);
+      ctx.body = await zipMedia(engine, user.id, query.ids);
       ctx.attachment('lumireel.zip');
       ctx.type = 'application/zip';
     },

@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import type { Media } from '../../contract/media.ts';
+import { addUser } from '../../tests/database.ts';
+import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
+import { listMedia, SEARCHED_PER_PAGE, type MediaQuery } from './list.ts';
+
+describe('searching the gallery', () => {
+  let gallery: TestGallery;
+  let userId: number;
+
+  before(async () => {
+    gallery = await openTestGallery();
+  });
+  beforeEach(async () => {
+    userId = await addUser(gallery.database);
+  });
+  after(() => gallery.close());
+
+  const add = async (promptUsed: string | null, facts: object = {}, owner = userId) =>
+    (await addItem(gallery.database, owner, { promptUsed, ...facts })).id;
+  const page = async (query: MediaQuery) => {
+    const { json, nextCursor } = await listMedia(gallery.database, userId, query);
+    return { ids: (JSON.parse(json) as Media[]).map(({ id }) => id), nextCursor };
+  };
+  const find = async (search: string) => (await page({ search })).ids;
+
+  it('finds every word of the prompt, in any order and either case', async () => {
+    const rain = await add('Neon signs in the RAIN');
+    const sun = await add('Neon sun');
+    await add(null);
+    await add('neon rain', {}, await addUser(gallery.database));
+
+    expect(await find('neon')).to.deep.equal([sun, rain]);
+    expect(await find('  rain   NEON ')).to.deep.equal([rain]);
+    expect(await find('neon snow')).to.deep.equal([]);
+  });
+
+  it('finds everything by a blank text', async () => {
+    const items = [await add('one'), await add(null)];
+
+    for (const blank of ['', '   ', '\u200f\u00a0']) {
+      expect(await find(blank), JSON.stringify(blank)).to.deep.equal(items.toReversed());
+    }
+  });
+
+  const writings: [string, string, string][] = [
+    ['a percent sign', 'Sale, 50% off', '50%'],
+    ['an underscore', 'the off_season', 'f_s'],
+    ['a backslash', 'a \\ path', '\\'],
+    ['quotes', `it's "so" 'quoted'; drop table images; --`, `it's "so" images; --`],
+    ['an emoji', 'city 🌃 at night', '🌃'],
+    ['an emoji of several', 'a coder 👩🏽‍💻 at work', '👩🏽‍💻'],
+    ['Hebrew', 'קפה בתל אביב', '\u202bאביב\u202c קפה\u200f'],
+    ['Arabic', 'سوق قديم في المساء', 'المساء'],
+    ['Japanese, which has no spaces', '東京の夜景を歩く', '夜景'],
+    ['letters with accents, in capitals', 'Un été à Genève', 'ÉTÉ GENÈVE'],
+    ['an accent typed as a letter of its own', 'Café', 'cafe\u0301'],
+  ];
+  for (const [what, prompt, search] of writings) {
+    it(`takes ${what} as it is written`, async () => {
+      const id = await add(prompt);
+      await add('Sale 500, offXseason, /, its so quoted 🌆');
+
+      expect(await find(search)).to.deep.equal([id]);
+    });
+  }
+
+  it('goes together with the other filters and the pages', async () => {
+    const old = await add('neon', { theme: 'luxuryTravel', isVideo: false });
+    const middle = await add('neon', { theme: 'luxuryTravel', isVideo: false });
+    await add('neon');
+    await add('sun', { theme: 'luxuryTravel', isVideo: false });
+    const query = { search: 'neon', type: 'stories', theme: 'luxuryTravel', limit: 1 } as const;
+
+    const first = await page(query);
+    const second = await page({ ...query, before: first.nextCursor ?? 0 });
+
+    expect(first).to.deep.equal({ ids: [middle], nextCursor: middle });
+    expect(second).to.deep.equal({ ids: [old], nextCursor: null });
+  });
+
+  it('looks through a huge gallery in pages, some of them empty', async () => {
+    const oldest = await add('a lighthouse');
+    await gallery.database.query(
+      `insert into images (user_id, sequence, theme, is_video, prompt_used, file_key, thumbnail_key,
+         width, height, size_bytes, sha256, placeholder)
+       select $1::int, 1, 'reels', true, 'rain', 'media/search' || n || '/a.mp4',
+         'media/search' || n || '/t.webp', 1, 1, 1, '', '' from generate_series(1, $2::int) n`,
+      [userId, SEARCHED_PER_PAGE],
+    );
+
+    const first = await page({ search: 'lighthouse' });
+    const second = await page({ search: 'lighthouse', before: first.nextCursor ?? 0 });
+
+    expect(first).to.deep.equal({ ids: [], nextCursor: oldest + 1 });
+    expect(second).to.deep.equal({ ids: [oldest], nextCursor: null });
+  });
+});

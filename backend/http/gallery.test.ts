@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { expect } from 'chai';
+import type { Media } from '../../contract/media.ts';
+import { openDoor, type Door } from '../../tests/door.ts';
+import { addItem } from '../../tests/media.ts';
+import { namesInZip } from '../../tests/zip.ts';
+
+describe('the calls about several items of the gallery', () => {
+  let door: Door;
+  let me: { cookie: string; id: number };
+  let stranger: { cookie: string; id: number };
+  before(async () => {
+    door = await openDoor();
+  });
+  beforeEach(async () => {
+    [me, stranger] = [await door.signUp(), await door.signUp()];
+  });
+  after(() => door.close());
+
+  const add = (userId = me.id) => addItem(door.test.database, userId);
+  const call = (method: string, path: string, body?: unknown) =>
+    door.call(method, path, { cookie: me.cookie, body });
+  const zip = (ids: string) => call('GET', `/api/images/zip?ids=${ids}`);
+  const listed = async ({ cookie }: { cookie: string }) =>
+    ((await door.call('GET', '/api/images', { cookie })).json as Media[]).map(({ id }) => id);
+
+  it('delete and restore what is the caller’s, once, and leave the rest alone', async () => {
+    const [mine, theirs] = [await add(), await add(stranger.id)];
+    const ids = [mine.id, theirs.id, mine.id, 2_147_483_647];
+
+    const removed = await call('POST', '/api/images/delete', { ids });
+    expect(removed.json).to.deep.equal({ ids: [mine.id] });
+    expect(await listed(me)).to.deep.equal([]);
+    expect(await listed(stranger)).to.deep.equal([theirs.id]);
+
+    const restored = await call('POST', '/api/images/restore', { ids });
+    expect(restored.json).to.deep.equal([mine]);
+    expect(await listed(me)).to.deep.equal([mine.id]);
+  });
+
+  it('mark only the caller’s items as favourites', async () => {
+    const [mine, theirs] = [await add(), await add(stranger.id)];
+    const mark = (id: number | string, isFavourite: unknown = true) =>
+      call('PUT', `/api/images/${id}/favourite`, { isFavourite });
+
+    expect((await mark(mine.id)).json).to.deep.equal({ ...mine, isFavourite: true });
+    expect((await mark(mine.id)).status).to.equal(200);
+    expect((await mark(theirs.id)).status).to.equal(404);
+    expect((await mark(2_147_483_647)).status).to.equal(404);
+    for (const wrong of ['yes', 1, null]) expect((await mark(mine.id, wrong)).status).to.equal(400);
+    for (const id of ['-1', '0', '2147483648', '1e3', 'NaN']) {
+      expect((await mark(id)).status, id).to.equal(400);
+    }
+  });
+
+  it('zip what is the caller’s, each item once', async () => {
+    const [first, theirs, second] = [await add(), await add(stranger.id), await add()];
+    for (const { imageUrl } of [first, theirs, second]) {
+      const file = Readable.from([Buffer.from('bytes')]);
+      await door.engine.storage.put(imageUrl.slice(1), file, { contentType: 'video/mp4' });
+    }
+
+    const answer = await zip([second, theirs, first, second].map(({ id }) => id).join());
+
+    expect(answer.headers['content-type']).to.equal('application/zip');
+    expect(namesInZip(answer.bytes)).to.deep.equal([
+      `${first.id}-reel.mp4`,
+      `${second.id}-reel.mp4`,
+    ]);
+    expect((await zip(String(theirs.id))).status).to.equal(404);
+  });
+
+  const lists: [string, unknown][] = [
+    ['none', []],
+    ['10,000', Array.from({ length: 10_000 }, (_, index) => index + 1)],
+    ['501', Array.from({ length: 501 }, (_, index) => index + 1)],
+    ['a negative', [1, -1]],
+    ['zero', [0]],
+    ['one beyond 32 bits', [2_147_483_648]],
+    ['a fraction', [1.5]],
+    ['words', ['1']],
+    ['a null', [null]],
+    ['something else', { 0: 1 }],
+    ['nothing', undefined],
+  ];
+  for (const [what, ids] of lists) {
+    it(`refuse a list of ids with ${what}`, async () => {
+      for (const path of ['/api/images/delete', '/api/images/restore']) {
+        expect((await call('POST', path, { ids })).status, path).to.equal(400);
+      }
+      const inAddress = Array.isArray(ids) && ids[0] !== '1' ? ids.join() : '';
+      // 431: more than an address may hold.
+      expect((await zip(inAddress)).status).to.be.oneOf([400, 431]);
+    });
+  }
+
+  for (const ids of ['', ',', '1,', ',1', '1,,2', ' 1', '1;2', '0x1', '01', '9999999999', '1)--']) {
+    it(`refuse to zip "${ids}"`, async () => {
+      expect((await zip(encodeURIComponent(ids))).status).to.equal(400);
+    });
+  }
+
+  for (const query of [
+    `search=${'a'.repeat(201)}`,
+    `search=${'a'.repeat(5000)}`,
+    'search=%00',
+    'search=a&search=b',
+    'favourite=false',
+    'favourite=1',
+    'favourite=',
+  ]) {
+    it(`refuse the list of ?${query.slice(0, 24)} (${query.length} characters)`, async () => {
+      expect((await call('GET', `/api/images?${query}`)).status).to.equal(400);
+    });
+  }
+
+  it('answer a list of whatever else is searched for', async () => {
+    await add();
+
+    for (const text of [`'; drop table images; --`, '%_\\', '%%%%', '🌃'.repeat(100), '{"a":1}']) {
+      const answer = await call('GET', `/api/images?search=${encodeURIComponent(text)}`);
+      expect([answer.status, answer.json], text).to.deep.equal([200, []]);
+    }
+  });
+});
