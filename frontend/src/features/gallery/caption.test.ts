@@ -4,23 +4,26 @@ import { captionOf, spokenName } from './caption.ts';
 const createdAt = '2026-03-04T12:00:00.000Z';
 
 describe('the caption of a gallery item', () => {
-  it('names the theme and the sequence of an image', () => {
-    const caption = captionOf({
+  it('names the theme and the sequence of an image, and says when it is a sketch', () => {
+    const image = {
       isVideo: false,
+      isSketch: false,
       theme: 'fashionLifestyle',
       sequence: 3,
       videoCategory: null,
       videoOption: null,
       createdAt,
-    });
+    };
+    const caption = captionOf(image);
 
     expect(caption.title).to.equal('Fashion & Style');
     expect(caption.detail).to.equal('#3');
+    expect(captionOf({ ...image, isSketch: true }).detail).to.equal('#3 · Sketch');
     expect(caption.date).to.match(/2026/);
   });
 
   it('names the category and the option of a reel', () => {
-    const reel = { isVideo: true, theme: 'reels', sequence: 1, createdAt };
+    const reel = { isVideo: true, isSketch: false, theme: 'reels', sequence: 1, createdAt };
     const media = { ...reel, videoCategory: 'viralDances', videoOption: 'K-Pop' };
 
     expect(captionOf(media)).to.include({ title: 'Viral Dances', detail: 'K-Pop' });
@@ -28,7 +31,7 @@ describe('the caption of a gallery item', () => {
   });
 
   it('does not take a key of Object.prototype for a category', () => {
-    const reel = { isVideo: true, theme: 'reels', sequence: 1, createdAt };
+    const reel = { isVideo: true, isSketch: false, theme: 'reels', sequence: 1, createdAt };
 
     const caption = captionOf({ ...reel, videoCategory: 'constructor', videoOption: null });
 

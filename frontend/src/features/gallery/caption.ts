@@ -27,14 +27,18 @@ const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short'
 
 type Captioned = Pick<
   Media,
-  'isVideo' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence' | 'createdAt'
+  'isVideo' | 'isSketch' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence' | 'createdAt'
 >;
 
-/** What stands under a picture: theme or reel category, sequence or option, and the day. */
+/**
+ * What stands under a picture: theme or reel category, sequence or option, and the day. A sketch
+ * says that it is one: else it would read like the picture it was made of.
+ */
 export function captionOf(media: Captioned): { title: string; detail: string; date: string } {
   const date = day.format(new Date(media.createdAt));
   if (!media.isVideo) {
-    return { title: themeName(media.theme), detail: `#${media.sequence}`, date };
+    const detail = media.isSketch ? `#${media.sequence} · Sketch` : `#${media.sequence}`;
+    return { title: themeName(media.theme), detail, date };
   }
   const isCustom = media.videoCategory === 'custom';
   return {
