@@ -6,7 +6,7 @@ import { runs } from '../../../../contract/tools/catalogue.ts';
 import { HASHTAG_THEME_MAX_CHARACTERS, hashtagTexts } from '../../../../contract/tools/texts.ts';
 import { useUser } from '../../api/user.ts';
 import { ServedBy } from '../../generations/ServedBy.tsx';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -71,7 +71,8 @@ export function HashtagForm({
       </Button>
       {isPoor && (
         <Poor>
-          <span id={noteId}>{hashtagTexts.insufficient}</span> <Link to="/tokens">Buy Tokens</Link>
+          <span id={noteId}>{hashtagTexts.insufficient}</span>
+          <Link to="/tokens">Buy Tokens</Link>
         </Poor>
       )}
       <ServedBy run="hashtags" what="hashtags" />
@@ -98,4 +99,10 @@ const Cost = styled.p`
 const Poor = styled.p`
   color: ${color.danger};
   font-size: ${fontSize[14]};
+  a {
+    display: flex;
+    align-items: center;
+    width: fit-content;
+    min-height: ${touchTarget};
+  }
 `;

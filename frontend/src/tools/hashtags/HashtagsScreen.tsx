@@ -43,6 +43,7 @@ export function HashtagsScreen() {
   });
   const isBusy = phase.name === 'ordering' || phase.name === 'working';
   const list = recent.find(({ id }) => id === pickedId) ?? madeList(phase) ?? recent[0];
+  const isListShown = !isBusy && (phase.name !== 'failed' || pickedId !== null);
 
   function generate(): void {
     if (isBlank(theme)) {
@@ -67,7 +68,11 @@ export function HashtagsScreen() {
             onDismiss={reset}
           />
           {recent.length > 0 && (
-            <RecentLists lists={recent} shownId={list?.id} onShow={setPickedId} />
+            <RecentLists
+              lists={recent}
+              shownId={isListShown ? list?.id : undefined}
+              onShow={setPickedId}
+            />
           )}
         </Results>
       </Stage>

@@ -81,12 +81,14 @@ function Credit({ song: { source, updatedAt } }: { song: MusicInsight }) {
 
 function Waiting({ name }: { name: string }) {
   return (
-    <List as="div">
+    <>
       <LiveRegion text={`Loading ${name} trends`} />
-      {SKELETON_CARDS.map((place) => (
-        <SkeletonCard key={place} />
-      ))}
-    </List>
+      <SkeletonList>
+        {SKELETON_CARDS.map((place) => (
+          <SkeletonCard key={place} />
+        ))}
+      </SkeletonList>
+    </>
   );
 }
 
@@ -109,12 +111,14 @@ const List = styled.ol`
   gap: ${space[3]};
 `;
 
+/** Begins where the list will, below its head. */
+const SkeletonList = styled(List).attrs({ as: 'div' })`
+  padding-top: 76px;
+`;
+
 const SkeletonCard = styled(Skeleton)`
-  height: 128px;
+  height: 166px;
   border-radius: ${radius.card};
-  &:first-of-type {
-    margin-top: ${space[4]};
-  }
   @media (min-width: 720px) {
     height: 106px;
   }
