@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { hashtagsFor } from '../backend/providers/local/hashtags/hashtags.ts';
 import { ffmpegPathOf } from '../backend/providers/local/ffmpeg-path.ts';
 import {
   ProviderFault,
@@ -121,6 +122,9 @@ export function scriptedProvider(
       report({ fraction: 0.25, stage: 'Animating' });
       const answer = await play('poll', signal);
       if (answer) return answer;
+      if (step.capability === 'hashtags') {
+        return { state: 'done', files: [], data: { hashtags: hashtagsFor(step.prompt) } };
+      }
       return { state: 'done', files: [await make(step, scratchDir)], actualCostMicros: 420_000 };
     },
     cancel: async (ref) => {

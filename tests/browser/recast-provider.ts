@@ -1,7 +1,7 @@
-import type { Provider } from '../../backend/providers/provider.ts';
+import { capabilities, type Provider } from '../../backend/providers/provider.ts';
 import { scriptedProvider, type Act, type ScriptedProvider } from '../scripted-provider.ts';
 
-/** One provider of a product whose part each test gives to a new scripted one. */
+/** The one provider of a product, of everything, whose part each test gives to a new scripted one. */
 export interface RecastProvider extends Provider {
   /** From now on everything is played by this script; what the last one held goes on. */
   play(script?: { submit?: Act[]; poll?: Act[] }): ScriptedProvider;
@@ -12,7 +12,7 @@ export function recastProvider(): RecastProvider {
   return {
     name: cast.name,
     label: cast.label,
-    capabilities: cast.capabilities,
+    capabilities: new Set(capabilities),
     isSubmitRepeatable: cast.isSubmitRepeatable,
     estimateCostMicros: (step) => cast.estimateCostMicros(step),
     submit: (step, context) => cast.submit(step, context),

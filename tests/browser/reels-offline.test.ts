@@ -1,24 +1,13 @@
+import { behindProxy } from './behind-proxy.ts';
 import { expect } from './expect.ts';
 import { toastSaying } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { recastProvider } from './recast-provider.ts';
 import { orderReel } from './reel-form.ts';
-import type { Visit } from './visit.ts';
-import type { Person } from '../person.ts';
 
 describe('a reel without the socket', () => {
   const provider = recastProvider();
   const { journey, register } = useProduct({ providers: [provider] });
-
-  /** A browser behind a proxy that lets no live connection through, with a clock of the test's. */
-  async function behindProxy(visit: Visit, person: Person) {
-    const device = await visit.device({ person });
-    device.tolerate(/^\/socket\.io\//, /ERR_FAILED/);
-    await device.context.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
-    await device.context.route(/\/socket\.io\//, (route) => route.abort());
-    await device.context.clock.install();
-    return device;
-  }
 
   journey('is found by asking: after 3 seconds, then every 5', async (visit) => {
     const scripted = provider.play({ poll: [{ does: 'hold' }] });

@@ -29,6 +29,8 @@ export async function expectWellMade(
   page: Page,
   { isFleeting = false, part }: Look = {},
 ): Promise<void> {
+  // A tab behind another draws once a second.
+  await page.bringToFront();
   await settled(page);
   const [findings, small] = [await axeFindings(page, part), await fingersMiss(page)];
   const wide = isFleeting ? [] : await widerThanNarrowest(page);

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright';
+import { expect } from './expect.ts';
+import { toastSaying } from './fields.ts';
+import { useProduct } from './journey.ts';
+
+const songs = (page: Page, platform = 'TikTok') =>
+  page.getByRole('list', { name: `${platform} Trends` }).getByRole('listitem');
+
+describe('music insights', () => {
+  const product = useProduct();
+  const { journey, register } = product;
+  beforeEach(() => product.world.database.query('truncate music_insights, music_refreshes'));
+
+  journey('are got once and reach every tab of everybody by push', async (visit) => {
+    const stranger = await visit.device({ person: await register() });
+    const elsewhere = await stranger.open('/music-insights');
+    await expect(elsewhere.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
+    const { open, context } = await visit.device({ person: await register() });
+    const answer = Promise.withResolvers<void>();
+    await context.route('/api/music-insights/tiktok', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const page = await open('/music-insights');
+    const waiting = page.getByRole('tabpanel').locator('[aria-hidden=true]');
+    await expect(waiting).toHaveCount(5);
+    await expect(page.getByText('Loading TikTok trends')).toBeAttached();
+    await visit.looksRight(page);
+    answer.resolve();
+    await expect(page.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
+    await visit.looksRight(page);
+
+    await page.getByRole('button', { name: 'Get Latest Trends' }).click();
+
+    for (const tab of [page, elsewhere]) await expect(songs(tab)).toHaveCount(10);
+    const refreshed = 'Music insights were refreshed.';
+    await expect(toastSaying(page, 'Trends updated', refreshed)).toBeVisible();
+    await expect(songs(page).first()).toHaveText(
+      /^#Rank 1Golden StaticNova HarborTrending on TikTok.*EnergeticPop.*Popularity 99%.*Duration 2:58$/,
+    );
+    await expect(page.getByText(/^Source: Sample chart .* · Updated /)).toBeVisible();
+    await expect(page.getByText(/Sample chart/)).toHaveCount(1);
+    await visit.looksRight(page);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const latest = 'These are the latest trends.';
+    await expect(toastSaying(page, 'Trends updated', latest)).toBeVisible();
+
+    await page.getByRole('tab', { name: 'TikTok Trends' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Instagram Trends' })).toBeFocused();
+    await page.getByRole('button', { name: 'Get Latest Trends' }).click();
+    await expect(songs(page, 'Instagram').first()).toContainText('Trending on Instagram');
+    await elsewhere.bringToFront();
+    await elsewhere.getByRole('tab', { name: 'Instagram Trends' }).click();
+    await expect(songs(elsewhere, 'Instagram')).toHaveCount(10);
+  });
+
+  journey('say what could not be had, and try again', async (visit) => {
+    const { open, context, foresee } = await visit.device({ person: await register() });
+    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
+    const away = '/api/music-insights/*';
+    foresee(/^\/api\/music-insights\//, 503);
+    await context.route(away, (route) => route.fulfill({ status: 503, json }));
+    const page = await open('/music-insights');
+
+    for (const platform of ['TikTok', 'Instagram']) {
+      await page.getByRole('tab', { name: `${platform} Trends` }).click();
+      const title = `Failed to fetch ${platform} insights`;
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.getByText(json.error)).toBeVisible();
+    }
+    await visit.looksRight(page);
+    await context.unroute(away);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'No Instagram trends yet' })).toBeVisible();
+
+    await context.route(away, (route) => route.fulfill({ status: 503, json }));
+    await page.getByRole('button', { name: 'Get Latest Trends' }).click();
+    const failed = 'Failed to refresh music insights';
+    await expect(toastSaying(page, 'Update failed', failed)).toBeVisible();
+    await visit.looksRight(page);
+  });
+});
