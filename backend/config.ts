@@ -159,6 +159,21 @@ const settings = {
     example: 'http://localhost:12111',
     about: 'another address for Stripe, for tests',
   },
+  SPEND_CEILING_HOUR: {
+    schema: wholeNumber(1, 1_000_000_000).optional(),
+    example: '5000',
+    about: 'tokens that all users together may order in an hour; a fifth is kept for who has paid',
+  },
+  SPEND_CEILING_USER_HOUR: {
+    schema: wholeNumber(1, 1_000_000_000).optional(),
+    example: '100',
+    about: 'tokens that one user may order in an hour',
+  },
+  SPEND_CEILING_USER_DAY: {
+    schema: wholeNumber(1, 1_000_000_000).optional(),
+    example: '500',
+    about: 'tokens that one user may order in a day',
+  },
   RATE_LIMITS: {
     schema: z.enum(['on', 'off']).default('on'),
     example: 'on',

@@ -56,6 +56,11 @@ export const refusals = {
     text: 'This idempotency key was already used for a different request.',
   },
 
+  'generation.at-ceiling': {
+    status: 503,
+    text: 'As much as can be made for now was ordered. Please try again later.',
+  },
+
   /** Answers of calls that waited for the work; its own reason is the text. Tokens are back. */
   'generation.cancelled': { status: 409, text: 'Cancelled' },
   'generation.rejected': { status: 422, text: 'The request was rejected.' },

@@ -14,6 +14,7 @@ import { readConfig } from '../backend/config.ts';
 import { openEvents } from '../backend/events/events.ts';
 import type { Engine } from '../backend/generations/engine.ts';
 import { openExpectedTimes } from '../backend/generations/expected-times.ts';
+import { openCeilings } from '../backend/generations/ceilings.ts';
 import { openQueuePositions } from '../backend/generations/queue-positions.ts';
 import { openOutcomes } from '../backend/generations/outcome.ts';
 import { createApp, type App } from '../backend/http/app.ts';
@@ -104,6 +105,7 @@ export async function openDoor(
     storage,
     providers: [scriptedProvider()],
     hooks: {},
+    ceilings: openCeilings(config, log),
     positions: openQueuePositions({ database, events, log }),
     expected: openExpectedTimes(database),
     scratchDir: join(dataDir, 'scratch'),
@@ -129,6 +131,7 @@ export async function openDoor(
       usage,
       log,
       facts: { role: 'api', version: '0' },
+      ceilings: engine.ceilings,
       load: () => ({ runningJobs: 0, ...events.connectedCounts() }),
     }),
     sessions,

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Usage } from '../../contract/usage.ts';
 import type { Database } from '../database/database.ts';
+import type { Ceilings } from '../generations/ceilings.ts';
 import type { Log } from '../log.ts';
 import type { ProcessFacts, ProcessLoad } from './processes.ts';
 import type { UsageView } from './usage.ts';
@@ -12,17 +13,20 @@ export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number }, seconds: number): void;
 }
 
-/**
- * The numbers of this process, and those of the whole installation as administrators see them live.
- * `docs/operations.md` says what each means; a test compares the names.
- */
-export function openMetrics(parts: {
+type Measured = {
   database: Pick<Database, 'connections'>;
   usage: UsageView;
   log: Log;
   facts: Omit<ProcessFacts, 'slots'>;
   load: () => ProcessLoad;
-}): Metrics {
+  ceilings: Pick<Ceilings, 'refusals'>;
+};
+
+/**
+ * The numbers of this process, and those of the whole installation as administrators see them live.
+ * `docs/operations.md` says what each means; a test compares the names.
+ */
+export function openMetrics(parts: Measured): Metrics {
   const { usage, log, facts } = parts;
   const registry = new Registry();
   const installation = new Registry();
@@ -87,15 +91,19 @@ function ownGauges(gauge: MakeGauge) {
     sockets: gauge('sockets', 'Tabs connected to this process.'),
     users: gauge('connected_users', 'Users with a tab connected to this process.'),
     jobs: gauge('jobs_running', 'Jobs this process works on.'),
+    refusals: gauge('ceiling_refusals', 'Orders refused since the start.', ['ceiling']),
   };
 }
 
 function setOwn(
   own: ReturnType<typeof ownGauges>,
-  { database, load }: { database: Pick<Database, 'connections'>; load: () => ProcessLoad },
+  { database, load, ceilings }: Pick<Measured, 'database' | 'load' | 'ceilings'>,
 ): void {
   for (const [state, count] of Object.entries(database.connections())) {
     own.connections.set({ state }, count);
+  }
+  for (const [ceiling, count] of Object.entries(ceilings.refusals())) {
+    own.refusals.set({ ceiling }, count);
   }
   const { sockets, users, runningJobs } = load();
   own.sockets.set(sockets);

@@ -6,6 +6,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import type { Capability, Provider } from '../providers/provider.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Ceilings } from './ceilings.ts';
 import type { ExpectedTimes } from './expected-times.ts';
 import type { RunHooks } from './run-hooks.ts';
 import type { QueuePositions } from './queue-positions.ts';
@@ -21,6 +22,7 @@ export type Engine = {
   providers: readonly Provider[];
   expected: ExpectedTimes;
   positions: QueuePositions;
+  ceilings: Ceilings;
   /** What tools with a state of their own do in the engine's transactions. */
   hooks: { [R in RunKey]?: RunHooks };
   /** For files while they are made. */

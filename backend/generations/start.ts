@@ -34,7 +34,8 @@ export type Started = {
 
 /**
  * Takes the tokens, writes the generation, enqueues its job and records the news: one transaction,
- * so all of it or nothing. Refuses with `tokens.insufficient` and `generation.key-reused`.
+ * so all of it or nothing. Refuses with `tokens.insufficient`, `generation.at-ceiling` and
+ * `generation.key-reused`.
  */
 export async function startGeneration(engine: Engine, order: Order): Promise<Started> {
   const { user, run, idempotencyKey, requestHash } = order;
@@ -43,10 +44,8 @@ export async function startGeneration(engine: Engine, order: Order): Promise<Sta
   try {
     return { generation: await accept(engine, order, await order.plan()), isNew: true };
   } catch (error) {
-    // Another request with the same key may have won while this one waited for the balance.
-    const isRace =
-      uniqueViolation(error) === 'generations_idempotency' ||
-      (error instanceof Refusal && error.code === 'tokens.insufficient');
+    // Another request with the same key may have won while this one waited for the balance or a ceiling.
+    const isRace = uniqueViolation(error) === 'generations_idempotency' || error instanceof Refusal;
     const winner = isRace && (await findByKey(engine, user.id, idempotencyKey, requestHash));
     if (winner) return winner;
     if (error instanceof Refusal && error.code === 'tokens.insufficient') {
@@ -61,13 +60,15 @@ async function accept(engine: Engine, order: Order, steps: PlannedStep[]): Promi
   const { user, run } = order;
   const accepted = engine.hooks[run]?.accepted;
   const statement = acceptStatement(engine, order, steps);
-  const taken = accepted
-    ? await engine.database.transaction(async (tx) => {
-        const result = await statement(tx);
-        await engine.events.record(tx, user.id, await accepted(tx, result.row));
-        return result;
-      })
-    : await statement(engine.database);
+  const taken =
+    accepted || engine.ceilings.isOn
+      ? await engine.database.transaction(async (tx) => {
+          await engine.ceilings.take(tx, order);
+          const result = await statement(tx);
+          if (accepted) await engine.events.record(tx, user.id, await accepted(tx, result.row));
+          return result;
+        })
+      : await statement(engine.database);
   engine.events.announce(user.id, taken.events);
   engine.queue.wake('generation.advance');
   engine.positions.moved();

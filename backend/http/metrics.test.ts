@@ -28,6 +28,7 @@ describe('the metrics', () => {
       usage: openUsage(database),
       log: door.test.log,
       facts: { role: 'api', version: '1.2.3' },
+      ceilings: { refusals: () => ({ 'all-hour': 4, 'user-hour': 0, 'user-day': 0 }) },
       load: () => ({ runningJobs: 3, sockets: 2, users: 1 }),
     });
 
@@ -68,6 +69,7 @@ describe('the metrics', () => {
       'lumireel_build_info{version="1.2.3",role="api"} 1',
       'lumireel_database_up 1',
       'lumireel_jobs_running 3',
+      'lumireel_ceiling_refusals{ceiling="all-hour"} 4',
       'lumireel_sockets 2',
       'lumireel_audit_findings 1',
       'lumireel_dead_letters 0',

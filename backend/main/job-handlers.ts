@@ -12,6 +12,7 @@ import { trimEvents } from '../events/trim.ts';
 import { referencedKeys } from '../gallery/referenced.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { advanceGeneration } from '../generations/advance.ts';
+import { trimSpendCounts } from '../generations/ceilings.ts';
 import type { Engine } from '../generations/engine.ts';
 import { openSources } from '../generations/open-sources.ts';
 import { sweepStepFolders } from '../generations/step-files.ts';
@@ -75,6 +76,7 @@ export function jobHandlers(
       await expireExports(database, storage);
       await trimAttempts(database);
       await trimLimits(database);
+      await trimSpendCounts(database);
       await expirePortraits(database);
     },
     'payment.apply': ({ eventId }) => applyKept(engine, eventId),

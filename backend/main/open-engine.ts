@@ -4,6 +4,7 @@ import { connectionFromUrl, openDatabase, type Database } from '../database/data
 import { openEmbeddedPostgres } from '../database/embedded/embedded.ts';
 import { openListener } from '../database/listener.ts';
 import { openEvents } from '../events/events.ts';
+import { openCeilings } from '../generations/ceilings.ts';
 import type { Engine } from '../generations/engine.ts';
 import { openExpectedTimes } from '../generations/expected-times.ts';
 import { openQueuePositions } from '../generations/queue-positions.ts';
@@ -42,6 +43,7 @@ export async function openEngine(
     storage,
     providers: providers ?? openProviders({ reelSize: config.reelSize, ffmpegPath }),
     expected,
+    ceilings: openCeilings(config, log),
     positions: openQueuePositions({ database, events, log }),
     hooks: toolHooks,
     scratchDir: join(config.DATA_DIR, 'tmp', 'steps'),

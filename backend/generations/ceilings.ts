@@ -1,0 +1,106 @@
+import { runs } from '../../contract/tools/catalogue.ts';
+import { clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Log } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import type { Order } from './start.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+
+const names = ['all-hour', 'user-hour', 'user-day'] as const;
+type CeilingName = (typeof names)[number];
+type Limit = { name: CeilingName; seconds: number; most: number };
+
+/** Of the ceiling for everybody, kept for those who have paid: free accounts stop before it. */
+const RESERVED_SHARE = 0.2;
+/** More than anybody orders. */
+const UNLIMITED = 2_000_000_000;
+
+/**
+ * How much may be ordered in an hour or a day, in tokens at the catalogue's prices, so that neither
+ * a stolen account nor a defect spends more at providers than an operator allows. Without the
+ * settings there are none, and no order pays for counting.
+ */
+export interface Ceilings {
+  readonly isOn: boolean;
+  /**
+   * Counts an order in the transaction that charges it: both or neither, and never one above a
+   * ceiling, in however many processes. Administrators are counted and never refused. Refuses with
+   * `generation.at-ceiling`.
+   */
+  take(tx: Transaction, order: Pick<Order, 'user' | 'run'>): Promise<void>;
+  /** Orders refused by this process, by ceiling. */
+  refusals(): Readonly<Record<CeilingName, number>>;
+}
+
+export function openCeilings(
+  config: Pick<Config, 'SPEND_CEILING_HOUR' | 'SPEND_CEILING_USER_HOUR' | 'SPEND_CEILING_USER_DAY'>,
+  log: Log,
+): Ceilings {
+  const refused: Record<CeilingName, number> = { 'all-hour': 0, 'user-hour': 0, 'user-day': 0 };
+  const limits: Limit[] = [];
+  const add = (name: CeilingName, seconds: number, most: number | undefined) => {
+    if (most !== undefined) limits.push({ name, seconds, most });
+  };
+  // Those of the user first: all orders lock their counts in this order, and everybody's is held
+  // for the shortest time.
+  add('user-hour', hour, config.SPEND_CEILING_USER_HOUR);
+  add('user-day', day, config.SPEND_CEILING_USER_DAY);
+  add('all-hour', hour, config.SPEND_CEILING_HOUR);
+
+  return {
+    isOn: limits.length > 0,
+    refusals: () => refused,
+    take: async (tx, { user, run }) => {
+      const { price } = runs[run];
+      for (const limit of limits) {
+        if (await count(tx, limit, { user, price })) continue;
+        refused[limit.name] += 1;
+        log.warn({ ceiling: limit.name, userId: user.id, run }, 'a spend ceiling is reached');
+        throw atCeiling(limit);
+      }
+    },
+  };
+}
+
+/** False, and nothing counted, when it would be above the ceiling. */
+async function count(
+  tx: Transaction,
+  { name, seconds, most }: Limit,
+  { user, price }: { user: Order['user']; price: number },
+): Promise<boolean> {
+  const scope = name === 'all-hour' ? name : `${name}:${user.id}`;
+  const rows = await tx.query(
+    `with ceiling as (
+       select case when $5 or not $6 or exists (
+                     select from purchases where user_id = $4 and state = 'paid')
+              then $3::int else floor($3::int * ${1 - RESERVED_SHARE})::int end as most)
+     insert into spend_counts (scope, began_at, tokens, most)
+     select $1, to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), $2, most
+       from ceiling where $2 <= most
+     on conflict (scope, began_at) do update
+       set tokens = spend_counts.tokens + excluded.tokens
+       -- the row is locked by now, so this is its newest number
+       where spend_counts.tokens + excluded.tokens <= excluded.most
+     returning 1`,
+    [scope, price, user.isAdmin ? UNLIMITED : most, user.id, user.isAdmin, name === 'all-hour'],
+  );
+  return rows.length > 0;
+}
+
+/** Removes counts whose time is over. */
+export async function trimSpendCounts(tx: { query: Transaction['query'] }): Promise<void> {
+  await tx.query(`delete from spend_counts where began_at < now() - interval '2 days'`);
+}
+
+function atCeiling({ name, seconds }: Limit): Refusal {
+  const intoIt = Math.floor(clock.now().getTime() / 1000) % seconds;
+  const whose = name === 'all-hour' ? 'This server has' : 'You have';
+  const when = seconds === hour ? 'hour' : 'day';
+  return new Refusal('generation.at-ceiling', {
+    text: `${whose} reached what can be made in one ${when}. Nothing was charged. Please try again later.`,
+    retryAfterSeconds: seconds - intoIt,
+  });
+}
