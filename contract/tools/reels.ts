@@ -1,7 +1,9 @@
+import { reelCategoryNames } from './reel-category-names.ts';
+
 /** The reel categories and their options, word for word from the specification. */
 export const reelCategories = {
   flexing: {
-    name: 'Flexing',
+    name: reelCategoryNames.flexing,
     options: [
       'Flex Biceps',
       'Flex Abs',
@@ -11,7 +13,7 @@ export const reelCategories = {
     ],
   },
   posing: {
-    name: 'Posing',
+    name: reelCategoryNames.posing,
     options: [
       'Power Pose',
       'Hands on Hips',
@@ -21,7 +23,7 @@ export const reelCategories = {
     ],
   },
   dancing: {
-    name: 'Dancing',
+    name: reelCategoryNames.dancing,
     options: [
       'Sexy Hip-Focused Dance',
       'Slow Grind Dance',
@@ -31,7 +33,7 @@ export const reelCategories = {
     ],
   },
   flirty: {
-    name: 'Flirty',
+    name: reelCategoryNames.flirty,
     options: [
       'Intense Eye Contact + Flirty Smirk',
       'Blow Kiss',
@@ -41,7 +43,7 @@ export const reelCategories = {
     ],
   },
   movement: {
-    name: 'Movement',
+    name: reelCategoryNames.movement,
     options: [
       'Walk Toward Camera',
       'Adjust Shorts / Gear',
@@ -51,7 +53,7 @@ export const reelCategories = {
     ],
   },
   emotions: {
-    name: 'Emotions',
+    name: reelCategoryNames.emotions,
     options: [
       'Laughing',
       'Crying',
@@ -66,7 +68,7 @@ export const reelCategories = {
     ],
   },
   viralDances: {
-    name: 'Viral Dances',
+    name: reelCategoryNames.viralDances,
     options: [
       'K-Pop',
       'Kawaii',
@@ -79,8 +81,11 @@ export const reelCategories = {
       'Freestyle / Meme',
     ],
   },
-  custom: { name: 'Custom', options: [] },
-} as const satisfies Record<string, { name: string; options: readonly string[] }>;
+  custom: { name: reelCategoryNames.custom, options: [] },
+} as const satisfies Record<
+  keyof typeof reelCategoryNames,
+  { name: string; options: readonly string[] }
+>;
 
 export type ReelCategory = keyof typeof reelCategories;
 export type ReelOption<C extends ReelCategory> = (typeof reelCategories)[C]['options'][number];

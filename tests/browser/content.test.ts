@@ -109,6 +109,19 @@ describe('My Content', () => {
     await page.reload();
     await expect(dialog).toHaveAccessibleName(work);
 
+    // Two steps at once, before anything of the first was drawn.
+    await page.evaluate(() => {
+      for (let press = 0; press < 2; press += 1) {
+        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
+      }
+    });
+    await expect(dialog).toHaveAccessibleName(reel);
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('button[aria-label=Next]')?.click();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    });
+    await expect(dialog).toHaveAccessibleName(work);
+
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/images');

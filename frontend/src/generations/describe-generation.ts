@@ -2,16 +2,12 @@ import { failures } from '../../../contract/failures.ts';
 import type { Generation } from '../../../contract/generation.ts';
 import { runs, type RunKey } from '../../../contract/tools/catalogue.ts';
 import { storyThemeNames } from '../../../contract/tools/story-themes.ts';
-import { reelCategories } from '../../../contract/tools/reels.ts';
-
-const reelCategoryNames: ReadonlyMap<string, string> = new Map(
-  Object.entries(reelCategories).map(([key, category]) => [key, category.name]),
-);
+import { reelCategoryName } from '../../../contract/tools/reel-category-names.ts';
 
 /** What a list says of an order beyond its run's name. */
 const titles: { [R in RunKey]?: (input: Generation['input']) => string } = {
   reel: ({ category, option }) => {
-    const name = reelCategoryNames.get(String(category)) ?? String(category);
+    const name = reelCategoryName(String(category));
     const hasOption = typeof option === 'string' && category !== 'custom';
     return hasOption ? `Reel: ${name}, ${option}` : `Reel: ${name}`;
   },

@@ -3,6 +3,7 @@ import { storyThemes } from '../../../../contract/tools/story-themes.ts';
 import { space, wide } from '../../theme/tokens.ts';
 import { Select } from '../../ui/Select.tsx';
 import { type GalleryFilter, typeNames } from './filters.ts';
+import type { AddressChange } from './use-address.ts';
 
 const all = 'all';
 
@@ -21,7 +22,7 @@ export function Filters({
   onChange,
 }: {
   filter: GalleryFilter;
-  onChange: (change: Record<string, string | null>) => void;
+  onChange: (change: AddressChange) => void;
 }) {
   return (
     <Box>

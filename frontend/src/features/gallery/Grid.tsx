@@ -1,12 +1,13 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '../../../../contract/media.ts';
 import { gridLayout } from './grid-layout.ts';
 import { Tile } from './Tile.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useRowsInView } from './use-rows-in-view.ts';
 
-const OVERSCAN_ROWS = 2;
+/** Of the window: the header's height and the bottom bar's, with some air. */
+const covered = { top: 64, bottom: 72 };
 /** The next page is asked for this many rows before its place is reached. */
 const AHEAD_ROWS = 6;
 
@@ -26,50 +27,49 @@ export function Grid({
   const { width, top } = usePlace(box);
   const layout = gridLayout(width);
   const rowCount = Math.ceil(items.length / layout.columns);
-  // The React Compiler, which the rule speaks for, is not used here.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useWindowVirtualizer({
-    count: rowCount,
-    estimateSize: () => layout.rowHeight,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: top,
-  });
-  useEffect(() => rows.measure(), [rows, layout.rowHeight]);
+  const { first, last, showRow } = useRowsInView(
+    { top, rowHeight: layout.rowHeight, rowCount },
+    covered,
+  );
+  const shown = width > 0 ? items.slice(first * layout.columns, last * layout.columns) : [];
 
-  const shown = width > 0 ? rows.getVirtualItems() : [];
-  const lastRow = shown.at(-1)?.index ?? 0;
-  const isNearEnd = hasMore && width > 0 && lastRow + AHEAD_ROWS >= rowCount;
+  const isNearEnd = hasMore && width > 0 && last + AHEAD_ROWS >= rowCount;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
-  }, [isNearEnd, items.length, onNearEnd]);
+  }, [isNearEnd, onNearEnd]);
 
   const onKeyDown = useGridKeys(box, {
     columns: layout.columns,
     count: items.length,
-    showRow: (row) => rows.scrollToIndex(row),
+    showRow,
   });
   return (
     // The keys belong to the tiles inside; and a list without markers is none for Safari's VoiceOver
     // unless it says so.
-    <List ref={box} role="list" onKeyDown={onKeyDown} style={{ height: rows.getTotalSize() }}>
-      {shown.flatMap((row) =>
-        items
-          .slice(row.index * layout.columns, (row.index + 1) * layout.columns)
-          .map((media, column) => (
-            <Tile
-              key={media.id}
-              media={media}
-              index={row.index * layout.columns + column}
-              count={hasMore ? -1 : items.length}
-              pictureHeight={layout.pictureHeight}
-              style={{
-                width: layout.tileWidth,
-                transform: `translate(${column * (layout.tileWidth + layout.gap)}px, ${row.start - top}px)`,
-              }}
-              onOpen={onOpen}
-            />
-          )),
-      )}
+    <List
+      ref={box}
+      role="list"
+      onKeyDown={onKeyDown}
+      style={{ height: rowCount * layout.rowHeight }}
+    >
+      {shown.map((media, place) => {
+        const index = first * layout.columns + place;
+        const [row, column] = [Math.floor(index / layout.columns), index % layout.columns];
+        const left = column * (layout.tileWidth + layout.gap);
+        return (
+          <Tile
+            key={media.id}
+            media={media}
+            index={index}
+            count={hasMore ? -1 : items.length}
+            pictureHeight={layout.pictureHeight}
+            width={layout.tileWidth}
+            left={left}
+            top={row * layout.rowHeight}
+            onOpen={onOpen}
+          />
+        );
+      })}
     </List>
   );
 }

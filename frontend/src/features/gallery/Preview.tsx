@@ -14,28 +14,27 @@ import { useArrowKeys } from './use-arrow-keys.ts';
 /** An item large, with the actions of its tile; arrow keys lead to its neighbours. */
 export function Preview({
   media,
-  previous,
-  next,
-  onShow,
+  hasPrevious,
+  hasNext,
+  onStep,
   onClose,
 }: {
   media: Media;
-  previous: Media | undefined;
-  next: Media | undefined;
-  onShow: (media: Media) => void;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }) {
   const { title, detail, date } = captionOf(media);
-  const show = (other: Media | undefined) => other && onShow(other);
 
   useArrowKeys(
-    () => show(previous),
-    () => show(next),
+    () => onStep(-1),
+    () => onStep(1),
   );
 
-  function afterDelete(): void {
-    const other = next ?? previous;
-    if (other) onShow(other);
+  function leave(): void {
+    if (hasNext) onStep(1);
+    else if (hasPrevious) onStep(-1);
     else onClose();
   }
 
@@ -44,12 +43,12 @@ export function Preview({
       <div>
         <Show $footHeight={hasMakeMore(media) ? 166 : 110}>
           <Step $side="left">
-            <IconButton label="Previous" disabled={!previous} onClick={() => show(previous)}>
+            <IconButton label="Previous" disabled={!hasPrevious} onClick={() => onStep(-1)}>
               <ChevronLeft size={22} aria-hidden />
             </IconButton>
           </Step>
           <Step $side="right">
-            <IconButton label="Next" disabled={!next} onClick={() => show(next)}>
+            <IconButton label="Next" disabled={!hasNext} onClick={() => onStep(1)}>
               <ChevronRight size={22} aria-hidden />
             </IconButton>
           </Step>
@@ -75,7 +74,7 @@ export function Preview({
             <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
             <span>{date}</span>
           </div>
-          <MediaActions media={media} onDelete={afterDelete} />
+          <MediaActions media={media} onDelete={leave} />
         </Foot>
         <MakeMore key={media.id} media={media} />
       </div>

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { memo, useState, type CSSProperties } from 'react';
+import { memo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '../../../../contract/media.ts';
 import { color, fine, fontSize, motion, radius, space } from '../../theme/tokens.ts';
@@ -9,12 +9,14 @@ import { Picture } from './Picture.tsx';
 import { prefersStillness } from './prefers-stillness.ts';
 import { secondsText } from './seconds-text.ts';
 
-/** One item of the grid: picture, actions and caption. `style` places it. */
+/** One item of the grid: picture, actions and caption. Its place is in pixels. */
 export const Tile = memo(function Tile({
   media,
   index,
   count,
-  style,
+  width,
+  left,
+  top,
   pictureHeight,
   onOpen,
 }: {
@@ -22,7 +24,9 @@ export const Tile = memo(function Tile({
   index: number;
   /** Of the whole list; -1 while nobody knows. */
   count: number;
-  style: CSSProperties;
+  width: number;
+  left: number;
+  top: number;
   pictureHeight: number;
   onOpen: (media: Media) => void;
 }) {
@@ -30,7 +34,11 @@ export const Tile = memo(function Tile({
   // With the length that is seen on it: who speaks to their browser says what they see.
   const name = [spokenName(media), media.isVideo && secondsText(media.durationSeconds)];
   return (
-    <Item style={style} aria-posinset={index + 1} aria-setsize={count}>
+    <Item
+      style={{ width, transform: `translate(${left}px, ${top}px)` }}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
       <Slot style={{ height: pictureHeight }}>
         <Open
           type="button"

@@ -1,10 +1,6 @@
 import type { Media } from '../../../../contract/media.ts';
-import { reelCategories } from '../../../../contract/tools/reels.ts';
+import { reelCategoryName } from '../../../../contract/tools/reel-category-names.ts';
 import { storyThemeNames } from '../../../../contract/tools/story-themes.ts';
-
-const reelCategoryNames: ReadonlyMap<string, string> = new Map(
-  Object.entries(reelCategories).map(([key, category]) => [key, category.name]),
-);
 
 const otherThemeNames: ReadonlyMap<string, string> = new Map([
   ['realismEnhancer', 'Realism Enhancer'],
@@ -15,11 +11,6 @@ const otherThemeNames: ReadonlyMap<string, string> = new Map([
 /** The name of a theme key; an unknown key names itself. */
 export function themeName(theme: string): string {
   return storyThemeNames.get(theme) ?? otherThemeNames.get(theme) ?? theme;
-}
-
-/** The name of a reel category key; an unknown key names itself. */
-export function categoryName(category: string): string {
-  return reelCategoryNames.get(category) ?? category;
 }
 
 /** Made once: making one costs more than everything else a tile does while scrolling. */
@@ -42,7 +33,7 @@ export function captionOf(media: Captioned): { title: string; detail: string; da
   }
   const isCustom = media.videoCategory === 'custom';
   return {
-    title: categoryName(media.videoCategory ?? media.theme),
+    title: reelCategoryName(media.videoCategory ?? media.theme),
     detail: isCustom ? 'Custom prompt' : (media.videoOption ?? ''),
     date,
   };

@@ -45,6 +45,13 @@ describe('the loaded gallery pages', () => {
     expect(ids(withMedia([page([], null)], [media(1), media(2)]))).to.deep.equal([[2, 1]]);
   });
 
+  it('take a new item into a first page on which a search found nothing', () => {
+    const searched = [page([], '500'), page([400], '300')];
+
+    expect(ids(withMedia(searched, [media(600)]))).to.deep.equal([[600], [400]]);
+    expect(ids(withMedia(searched, [media(200)]))).to.deep.equal([[], [400]]);
+  });
+
   it('take an item that was told twice once', () => {
     const twice = withMedia(withMedia(loaded, [media(99)]), [media(99)]);
 

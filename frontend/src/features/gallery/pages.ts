@@ -18,10 +18,9 @@ export function withMedia(pages: readonly MediaPage[], added: readonly Media[]):
   return result;
 }
 
+/** A page holds whatever is not older than its cursor: also one that found nothing, or lost its last. */
 function pageFor(pages: readonly MediaPage[], id: number): number {
-  const index = pages.findIndex((page) => (page.items.at(-1)?.id ?? Infinity) <= id);
-  if (index !== -1) return index;
-  return pages.at(-1)?.nextCursor === null ? pages.length - 1 : -1;
+  return pages.findIndex(({ nextCursor }) => nextCursor === null || Number(nextCursor) <= id);
 }
 
 function placed(items: readonly Media[], media: Media): Media[] {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Media } from '../../../../contract/media.ts';
 import { call } from '../../api/call.ts';
 
-/** What the preview shows: nothing, an item and its place in the list (-1 outside), or a loss. */
+/** What the preview shows: an item and its place in the list (-1 outside), or a loss. */
 export type ShownItem =
-  | { state: 'closed' }
+  | { state: 'loading' }
   | { state: 'open'; media: Media; index: number }
   | { state: 'gone' };
 
@@ -14,20 +14,20 @@ export type ShownItem =
  * (a link from the activity list, a reload far down). While the next one is on its way the last one
  * stays, so that the preview does not blink.
  */
-export function useShownItem(id: number | null, items: readonly Media[]): ShownItem {
+export function useShownItem(id: number, items: readonly Media[]): ShownItem {
   const [last, setLast] = useState<Media | null>(null);
-  const index = id === null ? -1 : items.findIndex((item) => item.id === id);
+  const index = items.findIndex((item) => item.id === id);
   const { data } = useQuery({
-    queryKey: [`/api/images?limit=1&before=${(id ?? 0) + 1}`],
-    queryFn: () => fetchItem(id ?? 0),
-    enabled: id !== null && index === -1,
+    queryKey: [`/api/images?limit=1&before=${id + 1}`],
+    queryFn: () => fetchItem(id),
+    enabled: index === -1,
     gcTime: 0,
     staleTime: 0,
   });
-  const found = id === null ? null : (items[index] ?? data);
+  const found = items[index] ?? data;
   const media = found === undefined ? last : found;
   if (media !== last) setLast(media);
-  if (id === null || (found === undefined && last === null)) return { state: 'closed' };
+  if (id === null || (found === undefined && last === null)) return { state: 'loading' };
   return media ? { state: 'open', media, index } : { state: 'gone' };
 }
 

@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Parameters of the address to set, or with null to remove. */
+export type AddressChange = Readonly<Record<string, string | null>>;
+
+/**
+ * The parameters of the address, and how to change some of them: as a step that "back" takes back,
+ * or in place.
+ */
+export function useAddress(): {
+  search: URLSearchParams;
+  goTo: (change: AddressChange, how?: 'push' | 'replace') => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const goTo = useCallback(
+    (change: AddressChange, how: 'push' | 'replace' = 'replace') =>
+      setSearch(changed(addressNow(), change), {
+        preventScrollReset: true,
+        replace: how === 'replace',
+      }),
+    [setSearch],
+  );
+  return { search, goTo };
+}
+
+/** The parameters as they stand in the address bar, which may be ahead of what is drawn. */
+export function addressNow(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
+}
+
+/** The gallery item that an address asks to see. */
+export function itemIn(search: URLSearchParams): number | null {
+  const asked = search.get('item');
+  return asked !== null && /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
+}
+
+function changed(search: URLSearchParams, change: AddressChange): URLSearchParams {
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) search.delete(name);
+    else search.set(name, value);
+  }
+  return search;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { type Rows, rowsInView, type Seen, scrollToSee } from './rows-in-view.ts';
+
+const SPARE_ROWS = 2;
+
+/**
+ * The rows near the window, and how to bring one there. All rows are of one height, so there is
+ * nothing to measure, and scrolling within a row renders nothing. `covered` is what the header and
+ * the bar at the bottom hide of the window.
+ */
+export function useRowsInView(rows: Rows, covered: { top: number; bottom: number }) {
+  const [seen, setSeen] = useState(seenNow);
+  const { top, rowHeight, rowCount } = rows;
+  useEffect(() => {
+    const look = () => {
+      setSeen((before) => {
+        const now = seenNow();
+        const [old, next] = [before, now].map((some) =>
+          rowsInView({ top, rowHeight, rowCount }, some, SPARE_ROWS),
+        );
+        return old?.first === next?.first && old?.last === next?.last ? before : now;
+      });
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [top, rowHeight, rowCount]);
+
+  function showRow(row: number): void {
+    const { from, to } = seenNow();
+    const free = { from: from + covered.top, to: to - covered.bottom };
+    window.scrollBy({ top: scrollToSee(rows, row, free), behavior: 'instant' });
+  }
+  return { ...rowsInView(rows, seen, SPARE_ROWS), showRow };
+}
+
+function seenNow(): Seen {
+  return { from: window.scrollY, to: window.scrollY + window.innerHeight };
+}
