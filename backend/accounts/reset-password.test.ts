@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { simpleParser } from 'mailparser';
-import { openDoor } from '../../tests/door.ts';
 import { openMailServer, type MailServer, type ReceivedMail } from '../../tests/mail-server.ts';
 import type { Person } from '../../tests/person.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
@@ -218,35 +217,4 @@ describe('the mail of a machine without a mail server', () => {
     expect(tokenIn(mail)).to.have.length(43);
     expect(line).to.include(file).and.not.include(tokenIn(mail));
   });
-});
-
-describe('who asks whether an address is known', () => {
-  it('gets the same answer in the same time', async () => {
-    const door = await openDoor();
-    const { email } = await door.signUp();
-    const ask = async (address: string) => {
-      const started = performance.now();
-      const answer = await door.call('POST', '/api/forgot-password', { body: { email: address } });
-      return { answer, ms: performance.now() - started };
-    };
-    const known: number[] = [];
-    const unknown: number[] = [];
-    const stranger = email.replace('user', 'nope');
-    for (let i = 0; i < 250; i += 1) {
-      known.push((await ask(email)).ms);
-      unknown.push((await ask(stranger)).ms);
-    }
-
-    const [yes, no] = [await ask(email), await ask(stranger)];
-    await door.close();
-
-    expect(no.answer.json).to.deep.equal(yes.answer.json);
-    expect(yes.answer.json).to.deep.equal({
-      message: "If an account with that email exists, you'll receive reset instructions.",
-    });
-    expect(no.answer.status).to.equal(yes.answer.status);
-    expect(Object.keys(no.answer.headers)).to.deep.equal(Object.keys(yes.answer.headers));
-    const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
-    expect(Math.abs(median(known) - median(unknown))).to.be.lessThan(2);
-  }).timeout(60_000);
 });

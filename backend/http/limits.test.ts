@@ -188,6 +188,31 @@ describe('limits', () => {
     ).to.deep.equal([]);
   });
 
+  it('let a hundred of ten thousand passwords through, from a thousand networks, over three processes', async () => {
+    const { database } = door.test;
+    const start = () => openLimits({ config: { isRateLimited: true }, database });
+    const processes = [start(), start(), start()];
+    const guess = async (i: number) =>
+      processes[i % 3]
+        ?.take([
+          ['sign-in.account', 'a victim'],
+          ['sign-in.prefix', `network ${i % 1000}`],
+          ['sign-in.all', ''],
+        ])
+        .then(
+          () => true,
+          () => false,
+        );
+
+    let evaluated = 0;
+    for (let i = 0; i < 10_000; i += 100) {
+      const some = await Promise.all(Array.from({ length: 100 }, (_, j) => guess(i + j)));
+      evaluated += some.filter(Boolean).length;
+    }
+
+    expect(evaluated).to.be.within(1, 100);
+  }).timeout(60_000);
+
   it('limit orders of one user, not those of another', async () => {
     const limits = openLimits({ config: { isRateLimited: true }, database: door.test.database });
     const one = await addUser(door.test.database);

@@ -56,6 +56,57 @@ describe('a reel', () => {
     expect(await shop.stored()).to.have.length(files);
   });
 
+  it('takes nothing from the name of a file but its bytes', async () => {
+    const before = await door.filesLeft();
+    const names = [
+      '../../../../etc/passwd',
+      '..\\..\\boot.ini',
+      'a\r\nSet-Cookie: sid=x',
+      'photo.jpg%00.svg',
+      '$(touch pwned).jpg',
+      '<img src=x onerror=alert(1)>.jpg',
+      '\u202egpj.exe',
+      'x'.repeat(4_000),
+      '',
+    ];
+    for (const filename of names) {
+      const answer = await shop.send([{ ...photo(), filename }, ...choice]);
+
+      expect(answer.status, filename).to.be.oneOf([202, 400]);
+      expect(answer.headers['set-cookie'], filename).to.equal(undefined);
+    }
+
+    const made = (await door.filesLeft()).filter((file) => !before.includes(file));
+    for (const file of made) expect(file).to.match(/uploads\/[\w/-]+\.jpg$/);
+    expect(made.length).to.be.greaterThan(5);
+    expect(JSON.stringify(await shop.ordered())).not.to.match(/passwd|boot|pwned|onerror/);
+  });
+
+  it('costs an administrator nothing, in writing, and one token from the moment they are none', async () => {
+    const { database } = door.test;
+    const { id } = shop.buyer;
+    const appoint = (isAdmin: boolean) =>
+      database.query('update users set is_admin = $2, token_balance = 0 where id = $1', [
+        id,
+        isAdmin,
+      ]);
+    const order = async () => (await shop.send([photo(), ...choice])).status;
+    await appoint(true);
+
+    const asAdmin = [await order(), await order()];
+    await appoint(false);
+    const afterwards = await order();
+
+    expect([...asAdmin, afterwards]).to.deep.equal([202, 202, 402]);
+    const entries = await database.query(
+      `select amount from ledger_entries where user_id = $1 and kind = 'charge'`,
+      [id],
+    );
+    expect(entries).to.deep.equal([{ amount: 0 }, { amount: 0 }]);
+    // The books are this test's own to leave in order.
+    await database.query('update users set token_balance = 10 where id = $1', [id]);
+  });
+
   it('sells exactly ten of fifty parallel orders on ten tokens', async () => {
     const files = (await shop.stored()).length;
 
