@@ -135,7 +135,12 @@ export async function testPhoto(width = 300, height = 400): Promise<Blob> {
 async function startProcess(role: Role, settings: Record<string, string>): Promise<Running> {
   const port = role === 'worker' ? null : await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../backend/main.ts'), role], {
-    env: { PATH: process.env.PATH, ...settings, ...(port ? { PORT: String(port) } : {}) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...settings,
+      ...(port ? { PORT: String(port) } : {}),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
