@@ -1,7 +1,8 @@
+import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLive } from '../../live/live-store.ts';
-import { color, fontSize } from '../../theme/tokens.ts';
+import { color, fontSize, wide } from '../../theme/tokens.ts';
 
 /** Short gaps heal by themselves and are not worth a word. */
 const PATIENCE_MS = 2_000;
@@ -20,15 +21,40 @@ export function ConnectionNote() {
   }, [isDown]);
   return (
     <Note role="status" title={isLasting ? 'Live updates are interrupted' : undefined}>
-      {isLasting && 'Reconnecting…'}
+      {isLasting && (
+        <>
+          <WifiOff size={18} aria-hidden />
+          <span>Reconnecting…</span>
+        </>
+      )}
     </Note>
   );
 }
 
+/** In words where there is room beside the logo; on a phone the icon says it, the words are for the ear. */
 const Note = styled.span`
-  overflow: hidden;
   color: ${color.muted};
   font-size: ${fontSize[12]};
-  text-overflow: ellipsis;
   white-space: nowrap;
+  span {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  svg {
+    display: block;
+  }
+  ${wide} {
+    span {
+      position: static;
+      width: auto;
+      height: auto;
+      clip-path: none;
+    }
+    svg {
+      display: none;
+    }
+  }
 `;
