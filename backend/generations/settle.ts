@@ -116,8 +116,9 @@ async function end(
   const known = { expectedSeconds: engine.expected.seconds(over.run) };
   const all: News[] = [
     ...news,
-    ...ofTheTool,
     { type: `generation.${state}`, data: toGeneration(over, known) },
+    // Who hears of the tool's own thing can then look up why.
+    ...ofTheTool,
   ];
   if (isRefunded) {
     const tokenBalance = await refund(tx, {

@@ -9,7 +9,7 @@ import { scriptedProvider, type Act } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 
 describe('an influencer', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const studio = useInfluencerStudio();
 
   it('is chosen of three, trained and shown in pictures, for 65 tokens in all', async () => {
@@ -33,7 +33,7 @@ describe('an influencer', function () {
     expect(await creator.balance()).to.equal(40);
     const news = () =>
       tab.events.flatMap(({ type, data }) => (type === 'influencer.changed' ? [data] : []));
-    await tab.until(() => news().length === 2, 60);
+    await tab.until(() => news().length === 2, 200);
     expect(news().map(({ trainingStatus }) => trainingStatus)).to.deep.equal([
       'training',
       'completed',
@@ -108,7 +108,7 @@ describe('an influencer', function () {
     const [ended] = await until(
       () => studio.world.database.query<Ended>(endedQuery),
       (rows) => rows[0]?.status !== 'training',
-      60,
+      200,
     );
     expect(ended).to.deep.equal({ status: 'completed', hasModel: true, balance: 40 });
     expect(held.polls).to.have.length(1);
@@ -127,6 +127,17 @@ describe('an influencer', function () {
     expect(influencer).to.include({ trainingStatus: 'failed', loraModelUrl: null });
     expect(await creator.balance()).to.equal(90);
     expect((await studio.generate(creator, influencer?.id)).status).to.equal(409);
+    const free = await creator.expect<Media[]>('GET', '/api/ai-influencer/options');
+    expect(free.map(({ imageUrl }) => imageUrl)).to.include(portrait);
+    expect((await studio.train(creator, portrait)).status).to.equal(202);
+    const [again] = await until(
+      () => studio.list(creator),
+      ([newest]) => newest?.trainingStatus === 'completed',
+    );
+    expect(again).to.include({ trainingStatus: 'completed', selectedImageUrl: portrait });
+    await creator.expect('DELETE', `/api/ai-influencer/${influencer?.id}`);
+    const kept = await studio.list(creator);
+    expect(kept).to.deep.equal([again]);
   });
 
   it('keeps two portraits and pays the order back when the third cannot be made', async () => {

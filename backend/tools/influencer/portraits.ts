@@ -4,13 +4,14 @@ import type { Queryable } from '../../database/transaction.ts';
 import { mediaColumns } from '../../gallery/media-json.ts';
 import { PORTRAIT_THEME } from './persona-options.ts';
 
-/** A user's portraits that may still be trained from, newest first. */
+/** A user's portraits that nobody is trained from, newest first; one whose training failed is free. */
 export function listPortraits(database: Queryable, userId: number): Promise<Media[]> {
   return database.query<Media>(
     `select ${mediaColumns} from images i
       where i.user_id = $1 and not i.is_listed and i.theme = $2 and i.deleted_at is null
         and i.created_at > now() - make_interval(days => $3)
-        and not exists (select 1 from influencers p where p.portrait_id = i.id)
+        and not exists (select 1 from influencers p
+          where p.portrait_id = i.id and p.training_status <> 'failed')
       order by -i.id`,
     [userId, PORTRAIT_THEME, PORTRAIT_DAYS],
   );

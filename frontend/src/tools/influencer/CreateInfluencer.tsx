@@ -19,7 +19,7 @@ import { emptyPersonaForm, optionsFrom, trainingFrom, withPortrait } from './per
 import { PersonaFields } from './PersonaFields.tsx';
 import { portraitSets } from './portrait-sets.ts';
 import { PortraitChoice } from './PortraitChoice.tsx';
-import { refetchInfluencers } from './use-influencers.ts';
+import { awaitTraining, refetchInfluencers } from './use-influencers.ts';
 import { addPortraits, refetchPortraits, removePortrait, usePortraits } from './use-portraits.ts';
 
 const OPTIONS_FAILED = 'Generation Failed';
@@ -59,7 +59,8 @@ export function CreateInfluencer() {
     if ('missing' in input) return tellMissing(TRAINING_FAILED, input.missing);
     setStarting(true);
     try {
-      await orderOnce('personaTraining', { input });
+      const ordered = await orderOnce('personaTraining', { input });
+      if (!ordered.isFinished) awaitTraining(ordered.generationId);
       if (form.portrait) removePortrait(form.portrait.id);
       setForm(emptyPersonaForm);
       setTuckedAway(true);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Influencer } from '../../../../contract/influencer.ts';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
@@ -7,21 +7,31 @@ import { failureText } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useLive } from '../../live/live-store.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { trainingEnds } from './training-ends.ts';
+import { TrainingWatch } from './training-watch.ts';
+import { refetchPortraits } from './use-portraits.ts';
 
 const queryKey = [addressOf('influencers', {})];
 /** As specified; only while the socket is down, for with it up the list is pushed. */
 const CHECK_EVERY_MS = 30_000;
 
+const watch = new TrainingWatch();
+
 /** The user's influencers, kept true by pushes; says it when a training ends meanwhile. */
 export function useInfluencers() {
   const query = useQuery<Influencer[]>({ queryKey });
-  const before = useRef(query.data);
-  useEffect(() => {
-    for (const ended of trainingEnds(before.current, query.data)) tellEnd(ended);
-    before.current = query.data;
-  }, [query.data]);
+  useEffect(() => tellEnds(query.data), [query.data]);
+  useEffect(() => () => watch.forget(), []);
   return query;
+}
+
+/** Has the end of a training told that was just started here, however soon it came. */
+export function awaitTraining(generationId: string): void {
+  watch.expect(generationId);
+  tellEnds(queryClient.getQueryData<Influencer[]>(queryKey));
+}
+
+function tellEnds(list: readonly Influencer[] = []): void {
+  for (const ended of watch.ends(list)) tellEnd(ended);
 }
 
 export function refetchInfluencers(): Promise<void> {
@@ -86,6 +96,8 @@ function tellEnd({ trainingStatus, trainingRequestId }: Influencer): void {
     toast({ title: 'Training Complete!', description });
     return;
   }
+  // Its portrait can be chosen again.
+  void refetchPortraits();
   const generation = trainingRequestId && useLive.getState().generations[trainingRequestId];
   const why = generation ? generation.error : null;
   const description = why ?? 'Training failed. Your tokens were returned.';
