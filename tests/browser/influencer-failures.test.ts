@@ -1,0 +1,119 @@
+import type { Page } from 'playwright';
+import type { Person } from '../person.ts';
+import type { Act } from '../scripted-provider.ts';
+import { behindProxy } from './behind-proxy.ts';
+import { expect } from './expect.ts';
+import { choose, toastSaying } from './fields.ts';
+import { useProduct } from './journey.ts';
+import { recastProvider } from './recast-provider.ts';
+
+const card = (page: Page) => page.getByRole('article', { name: 'Male, Random' });
+const rejected: Act = { does: 'fault', faultClass: 'content_rejected' };
+const why = 'The request was rejected by the content rules';
+const checks = /^\/api\/ai-influencer\/check-status\/\d+$/;
+
+describe('an influencer that does not come easily', () => {
+  const provider = recastProvider();
+  const product = useProduct({ providers: [provider] });
+  const { journey, register, operate } = product;
+
+  async function rich(): Promise<Person> {
+    const person = await register();
+    await operate('grant', person.email, '150');
+    return person;
+  }
+  const wish = { gender: 'Male', race: 'Random' };
+
+  /** Orders portraits and a training of the first, by calls alone. */
+  async function startTraining(person: Person): Promise<string> {
+    const { imageUrls } = await person.expect<{ imageUrls: string[] }>(
+      'POST',
+      '/api/ai-influencer/generate-options',
+      { json: wish },
+    );
+    const json = { ...wish, selectedImageUrl: imageUrls[0] };
+    const path = '/api/ai-influencer/train-lora';
+    const accepted = await person.expect<{ generationId: string }>('POST', path, { json });
+    return accepted.generationId;
+  }
+
+  journey('gives every token back, and says so', async (visit) => {
+    provider.play({ poll: [{ does: 'answer' }, rejected] });
+    const person = await rich();
+    const { open } = await visit.device({ person });
+    const page = await open('/ai-influencer-generator');
+    await choose(page, 'Gender', wish.gender);
+    await choose(page, 'Race', wish.race);
+    const generate = page.getByRole('button', { name: 'Generate Options (10 tokens)' });
+    await generate.click();
+
+    const part = toastSaying(page, 'Not all portraits could be made', `Not charged: ${why}`);
+    await expect(part).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(2);
+    await expect(page.getByRole('link', { name: 'Tokens: 160' })).toBeVisible();
+    provider.play({ poll: [rejected, rejected, rejected] });
+    await generate.click();
+    await expect(toastSaying(page, 'Generation Failed', `Not charged: ${why}`)).toBeVisible();
+
+    await page.getByRole('radio').first().check();
+    provider.play({ poll: [rejected] });
+    await page.getByRole('button', { name: 'Start Training (50 tokens)' }).click();
+    await expect(toastSaying(page, 'Training Failed', why)).toBeVisible();
+    await expect(card(page).getByText('Failed', { exact: true })).toBeVisible();
+    await expect(card(page).getByText(/^Your tokens came back/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show 2 earlier portraits' }).click();
+    await expect(page.getByRole('link', { name: 'Tokens: 160' })).toBeVisible();
+    await visit.looksRight(page);
+
+    provider.play({ poll: [{ does: 'answer' }, { does: 'answer' }, { does: 'answer' }] });
+    await person.over(await startTraining(person));
+    const ready = page.getByRole('article').filter({ hasText: 'Ready' });
+    provider.play({ poll: [rejected] });
+    await ready.getByRole('textbox', { name: 'Prompt' }).fill('At the sea');
+    await ready.getByRole('button', { name: 'Generate (5 tokens)' }).click();
+    await expect(toastSaying(page, 'Generation Failed', why)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tokens: 100' })).toBeVisible();
+    await product.world.database.query(`update influencers set training_status = 'pending'`);
+    await page.reload();
+    await expect(page.getByText('Pending', { exact: true })).toHaveCount(2);
+  });
+
+  journey('is asked after at once and every 30 seconds while the socket is down', async (visit) => {
+    const person = await rich();
+    const scripted = provider.play({
+      poll: [{ does: 'answer' }, { does: 'answer' }, { does: 'answer' }, { does: 'hold' }],
+    });
+    const generationId = await startTraining(person);
+    await scripted.held(1);
+    const { context, foresee } = await behindProxy(visit, person);
+    let asked = 0;
+    context.on('request', (request) => {
+      if (checks.test(new URL(request.url()).pathname)) asked += 1;
+    });
+    const checked = () =>
+      page.waitForResponse((response) => checks.test(new URL(response.url()).pathname));
+    const page = await context.newPage();
+    await Promise.all([checked(), page.goto('/ai-influencer-generator')]);
+    await expect(card(page).getByText('Training...', { exact: true })).toBeVisible();
+    await context.clock.fastForward(4_000);
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    expect(asked).toBe(1);
+
+    await Promise.all([checked(), context.clock.fastForward(30_000)]);
+    foresee(checks, 503);
+    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
+    await context.route('/api/ai-influencer/check-status/*', (route) =>
+      route.fulfill({ status: 503, json }),
+    );
+    await Promise.all([checked(), context.clock.fastForward(30_000)]);
+    await expect(toastSaying(page, 'Status Check Failed', json.error)).toBeVisible();
+    await visit.looksRight(page);
+    await context.unroute('/api/ai-influencer/check-status/*');
+    scripted.release();
+    await person.over(generationId);
+    await context.clock.fastForward(30_000);
+
+    await expect(toastSaying(page, 'Training Complete!')).toBeVisible();
+    await expect(card(page).getByText('Ready', { exact: true })).toBeVisible();
+  });
+});
