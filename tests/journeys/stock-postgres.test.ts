@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,10 @@ describe('PostgreSQL 15, as Debian ships it', () => {
   it('carries a reel from the order to the gallery', async () => {
     const log = openLog('silent');
     const url = `postgres://tester@localhost/postgres?host=${encodeURIComponent(dataDir)}`;
-    await until(async () => existsSync(join(dataDir, '.s.PGSQL.5432')), Boolean);
+    await until(
+      async () => spawnSync(join(PROGRAMS, 'pg_isready'), ['-h', dataDir]).status,
+      (status) => status === 0,
+    );
     const lumireel = await openLumireel({
       config: readConfig({
         NODE_ENV: 'test',
