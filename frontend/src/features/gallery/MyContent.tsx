@@ -23,12 +23,14 @@ export function MyContent() {
   const filter = readFilter(search);
   const item = itemIn(search);
   const pages = useMediaPages(filter);
-  const { items, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
+  const { items, hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = pages;
 
   const open = useCallback(({ id }: Media) => goTo({ item: String(id) }, 'push'), [goTo]);
+  // Any fetch, not only the next page's: one that starts for another reason takes its place, and this
+  // must be asked again when that is over.
   const loadMore = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetching, isFetchNextPageError]);
 
   return (
     <Page title="My Content" aside={<Filters filter={filter} onChange={goTo} />}>
