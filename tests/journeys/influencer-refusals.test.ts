@@ -82,6 +82,11 @@ describe('an order for an influencer', function () {
     for (const id of [0, -1, 1.5, '1', null, 2 ** 40]) {
       expect((await studio.generate(creator, id)).status).to.equal(400);
     }
+    for (const id of ['0', '-1', '1.5', '1e3', '2147483648', '%20', 'constructor']) {
+      const check = await creator.call('POST', `/api/ai-influencer/check-status/${id}`);
+      const removal = await creator.call('DELETE', `/api/ai-influencer/${id}`);
+      expect([check.status, removal.status], id).to.deep.equal([400, 400]);
+    }
     expect((await studio.generate(creator, 1)).status).to.equal(404);
     expect(await creator.balance()).to.equal(100);
   });

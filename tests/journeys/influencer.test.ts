@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import type { UserEvent } from '../../contract/events.ts';
 import type { Media } from '../../contract/media.ts';
+import type { Provider } from '../../backend/providers/provider.ts';
 import { engine, useInfluencerStudio, wish } from '../influencer-studio.ts';
 import { scriptedProvider, type Act } from '../scripted-provider.ts';
 import { until } from '../until.ts';
@@ -91,6 +92,42 @@ describe('an influencer', function () {
     expect((await studio.generate(creator, influencer?.id)).status).to.equal(404);
   });
 
+  it('costs nothing for a picture that was under way when it was deleted', async () => {
+    const held = scriptedProvider(
+      { poll: [{ does: 'hold' }] },
+      { name: 'held', capability: 'persona-image' },
+    );
+    const training = scriptedProvider({}, { name: 'training', capability: 'train-persona' });
+    const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
+    const drawing: Provider = {
+      ...held,
+      poll: async (step, ref, context) => {
+        const answer = await held.poll(step, ref, context);
+        await context.source();
+        return answer;
+      },
+    };
+    await studio.open([pictures, training, drawing]);
+    const creator = await studio.creatorWith(100);
+    const { id } = await studio.trained(creator);
+    const json = { influencerId: id, prompt: 'on a beach' };
+    const headers = { prefer: 'respond-async' };
+    const path = '/api/ai-influencer/generate';
+    const { generationId } = await creator.expect<Accepted>('POST', path, { json, headers });
+    await held.held(1);
+
+    await creator.expect('DELETE', `/api/ai-influencer/${id}`);
+    held.release();
+
+    expect(await creator.over(generationId)).to.include({
+      status: 'failed',
+      refundedReason: 'invalid-input',
+    });
+    expect(await creator.balance()).to.equal(40);
+    expect(await creator.images()).to.deep.equal([]);
+    expect(await studio.world.files('models')).to.deep.equal([]);
+  });
+
   it('is trained to the end by the next worker when one goes in the middle', async () => {
     const held = scriptedProvider(
       { poll: [{ does: 'hold' }] },
@@ -155,6 +192,7 @@ describe('an influencer', function () {
   });
 });
 
+type Accepted = { generationId: string };
 type Ended = { status: string; hasModel: boolean; balance: number };
 const endedQuery = `select p.training_status as status, p.model_key is not null as "hasModel",
     u.token_balance as balance from influencers p join users u on u.id = p.user_id`;

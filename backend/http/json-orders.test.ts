@@ -1,0 +1,213 @@
+import { expect } from 'chai';
+import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
+import { thingsOf } from '../../tests/authorisation-things.ts';
+import { openDoor, type Door } from '../../tests/door.ts';
+import { scriptedProvider } from '../../tests/scripted-provider.ts';
+import { grantTokens } from '../admin/grant-tokens.ts';
+import { capabilities, type Provider } from '../providers/provider.ts';
+
+type Buyer = Awaited<ReturnType<Door['signUp']>>;
+type Input = Record<string, unknown>;
+
+/** The runs that are ordered in JSON: an order that is taken, and another one. */
+const orders: [run: RunKey, goods: (door: Door, buyer: Buyer) => Promise<[Input, Input]>][] = [
+  [
+    'story',
+    async () => [{ theme: 'customPrompt', customPrompt: 'a cup' }, { theme: 'luxuryTravel' }],
+  ],
+  ['hashtags', async () => [{ theme: 'coffee' }, { theme: 'tea' }]],
+  [
+    'sketch',
+    async (door, { id }) => {
+      const things = thingsOf(door, id);
+      return [{ imageId: await things.pictureId() }, { imageId: await things.pictureId() }];
+    },
+  ],
+  [
+    'personaOptions',
+    async () => [
+      { gender: 'Female', race: 'Asian' },
+      { gender: 'Female', race: 'Mixed' },
+    ],
+  ],
+  [
+    'personaTraining',
+    async (door, { id }) => {
+      const selectedImageUrl = await thingsOf(door, id).portraitUrl();
+      const persona = { gender: 'Male', selectedImageUrl };
+      return [
+        { ...persona, race: 'Asian' },
+        { ...persona, race: 'Mixed' },
+      ];
+    },
+  ],
+  [
+    'personaImage',
+    async (door, { id }) => {
+      const influencerId = await thingsOf(door, id).influencerId();
+      return [
+        { influencerId, prompt: 'at the sea' },
+        { influencerId, prompt: 'in a café' },
+      ];
+    },
+  ],
+];
+
+describe('an order sent as JSON', () => {
+  let door: Door;
+  let buyer: Buyer;
+  before(async () => {
+    door = await openDoor();
+    // The engine of the tests has reels alone.
+    (door.engine.providers as Provider[]).push(
+      ...capabilities.map((capability) => scriptedProvider({}, { capability, name: capability })),
+    );
+  });
+  beforeEach(async () => {
+    buyer = await door.signUp();
+    await grantTokens(door.engine, { by: null, user: { id: buyer.id }, amount: 90 });
+  });
+  after(() => door.close());
+
+  const json = { 'Content-Type': 'application/json' };
+  const send = (run: RunKey, body: unknown, headers: Record<string, string> = json) =>
+    door.call('POST', runs[run].path, {
+      cookie: buyer.cookie,
+      body,
+      headers: { Prefer: 'respond-async', ...headers },
+    });
+  const ordered = () =>
+    door.test.database.query<{ id: string; input: Input }>(
+      // What pictures and personas were made in has no input.
+      `select id, input from generations where user_id = $1 and input <> '{}'`,
+      [buyer.id],
+    );
+
+  for (const [run, goods] of orders) {
+    it(`of ${run} is refused, unpaid, whatever is wrong with it`, async () => {
+      const [good] = await goods(door, buyer);
+      const text = JSON.stringify(good);
+      const files = await door.filesLeft();
+      const inField = Object.keys(good).flatMap((field) =>
+        [null, true, [good[field]], { $ne: good[field] }, -1.5, '', 'constructor', '__proto__'].map(
+          (value): [unknown, number] => [{ ...good, [field]: value }, 400],
+        ),
+      );
+      const wrong: [body: unknown, status: number, headers?: Record<string, string>][] = [
+        [undefined, 400],
+        ['', 400],
+        ['null', 400],
+        ['7', 400],
+        ['"text"', 400],
+        [`[${text}]`, 400],
+        [text.slice(0, -1), 400],
+        [Buffer.from(text.replace('}', ',"x":"\xff"}'), 'latin1'), 400],
+        [{ ...good, price: 0 }, 400],
+        [text.replace('{', '{"__proto__":{"price":0},'), 400],
+        [text.replace('{', '{"constructor":{"prototype":{}},'), 400],
+        [text, 415, { 'Content-Type': 'text/plain' }],
+        ['a=b', 415, { 'Content-Type': 'application/x-www-form-urlencoded' }],
+        [text, 400, { ...json, 'Idempotency-Key': 'x'.repeat(256) }],
+        [`{"theme":"${'x'.repeat(70_000)}"}`, 413],
+        ...inField.filter(([body]) => !isTaken(run, body as Input)),
+      ];
+
+      for (const [body, status, headers] of wrong) {
+        const answer = await send(run, body, headers);
+
+        const shown = `${JSON.stringify(body)?.slice(0, 200)}: ${answer.text}`;
+        expect(answer.status, shown).to.equal(status);
+        expect(answer.json, shown).to.have.keys('error', 'code');
+      }
+      expect(await ordered()).to.deep.equal([]);
+      expect(await door.balanceOf(buyer.id)).to.equal(100);
+      expect(await door.filesLeft()).to.deep.equal(files);
+    });
+
+    it(`of ${run} is sold once under its key, and no other under the same`, async () => {
+      const [one, other] = await goods(door, buyer);
+      const headers = { ...json, 'Idempotency-Key': crypto.randomUUID() };
+
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => send(run, JSON.stringify(one), headers)),
+      );
+      const conflict = await send(run, JSON.stringify(other), headers);
+
+      const [first] = answers;
+      for (const { status, text } of answers) {
+        expect([status, text]).to.deep.equal([202, first?.text]);
+      }
+      expect([conflict.status, conflict.json]).to.deep.equal([
+        409,
+        {
+          error: 'This idempotency key was already used for a different request.',
+          code: 'generation.key-reused',
+        },
+      ]);
+      expect(await ordered()).to.have.length(1);
+      expect(await door.balanceOf(buyer.id)).to.equal(100 - runs[run].price);
+    });
+  }
+
+  it('keeps emoji, right-to-left and zero-width text as it is, and takes no more than its limit', async () => {
+    const words = 'كوب قهوة 👩‍👩‍👧‍👦 \u200dשלום\u202e <b>"\'; --';
+    const influencerId = await thingsOf(door, buyer.id).influencerId();
+    const taken: [RunKey, Input][] = [
+      ['story', { theme: 'customPrompt', customPrompt: words }],
+      ['story', { theme: 'customPrompt', customPrompt: 'x'.repeat(2_000) }],
+      ['personaImage', { influencerId, prompt: words }],
+      ['personaImage', { influencerId, prompt: 'x'.repeat(2_000) }],
+      ['hashtags', { theme: words }],
+      ['hashtags', { theme: 'x'.repeat(200) }],
+    ];
+    for (const [run, input] of taken) expect((await send(run, input)).status).to.equal(202);
+    const kept = (await ordered()).map(({ input }) => input);
+    for (const [run, input] of taken) expect(kept, run).to.deep.include(input);
+
+    const tooLong: [RunKey, Input, number][] = [
+      ['story', { theme: 'customPrompt', customPrompt: 'x'.repeat(2_001) }, 2_000],
+      ['story', { theme: 'customPrompt', customPrompt: 'x'.repeat(10_000) }, 2_000],
+      ['personaImage', { influencerId, prompt: 'x'.repeat(10_000) }, 2_000],
+      ['hashtags', { theme: 'x'.repeat(201) }, 200],
+      ['hashtags', { theme: 'x'.repeat(10_000) }, 200],
+    ];
+    for (const [run, input, limit] of tooLong) {
+      expect((await send(run, input)).json).to.deep.equal({
+        error: `Please use at most ${limit} characters.`,
+        code: 'request.invalid',
+      });
+    }
+  });
+
+  it('draws no sketch of a video or of a deleted picture', async () => {
+    const things = thingsOf(door, buyer.id);
+    for (const imageId of [(await things.image()).id, await things.deletedImage()]) {
+      const { status, json: body } = await send('sketch', { imageId });
+
+      expect([status, body]).to.deep.equal([
+        404,
+        { error: 'This item does not exist.', code: 'media.not-found' },
+      ]);
+    }
+    expect(await door.balanceOf(buyer.id)).to.equal(100);
+  });
+
+  it('says which characters cannot be kept', async () => {
+    for (const customPrompt of ['a\0b', '\ud800']) {
+      const { status, json: body } = await send('story', { theme: 'customPrompt', customPrompt });
+
+      expect(status).to.equal(400);
+      expect(body)
+        .to.have.property('error')
+        .that.matches(/characters that cannot be used/);
+    }
+  });
+});
+
+/** What stands in a field of free text is a text, whatever it says. */
+function isTaken(run: RunKey, input: Input): boolean {
+  const isText = (field: string) => ['constructor', '__proto__'].includes(String(input[field]));
+  if (run === 'story') return isText('customPrompt') && typeof input.customPrompt === 'string';
+  if (run === 'personaImage') return isText('prompt') && typeof input.prompt === 'string';
+  return run === 'hashtags' && isText('theme') && typeof input.theme === 'string';
+}

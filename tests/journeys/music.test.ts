@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import type { MusicInsight } from '../../contract/music.ts';
+import type { Person } from '../person.ts';
+import { until } from '../until.ts';
+import { openWorld, type World } from '../world.ts';
+
+describe('music insights', () => {
+  let world: World;
+  let people: Person[];
+  before(async () => {
+    world = await openWorld();
+    const doors = [await world.open(), await world.open({ role: 'api' })];
+    people = await Promise.all(doors.map(({ url }) => world.person(url ?? '').register()));
+  });
+  after(() => world.close());
+
+  const list = (person: Person, platform: string) =>
+    person.expect<MusicInsight[]>('GET', `/api/music-insights/${platform}`);
+
+  it('are asked for once however many click in how many processes, and told to everybody', async () => {
+    const told: string[] = [];
+    for (const person of people) {
+      const { socket } = await person.openTab();
+      socket.on('event', (event) => {
+        if (event.type === 'music.refreshed') told.push(event.data.platform);
+      });
+    }
+    for (const person of people) expect(await list(person, 'tiktok')).to.deep.equal([]);
+
+    const json = { platform: 'tiktok' };
+    const answers = await Promise.all(
+      Array(100)
+        .fill(people)
+        .flat()
+        .map((person: Person) => person.call('POST', '/api/music-insights/refresh', { json })),
+    );
+
+    for (const answer of answers) {
+      expect(answer.status).to.equal(200);
+      expect(answer.body).to.have.property('message').that.is.a('string');
+    }
+    await until(
+      async () => told,
+      (platforms) => platforms.length === people.length,
+    );
+    const lists = await Promise.all(people.map((person) => list(person, 'tiktok')));
+    expect(lists[0]).to.deep.equal(lists[1]);
+    expect(lists[0]?.map(({ rank }) => rank)).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const stored = await world.database.query<{ last: string }>(
+      `select last_value::text as last from pg_sequences
+        where sequencename = pg_get_serial_sequence('music_insights', 'id')::regclass::text`,
+    );
+    // Ten rows were ever written.
+    expect(stored).to.deep.equal([{ last: '10' }]);
+    expect(told).to.deep.equal(['tiktok', 'tiktok']);
+    for (const person of people) {
+      expect(await list(person, 'instagram')).to.deep.equal([]);
+      expect(await person.balance()).to.equal(10);
+    }
+  }).timeout(60_000);
+
+  it('are of two platforms and no other', async () => {
+    const [person] = people;
+    const wrong = ['youtube', 'TikTok', '', '__proto__', 'constructor', null, 7, ['tiktok'], {}];
+    for (const platform of [...wrong, undefined]) {
+      const json = { platform };
+      const answer = await person?.call('POST', '/api/music-insights/refresh', { json });
+
+      expect(answer?.status, JSON.stringify(platform)).to.equal(400);
+      expect(answer?.body).to.have.property('code', 'request.invalid');
+    }
+    const json = { platform: 'tiktok', url: 'http://169.254.169.254/' };
+    const more = await person?.call('POST', '/api/music-insights/refresh', { json });
+    expect(more?.body).to.have.property('error', 'Unknown field: url');
+    const unknown = await person?.call('GET', '/api/music-insights/youtube');
+    expect(unknown?.status).to.equal(404);
+    expect(unknown?.body).to.have.property('code', 'request.not-found');
+  });
+});
