@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, space, wide } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { RowWindow } from './row-window.ts';
 
 export type Column<Item> = {
   label: string;
@@ -21,18 +22,24 @@ export function DataTable<Item>({
   columns,
   rows,
   keyOf,
+  bodyRef,
+  shown = { from: 0, to: rows.length, beforePx: 0, afterPx: 0 },
 }: {
   /** For the ear; the heading above says it to the eye. */
   caption: string;
   columns: readonly Column<Item>[];
   rows: readonly Item[];
   keyOf: (row: Item) => string | number;
+  bodyRef?: Ref<HTMLTableSectionElement>;
+  /** Of a long table, the rows that exist; all when it is left out. */
+  shown?: RowWindow;
 }) {
   return (
-    <Table>
+    // Counted with the headings; a part of the rows would otherwise pass for all of them.
+    <Table aria-rowcount={rows.length + 1}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <Headings>
-        <Row>
+        <Row aria-rowindex={1}>
           {columns.map(({ label, isNumber = false, isLabelHidden = false, sorted }) => (
             <Head key={label} scope="col" $isNumber={isNumber} aria-sort={sorted}>
               {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
@@ -40,9 +47,14 @@ export function DataTable<Item>({
           ))}
         </Row>
       </Headings>
-      <Body>
-        {rows.map((row) => (
-          <Row key={keyOf(row)}>
+      <Body ref={bodyRef}>
+        <Gap px={shown.beforePx} />
+        {rows.slice(shown.from, shown.to).map((row, index) => (
+          <Row
+            key={keyOf(row)}
+            data-index={shown.from + index}
+            aria-rowindex={shown.from + index + 2}
+          >
             {columns.map(({ label, renderCell, isNumber = false, isLabelHidden = false }) => (
               <Cell key={label} $isNumber={isNumber}>
                 {!isLabelHidden && <Label aria-hidden>{label}</Label>}
@@ -51,9 +63,16 @@ export function DataTable<Item>({
             ))}
           </Row>
         ))}
+        <Gap px={shown.afterPx} />
       </Body>
     </Table>
   );
+}
+
+/** The room of rows that do not exist. */
+function Gap({ px }: { px: number }) {
+  if (px <= 0) return null;
+  return <tr aria-hidden style={{ display: 'block', height: px }} />;
 }
 
 const numeric = css`

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { styled } from 'styled-components';
 import { space, wide } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,6 @@ const orders = {
   fewest: { label: 'Fewest tokens first', sort: 'tokenBalance', order: 'asc' },
   seen: { label: 'Last signed in first', sort: 'lastLoginAt', order: 'desc' },
 } as const satisfies Record<string, UserOrder & { label: string }>;
-type Users = ReturnType<typeof useUsers>;
 type OrderKey = keyof typeof orders;
 const choices = (Object.keys(orders) as OrderKey[]).map((value) => ({
   value,
@@ -33,7 +32,8 @@ export function UserManagement() {
   const asked = useDeferredValue(search.trim());
   const query = useUsers(asked, orders[order]);
   const { users } = query;
-  const end = useMoreAtEnd(query);
+  const { fetchNextPage } = query;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   return (
     <Section
@@ -58,11 +58,18 @@ export function UserManagement() {
       )}
       {users?.length === 0 && <Nothing>Nobody’s email begins with “{asked}”.</Nothing>}
       {users && users.length > 0 && (
-        <UserTable users={users} order={orders[order]} onOpen={setOpenId} />
+        <UserTable
+          users={users}
+          order={orders[order]}
+          // A failure waits for a click.
+          canLoadMore={query.hasNextPage && !query.isFetching && !query.isError}
+          onNearEnd={loadMore}
+          onOpen={setOpenId}
+        />
       )}
       {query.hasNextPage && (
-        <More ref={end}>
-          <Button isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <More>
+          <Button isPending={query.isFetchingNextPage} onClick={loadMore}>
             {query.isFetchNextPageError ? 'Could not be loaded. Try again' : 'Show more users'}
           </Button>
         </More>
@@ -70,21 +77,6 @@ export function UserManagement() {
       <UserDialog userId={openId} onClose={() => setOpenId(null)} />
     </Section>
   );
-}
-
-/** Asks for the next page when the end of this one comes into sight; a failure waits for a click. */
-function useMoreAtEnd({ hasNextPage, isFetching, isError, fetchNextPage }: Users) {
-  const end = useRef<HTMLDivElement>(null);
-  const isWanted = hasNextPage && !isFetching && !isError;
-  useEffect(() => {
-    if (!isWanted || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void fetchNextPage();
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [isWanted, fetchNextPage]);
-  return end;
 }
 
 const Tools = styled.div`

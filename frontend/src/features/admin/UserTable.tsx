@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { AdminUser } from '../../../../contract/admin.ts';
 import { GRANT_PER_CLICK } from '../../../../contract/administration.ts';
@@ -8,18 +8,35 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
 import { grant } from './grant.ts';
+import { useRowWindow } from './use-row-window.ts';
 import type { UserOrder } from './use-users.ts';
 import { count } from './words.ts';
+
+/** The next page is asked for this many rows before its place is reached. */
+const AHEAD_ROWS = 10;
 
 export function UserTable({
   users,
   order: { sort, order },
+  canLoadMore,
+  onNearEnd,
   onOpen,
 }: {
   users: readonly AdminUser[];
   order: UserOrder;
+  canLoadMore: boolean;
+  onNearEnd: () => void;
   onOpen: (userId: number) => void;
 }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const shown = useRowWindow(
+    body,
+    useMemo(() => users.map(({ id }) => id), [users]),
+  );
+  const isNearEnd = canLoadMore && shown.to + AHEAD_ROWS >= users.length;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
   const sorted = order === 'asc' ? 'ascending' : 'descending';
   const columns: Column<AdminUser>[] = [
     { label: 'ID', renderCell: ({ id }) => id, ...(sort === 'id' ? { sorted } : {}) },
@@ -55,7 +72,16 @@ export function UserTable({
       isNumber: true,
     },
   ];
-  return <DataTable caption="Users" columns={columns} rows={users} keyOf={({ id }) => id} />;
+  return (
+    <DataTable
+      caption="Users"
+      columns={columns}
+      rows={users}
+      keyOf={({ id }) => id}
+      bodyRef={body}
+      shown={shown}
+    />
+  );
 }
 
 function Grant({ user: { id, email } }: { user: AdminUser }) {
