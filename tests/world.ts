@@ -31,6 +31,7 @@ export interface Running {
 /** A product of its own: database, folder, and as many processes as a test starts. */
 export interface World {
   database: Database;
+  connection: Connection;
   dataDir: string;
   /** Opens the product in this process, for scripted providers. */
   open(options?: {
@@ -74,6 +75,7 @@ export async function openWorld(): Promise<World> {
 
   return {
     database,
+    connection,
     dataDir,
     open: async ({ role = 'all', providers, settings = {}, log: ownLog = log } = {}) => {
       const config = readConfig(settingsOf(settings));
