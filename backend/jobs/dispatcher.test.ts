@@ -1,0 +1,178 @@
+import { expect } from 'chai';
+import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
+import { until } from '../../tests/until.ts';
+import { listDeadLetters } from './dead-letters.ts';
+import { abortReasons } from './dispatcher.ts';
+
+describe('the dispatcher', () => {
+  let jobs: JobWorkers;
+  beforeEach(async () => {
+    jobs = await openJobWorkers();
+  });
+  afterEach(() => jobs.close());
+
+  const states = async () => {
+    const rows = await jobs.test.database.query<{ state: string; count: number }>(
+      `select state, count(*)::int as count from pgboss.job
+        where name = 'generation.advance' group by state`,
+    );
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+
+  it('runs every job once, however many workers there are', async () => {
+    const ran: string[] = [];
+    const handlers = {
+      'generation.advance': async ({ generationId }: { generationId: string }) => {
+        ran.push(generationId);
+      },
+    };
+    for (let worker = 0; worker < 3; worker += 1) await jobs.start(handlers);
+
+    const ids = await jobs.add(300);
+
+    await until(states, ({ completed }) => completed === 300);
+    expect(ran.toSorted()).to.deep.equal(ids.toSorted());
+  });
+
+  it('takes what is urgent first, and never more than it has slots for', async () => {
+    const later = await jobs.add(4, 0);
+    const soon = await jobs.add(4, 5);
+    const ran: string[] = [];
+    let [running, most] = [0, 0];
+    await jobs.start(
+      {
+        'generation.advance': async ({ generationId }) => {
+          running += 1;
+          most = Math.max(most, running);
+          ran.push(generationId);
+          await new Promise(setImmediate);
+          running -= 1;
+        },
+      },
+      2,
+    );
+
+    await until(states, ({ completed }) => completed === 8);
+
+    expect(new Set(ran.slice(0, 4))).to.deep.equal(new Set(soon));
+    expect(new Set(ran.slice(4))).to.deep.equal(new Set(later));
+    expect(most).to.equal(2);
+  });
+
+  it('sends mail while every slot for generations is taken', async () => {
+    const over = Promise.withResolvers<void>();
+    const mailed = Promise.withResolvers<void>();
+    await jobs.start(
+      {
+        'generation.advance': () => over.promise,
+        'mail.send': async () => mailed.resolve(),
+      },
+      1,
+    );
+    await jobs.add(3);
+    await until(states, ({ active }) => active === 1);
+
+    await jobs.test.database.transaction((tx) =>
+      jobs.queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId: 1 }),
+    );
+
+    await mailed.promise;
+    over.resolve();
+  });
+
+  it('tries a job that failed again, and another is not disturbed', async () => {
+    const [poor] = await jobs.add(1);
+    const tries: string[] = [];
+    await jobs.start({
+      'generation.advance': async ({ generationId }) => {
+        tries.push(generationId);
+        if (generationId === poor && tries.filter((id) => id === poor).length === 1) {
+          throw new Error('not this time');
+        }
+      },
+    });
+    const [rich] = await jobs.add(1);
+
+    await until(states, ({ completed }) => completed === 2);
+
+    expect(tries.filter((id) => id === poor)).to.have.length(2);
+    expect(tries.filter((id) => id === rich)).to.have.length(1);
+  });
+
+  it('makes a dead letter of a payload that is none, without calling anybody', async () => {
+    let calls = 0;
+    await jobs.start({
+      'generation.advance': async () => {
+        calls += 1;
+      },
+    });
+
+    await jobs.queue.boss.send('generation.advance', { generationId: 'x' }, { retryLimit: 0 });
+
+    const letters = await until(
+      () => listDeadLetters(jobs.test.database),
+      ({ length }) => length === 1,
+    );
+    expect(letters[0]).to.deep.include({ queue: 'generation.advance', attempts: 1 });
+    expect(calls).to.equal(0);
+  });
+
+  it('stops a run whose job was given to another worker', async () => {
+    const reasons: unknown[] = [];
+    const runs: AbortSignal[] = [];
+    await jobs.start({
+      'generation.advance': async (_payload, { signal }) => {
+        runs.push(signal);
+        if (runs.length > 1) return;
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        reasons.push(signal.reason);
+      },
+    });
+    await jobs.add(1);
+    await until(
+      async () => runs.length,
+      (count) => count === 1,
+    );
+
+    // What supervision does to a worker that was silent for too long.
+    await jobs.test.database.query(
+      `update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now()
+        where name = 'generation.advance'`,
+    );
+
+    await until(
+      async () => reasons,
+      ({ length }) => length === 1,
+    );
+    expect(reasons).to.deep.equal([abortReasons.lost]);
+    await until(states, ({ completed }) => completed === 1);
+    expect(runs).to.have.length(2);
+  });
+
+  it('waits for what runs when it stops, then hands the rest to another', async () => {
+    const started = Promise.withResolvers<void>();
+    const first = await jobs.start({
+      'generation.advance': async (_payload, { signal }) => {
+        started.resolve();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
+    });
+    const ids = await jobs.add(1);
+    await started.promise;
+
+    await first.stop(50);
+
+    expect(first.running()).to.equal(0);
+    const taken: string[] = [];
+    await jobs.start({
+      'generation.advance': async ({ generationId }) => {
+        taken.push(generationId);
+      },
+    });
+    await until(
+      async () => taken.length,
+      (count) => count === 1,
+    );
+    expect(taken).to.deep.equal(ids);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
+import { until } from '../../tests/until.ts';
+
+describe('the queue', () => {
+  let jobs: JobWorkers;
+  before(async () => {
+    jobs = await openJobWorkers();
+  });
+  after(() => jobs.close());
+
+  const waiting = async () => {
+    const rows = await jobs.test.database.query<{ id: string }>(
+      `select data->>'generationId' as id from pgboss.job
+        where name = 'generation.advance' and state = 'created'`,
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  it('holds what committed, and nothing of what was rolled back', async () => {
+    const { database } = jobs.test;
+    const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
+    const woken: string[] = [];
+    jobs.queue.onWake((name) => woken.push(name));
+
+    const outcomes = await Promise.allSettled(
+      ids.map((generationId, index) =>
+        database.transaction(async (tx) => {
+          await jobs.queue.enqueue(tx, 'generation.advance', { generationId });
+          if (index % 2) throw new Error('changed my mind');
+        }),
+      ),
+    );
+
+    const kept = ids.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    expect(kept).to.have.length(20);
+    expect((await waiting()).toSorted()).to.deep.equal(kept.toSorted());
+    expect(woken).to.have.length(20);
+  });
+
+  it('adds a scheduled job once per interval, however many processes ask', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, () => jobs.queue.enqueueOncePer(3600, 'history.trim')),
+    );
+
+    const rows = await jobs.test.database.query(
+      `select 1 from pgboss.job where name = 'history.trim'`,
+    );
+    expect(rows).to.have.length(1);
+  });
+
+  it('knows which generations no job will take further, and takes jobs back', async () => {
+    const { database } = jobs.test;
+    const [begun = '', unbegun = ''] = await jobs.add(2);
+    const stranger = crypto.randomUUID();
+
+    await database.transaction(async (tx) => {
+      const left = await jobs.queue.withoutJob(tx, [begun, unbegun, stranger]);
+      expect(left).to.deep.equal([stranger]);
+      await jobs.queue.withdraw(tx, unbegun);
+    });
+
+    expect(await jobs.queue.withoutJob(database, [begun, unbegun])).to.deep.equal([unbegun]);
+  });
+
+  it('does not run a job before its time', async () => {
+    const { database } = jobs.test;
+    const early = crypto.randomUUID();
+    await database.transaction((tx) =>
+      jobs.queue.enqueue(tx, 'generation.advance', { generationId: early }, { afterSeconds: 3600 }),
+    );
+    const ran: string[] = [];
+    await jobs.start({
+      'generation.advance': async ({ generationId }) => {
+        ran.push(generationId);
+      },
+    });
+
+    const [late] = await jobs.add(1);
+    await until(async () => ran.includes(late ?? ''), Boolean);
+
+    expect(ran).not.to.include(early);
+  });
+});
