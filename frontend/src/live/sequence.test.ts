@@ -85,8 +85,22 @@ describe('reading numbered events', () => {
     expect(step.isStale).to.equal(true);
   });
 
-  it('starts anew when the head is behind it, as after a restored backup', () => {
-    const step = hearHead(readTo(9), 4);
+  it('keeps what it has when an event has overtaken the head', () => {
+    const { sequence } = receive(readTo(3), event(4));
+
+    const step = hearHead(sequence, 3);
+    const after = replayed(step.sequence, { reset: false, events: [], head: 4 });
+
+    expect(step).to.include({ isStale: false, askAfter: 4 });
+    expect(after).to.include({ isStale: false, askAfter: null });
+    expect(after.sequence.last).to.equal(4);
+  });
+
+  it('starts anew when the server knows of less, as after a restored backup', () => {
+    const asked = hearHead(readTo(9), 4);
+    expect(asked.askAfter).to.equal(9);
+
+    const step = replayed(asked.sequence, { reset: true, events: [], head: 4 });
 
     expect(step.sequence.last).to.equal(4);
     expect(step.isStale).to.equal(true);

@@ -4,7 +4,8 @@ import type { Replay, UserEvent } from '../../../contract/events.ts';
  * How far this browser has read a user's numbered events.
  *
  *     unknown ──head──► reading ──hole──► reading, events held, replay asked ──replay──► reading
- *                          └── head below last, or `reset` ──► reading from head, snapshots stale
+ *                          ├── head below last ──► reading, replay asked
+ *                          └── `reset` ──► reading from head, snapshots stale
  */
 export type Sequence = {
   /** Number of the last applied event; null until the server has said where its head is. */
@@ -33,11 +34,14 @@ export function receive({ last, held }: Sequence, event: UserEvent): Step {
 /**
  * The server told its newest number. The first time everything up to it is in the snapshots that
  * are fetched next, so that nothing falls between snapshot and push.
+ *
+ * A head below what was read is old news that an event has overtaken, or the server's own past after
+ * a restored backup. The replay knows which: a cursor ahead of everything is answered with `reset`.
  */
 export function hearHead({ last, held }: Sequence, head: number): Step {
-  if (last === null || head < last) return { ...drain({ last: head, held }), isStale: true };
+  if (last === null) return { ...drain({ last: head, held }), isStale: true };
   const step = drain({ last, held });
-  return { ...step, askAfter: head > (step.sequence.last ?? 0) ? step.sequence.last : null };
+  return { ...step, askAfter: head === step.sequence.last ? null : step.sequence.last };
 }
 
 /** The answer to a replay; an incomplete one asks again. */
