@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp } from 'node:fs/promises';
+import { copyFile, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import {
   type FaultClass,
   type MadeFile,
   type PollAnswer,
+  type PollContext,
   type Provider,
   type Step,
 } from '../backend/providers/provider.ts';
@@ -23,6 +24,12 @@ export type Act =
   | { does: 'wait'; seconds: number }
   /** Holds the call until `release`, or until its signal aborts. */
   | { does: 'hold' }
+  /** Never answers, and does not hear that nobody waits any longer. */
+  | { does: 'deaf' }
+  /** Says it is done and hands over something else. */
+  | { does: 'garble' }
+  /** As `hold`, having reported progress that is no number. */
+  | { does: 'boast' }
   | { does: 'throw'; message: string };
 
 /** A provider of ours that does what the test wrote down, in order; then it answers. */
@@ -65,11 +72,21 @@ export function scriptedProvider(
   const watchers = new Set<() => void>();
   let heldCount = 0;
 
-  async function play(call: 'submit' | 'poll', signal: AbortSignal): Promise<PollAnswer | null> {
+  async function play(
+    call: 'submit' | 'poll',
+    { signal, scratchDir = '', report }: Partial<PollContext> & { signal: AbortSignal },
+  ): Promise<PollAnswer | null> {
     const act = acts[call].shift() ?? { does: 'answer' };
     switch (act.does) {
       case 'answer':
         return null;
+      case 'deaf':
+        return new Promise(() => {});
+      case 'garble': {
+        const path = join(scratchDir, 'page.html');
+        await writeFile(path, '<h1>502 Bad Gateway</h1>');
+        return { state: 'done', files: [{ path, contentType: 'image/jpeg' }] };
+      }
       case 'fault':
         throw new ProviderFault(act.faultClass, `scripted ${act.faultClass}`, {
           retryAfterSeconds: 0.01,
@@ -78,7 +95,9 @@ export function scriptedProvider(
         throw new Error(act.message);
       case 'wait':
         return { state: 'waiting', againInSeconds: act.seconds, fraction: 0.5, stage: 'Waiting' };
+      case 'boast':
       case 'hold':
+        if (act.does === 'boast') report?.({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
         await new Promise<void>((resolve, reject) => {
           holding.add(resolve);
           signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
@@ -114,13 +133,14 @@ export function scriptedProvider(
     estimateCostMicros: () => 420_000,
     submit: async (_step, { clientRef, signal }) => {
       provider.submits.push(clientRef);
-      await play('submit', signal);
+      await play('submit', { signal });
       return { clientRef };
     },
-    poll: async (step, ref, { signal, scratchDir, report }) => {
+    poll: async (step, ref, context) => {
+      const { scratchDir, report } = context;
       provider.polls.push(String(ref.clientRef));
       report({ fraction: 0.25, stage: 'Animating' });
-      const answer = await play('poll', signal);
+      const answer = await play('poll', context);
       if (answer) return answer;
       if (step.capability === 'hashtags') {
         return { state: 'done', files: [], data: { hashtags: hashtagsFor(step.prompt) } };

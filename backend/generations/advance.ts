@@ -64,10 +64,11 @@ async function performStep(
   const ref =
     attempt.ref ??
     (await attempt.keepRef(
-      await askProvider(() => provider.submit(work, { clientRef, source, signal })),
+      await askProvider(() => provider.submit(work, { clientRef, source, signal }), signal),
     ));
-  const answer = await askProvider(() =>
-    provider.poll(work, ref, { source, scratchDir, signal, report: watch.report }),
+  const answer = await askProvider(
+    () => provider.poll(work, ref, { source, scratchDir, signal, report: watch.report }),
+    signal,
   );
   if (signal.aborted) return;
 

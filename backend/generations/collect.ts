@@ -5,6 +5,7 @@ import { makeDerivatives } from '../gallery/derivatives.ts';
 import { extractPoster } from '../providers/local/poster.ts';
 import { readMp4 } from '../providers/local/mp4.ts';
 import { ProviderFault, type MadeFile, type PollAnswer } from '../providers/provider.ts';
+import { diskFault, StorageFault } from '../storage/storage-fault.ts';
 import type { WrittenFile } from '../storage/storage.ts';
 import { mintMediaKey, mintModelKey, siblingKey } from '../storage/media-key.ts';
 import type { Engine } from './engine.ts';
@@ -53,6 +54,8 @@ async function keep(engine: Engine, row: GenerationRow, done: Done, put: Put): P
   }
   const file = answer.files[0];
   if (!file) throw new ProviderFault('bug', 'done without a file');
+  const size = await stat(file.path).then((facts) => facts.size, cannotBe('found'));
+  if (size === 0) throw new ProviderFault('lost', 'an empty file');
   if (makes.kind === 'media') {
     return { media: await keepMedia(engine, row, { ...done, makes, file }, put), data: null };
   }
@@ -110,16 +113,29 @@ async function readVideo(
   path: string,
   { scratchDir, signal }: { scratchDir: string; signal: AbortSignal },
 ): Promise<Facts> {
-  const { durationSeconds, width, height } = await readMp4(path).catch((cause: unknown) => {
-    throw new ProviderFault('lost', 'the video cannot be read', { cause });
-  });
+  const { durationSeconds, width, height } = await readMp4(path).catch(cannotBe('read'));
   const still = join(scratchDir, 'still.jpg');
-  await extractPoster(path, still, { ffmpegPath: engine.ffmpegPath, signal });
+  await extractPoster(path, still, { ffmpegPath: engine.ffmpegPath, signal }).catch(
+    (error: unknown) => {
+      signal.throwIfAborted();
+      return cannotBe('decoded')(error);
+    },
+  );
   const derived = await makeDerivatives(still, scratchDir, 'still-of-video');
   return { ...derived, width, height, durationSeconds };
 }
 
 async function readPicture(path: string, { scratchDir }: { scratchDir: string }): Promise<Facts> {
-  if ((await stat(path)).size === 0) throw new ProviderFault('lost', 'an empty picture');
-  return { ...(await makeDerivatives(path, scratchDir, 'picture')), durationSeconds: null };
+  const derived = await makeDerivatives(path, scratchDir, 'picture').catch(cannotBe('decoded'));
+  return { ...derived, durationSeconds: null };
+}
+
+/** What a provider made is no use: it is bought again, unless it is our disk that is full. */
+function cannotBe(deed: 'found' | 'read' | 'decoded'): (cause: unknown) => never {
+  return (cause) => {
+    const fault = diskFault(cause);
+    throw fault instanceof StorageFault
+      ? fault
+      : new ProviderFault('lost', `what was made cannot be ${deed}`, { cause });
+  };
 }

@@ -15,6 +15,7 @@ export type Watch = {
 
 /** A cancelled render stops within this time, and a little. */
 const LOOK_MS = 400;
+const STAGE_MAX_CHARACTERS = 80;
 
 export const FENCED = 'no longer ours';
 
@@ -45,16 +46,18 @@ export function watchClaim(engine: Engine, row: GenerationRow, jobSignal: AbortS
     signal,
     provider: null,
     report: ({ fraction, stage }) => {
-      const share = Math.min(1, Math.max(0, fraction));
+      // A provider says what it likes; NaN would stay for good, for nothing is greater.
+      const share = Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
       const progress = Math.max(latest.progress, (row.steps_done + share) / row.steps.length);
-      latest = { progress, stage };
+      const shown = stage.slice(0, STAGE_MAX_CHARACTERS);
+      latest = { progress, stage: shown };
       if (signal.aborted) return;
       engine.events.publishEphemeral(row.user_id, {
         type: 'generation.progressed',
         data: {
           id: row.id,
           progress,
-          stage,
+          stage: shown,
           queuePosition: null,
           etaSeconds: remainingSeconds(progress, {
             expectedSeconds: engine.expected.seconds(row.run),

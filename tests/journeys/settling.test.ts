@@ -69,6 +69,45 @@ describe('a generation is paid once and delivered or refunded once', () => {
     expect(await creator.images()).to.have.length(1);
   });
 
+  it('buys again what turns out to be no picture', async () => {
+    await withProvider({ poll: [{ does: 'garble' }] });
+
+    const over = await creator.over(await creator.startReel(photo));
+
+    expect(over.status).to.equal('succeeded');
+    expect(provider.submits).to.have.length(2);
+    expect(await creator.images()).to.have.length(1);
+  });
+
+  it('believes no progress that is no number, and cuts long words', async () => {
+    await withProvider({ poll: [{ does: 'boast' }] });
+    const id = await creator.startReel(photo);
+
+    const { progress, stage } = await until(
+      () => creator.generation(id),
+      (seen) => seen.stage !== null,
+    );
+    provider.release();
+
+    expect(progress).to.equal(0.25);
+    expect(stage).to.have.lengthOf(80);
+    expect((await creator.over(id)).status).to.equal('succeeded');
+  });
+
+  it('leaves its slot to others when it is cancelled, though the provider hears nothing', async () => {
+    provider = scriptedProvider({ poll: [{ does: 'deaf' }] });
+    lumireel = await world.open({ providers: [provider], settings: { WORKER_SLOTS: '1' } });
+    creator = await world.person(lumireel.url ?? '').register();
+    const silent = await creator.startReel(photo);
+    await until(async () => provider.polls.length, Boolean);
+
+    await creator.expect('DELETE', `/api/generations/${silent}`);
+    const over = await creator.over(await creator.startReel(photo));
+
+    expect(over.status).to.equal('succeeded');
+    expect(await creator.balance()).to.equal(9);
+  });
+
   it('gives the token back when the provider fails for good', async () => {
     const broken: Act = { does: 'fault', faultClass: 'unavailable' };
     await withProvider({ submit: [broken, broken, broken, broken, broken] });
