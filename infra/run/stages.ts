@@ -43,12 +43,6 @@ const stages: Readonly<Record<string, Stage>> = {
     needs: ['postgres', 'frontend', 'chromium'],
     isShared: true,
   },
-  faults: {
-    script: mocha,
-    args: ['tests/faults/**/*.test.ts'],
-    needs: ['postgres'],
-    isShared: false,
-  },
 };
 
 export function stageNames(): string[] {

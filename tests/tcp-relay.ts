@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Connection } from '../backend/database/embedded/databases.ts';
+
+/** A wire to a PostgreSQL server that can be long, cut, or dead. */
+export interface TcpRelay {
+  /** How to reach the same server through it. */
+  connection: Connection;
+  /** From now on every byte comes this much later in each direction; 0 is a short wire. */
+  delayMs: number;
+  /** Ends every connection at once, without a goodbye. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** Listens on a free port of this machine and passes bytes to the server and back. */
+export async function openTcpRelay(server: Connection): Promise<TcpRelay> {
+  const near = new Set<Socket>();
+  const relay: TcpRelay = {
+    connection: server,
+    delayMs: 0,
+    cut: () => {
+      for (const socket of near) socket.resetAndDestroy();
+    },
+    close: async () => {
+      relay.cut();
+      listening.close();
+      await once(listening, 'close');
+    },
+  };
+
+  const listening = createServer({ noDelay: true }, (socket) => {
+    near.add(socket);
+    socket.once('close', () => near.delete(socket));
+    const far = server.host.startsWith('/')
+      ? connect(join(server.host, `.s.PGSQL.${server.port}`))
+      : connect({ host: server.host, port: server.port, noDelay: true });
+    pass(socket, far);
+    pass(far, socket);
+  }).listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  // A server listening on TCP has an address with a port.
+  const { port } = listening.address() as AddressInfo;
+  relay.connection = { ...server, host: '127.0.0.1', port };
+  return relay;
+
+  function pass(from: Socket, to: Socket): void {
+    // Nothing overtakes what is still on its way, also when the delay changes.
+    let clearAtMs = 0;
+    function later(act: () => void): void {
+      const nowMs = performance.now();
+      clearAtMs = Math.max(clearAtMs, nowMs + relay.delayMs);
+      if (clearAtMs <= nowMs) act();
+      else setTimeout(act, Math.ceil(clearAtMs - nowMs));
+    }
+    from.on('data', (bytes) => later(() => void (to.writable && to.write(bytes))));
+    from.on('error', () => to.destroy());
+    from.on('close', () => later(() => to.end()));
+  }
+}
