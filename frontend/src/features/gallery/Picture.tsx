@@ -12,14 +12,18 @@ export function Picture({
   media,
   url,
   alt = '',
+  fit = 'cover',
 }: {
   media: Pick<Media, 'thumbnailUrl' | 'placeholder'>;
   url: string;
   alt?: string;
+  /** `contain` shows all of a picture of another shape, on its own blurred colours. */
+  fit?: 'cover' | 'contain';
 }) {
   const [shownUrl, setShownUrl] = useState<string | null>(null);
   const behind = [
-    url === media.thumbnailUrl ? '' : media.thumbnailUrl,
+    // The thumbnail is cut to 9:16.
+    url === media.thumbnailUrl || fit === 'contain' ? '' : media.thumbnailUrl,
     placeholderUrl(media.placeholder),
   ]
     .filter((layer) => layer !== '')
@@ -32,6 +36,7 @@ export function Picture({
         alt={alt}
         decoding="async"
         draggable={false}
+        $fit={fit}
         $isShown={shownUrl === url}
         onLoad={() => setShownUrl(url)}
       />
@@ -46,10 +51,10 @@ const Box = styled.span`
   background: ${color.raised} center / cover no-repeat;
 `;
 
-const Still = styled.img<{ $isShown: boolean }>`
+const Still = styled.img<{ $fit: string; $isShown: boolean }>`
   width: 100%;
   height: 100%;
-  object-fit: cover;
+  object-fit: ${({ $fit }) => $fit};
   opacity: ${({ $isShown }) => ($isShown ? 1 : 0)};
   transition: opacity ${motion.slow};
 `;

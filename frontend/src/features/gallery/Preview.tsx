@@ -66,7 +66,7 @@ export function Preview({
               playsInline
             />
           ) : (
-            <Picture media={media} url={media.imageUrl} />
+            <Picture media={media} url={media.imageUrl} fit={fitOf(media)} />
           )}
         </Show>
         <Foot>
@@ -80,6 +80,11 @@ export function Preview({
       </div>
     </Dialog>
   );
+}
+
+/** A picture of nearly the frame's shape fills it; all of any other is shown. */
+function fitOf({ width, height }: Media): 'cover' | 'contain' {
+  return Math.abs(width / height - 9 / 16) < 0.02 ? 'cover' : 'contain';
 }
 
 /** As large as the window allows, always 9:16, so that nothing moves while it loads. */

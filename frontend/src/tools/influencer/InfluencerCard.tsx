@@ -46,7 +46,7 @@ export function InfluencerCard({ influencer }: { influencer: Influencer }) {
 const Box = styled(Card)`
   display: grid;
   gap: ${space[4]};
-  p {
+  > p {
     color: ${color.muted};
     font-size: ${fontSize[14]};
   }
@@ -65,6 +65,8 @@ const Head = styled.div`
   }
   p {
     margin-bottom: ${space[2]};
+    color: ${color.muted};
+    font-size: ${fontSize[14]};
   }
 `;
 
