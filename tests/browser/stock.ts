@@ -10,7 +10,10 @@ import type { World } from '../world.ts';
 
 /** What a test cares about; the rest is a story picture's. */
 export type StockItem = Partial<
-  Pick<NewMedia, 'theme' | 'sequence' | 'isVideo' | 'videoCategory' | 'videoOption' | 'createdAt'>
+  Pick<
+    NewMedia,
+    'theme' | 'sequence' | 'isVideo' | 'videoCategory' | 'videoOption' | 'createdAt' | 'promptUsed'
+  >
 >;
 
 /** Puts finished items into somebody's gallery, oldest first, with files that can be shown. */

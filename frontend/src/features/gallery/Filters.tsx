@@ -1,8 +1,12 @@
+import { Heart, SquareCheck } from 'lucide-react';
+import { useCallback, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { storyThemes } from '../../../../contract/tools/story-themes.ts';
-import { space, wide } from '../../theme/tokens.ts';
+import { color, space, wide } from '../../theme/tokens.ts';
+import { IconButtonBox } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type GalleryFilter, typeNames } from './filters.ts';
+import { SearchField } from './SearchField.tsx';
 import type { AddressChange } from './use-address.ts';
 
 const all = 'all';
@@ -16,27 +20,58 @@ const types = [
   ...Object.entries(typeNames).map(([value, label]) => ({ value, label })),
 ];
 
-/** Theme and type; a choice of one goes into the address, so that it survives a reload. */
+/** What is shown; every choice goes into the address, so that it survives a reload. */
 export function Filters({
   filter,
   onChange,
+  isSelecting,
+  onSelecting,
+  selectButton,
 }: {
   filter: GalleryFilter;
   onChange: (change: AddressChange) => void;
+  isSelecting: boolean;
+  onSelecting: () => void;
+  /** The keyboard comes back to it after selecting. */
+  selectButton: Ref<HTMLButtonElement>;
 }) {
+  const { theme, type, search, isFavourite } = filter;
+  const searchFor = useCallback((text: string) => onChange({ search: text || null }), [onChange]);
   return (
     <Box>
+      <Row>
+        <SearchField value={search} onChange={searchFor} />
+        <Toggle
+          type="button"
+          aria-label="Favourites only"
+          title="Favourites only"
+          aria-pressed={isFavourite}
+          onClick={() => onChange({ favourite: isFavourite ? null : 'true' })}
+        >
+          <Heart size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
+        </Toggle>
+        <Toggle
+          type="button"
+          ref={selectButton}
+          aria-label="Select items"
+          title="Select items"
+          aria-pressed={isSelecting}
+          onClick={onSelecting}
+        >
+          <SquareCheck size={20} aria-hidden />
+        </Toggle>
+      </Row>
       <Select
         label="Theme"
-        value={filter.theme ?? all}
+        value={theme ?? all}
         options={themes}
-        onChange={(theme) => onChange({ theme: theme === all ? null : theme })}
+        onChange={(chosen) => onChange({ theme: chosen === all ? null : chosen })}
       />
       <Select
         label="Type"
-        value={filter.type ?? all}
+        value={type ?? all}
         options={types}
-        onChange={(type) => onChange({ type: type === all ? null : type })}
+        onChange={(chosen) => onChange({ type: chosen === all ? null : chosen })}
       />
     </Box>
   );
@@ -45,9 +80,29 @@ export function Filters({
 const Box = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
+  align-items: end;
   gap: ${space[3]};
   width: 100%;
   ${wide} {
-    width: 420px;
+    grid-template-columns: 2fr 1fr 1fr;
+    width: min(100%, 800px);
+  }
+`;
+
+const Row = styled.div`
+  grid-column: 1 / -1;
+  display: flex;
+  gap: ${space[2]};
+  ${wide} {
+    grid-column: auto;
+  }
+`;
+
+const Toggle = styled(IconButtonBox)`
+  border: 1px solid ${color.edge};
+  &[aria-pressed='true'] {
+    border-color: ${color.text};
+    background: ${color.lifted};
+    color: ${color.text};
   }
 `;

@@ -5,6 +5,7 @@ import { gridLayout } from './grid-layout.ts';
 import { Tile } from './Tile.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
+import type { SelectionHandle } from './use-selection.ts';
 
 /** Of the window: the header's height and the bottom bar's, with some air. */
 const covered = { top: 64, bottom: 72 };
@@ -15,13 +16,19 @@ const AHEAD_ROWS = 6;
 export function Grid({
   items,
   hasMore,
+  selection,
   onNearEnd,
   onOpen,
+  onDelete,
+  onRegenerate,
 }: {
   items: readonly Media[];
   hasMore: boolean;
   onNearEnd: () => void;
+  selection: SelectionHandle;
   onOpen: (media: Media) => void;
+  onDelete: (items: readonly Media[]) => void;
+  onRegenerate: (media: Media) => void;
 }) {
   const box = useRef<HTMLUListElement>(null);
   const { width, top } = usePlace(box);
@@ -39,9 +46,11 @@ export function Grid({
   }, [isNearEnd, onNearEnd]);
 
   const onKeyDown = useGridKeys(box, {
+    items,
     columns: layout.columns,
-    count: items.length,
     showRow,
+    selection,
+    onDelete,
   });
   return (
     // The keys belong to the tiles inside; and a list without markers is none for Safari's VoiceOver
@@ -66,7 +75,11 @@ export function Grid({
             width={layout.tileWidth}
             left={left}
             top={row * layout.rowHeight}
+            isSelected={selection.isOn ? selection.ids.has(media.id) : null}
             onOpen={onOpen}
+            onSelect={selection.toggle}
+            onExtend={selection.extendTo}
+            onRegenerate={onRegenerate}
           />
         );
       })}

@@ -7,7 +7,7 @@ import { deleteMedia } from './delete-media.ts';
 import { fileNameOf } from './file-names.ts';
 import { saveMedia } from './save-media.ts';
 
-/** What can be done with an item, on its tile and in its preview. */
+/** What can be done with every item, on its tile and in its preview. */
 export function MediaActions({ media, onDelete }: { media: Media; onDelete?: () => void }) {
   const [isSaving, setSaving] = useState(false);
   const name = spokenName(media);

@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Media } from '../../../../contract/media.ts';
 import { failureText } from '../../api/call-error.ts';
@@ -7,15 +7,22 @@ import { Button, ButtonBox } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Filters } from './Filters.tsx';
-import { type GalleryFilter, readFilter } from './filters.ts';
+import { everything, isFiltered, readFilter } from './filters.ts';
 import { Grid } from './Grid.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { MoreFailed } from './MoreFailed.tsx';
 import { itemIn, useAddress } from './use-address.ts';
 import { useMediaPages } from './use-media-pages.ts';
+import { useSelecting } from './use-selecting.ts';
+import { useWays } from './use-ways.ts';
 
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
 const ShownItem = lazy(async () => ({ default: (await import('./ShownItem.tsx')).ShownItem }));
+
+/** Comes with the first item that is selected. */
+const SelectionBar = lazy(async () => ({
+  default: (await import('./SelectionBar.tsx')).SelectionBar,
+}));
 
 /** The gallery of everything the user has made. */
 export function MyContent() {
@@ -32,9 +39,33 @@ export function MyContent() {
     if (!isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, isFetching, isFetchNextPageError]);
 
+  const isLookingFurther = items.length === 0 && hasNextPage;
+  useEffect(() => {
+    if (isLookingFurther) loadMore();
+  }, [isLookingFurther, loadMore]);
+
+  const { selection, button, leave, remove } = useSelecting(items, JSON.stringify(filter));
+  const { isOn: isSelecting, start } = selection;
+  const ways = useWays();
+  const onRegenerate = useCallback(
+    (media: Media) => void import('./make.ts').then(({ regenerate }) => regenerate(media, ways)),
+    [ways],
+  );
+
   return (
-    <Page title="My Content" aside={<Filters filter={filter} onChange={goTo} />}>
-      {pages.isPending && <GridSkeleton />}
+    <Page
+      title="My Content"
+      aside={
+        <Filters
+          filter={filter}
+          onChange={goTo}
+          isSelecting={isSelecting}
+          onSelecting={isSelecting ? leave : start}
+          selectButton={button}
+        />
+      }
+    >
+      {(pages.isPending || isLookingFurther) && <GridSkeleton />}
       {pages.isError && items.length === 0 && (
         <ErrorState
           title="Your content could not be loaded"
@@ -42,13 +73,30 @@ export function MyContent() {
           action={<Button onClick={() => void pages.refetch()}>Try again</Button>}
         />
       )}
-      {pages.isSuccess && items.length === 0 && (
-        <Nothing filter={filter} onShowAll={() => goTo({ theme: null, type: null })} />
+      {pages.isSuccess && items.length === 0 && !hasNextPage && (
+        <Nothing isAll={!isFiltered(filter)} onShowAll={() => goTo(everything)} />
       )}
       {items.length > 0 && (
-        <Grid items={items} hasMore={hasNextPage} onNearEnd={loadMore} onOpen={open} />
+        <Grid
+          items={items}
+          hasMore={hasNextPage}
+          selection={selection}
+          onNearEnd={loadMore}
+          onOpen={open}
+          onDelete={remove}
+          onRegenerate={onRegenerate}
+        />
       )}
       {isFetchNextPageError && <MoreFailed onRetry={() => void fetchNextPage()} />}
+      {isSelecting && (
+        <Suspense>
+          <SelectionBar
+            selection={selection}
+            onDelete={() => remove(selection.chosen)}
+            onEnd={leave}
+          />
+        </Suspense>
+      )}
       {item !== null && (
         <Suspense>
           <ShownItem
@@ -64,21 +112,17 @@ export function MyContent() {
   );
 }
 
-function Nothing({ filter, onShowAll }: { filter: GalleryFilter; onShowAll: () => void }) {
-  const isFiltered = filter.theme !== null || filter.type !== null;
+function Nothing({ isAll, onShowAll }: { isAll: boolean; onShowAll: () => void }) {
+  const create = (
+    <ButtonBox as={Link} to="/reels-generator" $tone="primary">
+      Create your first reel
+    </ButtonBox>
+  );
   return (
     <EmptyState
       icon={<Images size={40} />}
-      title={isFiltered ? 'Nothing matches this filter' : 'What you create is kept here'}
-      action={
-        isFiltered ? (
-          <Button onClick={onShowAll}>Show everything</Button>
-        ) : (
-          <ButtonBox as={Link} to="/reels-generator" $tone="primary">
-            Create your first reel
-          </ButtonBox>
-        )
-      }
+      title={isAll ? 'What you create is kept here' : 'Nothing matches this filter'}
+      action={isAll ? create : <Button onClick={onShowAll}>Show everything</Button>}
     />
   );
 }

@@ -1,14 +1,18 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '../../../../contract/media.ts';
 import { color, fontSize, radius, space, wide } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { captionOf, spokenName } from './caption.ts';
+import { FavouriteButton } from './FavouriteButton.tsx';
 import { hasMakeMore, MakeMore } from './MakeMore.tsx';
 import { MediaActions } from './MediaActions.tsx';
 import { Picture } from './Picture.tsx';
 import { prefersStillness } from './prefers-stillness.ts';
+import { canShareFiles } from './save-media.ts';
+import { shareMedia } from './share-media.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
 
 /** An item large, with the actions of its tile; arrow keys lead to its neighbours. */
@@ -26,6 +30,7 @@ export function Preview({
   onClose: () => void;
 }) {
   const { title, detail, date } = captionOf(media);
+  const [canShare] = useState(canShareFiles);
 
   useArrowKeys(
     () => onStep(-1),
@@ -74,6 +79,15 @@ export function Preview({
             <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
             <span>{date}</span>
           </div>
+          <FavouriteButton media={media} />
+          {canShare && (
+            <IconButton
+              label={`Share ${spokenName(media)}`}
+              onClick={() => void shareMedia([media])}
+            >
+              <Share2 size={18} aria-hidden />
+            </IconButton>
+          )}
           <MediaActions media={media} onDelete={leave} />
         </Foot>
         <MakeMore key={media.id} media={media} />

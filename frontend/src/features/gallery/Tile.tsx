@@ -2,12 +2,13 @@ import { Play } from 'lucide-react';
 import { memo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '../../../../contract/media.ts';
-import { color, fine, fontSize, motion, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { captionOf, spokenName } from './caption.ts';
-import { MediaActions } from './MediaActions.tsx';
 import { Picture } from './Picture.tsx';
 import { prefersStillness } from './prefers-stillness.ts';
 import { secondsText } from './seconds-text.ts';
+import { SelectedMark, TileCorners } from './TileCorners.tsx';
+import { useLongPress } from './use-long-press.ts';
 
 /** One item of the grid: picture, actions and caption. Its place is in pixels. */
 export const Tile = memo(function Tile({
@@ -18,7 +19,11 @@ export const Tile = memo(function Tile({
   left,
   top,
   pictureHeight,
+  isSelected,
   onOpen,
+  onSelect,
+  onExtend,
+  onRegenerate,
 }: {
   media: Media;
   index: number;
@@ -28,11 +33,18 @@ export const Tile = memo(function Tile({
   left: number;
   top: number;
   pictureHeight: number;
+  /** Null while nothing is being selected. */
+  isSelected: boolean | null;
   onOpen: (media: Media) => void;
+  onSelect: (media: Media) => void;
+  /** Selects everything from the last one selected to this. */
+  onExtend: (media: Media) => void;
+  onRegenerate: (media: Media) => void;
 }) {
   const { title, detail, date } = captionOf(media);
   // With the length that is seen on it: who speaks to their browser says what they see.
   const name = [spokenName(media), media.isVideo && secondsText(media.durationSeconds)];
+  const longPress = useLongPress(() => onSelect(media));
   return (
     <Item
       style={{ width, transform: `translate(${left}px, ${top}px)` }}
@@ -41,16 +53,25 @@ export const Tile = memo(function Tile({
     >
       <Slot style={{ height: pictureHeight }}>
         <Open
+          {...longPress}
           type="button"
           data-index={index}
-          aria-label={`Open ${name.filter(Boolean).join(', ')}`}
-          onClick={() => onOpen(media)}
+          aria-label={`${isSelected === null ? 'Open' : 'Select'} ${name.filter(Boolean).join(', ')}`}
+          role={isSelected === null ? undefined : 'checkbox'}
+          aria-checked={isSelected ?? undefined}
+          $isSelected={isSelected}
+          onClick={(event) => {
+            if (event.shiftKey) onExtend(media);
+            else if (isSelected !== null || event.ctrlKey || event.metaKey) onSelect(media);
+            else onOpen(media);
+          }}
         >
           <Moving media={media} />
+          {isSelected !== null && <SelectedMark isOn={isSelected} />}
         </Open>
-        <Actions>
-          <MediaActions media={media} />
-        </Actions>
+        {isSelected === null && (
+          <TileCorners media={media} onSelect={onSelect} onRegenerate={onRegenerate} />
+        )}
       </Slot>
       <Caption>
         <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
@@ -89,7 +110,7 @@ const Slot = styled.div`
   position: relative;
 `;
 
-const Open = styled.button`
+const Open = styled.button<{ $isSelected: boolean | null }>`
   position: absolute;
   inset: 0;
   padding: 0;
@@ -97,7 +118,11 @@ const Open = styled.button`
   overflow: hidden;
   border-radius: ${radius.card};
   background: ${color.raised};
-  cursor: zoom-in;
+  cursor: ${({ $isSelected }) => ($isSelected === null ? 'zoom-in' : 'pointer')};
+  /* A finger that holds selects: neither text nor the browser's menu of a picture. */
+  user-select: none;
+  -webkit-touch-callout: none;
+  box-shadow: 0 0 0 3px ${({ $isSelected }) => ($isSelected ? color.text : color.clear)};
   &:focus-visible {
     border-radius: ${radius.card};
   }
@@ -129,33 +154,6 @@ const Length = styled.span`
   color: ${color.text};
   font-size: ${fontSize[12]};
   font-variant-numeric: tabular-nums;
-`;
-
-const Actions = styled.div`
-  position: absolute;
-  top: ${space[1]};
-  right: ${space[1]};
-  z-index: 0;
-  display: flex;
-  transition: opacity ${motion.fast};
-  button {
-    background: ${color.clear};
-    color: ${color.text};
-  }
-  button::before {
-    content: '';
-    position: absolute;
-    inset: 4px;
-    z-index: -1;
-    border-radius: ${radius.full};
-    background: ${color.overlay};
-  }
-  ${fine} {
-    opacity: 0;
-    ${Slot}:hover &, ${Slot}:focus-within & {
-      opacity: 1;
-    }
-  }
 `;
 
 const Caption = styled.div`

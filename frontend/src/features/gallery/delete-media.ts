@@ -22,6 +22,32 @@ export async function deleteMedia(media: Media): Promise<void> {
   });
 }
 
+/** The same for several: what somebody else deleted meanwhile stays deleted. */
+export async function deleteSelected(items: readonly Media[]): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  tellMedia({ kind: 'removed', ids });
+  try {
+    await call('deleteImages', { body: { ids } });
+  } catch (error) {
+    tellMedia({ kind: 'added', items });
+    toast({ title: 'Delete failed', description: failureText(error), variant: 'destructive' });
+    return;
+  }
+  toast({
+    title: items.length === 1 ? 'Image deleted' : `${items.length} images deleted`,
+    action: { label: 'Undo', onClick: () => void restoreSelected(ids) },
+  });
+}
+
+async function restoreSelected(ids: readonly number[]): Promise<void> {
+  try {
+    const items = await call('restoreImages', { body: { ids: [...ids] } });
+    tellMedia({ kind: 'added', items });
+  } catch (error) {
+    toast({ title: 'Undo failed', description: failureText(error), variant: 'destructive' });
+  }
+}
+
 async function restoreMedia(id: number): Promise<void> {
   try {
     const media = await call('restoreImage', { params: { id } });

@@ -1,24 +1,28 @@
 import { expect } from 'chai';
+import type { Media } from '../../../../contract/media.ts';
 import { mediaTypes } from '../../../../contract/routes/gallery.ts';
 import { matches, readFilter, typeNames } from './filters.ts';
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
+const all = { theme: null, type: null, search: '', isFavourite: false };
+
 describe('the gallery filter', () => {
-  const story = { theme: 'luxuryTravel', isVideo: false };
-  const reel = { theme: 'reels', isVideo: true };
-  const enhanced = { theme: 'realismEnhancer', isVideo: false };
-  const persona = { theme: 'aiInfluencer', isVideo: false };
+  const plain = { isVideo: false, promptUsed: null, isFavourite: false };
+  const story = { ...plain, theme: 'luxuryTravel', promptUsed: 'A beach, 50% cloud, 🌴' };
+  const reel = { ...plain, theme: 'reels', isVideo: true };
+  const enhanced = { ...plain, theme: 'realismEnhancer' };
+  const persona = { ...plain, theme: 'aiInfluencer', isFavourite: true };
 
   it('shows everything without a choice', () => {
     for (const media of [story, reel, enhanced, persona]) {
-      expect(matches({ theme: null, type: null }, media)).to.equal(true);
+      expect(matches(all, media)).to.equal(true);
     }
   });
 
   it('sorts every kind of media into exactly one type', () => {
-    const types = (media: typeof story) =>
-      mediaTypes.filter((type) => matches({ theme: null, type }, media));
+    const types = (media: Pick<Media, 'theme' | 'isVideo' | 'promptUsed' | 'isFavourite'>) =>
+      mediaTypes.filter((type) => matches({ ...all, type }, media));
 
     expect(types(story)).to.deep.equal(['stories']);
     expect(types(reel)).to.deep.equal(['reels']);
@@ -27,17 +31,34 @@ describe('the gallery filter', () => {
   });
 
   it('combines theme and type', () => {
-    expect(matches({ theme: 'luxuryTravel', type: 'stories' }, story)).to.equal(true);
-    expect(matches({ theme: 'workAndGrind', type: 'stories' }, story)).to.equal(false);
-    expect(matches({ theme: 'luxuryTravel', type: 'reels' }, story)).to.equal(false);
+    expect(matches({ ...all, theme: 'luxuryTravel', type: 'stories' }, story)).to.equal(true);
+    expect(matches({ ...all, theme: 'workAndGrind', type: 'stories' }, story)).to.equal(false);
+    expect(matches({ ...all, theme: 'luxuryTravel', type: 'reels' }, story)).to.equal(false);
+  });
+
+  it('takes the words of a search as the server does', () => {
+    const isFound = (search: string) => matches({ ...all, search }, story);
+
+    for (const search of ['BEACH', 'cloud a', '50%', '🌴']) expect(isFound(search)).to.equal(true);
+    for (const search of ['beach snow', 'b_ach', '60%']) expect(isFound(search)).to.equal(false);
+    expect(matches({ ...all, search: 'a' }, reel)).to.equal(false);
+  });
+
+  it('shows favourites alone', () => {
+    expect(matches({ ...all, isFavourite: true }, persona)).to.equal(true);
+    expect(matches({ ...all, isFavourite: true }, story)).to.equal(false);
   });
 
   it('reads only values that exist from the address', () => {
-    expect(read('theme=luxuryTravel&type=reels')).to.deep.equal({
+    expect(read('theme=luxuryTravel&type=reels&search=+a+b+&favourite=true')).to.deep.equal({
       theme: 'luxuryTravel',
       type: 'reels',
+      search: 'a b',
+      isFavourite: true,
     });
-    expect(read('theme=__proto__&type=constructor')).to.deep.equal({ theme: null, type: null });
+    expect(read('theme=__proto__&type=constructor&search=+&favourite=1')).to.deep.equal(all);
+    expect(read(`search=${'a'.repeat(5000)}`).search).to.equal('a'.repeat(200));
+    expect(read(`search=${'a'.repeat(199)}🌴`).search.isWellFormed()).to.equal(true);
   });
 
   it('has a name for every type of the contract', () => {

@@ -1,9 +1,17 @@
+import { SEARCH_MAX_CHARACTERS } from '../../../../contract/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import type { MediaType } from '../../../../contract/routes/gallery.ts';
+import { searchWords } from '../../../../contract/search-words.ts';
 import { storyThemeNames } from '../../../../contract/tools/story-themes.ts';
 
 /** What My Content shows; `null` is "all". */
-export type GalleryFilter = { theme: string | null; type: MediaType | null };
+export type GalleryFilter = {
+  theme: string | null;
+  type: MediaType | null;
+  /** Words of the prompt; empty for every prompt and none. */
+  search: string;
+  isFavourite: boolean;
+};
 
 export const typeNames: Record<MediaType, string> = {
   stories: 'Stories',
@@ -12,9 +20,9 @@ export const typeNames: Record<MediaType, string> = {
   influencer: 'Influencer',
 };
 
-type Filtered = Pick<Media, 'theme' | 'isVideo'>;
+type Filtered = Pick<Media, 'theme' | 'isVideo' | 'promptUsed' | 'isFavourite'>;
 
-const isOfType: Record<MediaType, (media: Filtered) => boolean> = {
+const isOfType: Record<MediaType, (media: Pick<Media, 'theme' | 'isVideo'>) => boolean> = {
   stories: (media) => storyThemeNames.has(media.theme),
   reels: (media) => media.isVideo,
   enhanced: (media) => media.theme === 'realismEnhancer',
@@ -24,7 +32,22 @@ const isOfType: Record<MediaType, (media: Filtered) => boolean> = {
 /** Whether an item that arrives live belongs into a list the server filtered. */
 export function matches(filter: GalleryFilter, media: Filtered): boolean {
   if (filter.theme !== null && media.theme !== filter.theme) return false;
-  return filter.type === null || isOfType[filter.type](media);
+  if (filter.isFavourite && !media.isFavourite) return false;
+  if (filter.type !== null && !isOfType[filter.type](media)) return false;
+  const prompt = media.promptUsed?.toLowerCase() ?? '';
+  return searchWords(filter.search).every((word) => prompt.includes(word));
+}
+
+export function isFiltered({ theme, type, search, isFavourite }: GalleryFilter): boolean {
+  return theme !== null || type !== null || search !== '' || isFavourite;
+}
+
+/** The change of the address that shows everything. */
+export const everything = { theme: null, type: null, search: null, favourite: null } as const;
+
+/** As the address carries it. */
+export function searchIn(text: string): string {
+  return text.trim().slice(0, SEARCH_MAX_CHARACTERS).trim().toWellFormed();
 }
 
 /** The filter in the address bar: only values that exist count, so a stale link shows everything. */
@@ -34,6 +57,8 @@ export function readFilter(search: URLSearchParams): GalleryFilter {
   return {
     theme: theme !== null && storyThemeNames.has(theme) ? theme : null,
     type: type !== null && isMediaType(type) ? type : null,
+    search: searchIn(search.get('search') ?? ''),
+    isFavourite: search.get('favourite') === 'true',
   };
 }
 

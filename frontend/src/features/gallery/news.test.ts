@@ -10,14 +10,14 @@ const story = (id: number) => ({ id, isVideo: false, theme: 'luxuryTravel' }) as
 const page = (nextCursor: string | null, ...items: Media[]): MediaPage => ({ items, nextCursor });
 const ids = (shown: MediaPage | undefined) => shown?.items.map(({ id }) => id);
 
-const everything = { theme: null, type: null };
+const everything = { theme: null, type: null, search: '', isFavourite: false };
 const added = (...items: Media[]): MediaNews => ({ kind: 'added', items });
 
 describe('news about the gallery', () => {
   it('shows an item only in the lists it belongs to', () => {
     const pages = [page(null, reel(5))];
 
-    const reelsOnly = withNews(pages, added(story(7), reel(6)), { theme: null, type: 'reels' });
+    const reelsOnly = withNews(pages, added(story(7), reel(6)), { ...everything, type: 'reels' });
 
     expect(ids(reelsOnly[0])).to.deep.equal([6, 5]);
     expect(ids(withNews(pages, added(story(7)), everything)[0])).to.deep.equal([7, 5]);

@@ -27,7 +27,8 @@ export async function saveMedia(
   }
 }
 
-function canShareFiles(): boolean {
+/** Whether the browser has a share sheet that takes pictures and videos. */
+export function canShareFiles(): boolean {
   const probe = new File([''], 'probe.jpg', { type: 'image/jpeg' });
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] });
 }
@@ -43,14 +44,23 @@ async function shared(blob: Blob, fileName: string): Promise<boolean> {
   }
 }
 
+/** Several items as one zip, which the server writes while it is being saved. */
+export function saveZip(ids: readonly number[]): void {
+  save(`/api/images/zip?ids=${ids.join(',')}`, 'lumireel.zip');
+}
+
 function download(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
+  save(address, fileName);
+  // Safari starts reading only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function save(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   document.body.append(link);
   link.click();
   link.remove();
-  // Safari starts reading only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

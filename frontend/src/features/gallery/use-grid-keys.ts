@@ -1,23 +1,77 @@
-import type { KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import type { Media } from '../../../../contract/media.ts';
 import { neighbour } from './neighbour.ts';
+import type { SelectionHandle } from './use-selection.ts';
 
-/** Arrow keys, Home and End move from tile to tile, also to tiles that do not exist yet. */
+/** What changes later is not what the key has done; the keyboard stays where it is. */
+const KEY_MS = 1_000;
+
+/**
+ * Arrow keys, Home and End move from tile to tile, also to tiles that do not exist yet; with Shift
+ * they select on the way. Control or Command with A selects all, Delete deletes. Whatever goes while
+ * the keyboard is on it hands it to the tile that takes its place.
+ */
 export function useGridKeys(
   box: { current: HTMLElement | null },
-  grid: { columns: number; count: number; showRow: (row: number) => void },
+  grid: {
+    items: readonly Media[];
+    columns: number;
+    showRow: (row: number) => void;
+    selection: SelectionHandle;
+    onDelete: (items: readonly Media[]) => void;
+  },
 ): (event: KeyboardEvent) => void {
+  const { items, columns, showRow, selection, onDelete } = grid;
+  const onTile = useFocusKept(box, items);
+
+  function move(event: KeyboardEvent, from: number): void {
+    const to = neighbour(event.key, from, { columns, count: items.length });
+    const [start, target] = [items[from], items[to ?? -1]];
+    if (to === undefined || !start || !target) return;
+    event.preventDefault();
+    if (event.shiftKey) {
+      if (!selection.isOn) selection.toggle(start);
+      selection.extendTo(target);
+    }
+    showRow(Math.floor(to / columns));
+    // The row is there two frames later: one for the scroll, one for the render it causes.
+    requestAnimationFrame(() => requestAnimationFrame(() => focusTile(box, to)));
+  }
+
   return (event) => {
     if (!(event.target instanceof HTMLElement)) return;
+    onTile(event.target);
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      selection.selectAll();
+      return;
+    }
     const from = Number(event.target.dataset['index'] ?? Number.NaN);
-    const to = Number.isNaN(from) ? undefined : neighbour(event.key, from, grid);
-    if (to === undefined) return;
-    event.preventDefault();
-    grid.showRow(Math.floor(to / grid.columns));
-    // The row is there two frames later: one for the scroll, one for the render it causes.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        box.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus();
-      }),
-    );
+    const item = items[from];
+    if (!item) return;
+    if (event.key === 'Delete') onDelete(selection.isOn ? selection.chosen : [item]);
+    else move(event, from);
   };
+}
+
+/** When the tile with the keyboard goes, the keyboard goes to the one that stands there then. */
+function useFocusKept(
+  box: { current: HTMLElement | null },
+  items: readonly Media[],
+): (focused: HTMLElement) => void {
+  const last = useRef<{ index: number; at: number } | null>(null);
+  useLayoutEffect(() => {
+    const key = last.current;
+    const isRecent = key !== null && performance.now() - key.at < KEY_MS;
+    if (!isRecent || document.activeElement !== document.body) return;
+    focusTile(box, Math.min(key.index, items.length - 1));
+  }, [box, items]);
+  return (focused) => {
+    const tile = focused.closest('li')?.querySelector<HTMLElement>('[data-index]');
+    last.current = tile ? { index: Number(tile.dataset['index']), at: performance.now() } : null;
+  };
+}
+
+function focusTile(box: { current: HTMLElement | null }, index: number): void {
+  box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
 }

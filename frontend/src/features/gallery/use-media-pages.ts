@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { PAGE_SIZE } from '../../../../contract/limits.ts';
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { callWithHeaders } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type MediaNews, onMedia } from '../../live/media-news.ts';
@@ -73,10 +73,13 @@ async function fetchPage(
   try {
     const { answer, headers } = await callWithHeaders('images', {
       query: {
-        limit: PAGE_SIZE,
+        // The first page is waited for; of those behind it fewer are asked for.
+        limit: before === null ? PAGE_SIZE : PAGE_SIZE_MAX,
         before: before ?? undefined,
         theme: filter.theme ?? undefined,
         type: filter.type ?? undefined,
+        search: filter.search || undefined,
+        favourite: filter.isFavourite ? 'true' : undefined,
       },
       signal,
     });

@@ -1,7 +1,8 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Media } from '../../../../contract/media.ts';
 import { call } from '../../api/call.ts';
+import { onMedia } from '../../live/media-news.ts';
 
 /** What the preview shows: an item and its place in the list (-1 outside), or a loss. */
 export type ShownItem =
@@ -17,8 +18,10 @@ export type ShownItem =
 export function useShownItem(id: number, items: readonly Media[]): ShownItem {
   const [last, setLast] = useState<Media | null>(null);
   const index = items.findIndex((item) => item.id === id);
+  const key = `/api/images?limit=1&before=${id + 1}`;
+  useNews(id, index === -1 ? key : null);
   const { data } = useQuery({
-    queryKey: [`/api/images?limit=1&before=${id + 1}`],
+    queryKey: [key],
     queryFn: () => fetchItem(id),
     enabled: index === -1,
     gcTime: 0,
@@ -27,8 +30,21 @@ export function useShownItem(id: number, items: readonly Media[]): ShownItem {
   const found = items[index] ?? data;
   const media = found === undefined ? last : found;
   if (media !== last) setLast(media);
-  if (id === null || (found === undefined && last === null)) return { state: 'loading' };
+  if (found === undefined && last === null) return { state: 'loading' };
   return media ? { state: 'open', media, index } : { state: 'gone' };
+}
+
+/** Keeps an item up to date that is in no loaded list; a list does that itself. */
+function useNews(id: number, key: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (key === null) return;
+    return onMedia((news) => {
+      if (news.kind === 'removed' && news.ids.includes(id)) client.setQueryData([key], null);
+      const told = 'items' in news && news.items.find((item) => item.id === id);
+      if (told) client.setQueryData([key], told);
+    });
+  }, [client, id, key]);
 }
 
 /** The newest item that is older than the next id is the one itself, if it is still there. */

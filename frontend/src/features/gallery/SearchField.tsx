@@ -1,0 +1,107 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { SEARCH_MAX_CHARACTERS } from '../../../../contract/limits.ts';
+import { color, space, touchTarget } from '../../theme/tokens.ts';
+import { controlLook } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { searchIn } from './filters.ts';
+
+/** Long enough for the next letter, short enough to feel live. */
+const PAUSE_MS = 300;
+
+/** What is being typed, the value it was typed over, and the one that was told but is not there yet. */
+type Draft = { text: string; over: string; told: string | null };
+
+/** Words to look for; told once nobody types for a moment, at once by Enter. */
+export function SearchField({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  if (draft && draft.told === value) setDraft({ ...draft, over: value, told: null });
+  // A value that came from elsewhere, a link or "Show everything", takes the place of what was typed.
+  const own = draft && (value === draft.over || value === draft.told) ? draft : null;
+  const text = own?.text ?? value;
+  const wanted = searchIn(text);
+  const isTold = wanted === value || wanted === own?.told;
+  useEffect(() => {
+    if (isTold) return;
+    const pause = setTimeout(() => {
+      setDraft((now) => now && { ...now, told: wanted });
+      onChange(wanted);
+    }, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [isTold, wanted, onChange]);
+
+  function type(typed: string): void {
+    setDraft({ text: typed, over: own?.over ?? value, told: own?.told ?? null });
+  }
+
+  function tell(): void {
+    setDraft((now) => now && { ...now, told: wanted });
+    onChange(wanted);
+  }
+
+  function clear(): void {
+    setDraft(null);
+    onChange('');
+  }
+
+  return (
+    <Box role="search">
+      <Search size={18} aria-hidden />
+      <Text
+        type="search"
+        aria-label="Search your prompts"
+        placeholder="Search prompts"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={SEARCH_MAX_CHARACTERS}
+        value={text}
+        dir="auto"
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isTold) tell();
+          if (event.key === 'Escape' && text !== '') clear();
+        }}
+      />
+      {text !== '' && (
+        <IconButton label="Clear the search" onClick={clear}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  position: relative;
+  flex: 1;
+  min-width: 0;
+  > svg {
+    position: absolute;
+    top: 13px;
+    left: ${space[3]};
+    color: ${color.muted};
+    pointer-events: none;
+  }
+  > button {
+    position: absolute;
+    top: 0;
+    right: 0;
+  }
+`;
+
+const Text = styled.input`
+  ${controlLook}
+  padding-left: 38px;
+  padding-right: ${touchTarget};
+  appearance: none;
+  &::-webkit-search-cancel-button {
+    display: none;
+  }
+`;

@@ -1,0 +1,155 @@
+import { Download, Share2, SquareCheck, Trash2, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { SELECTION_MAX } from '../../../../contract/limits.ts';
+import {
+  bottomBarHeight,
+  color,
+  fontSize,
+  layer,
+  motion,
+  radius,
+  space,
+  touchTarget,
+  wide,
+} from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { canShareFiles, saveZip } from './save-media.ts';
+import { SHARED_MAX, shareMedia } from './share-media.ts';
+import type { SelectionHandle } from './use-selection.ts';
+
+/** What can be done with everything selected; Escape ends the selecting. */
+export function SelectionBar({
+  selection,
+  onDelete,
+  onEnd,
+}: {
+  selection: SelectionHandle;
+  onDelete: () => void;
+  onEnd: () => void;
+}) {
+  const { chosen, selectAll } = selection;
+  const [canShare] = useState(canShareFiles);
+  const count = chosen.length;
+  useEscape(onEnd);
+
+  async function share(): Promise<void> {
+    await shareMedia(chosen);
+    onEnd();
+  }
+  function saveAll(): void {
+    saveZip(chosen.map(({ id }) => id));
+    onEnd();
+  }
+
+  return (
+    <>
+      <Below />
+      <Bar role="region" aria-label="Selection">
+        <p role="status">{countText(count)}</p>
+        <Button
+          icon={<SquareCheck size={18} aria-hidden />}
+          aria-label="Select all"
+          onClick={selectAll}
+        >
+          <span>Select all</span>
+        </Button>
+        {canShare && (
+          <Button
+            icon={<Share2 size={18} aria-hidden />}
+            aria-label="Share"
+            disabled={count === 0 || count > SHARED_MAX}
+            title={count > SHARED_MAX ? `Up to ${SHARED_MAX} items can be shared` : undefined}
+            onClick={() => void share()}
+          >
+            <span>Share</span>
+          </Button>
+        )}
+        <Button
+          icon={<Download size={18} aria-hidden />}
+          aria-label="Download zip"
+          disabled={count === 0}
+          onClick={saveAll}
+        >
+          <span>Download zip</span>
+        </Button>
+        <Button
+          tone="danger"
+          icon={<Trash2 size={18} aria-hidden />}
+          aria-label="Delete selected"
+          disabled={count === 0}
+          onClick={onDelete}
+        >
+          <span>Delete</span>
+        </Button>
+        <IconButton label="End selecting" onClick={onEnd}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </Bar>
+    </>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'None selected';
+  return count === SELECTION_MAX ? `${count} selected, the most at once` : `${count} selected`;
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      // An open list or dialog has taken it for itself.
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [onEscape]);
+}
+
+/** The last row can be scrolled out from behind the bar. */
+const Below = styled.div`
+  height: 72px;
+`;
+
+const rise = keyframes`from { opacity: 0; transform: translate(-50%, 12px); }`;
+
+const Bar = styled.div`
+  position: fixed;
+  left: 50%;
+  bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[2]});
+  z-index: ${layer.header};
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  width: min(720px, calc(100vw - ${space[4]}));
+  padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.raised};
+  transform: translateX(-50%);
+  animation: ${rise} ${motion.slow};
+  > p {
+    flex: 1;
+    min-width: 0;
+    font-size: ${fontSize[14]};
+    font-weight: 550;
+    font-variant-numeric: tabular-nums;
+  }
+  > button {
+    flex: none;
+    min-width: ${touchTarget};
+  }
+  @media (max-width: 767px) {
+    gap: ${space[1]};
+    > button {
+      padding: 0;
+    }
+    > button > span {
+      display: none;
+    }
+  }
+  ${wide} {
+    bottom: ${space[6]};
+  }
+`;

@@ -1,0 +1,151 @@
+import { Check, LoaderCircle, RefreshCw } from 'lucide-react';
+import { css, styled, type RuleSet } from 'styled-components';
+import type { Media } from '../../../../contract/media.ts';
+import { color, fine, motion, radius, space } from '../../theme/tokens.ts';
+import { IconButton, IconButtonBox } from '../../ui/IconButton.tsx';
+import { spokenName } from './caption.ts';
+import { FavouriteButton } from './FavouriteButton.tsx';
+import { storyAgain } from './make-more.ts';
+import { MediaActions } from './MediaActions.tsx';
+import { useRegenerating } from './regenerating-store.ts';
+
+/** What can be done with an item, in the corners of its tile. */
+export function TileCorners({
+  media,
+  onSelect,
+  onRegenerate,
+}: {
+  media: Media;
+  onSelect: (media: Media) => void;
+  onRegenerate: (media: Media) => void;
+}) {
+  return (
+    <>
+      <Corner $place="top left" $isForMice>
+        <Pick
+          type="button"
+          role="checkbox"
+          aria-checked={false}
+          aria-label={`Select ${spokenName(media)}`}
+          onClick={() => onSelect(media)}
+        >
+          <Mark $isOn={false} />
+        </Pick>
+      </Corner>
+      <Corner $place="top right">
+        <MediaActions media={media} />
+      </Corner>
+      {storyAgain(media) && (
+        <Corner $place="bottom left">
+          <Regenerate media={media} onRegenerate={onRegenerate} />
+        </Corner>
+      )}
+      <Corner $place="bottom right" $isKept={media.isFavourite}>
+        <FavouriteButton media={media} />
+      </Corner>
+    </>
+  );
+}
+
+function Regenerate({
+  media,
+  onRegenerate,
+}: {
+  media: Media;
+  onRegenerate: (media: Media) => void;
+}) {
+  const isRunning = useRegenerating(({ ids }) => ids.has(media.id));
+  return (
+    <IconButton
+      label={`Regenerate ${spokenName(media)} (1 Token)`}
+      aria-busy={isRunning || undefined}
+      onClick={() => onRegenerate(media)}
+    >
+      {isRunning ? <LoaderCircle size={18} aria-hidden /> : <RefreshCw size={18} aria-hidden />}
+    </IconButton>
+  );
+}
+
+/** The same mark on a tile while items are being selected; the whole tile is the button then. */
+export function SelectedMark({ isOn }: { isOn: boolean }) {
+  return (
+    <Place $place="top left">
+      <Mark $isOn={isOn}>{isOn && <Check size={16} strokeWidth={3} />}</Mark>
+    </Place>
+  );
+}
+
+type Where = 'top left' | 'top right' | 'bottom left' | 'bottom right';
+
+const edge = space[1];
+const corners: Record<Where, RuleSet> = {
+  'top left': css`
+    top: ${edge};
+    left: ${edge};
+  `,
+  'top right': css`
+    top: ${edge};
+    right: ${edge};
+  `,
+  'bottom left': css`
+    bottom: ${edge};
+    left: ${edge};
+  `,
+  'bottom right': css`
+    bottom: ${edge};
+    right: ${edge};
+  `,
+};
+
+const Place = styled.span.attrs({ 'aria-hidden': true })<{ $place: Where }>`
+  position: absolute;
+  ${({ $place }) => corners[$place]}
+  padding: 10px;
+  pointer-events: none;
+`;
+
+/** The dark discs keep icons readable on any picture; a mouse sees them when it is there. */
+const Corner = styled.div<{ $place: Where; $isKept?: boolean; $isForMice?: boolean }>`
+  position: absolute;
+  ${({ $place }) => corners[$place]}
+  z-index: 0;
+  display: ${({ $isForMice }) => ($isForMice ? 'none' : 'flex')};
+  transition: opacity ${motion.fast};
+  ${IconButtonBox} {
+    background: ${color.clear};
+    color: ${color.text};
+  }
+  ${IconButtonBox}::before {
+    content: '';
+    position: absolute;
+    inset: 4px;
+    z-index: -1;
+    border-radius: ${radius.full};
+    background: ${color.overlay};
+  }
+  ${fine} {
+    display: flex;
+    opacity: ${({ $isKept }) => ($isKept ? 1 : 0)};
+    :hover > &,
+    :focus-within > & {
+      opacity: 1;
+    }
+  }
+`;
+
+const Pick = styled(IconButtonBox)`
+  &&::before {
+    content: none;
+  }
+`;
+
+const Mark = styled.span<{ $isOn: boolean }>`
+  display: grid;
+  place-items: center;
+  width: 24px;
+  height: 24px;
+  border: 2px solid ${color.text};
+  border-radius: ${radius.full};
+  background: ${({ $isOn }) => ($isOn ? color.text : color.overlay)};
+  color: ${color.background};
+`;

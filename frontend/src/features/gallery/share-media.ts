@@ -1,0 +1,38 @@
+import type { Media } from '../../../../contract/media.ts';
+import { failureText, isAborted } from '../../api/call-error.ts';
+import { fetchFile } from '../../api/fetch-file.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { fileNameOf } from './file-names.ts';
+import { downloadAddress } from './save-route.ts';
+
+/** All files are in memory before the sheet opens. */
+export const SHARED_MAX = 10;
+
+/**
+ * Opens the share sheet with the files themselves. Where fetching them took so long that the browser
+ * no longer takes the click for the reason, a toast asks for another one.
+ */
+export async function shareMedia(items: readonly Media[]): Promise<void> {
+  try {
+    await open(await Promise.all(items.map(fileOf)));
+  } catch (error) {
+    if (isAborted(error)) return;
+    toast({ title: 'Share failed', description: failureText(error), variant: 'destructive' });
+  }
+}
+
+async function fileOf(media: Media): Promise<File> {
+  const name = fileNameOf(media);
+  const blob = await fetchFile(downloadAddress(media.imageUrl, name));
+  return new File([blob], name, { type: blob.type });
+}
+
+async function open(files: File[]): Promise<void> {
+  try {
+    await navigator.share({ files });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'NotAllowedError')) throw error;
+    const again = () => void navigator.share({ files }).catch(() => undefined);
+    toast({ title: 'Ready to share', action: { label: 'Share', onClick: again } });
+  }
+}

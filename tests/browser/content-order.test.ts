@@ -1,0 +1,212 @@
+import type { Page } from 'playwright';
+import { expect } from './expect.ts';
+import { choose, toastSaying } from './fields.ts';
+import { fingerOn, middleOf } from './gestures.ts';
+import { useProduct } from './journey.ts';
+import { recastProvider } from './recast-provider.ts';
+import { sizes, type Size } from './sizes.ts';
+import { stockGallery, type StockItem } from './stock.ts';
+
+/** Oldest first; the gallery shows them the other way round. */
+const some: readonly StockItem[] = [
+  { theme: 'workAndGrind', promptUsed: 'A desk at dawn, 50% coffee' },
+  { theme: 'luxuryTravel', promptUsed: 'Neon beach at dusk 🌴' },
+  { theme: 'fashionLifestyle', promptUsed: 'Neon street in the rain' },
+  { theme: 'reels', isVideo: true, videoCategory: 'dancing', videoOption: 'Club Dance' },
+];
+const [work, travel, fashion, reel] = [/Work/, /Luxury Travel/, /Fashion/, /Dancing/];
+
+const tiles = (page: Page) => page.getByRole('main').getByRole('listitem');
+const tile = (page: Page, name: RegExp) => tiles(page).filter({ hasText: name });
+const cover = (page: Page, name: RegExp) => tile(page, name).locator('[data-index]');
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
+
+describe('My Content, put in order', () => {
+  const provider = recastProvider();
+  const product = useProduct({ providers: [provider] });
+  const { journey, register } = product;
+
+  async function owner() {
+    const person = await register();
+    await stockGallery(product.world, person, some);
+    return person;
+  }
+
+  /** The first of a selection: by holding a finger on it, by its box under the mouse. */
+  async function startSelecting(page: Page, size: Size, name: RegExp): Promise<void> {
+    if (size === sizes.phone) {
+      const finger = await fingerOn(page);
+      await finger.down(await middleOf(cover(page, name)));
+      await expect(bar(page)).toBeVisible();
+      await finger.up();
+      return;
+    }
+    await cover(page, name).hover();
+    await tile(page, name).getByRole('checkbox').click();
+  }
+
+  journey('finds what was made by the words of its prompt', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const page = await open('/images');
+    await expect(tiles(page)).toHaveCount(4);
+    const search = page.getByRole('searchbox', { name: 'Search your prompts' });
+
+    await search.pressSequentially('NEON');
+    await expect(tiles(page)).toHaveText([fashion, travel]);
+    await expect(page).toHaveURL(/\?search=NEON$/);
+    await visit.looksRight(page);
+    await search.pressSequentially('  beach');
+    await expect(tiles(page)).toHaveText([travel]);
+    await page.reload();
+    await expect(tiles(page)).toHaveText([travel]);
+    await expect(search).toHaveValue('NEON  beach');
+
+    for (const [text, found] of [
+      ['50%', [work]],
+      ['🌴', [travel]],
+      [`"'; drop table images; --`, []],
+      ['%', [work]],
+      ['\u05e9\u05dc\u05d5\u05dd', []],
+      ['a'.repeat(5000), []],
+    ] as const) {
+      await search.fill(text);
+      await expect(tiles(page)).toHaveText([...found]);
+    }
+    await expect(page.getByText('Nothing matches this filter')).toBeVisible();
+    await visit.looksRight(page);
+    await button(page, 'Show everything').click();
+    await expect(search).toHaveValue('');
+    await expect(tiles(page)).toHaveCount(4);
+    await search.fill('rain');
+    await choose(page, 'Type', 'Stories');
+    await expect(tiles(page)).toHaveText([fashion]);
+    await button(page, 'Clear the search').click();
+    await expect(tiles(page)).toHaveText([fashion, travel, work]);
+  });
+
+  journey('keeps favourites, in every tab', async (visit) => {
+    const { open, foresee, context } = await visit.device({ person: await owner() });
+    const [page, other] = [await open('/images'), await open('/images?favourite=true')];
+    const heart = (at: Page, name: RegExp) =>
+      tile(at, name).getByRole('button', { name: /^Favou/ });
+    await expect(other.getByText('Nothing matches this filter')).toBeVisible();
+
+    await cover(page, travel).hover();
+    await heart(page, travel).click();
+    await expect(heart(page, travel)).toHaveAttribute('aria-pressed', 'true');
+    await expect(tiles(other)).toHaveText([travel]);
+    await cover(page, reel).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Favourite/ })
+      .click();
+    await visit.looksRight(page);
+    await expect(tiles(other)).toHaveText([reel, travel]);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await button(page, 'Favourites only').click();
+    await expect(tiles(page)).toHaveText([reel, travel]);
+    await visit.looksRight(page);
+
+    await heart(page, reel).click();
+    for (const tab of [page, other]) await expect(tiles(tab)).toHaveText([travel]);
+    foresee(/favourite$/, 503);
+    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
+    await context.route('/api/images/*/favourite', (route) => route.fulfill({ status: 503, json }));
+    await heart(page, travel).click();
+    await expect(toastSaying(page, 'Favourite failed', json.error)).toBeVisible();
+    await expect(tiles(page)).toHaveText([travel]);
+  });
+
+  journey('selects several to save and to delete them', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const [page, other] = [await open('/images'), await open('/images')];
+    await expect(tiles(other)).toHaveCount(4);
+
+    await startSelecting(page, visit.size, fashion);
+    await expect(bar(page)).toContainText('1 selected');
+    await cover(page, work).click();
+    await cover(page, travel).click();
+    await cover(page, travel).click();
+    await expect(cover(page, travel)).toHaveAttribute('aria-checked', 'false');
+    await expect(bar(page)).toContainText('2 selected');
+    await visit.looksRight(page);
+    const download = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'Download zip' }).click();
+    expect((await download).suggestedFilename()).toBe('lumireel.zip');
+    await expect(bar(page)).toBeHidden();
+
+    await button(page, 'Select items').click();
+    await expect(bar(page)).toContainText('None selected');
+    await bar(page).getByRole('button', { name: 'Select all' }).click();
+    await expect(bar(page)).toContainText('4 selected');
+    await cover(page, reel).click();
+    await bar(page).getByRole('button', { name: 'Delete selected' }).click();
+    const toast = toastSaying(page, '3 images deleted');
+    await expect(toast).toBeVisible();
+    for (const tab of [page, other]) await expect(tiles(tab)).toHaveText([reel]);
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    for (const tab of [page, other]) {
+      await expect(tiles(tab)).toHaveText([reel, fashion, travel, work]);
+    }
+  });
+
+  journey(
+    'is used by the keyboard alone',
+    async (visit) => {
+      const { open } = await visit.device({ person: await owner() });
+      const page = await open('/images');
+      await cover(page, reel).focus();
+
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('Shift+ArrowRight');
+      await expect(bar(page)).toContainText('3 selected');
+      await expect(cover(page, travel)).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(bar(page)).toContainText('2 selected');
+      await page.keyboard.press('Control+a');
+      await expect(bar(page)).toContainText('4 selected');
+      await page.keyboard.press('Escape');
+      await expect(bar(page)).toBeHidden();
+      await expect(cover(page, travel)).toBeFocused();
+
+      await page.keyboard.press('Delete');
+      await expect(tiles(page)).toHaveText([reel, fashion, work]);
+      await expect(cover(page, work)).toBeFocused();
+      await cover(page, reel).click({ modifiers: ['Control'] });
+      await cover(page, work).click({ modifiers: ['Shift'] });
+      await expect(bar(page)).toContainText('3 selected');
+    },
+    [sizes.desktop],
+  );
+
+  journey('tells a story again, and shares what the browser can share', async (visit) => {
+    provider.play();
+    const { open, context } = await visit.device({ person: await owner() });
+    await context.addInitScript(() => {
+      navigator.canShare = () => true;
+      navigator.share = async ({ files }: ShareData) =>
+        sessionStorage.setItem('shared', files?.map(({ name }) => name).join() ?? '');
+    });
+    const page = await open('/images');
+    const shared = () => page.evaluate(() => sessionStorage.getItem('shared'));
+
+    await cover(page, travel).hover();
+    await button(page, /^Regenerate .*Luxury Travel.*\(1 Token\)/).click();
+    await expect(toastSaying(page, 'Images regenerated')).toBeVisible();
+    await expect(tiles(page)).toHaveText([travel, travel, travel, reel, fashion, travel, work]);
+
+    await cover(page, fashion).click();
+    await button(page, /^Share .*Fashion/).click();
+    await expect.poll(shared).toBe('Fashion & Style-1.jpg');
+    await visit.looksRight(page);
+    await page.keyboard.press('Escape');
+    await button(page, 'Select items').click();
+    await cover(page, fashion).click();
+    await cover(page, reel).click();
+    await bar(page).getByRole('button', { name: 'Share' }).click();
+    await expect.poll(shared).toBe('reel-dancing-Club Dance.mp4,Fashion & Style-1.jpg');
+    await expect(bar(page)).toBeHidden();
+  });
+});
