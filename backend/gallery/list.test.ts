@@ -126,6 +126,13 @@ describe('the list of the gallery', () => {
     expect(await planOf({ theme: 'realismEnhancer' })).to.match(/Scan.* images_theme_idx/);
   });
 
+  it('stops looking for a word when the page is full', async () => {
+    const sorts = async (query: MediaQuery) => (await planOf(query)).match(/Sort /g)?.length;
+
+    // A sort would have to see everything that is searched first.
+    expect(await sorts({ search: 'neon' })).to.equal(await sorts({ limit: 50 }));
+  });
+
   /** How PostgreSQL answers a list for whichever user: it must suit all of them. */
   async function planOf(query: MediaQuery): Promise<string> {
     const asked: { text: string; values: readonly unknown[] }[] = [];

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/routes/gallery.ts';
 import { searchWords } from '../../contract/search-words.ts';
-import { openParameters } from '../database/parameters.ts';
+import { openParameters, type Param } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { mediaColumns } from './media-json.ts';
 import { mediaTypeOf } from './media-type.ts';
@@ -87,12 +87,7 @@ async function listPage(
     favourite && 'i.is_favourite',
   ];
   const list = `from images i where ${wanted.filter(Boolean).join(' and ')} ${newestFirst}`;
-  const searched = words.length > 0 && {
-    found: `from (select i.* ${list} limit ${SEARCHED_PER_PAGE}) i
-      where lower(i.prompt_used) like all (${param(words.map(containing), 'text[]')})
-      ${newestFirst}`,
-    lastId: `(select i.id ${list} offset ${SEARCHED_PER_PAGE - 1} limit 1)`,
-  };
+  const searched = words.length > 0 && searchOf(list, words, param);
   // One row more than shown tells whether there is a page behind.
   const rows = await database.query<{ json: string; nextCursor: number | null }>(
     `with found as materialized (
@@ -105,10 +100,26 @@ async function listPage(
        from (select ${mediaColumns} from shown i ${newestFirst}) m
      ) as json,
      case when (select count(*) from found) > $2 then (select min(id) from shown)
-       ${searched ? `else ${searched.lastId}` : ''} end as "nextCursor"`,
+       ${searched ? `else (${searched.lastId})` : ''} end as "nextCursor"`,
     values,
   );
   return rows[0] ?? { json: '[]', nextCursor: null };
+}
+
+/**
+ * The items of a list whose prompts have these words, and the id up to which it has looked if that
+ * was its whole part. Two things keep the planner at walking the index instead of sorting everything
+ * that a user has: the part is a parameter, so that a plan for all users takes it for a small one,
+ * and `newest` says that what comes is in order already.
+ */
+function searchOf(list: string, words: readonly string[], param: Param) {
+  const part = param(SEARCHED_PER_PAGE, 'int');
+  return {
+    found: `from (select i.*, -i.id as newest ${list} limit ${part}) i
+      where lower(i.prompt_used) like all (${param(words.map(containing), 'text[]')})
+      order by i.newest`,
+    lastId: `select i.id ${list} offset ${part} - 1 limit 1`,
+  };
 }
 
 /** A pattern for `like` that takes the word as it is written. */
