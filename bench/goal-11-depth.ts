@@ -1,4 +1,4 @@
-import { listMedia } from '../backend/gallery/list.ts';
+import { listMedia, type MediaQuery } from '../backend/gallery/list.ts';
 import type { Bench } from './bench.ts';
 import { percentile } from './figures.ts';
 import { compared, type Finding } from './finding.ts';
@@ -11,34 +11,77 @@ const LIMIT = 50;
 /** Goal 11: a page costs the same whatever lies behind it. One user owns all of the million. */
 export function measureDepth({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async ({ engine: { database }, addUsers }) => {
-    const [few = 0, many = 0] = await addUsers(2, 10);
+    const [few = 0, many = 0, tiny = 0, large = 0] = await addUsers(4, 10);
     const count = effort.isQuick ? 100_000 : 1_000_000;
     await addImages(database, few, 10_000);
     await addImages(database, many, count);
+    await addImages(database, tiny, 100);
+    await addImages(database, large, count / 10);
+    // So that every filter of every user has a page behind its first.
+    await database.query(
+      'update images set is_favourite = true where id % 50 = 0 or user_id = $1',
+      [tiny],
+    );
+    await database.query('vacuum analyze images');
     const [ids] = await database.query<{ first: number; last: number }>(
       'select min(id) as first, max(id) as last from images where user_id = $1',
       [many],
     );
     if (!ids) throw new Error('there are no images');
 
-    const pageMs = async (userId: number, before: (turn: number) => number | undefined) => {
+    const pageMs = async (
+      userId: number,
+      query: (turn: number) => MediaQuery,
+      turns = effort.samples,
+    ) => {
       const samples: number[] = [];
-      for (let turn = 0; turn < effort.samples; turn += 1) {
+      for (let turn = 0; turn < turns; turn += 1) {
         const started = performance.now();
-        const page = await listMedia(database, userId, { limit: LIMIT, before: before(turn) });
+        const page = await listMedia(database, userId, { limit: LIMIT, ...query(turn) });
         samples.push(performance.now() - started);
         if (page.nextCursor === null) throw new Error('a page without one behind it');
       }
       return percentile(samples, 0.5);
     };
-    const first = (userId: number) => () => pageMs(userId, () => undefined);
+    const first =
+      (userId: number, query: MediaQuery = {}) =>
+      () =>
+        pageMs(userId, () => query);
     const anywhere = () => {
       const span = ids.last - ids.first - 2 * LIMIT;
-      return pageMs(many, (turn) => ids.first + 2 * LIMIT + ((turn * 7_919_317) % span));
+      return pageMs(many, (turn) => ({
+        before: ids.first + 2 * LIMIT + ((turn * 7_919_317) % span),
+      }));
     };
 
     const size = await alternate(effort.rounds, { reference: first(few), ours: first(many) });
     const depth = await alternate(effort.rounds, { reference: first(many), ours: anywhere });
+    const filters: [string, MediaQuery][] = [
+      ['of a type', { type: 'reels' }],
+      ['of a theme', { theme: 'reels' }],
+      ['of the favourites', { favourite: 'true' }],
+      ['with a common word', { search: 'the mirror' }],
+    ];
+    const filtered: Finding[] = [];
+    for (const [what, query] of filters) {
+      const sides = { reference: first(tiny, query), ours: first(many, query) };
+      filtered.push(
+        compared({
+          goal: 11,
+          what: `first page ${what} at ${count.toLocaleString('en-GB')} images against 100`,
+          unit: 'ms',
+          line: { atMost: 1.2 },
+          rounds: await alternate(effort.rounds, sides),
+        }),
+      );
+    }
+    // The dearest page there is: it looks through its whole part, and finds nothing.
+    const nowhere = { search: 'lighthouse' };
+    const searches = Math.ceil(effort.samples / 50);
+    const inVain = await alternate(effort.rounds, {
+      reference: () => pageMs(large, () => nowhere, searches),
+      ours: () => pageMs(many, () => nowhere, searches),
+    });
     const million = count.toLocaleString('en-GB');
     return [
       compared({
@@ -54,6 +97,14 @@ export function measureDepth({ server, effort }: Bench): Promise<Finding[]> {
         unit: 'ms',
         line: { atMost: 1.5 },
         rounds: depth,
+      }),
+      ...filtered,
+      compared({
+        goal: 11,
+        what: `a page that looks for a word nobody wrote at ${million} against ${(count / 10).toLocaleString('en-GB')}`,
+        unit: 'ms',
+        line: { atMost: 1.2 },
+        rounds: inVain,
       }),
     ];
   });

@@ -1,18 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright';
-import sharp from 'sharp';
+import type { Browser } from 'playwright';
 import { buildFrontendIfChanged } from '../infra/run/frontend-build.ts';
-import { launchBrowser } from '../tests/browser/launch.ts';
 import type { Bench } from './bench.ts';
 import { compared, limited, type Finding } from './finding.ts';
+import { GALLERY, openPage, putThumbnail, withBrowser } from './gallery-page.ts';
 import { addImages } from './images.ts';
-import { startProduct } from './product.ts';
 import { signIn } from './requests.ts';
-import { withWorld, type BenchWorld } from './world.ts';
+import { withWorld } from './world.ts';
 
-const GALLERY = '/images';
 /** So many screens down, where a list that keeps what it showed has long grown. */
 const SCREENS = 30;
 
@@ -24,10 +19,7 @@ export async function measurePage({ server, effort }: Bench): Promise<Finding[]>
     const thumbnail = await putThumbnail(world);
     await addImages(world.engine.database, few, 200, thumbnail);
     await addImages(world.engine.database, many, effort.isQuick ? 20_000 : 100_000, thumbnail);
-    const product = await startProduct(world, 'api', { NODE_ENV: 'development', APP_URL: '' });
-    const browser = await launchBrowser();
-    const origin = `http://127.0.0.1:${product.port}`;
-    try {
+    return withBrowser(world, async (browser, origin) => {
       const login = await loaded(browser, `${origin}/auth`, null, 'input[type=password]');
       const cookieOf = (id: number) => signIn(world, id, { isProduction: false });
       const gallery = await loaded(browser, origin + GALLERY, await cookieOf(few), 'main img');
@@ -51,22 +43,8 @@ export async function measurePage({ server, effort }: Bench): Promise<Finding[]>
           rounds,
         }),
       ];
-    } finally {
-      await browser.close();
-      await product.stop();
-    }
+    });
   });
-}
-
-/** One small file stands for every thumbnail. */
-async function putThumbnail({ config, engine }: BenchWorld): Promise<string> {
-  const path = join(config.DATA_DIR, 'thumbnail.webp');
-  await mkdir(config.DATA_DIR, { recursive: true });
-  const colour = { width: 320, height: 569, channels: 3 as const, background: '#204060' };
-  await writeFile(path, await sharp({ create: colour }).webp().toBuffer());
-  const key = `media/${'0'.repeat(40)}/thumbnail.webp`;
-  await engine.storage.put(key, path, { contentType: 'image/webp' });
-  return key;
 }
 
 /** Bytes, each file compressed by itself, until `sign` is there and the network is quiet. */
@@ -76,7 +54,7 @@ async function loaded(
   cookie: string | null,
   sign: string,
 ): Promise<number> {
-  const page = await openPage(browser, url, cookie);
+  const page = await openPage(browser, new URL(url).origin, cookie);
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
     if (!['document', 'script', 'stylesheet'].includes(response.request().resourceType())) return;
@@ -106,15 +84,4 @@ async function nodesWhileScrolling(
   }
   await page.context().close();
   return most;
-}
-
-async function openPage(browser: Browser, url: string, cookie: string | null): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  for (const pair of cookie?.split('; ') ?? []) {
-    const at = pair.indexOf('=');
-    await context.addCookies([
-      { url: new URL(url).origin, name: pair.slice(0, at), value: pair.slice(at + 1) },
-    ]);
-  }
-  return context.newPage();
 }

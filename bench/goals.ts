@@ -13,6 +13,7 @@ import { measureDepth } from './goal-11-depth.ts';
 import { measurePage } from './goal-12-page.ts';
 import { measureMedia } from './goal-13-media.ts';
 import { measureProcess } from './goal-14-process.ts';
+import { measureScroll } from './goal-15-scroll.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -30,4 +31,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [12, measurePage],
   [13, measureMedia],
   [14, measureProcess],
+  [15, measureScroll],
 ]);

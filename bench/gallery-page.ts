@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { launchBrowser } from '../tests/browser/launch.ts';
+import { startProduct } from './product.ts';
+import type { BenchWorld } from './world.ts';
+
+export const GALLERY = '/images';
+
+/** Runs `work` with a browser and the product's address, and ends both. */
+export async function withBrowser<T>(
+  world: BenchWorld,
+  work: (browser: Browser, origin: string) => Promise<T>,
+): Promise<T> {
+  const product = await startProduct(world, 'api', { NODE_ENV: 'development', APP_URL: '' });
+  const browser = await launchBrowser();
+  try {
+    return await work(browser, `http://127.0.0.1:${product.port}`);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** Stores one small file that stands for every thumbnail, and answers its key. */
+export async function putThumbnail({ config, engine }: BenchWorld): Promise<string> {
+  const path = join(config.DATA_DIR, 'thumbnail.webp');
+  await mkdir(config.DATA_DIR, { recursive: true });
+  const colour = { width: 320, height: 569, channels: 3 as const, background: '#204060' };
+  await writeFile(path, await sharp({ create: colour }).webp().toBuffer());
+  const key = `media/${'0'.repeat(40)}/thumbnail.webp`;
+  await engine.storage.put(key, path, { contentType: 'image/webp' });
+  return key;
+}
+
+/** A tab of its own, at the size of a desktop, signed in where there is a cookie. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  cookie: string | null,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  for (const pair of cookie?.split('; ') ?? []) {
+    const at = pair.indexOf('=');
+    await context.addCookies([{ url: origin, name: pair.slice(0, at), value: pair.slice(at + 1) }]);
+  }
+  return context.newPage();
+}
