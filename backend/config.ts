@@ -159,6 +159,12 @@ const settings = {
     example: 'http://localhost:12111',
     about: 'another address for Stripe, for tests',
   },
+  REQUIRE_EMAIL_VERIFICATION: {
+    schema: z.enum(['on', 'off']).default('off'),
+    example: 'on',
+    about:
+      '`on` gives the first tokens once the address is proven, by a mailed link or Google, GitHub',
+  },
   SPEND_CEILING_HOUR: {
     schema: wholeNumber(1, 1_000_000_000).optional(),
     example: '5000',

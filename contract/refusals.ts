@@ -19,6 +19,10 @@ export const refusals = {
     status: 400,
     text: 'This reset link is invalid or has expired.',
   },
+  'account.proof-invalid': {
+    status: 400,
+    text: 'This link is invalid or has expired, or belongs to another account.',
+  },
   'account.disabled': {
     status: 403,
     text: 'This account has been disabled. Please contact support.',

@@ -36,6 +36,8 @@ export const tokenAccountSchema = z.strictObject({
   /** Tokens owed because a payment was returned after they were spent; 0 for nearly everybody. */
   debt: z.int(),
   checkout: z.enum(checkoutKinds),
+  /** The first tokens are given once the address is proven. */
+  welcomeWaits: z.boolean(),
 });
 export type TokenAccount = z.infer<typeof tokenAccountSchema>;
 

@@ -65,6 +65,8 @@ export const rows: Readonly<Record<RouteName, Row>> = {
     ask: at('/api/reset-password', { token: 'none', newPassword: password }),
     told: 400,
   },
+  proveEmail: { ask: at('/api/user/prove-email', { token: 'none' }), told: 400 },
+  mailProof: { ask: at('/api/user/mail-proof'), told: 200 },
   signInWithGoogle: { ask: at('/api/auth/google'), told: 503 },
   signInWithGithub: { ask: at('/api/auth/github'), told: 503 },
   socialProviders: { ask: at('/api/auth/providers'), told: 200 },

@@ -25,7 +25,7 @@ import { openQueue } from '../backend/jobs/queue.ts';
 import type { Log } from '../backend/log.ts';
 import { openStorage } from '../backend/storage/open-storage.ts';
 import { openCheckout } from '../backend/tokens/checkout.ts';
-import { grant } from '../backend/tokens/ledger.ts';
+import { openWelcome } from '../backend/main/welcome.ts';
 import { scriptedProvider } from './scripted-provider.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -137,14 +137,7 @@ export async function openDoor(
     sessions,
     sessionKeys,
     passwords: openPasswords({ running: 2, waiting: 1000 }),
-    welcome: (tx, { id: userId }) =>
-      grant(tx, {
-        userId,
-        amount: 10,
-        refKind: 'welcome',
-        refId: String(userId),
-        reason: null,
-      }),
+    ...openWelcome(config, engine),
     uploadDir: join(dataDir, 'tmp'),
     distDir,
     isDraining: () => isDraining,

@@ -8,7 +8,7 @@ import { freePort } from './world.ts';
 export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>;
 
 /** A door with both providers behind it, and browsers that walk from one to the other. */
-export async function openSocialWorld() {
+export async function openSocialWorld(settings: Record<string, string> = {}) {
   // The port is only a name here: the door answers on its own, whatever the app calls itself.
   const appUrl = `http://localhost:${await freePort()}`;
   const google = await openOpenIdProvider([`${appUrl}/api/auth/google/callback`]);
@@ -22,6 +22,7 @@ export async function openSocialWorld() {
     GITHUB_API_URL: github.url,
     GITHUB_CLIENT_ID: github.clientId,
     GITHUB_CLIENT_SECRET: github.clientSecret,
+    ...settings,
   });
   let people = 0;
 

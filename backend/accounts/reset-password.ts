@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
+import type { WelcomeProven } from './prove-email.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -11,6 +12,7 @@ type Parts = {
   queue: Queue;
   passwords: Passwords;
   sessions: Pick<Sessions, 'endAllOf'>;
+  welcomeProven: WelcomeProven;
 };
 
 /**
@@ -55,7 +57,7 @@ export async function isResetTokenValid(sql: Queryable, token: string): Promise<
  * Refuses with `account.reset-token-invalid`; a `server.busy` leaves the token as it was.
  */
 export async function resetPassword(
-  { database, queue, passwords, sessions }: Parts,
+  { database, queue, passwords, sessions, welcomeProven }: Parts,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   // Before the hash, which is dear: nobody makes the server work with a token they made up.
@@ -71,6 +73,7 @@ export async function resetPassword(
     const userId = rows[0]?.id;
     if (userId === undefined) throw new Refusal('account.reset-token-invalid');
     await sessions.endAllOf(tx, userId);
+    await welcomeProven(tx, userId);
     await queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId });
   });
 }

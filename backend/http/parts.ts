@@ -1,6 +1,7 @@
 import type { Metrics } from '../admin/metrics.ts';
 import type { ToolSwitches } from '../admin/tool-switches.ts';
 import type { UsageView } from '../admin/usage.ts';
+import type { WelcomeProven } from '../accounts/prove-email.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
@@ -29,6 +30,8 @@ export type AppParts = {
   passwords: Passwords;
   /** Gives a new user what everybody starts with, in the transaction that makes them. */
   welcome: (tx: Transaction, user: { id: number; email: string }) => Promise<unknown>;
+  /** Gives what waited until the user's address was proven. */
+  welcomeProven: WelcomeProven;
   /** Where uploads are received; emptied of leftovers by `sweepTempUploads`. */
   uploadDir: string;
   /** The built frontend. */

@@ -113,7 +113,11 @@ describe('a production server without the keys of Stripe', () => {
       error: 'Payments are not set up on this server yet.',
       code: 'payment.unavailable',
     });
-    expect(account.json).to.deep.equal({ debt: 0, checkout: 'unavailable' });
+    expect(account.json).to.deep.equal({
+      debt: 0,
+      checkout: 'unavailable',
+      welcomeWaits: false,
+    });
     expect(webhook.status).to.equal(503);
     expect([page.status, pay.status]).to.deep.equal([404, 404]);
   });

@@ -63,6 +63,7 @@ export const declaredJobs = {
       z.strictObject({ kind: z.literal('password-reset'), email: z.string() }),
       z.strictObject({ kind: z.literal('password-changed'), userId: z.int() }),
       z.strictObject({ kind: z.literal('deletion-planned'), userId: z.int() }),
+      z.strictObject({ kind: z.literal('prove-email'), userId: z.int() }),
       z.strictObject({
         kind: z.literal('social-linked'),
         userId: z.int(),

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { STARTING_TOKENS } from '../../contract/limits.ts';
 import { openMailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startHeartbeat } from '../admin/processes.ts';
@@ -22,10 +21,10 @@ import type { Log } from '../log.ts';
 import { openCharts } from '../providers/open-charts.ts';
 import type { Provider } from '../providers/provider.ts';
 import { openCheckout } from '../tokens/checkout.ts';
-import { grant } from '../tokens/ledger.ts';
 import { version } from './version.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openEngine } from './open-engine.ts';
+import { openWelcome } from './welcome.ts';
 
 /** A worker finishes what it can in this time, then hands the rest to another. */
 const WORKER_GRACE_MS = 15_000;
@@ -152,14 +151,7 @@ async function openDoor(
     sessions: await openSessions({ database, listener, log }),
     sessionKeys: await readSessionKeys(config),
     passwords: openPasswords(),
-    welcome: (tx, { id: userId }) =>
-      grant(tx, {
-        userId,
-        amount: STARTING_TOKENS,
-        refKind: 'welcome',
-        refId: String(userId),
-        reason: null,
-      }),
+    ...openWelcome(config, engine),
     uploadDir,
     distDir: DIST_DIR,
     isDraining: () => isDraining,

@@ -57,11 +57,14 @@ export async function findPurchase(
   return rows[0];
 }
 
-/** Tokens a user owes after a returned payment. */
-export async function readDebt(database: Database, userId: number): Promise<number> {
-  const rows = await database.query<{ debt: number }>(
-    'select token_debt as debt from users where id = $1',
+/** What a user owes after a returned payment, and whether their first tokens are still to come. */
+export async function readAccount(
+  database: Database,
+  userId: number,
+): Promise<{ debt: number; welcomeWaits: boolean }> {
+  const rows = await database.query<{ debt: number; welcomeWaits: boolean }>(
+    'select token_debt as debt, welcome_waits as "welcomeWaits" from users where id = $1',
     [userId],
   );
-  return rows[0]?.debt ?? 0;
+  return rows[0] ?? { debt: 0, welcomeWaits: false };
 }

@@ -45,4 +45,14 @@ export const accountRoutes = {
     body: z.strictObject({ token: z.string().min(1).max(200), newPassword: password }),
     answer: ok,
   },
+  /** For who is signed in to that very account: a link alone proves an address, not who made it. */
+  proveEmail: {
+    method: 'POST',
+    path: '/api/user/prove-email',
+    access: 'user',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    answer: ok,
+  },
+  /** Mails the link again, where there is something to prove. */
+  mailProof: { method: 'POST', path: '/api/user/mail-proof', access: 'user', answer: ok },
 } as const satisfies Record<string, Route>;

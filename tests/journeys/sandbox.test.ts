@@ -27,6 +27,7 @@ describe('the sandbox checkout', () => {
     expect(await buyer.expect('GET', '/api/tokens')).to.deep.equal({
       debt: 0,
       checkout: 'sandbox',
+      welcomeWaits: false,
     });
     expect(await buyer.expect('GET', `/api/sandbox-checkout/${id}`)).to.deep.equal({
       package: 'value',

@@ -1,3 +1,4 @@
+import { STARTING_TOKENS } from '../../../contract/limits.ts';
 import { PRODUCT_NAME } from '../../../contract/product.ts';
 import type { SocialName } from '../../../contract/social.ts';
 import type { Letter } from './mailer.ts';
@@ -25,6 +26,25 @@ export function resetLetter(to: string, publicUrl: string, token: string): Lette
     after: [
       'The link expires in 1 hour and works once. A newer request makes it void.',
       'If it was not you, ignore this mail: nothing has changed.',
+    ],
+  });
+}
+
+/** Asks a new user to prove the address, where the server wants it. */
+export function proofLetter(to: string, publicUrl: string, token: string): Letter {
+  return compose({
+    to,
+    subject: `Confirm your email for ${PRODUCT_NAME}`,
+    paragraphs: [
+      `Welcome to ${PRODUCT_NAME}. Confirm your address, and ${STARTING_TOKENS} tokens are yours.`,
+    ],
+    button: {
+      text: 'Confirm my email',
+      url: `${publicUrl}/confirm-email?token=${encodeURIComponent(token)}`,
+    },
+    after: [
+      'The link works for one day, where you are signed in to the new account.',
+      'If you did not create it, ignore this mail: without you it stays without tokens.',
     ],
   });
 }

@@ -1,9 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import type { JobPayload } from '../../jobs/declared.ts';
+import { mintProofToken } from '../prove-email.ts';
 import { mintResetToken } from '../reset-password.ts';
 import {
   deletionPlannedLetter,
   passwordChangedLetter,
+  proofLetter,
   resetLetter,
   socialLinkedLetter,
 } from './letters.ts';
@@ -24,6 +26,7 @@ export async function sendMail(post: Post, order: Order): Promise<void> {
 
 async function write(post: Post, order: Order): Promise<Letter | null> {
   if (order.kind === 'password-reset') return writeReset(post, order.email);
+  if (order.kind === 'prove-email') return writeProof(post, order.userId);
   const { database, publicUrl } = post;
   const rows = await database.query<{ email: string; dueAt: string | null }>(
     `select email, to_char(deletion_due_at at time zone 'UTC', 'FMDD FMMonth YYYY, HH24:MI')
@@ -37,6 +40,11 @@ async function write(post: Post, order: Order): Promise<Letter | null> {
   if (order.kind === 'social-linked') return socialLinkedLetter(user.email, publicUrl, order);
   // Signed in again meanwhile: nothing will be deleted.
   return user.dueAt === null ? null : deletionPlannedLetter(user.email, publicUrl, user.dueAt);
+}
+
+async function writeProof({ database, publicUrl }: Post, userId: number): Promise<Letter | null> {
+  const minted = await database.transaction((tx) => mintProofToken(tx, userId));
+  return minted && proofLetter(minted.email, publicUrl, minted.token);
 }
 
 async function writeReset({ database, publicUrl }: Post, email: string): Promise<Letter | null> {

@@ -3,6 +3,7 @@ import type { User } from '../../../contract/user.ts';
 import { uniqueViolation, type Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import type { WelcomeProven } from '../prove-email.ts';
 import type { Sessions } from '../sessions.ts';
 import { userJson } from '../user-json.ts';
 import { SocialFault, type SocialProfile } from './social-provider.ts';
@@ -11,6 +12,7 @@ type Parts = {
   database: Database;
   queue: Queue;
   sessions: Pick<Sessions, 'endAllOf'>;
+  welcomeProven: WelcomeProven;
   /** Gives a new user what everybody starts with. */
   welcome: (tx: Transaction, user: { id: number; email: string }) => Promise<unknown>;
 };
@@ -69,7 +71,7 @@ function refuseDisabled({ isDisabled }: { isDisabled: boolean }): void {
 }
 
 async function link(
-  { sessions, queue }: Parts,
+  { sessions, queue, welcomeProven }: Parts,
   tx: Transaction,
   holder: Holder,
   { provider, subject }: SocialProfile,
@@ -86,6 +88,7 @@ async function link(
       [id],
     );
     await sessions.endAllOf(tx, id);
+    await welcomeProven(tx, id);
   }
   await tx.query(`update users set ${columns[provider]} = $2 where id = $1`, [id, subject]);
   const wasPasswordRemoved = !isVerified;
@@ -99,7 +102,7 @@ async function link(
 }
 
 async function create(
-  { welcome }: Parts,
+  { welcome, welcomeProven }: Parts,
   tx: Transaction,
   { provider, subject, displayName }: SocialProfile,
   email: string,
@@ -113,6 +116,8 @@ async function create(
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('insert returned no row');
   await welcome(tx, { id, email });
+  // The provider has proven it.
+  await welcomeProven(tx, id);
   return id;
 }
 

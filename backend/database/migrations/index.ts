@@ -4,6 +4,7 @@ import { Accounts } from './0005-accounts.ts';
 import { Administration } from './0006-admin.ts';
 import { GalleryIndexes } from './0002-gallery-indexes.ts';
 import { Payments } from './0004-payments.ts';
+import { WaitingWelcome } from './0011-waiting-welcome.ts';
 import { SpendCounts } from './0010-spend-counts.ts';
 import { PaymentInbox } from './0008-payment-inbox.ts';
 import { FavouritesIndex } from './0009-favourites-index.ts';
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0008-payment-inbox', class: PaymentInbox },
   { name: '0009-favourites-index', class: FavouritesIndex },
   { name: '0010-spend-counts', class: SpendCounts },
+  { name: '0011-waiting-welcome', class: WaitingWelcome },
 ];

@@ -1,4 +1,5 @@
 import type { accountRoutes } from '../../../contract/routes/accounts.ts';
+import { mailProof, proveEmail } from '../../accounts/prove-email.ts';
 import { register } from '../../accounts/register.ts';
 import { isResetTokenValid, requestReset, resetPassword } from '../../accounts/reset-password.ts';
 import { signIn } from '../../accounts/sign-in.ts';
@@ -42,6 +43,16 @@ export function accountHandlers(parts: DoorParts): HandlersOf<typeof accountRout
     resetPassword: async ({ body, ctx }) => {
       await limits.resetToken(ctx);
       await resetPassword({ ...parts, database, queue }, body);
+      return { ok: true };
+    },
+    proveEmail: async ({ user, body, ctx }) => {
+      await limits.resetToken(ctx);
+      await proveEmail({ ...parts, database }, user.id, body.token);
+      return { ok: true };
+    },
+    mailProof: async ({ user, ctx }) => {
+      await limits.forgotPassword(ctx, user.email);
+      await database.transaction((tx) => mailProof(tx, queue, user.id));
       return { ok: true };
     },
   };

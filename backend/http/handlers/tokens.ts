@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { tokenRoutes } from '../../../contract/routes/tokens.ts';
 import { historyCsv } from '../../tokens/history-csv.ts';
 import { readHistory } from '../../tokens/history.ts';
-import { findPurchase, readDebt, startPurchase } from '../../tokens/purchase.ts';
+import { findPurchase, readAccount, startPurchase } from '../../tokens/purchase.ts';
 import { receiveWebhook } from '../../tokens/webhook.ts';
 import { Refusal } from '../../refusal.ts';
 import { accountLimits } from '../account-limits.ts';
@@ -26,7 +26,7 @@ export function tokenHandlers(parts: DoorParts): HandlersOf<typeof tokenRoutes> 
   };
   return {
     tokenAccount: async ({ user }) => ({
-      debt: await readDebt(database, user.id),
+      ...(await readAccount(database, user.id)),
       checkout: checkout.kind,
     }),
     tokenHistory: async ({ user, query }) => {

@@ -19,6 +19,8 @@ export const paths: {
   forgotPassword: 'POST /api/forgot-password',
   verifyResetToken: 'GET /api/verify-reset-token/:resetToken',
   resetPassword: 'POST /api/reset-password',
+  proveEmail: 'POST /api/user/prove-email',
+  mailProof: 'POST /api/user/mail-proof',
   updateProfile: 'PUT /api/user/profile',
   sessions: 'GET /api/user/sessions',
   endSessions: 'DELETE /api/user/sessions',

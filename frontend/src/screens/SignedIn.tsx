@@ -17,6 +17,9 @@ const ActivityMenu = lazy(async () => ({
 const AdminDashboard = lazy(async () => ({
   default: (await import('../features/admin/AdminDashboard.tsx')).AdminDashboard,
 }));
+const ConfirmEmail = lazy(async () => ({
+  default: (await import('../features/confirm/ConfirmEmail.tsx')).ConfirmEmail,
+}));
 const Home = lazy(async () => ({ default: (await import('../features/home/Home.tsx')).Home }));
 const MyContent = lazy(async () => ({
   default: (await import('../features/gallery/MyContent.tsx')).MyContent,
@@ -55,6 +58,7 @@ export function SignedIn({ user }: { user: User }) {
             <Route path="/login/callback" element={<LoginCallback />} />
             <Route path="/reset-password" element={<ResetPassword />} />
             <Route path="/images" element={<MyContent />} />
+            <Route path="/confirm-email" element={<ConfirmEmail />} />
             <Route path="/save-media" element={<SaveMedia />} />
             <Route path="/profile" element={<Profile />} />
             <Route path="/tokens" element={<TokensScreen />} />

@@ -6,6 +6,7 @@ export const protectedPaths: readonly string[] = [
   '/profile',
   '/images',
   '/save-media',
+  '/confirm-email',
   '/tokens',
   '/sandbox-checkout/:purchaseId',
   '/admin',

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { useLive } from '../../live/live-store.ts';
-import { color, radius, space } from '../../theme/tokens.ts';
-import { Button } from '../../ui/Button.tsx';
+import { color } from '../../theme/tokens.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Note } from './Note.tsx';
 import { confirmedBy, departureMs, forgetDeparture } from './departure.ts';
 
 /** Asked again while no push can come. */
@@ -79,29 +78,3 @@ function useLateness(isWaiting: boolean): boolean {
   }, [isWaiting]);
   return isLate;
 }
-
-function Note({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
-  return (
-    <Box role="status">
-      {children}
-      {onClose && <Button onClick={onClose}>OK</Button>}
-    </Box>
-  );
-}
-
-const Box = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
-  min-height: 72px;
-  padding: ${space[3]} ${space[4]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.raised};
-  p {
-    flex: 1;
-  }
-  svg {
-    flex: none;
-  }
-`;

@@ -8,6 +8,7 @@ import { CheckoutNote } from './CheckoutNote.tsx';
 import { History } from './History.tsx';
 import { HowTokensWork } from './HowTokensWork.tsx';
 import { Packages } from './Packages.tsx';
+import { WelcomeNote } from './WelcomeNote.tsx';
 
 /** Balance, packages to buy, and where every token went. */
 export function TokensScreen() {
@@ -18,6 +19,7 @@ export function TokensScreen() {
         <Columns>
           <Main>
             {!user.isAdmin && <CheckoutNote />}
+            {!user.isAdmin && <WelcomeNote />}
             <Balance user={user} />
             {!user.isAdmin && <Packages />}
           </Main>

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { call } from '../../api/call.ts';
+import { CallError, failureText } from '../../api/call-error.ts';
+import { ButtonBox } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+
+/**
+ *     confirming ──► confirmed
+ *         └────────► invalid
+ */
+type Phase = 'confirming' | 'confirmed' | 'invalid';
+
+/** Where the mailed link leads: proves the address of whoever is signed in. */
+export function ConfirmEmail() {
+  useTitle('Confirm your email');
+  const { phase, reason } = useProof();
+  if (phase === 'confirming') {
+    return <EmptyState isScreen title="Confirming your email..." action={<Spinner />} />;
+  }
+  if (phase === 'confirmed') {
+    return (
+      <EmptyState
+        isScreen
+        title="Email confirmed"
+        text="Your first tokens are in your balance."
+        action={
+          <ButtonBox as={Link} to="/" $tone="primary">
+            Choose a tool
+          </ButtonBox>
+        }
+      />
+    );
+  }
+  return (
+    <ErrorState
+      isScreen
+      title="Your email could not be confirmed"
+      text={reason}
+      action={
+        <ButtonBox as={Link} to="/tokens" $tone="primary">
+          Get another link
+        </ButtonBox>
+      }
+    />
+  );
+}
+
+/** The token leaves the address bar at once; what became of it stays until the screen is left. */
+function useProof(): { phase: Phase; reason: string } {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [token] = useState(() => search.get('token') ?? '');
+  const [phase, setPhase] = useState<Phase>('confirming');
+  const [reason, setReason] = useState('');
+  useEffect(() => {
+    void navigate('/confirm-email', { replace: true });
+    proofOf(token).then(
+      () => setPhase('confirmed'),
+      (error: unknown) => {
+        setReason(failureText(error));
+        setPhase('invalid');
+      },
+    );
+  }, [token, navigate]);
+  return { phase, reason };
+}
+
+/** A link works once, and an effect may run twice: both runs share one call. */
+const proofs = new Map<string, Promise<unknown>>();
+
+function proofOf(token: string): Promise<unknown> {
+  const known = proofs.get(token);
+  if (known) return known;
+  const proof = call('proveEmail', { body: { token: token === '' ? '-' : token } });
+  proofs.set(token, proof);
+  // A server that could not be reached has said nothing of the token.
+  proof.catch((error: unknown) => {
+    if (!(error instanceof CallError && error.status === 400)) proofs.delete(token);
+  });
+  return proof;
+}
