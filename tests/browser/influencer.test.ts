@@ -101,8 +101,8 @@ describe('the AI influencer generator', () => {
     const going = 'Training is in progress.';
     await expect(toastSaying(page, 'Training...', going)).toBeVisible();
     scripted.release();
+    await expect(toastSaying(page, 'Training Complete!')).toBeVisible();
     for (const tab of [other, page]) {
-      await expect(toastSaying(tab, 'Training Complete!')).toBeVisible();
       await expect(card(tab).getByText('Ready', { exact: true })).toBeVisible();
     }
 

@@ -45,7 +45,12 @@ describe('the story generator', () => {
     ).toBeVisible();
     await page.getByLabel('Custom prompt').fill('x'.repeat(3_000));
     await expect(page.getByLabel('Custom prompt')).toHaveValue('x'.repeat(2_000));
-    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
+    provider.play();
+    await page.getByLabel('Custom prompt').fill('A ceramic cup, first snow outside');
+    await generate(page);
+    await expect(page.getByRole('heading', { name: 'Your story is ready' })).toBeVisible();
+    await expect(slots(page).getByRole('img', { name: /^Custom Prompt, \d of 3/ })).toHaveCount(3);
+    await expect(page.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
   });
 
   journey('fills its three places one by one, in every tab', async (visit) => {

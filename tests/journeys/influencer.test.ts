@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { UserEvent } from '../../contract/events.ts';
 import type { Media } from '../../contract/media.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
+import { expirePortraits } from '../../backend/tools/influencer/portraits.ts';
 import { engine, useInfluencerStudio, wish } from '../influencer-studio.ts';
 import { scriptedProvider, type Act } from '../scripted-provider.ts';
 import { until } from '../until.ts';
@@ -189,6 +190,42 @@ describe('an influencer', function () {
     expect(await creator.balance()).to.equal(100);
     const kept = await creator.expect<Media[]>('GET', '/api/ai-influencer/options');
     expect(kept.map(({ imageUrl }) => imageUrl)).to.have.members(urls);
+  });
+
+  it('can be trained for thirty days after its portraits were made, from those left over', async () => {
+    await studio.openScripted();
+    const creator = await studio.creatorWith(200);
+    const { database } = studio.world;
+    const { selectedImageUrl, id } = await studio.trained(creator);
+    const offered = async () =>
+      (await creator.expect<Media[]>('GET', '/api/ai-influencer/options')).map(
+        ({ imageUrl }) => imageUrl,
+      );
+    const age = async (days: number) => {
+      await database.query('update images set created_at = now() - make_interval(days => $1)', [
+        days,
+      ]);
+      await expirePortraits(database);
+    };
+
+    await age(29);
+    const inTime = await offered();
+    await age(31);
+    const late = await studio.train(creator, inTime[0]);
+
+    expect(inTime).to.have.length(2);
+    expect(inTime).not.to.include(selectedImageUrl);
+    expect(await offered()).to.deep.equal([]);
+    expect([late.status, late.body]).to.deep.equal([
+      400,
+      {
+        error: 'Please choose one of the portraits made for you.',
+        code: 'influencer.unknown-portrait',
+      },
+    ]);
+    const kept = await database.query('select id from images where deleted_at is null');
+    expect(kept, 'the face of the one that was trained').to.have.length(1);
+    expect(await studio.list(creator)).to.have.nested.property('[0].id', id);
   });
 });
 
