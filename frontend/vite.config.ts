@@ -6,12 +6,20 @@ import { appShell, fontPreload } from './build/app-shell.ts';
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|ui\/(Button|Field|Logo|Spinner|VisuallyHidden|toast-store)\.tsx?$|contract\/(product|limits|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|ui\/(Button|Field|Logo|Spinner|VisuallyHidden|toast-store|use-title)\.tsx?$|contract\/(product|limits|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
   return core.test(id) && !/forgot-password|query-client/.test(id);
 }
+
+/** What every screen of a signed-in user needs beyond that, for the same reason. */
+const signedIn =
+  /node_modules\/@tanstack\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|frontend\/src\/(live\/(live-store|merge-generation|media-news)|ui\/(IconButton|Skeleton|LiveRegion|Page))\.tsx?$/;
+
+/** What shows and saves a picture, in the gallery and on the screens of the tools. */
+const pictures =
+  /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|file-names|save-media|save-route|prefers-stillness)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
 
 export default defineConfig({
   root,
@@ -37,7 +45,15 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'core', test: isCore }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: isCore },
+            { name: 'signed-in', test: signedIn },
+            { name: 'pictures', test: pictures },
+          ],
+        },
+      },
     },
   },
 });
