@@ -47,7 +47,7 @@ describe('My Content, put in order', () => {
   }
 
   journey('finds what was made by the words of its prompt', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
+    const { open, context } = await visit.device({ person: await owner() });
     const page = await open('/images');
     await expect(tiles(page)).toHaveCount(4);
     const search = page.getByRole('searchbox', { name: 'Search your prompts' });
@@ -83,6 +83,16 @@ describe('My Content, put in order', () => {
     await expect(tiles(page)).toHaveText([fashion]);
     await button(page, 'Clear the search').click();
     await expect(tiles(page)).toHaveText([fashion, travel, work]);
+
+    // In a huge gallery a page may have found nothing and yet have more behind it.
+    const oldest = (await (await context.request.get('/api/images')).json()).at(-1);
+    await context.route(/search=lighthouse/, (route) =>
+      route.request().url().includes('before=7000')
+        ? route.fulfill({ json: [oldest] })
+        : route.fulfill({ json: [], headers: { 'X-Next-Cursor': '7000' } }),
+    );
+    await search.fill('lighthouse');
+    await expect(tiles(page)).toHaveText([work]);
   });
 
   journey('keeps favourites, in every tab', async (visit) => {
