@@ -1,4 +1,5 @@
 import type { FailureReason } from '../../contract/failures.ts';
+import { isDatabaseAway } from '../database/database.ts';
 import { abortReasons, type JobRun } from '../jobs/dispatcher.ts';
 import { withLogIds } from '../log.ts';
 import { ProviderFault } from '../providers/provider.ts';
@@ -80,7 +81,9 @@ async function performStep(
   const made = await collect(engine, row, { makes, answer, scratchDir, signal });
   const tried = { id: attempt.id, actualCostMicros: answer.actualCostMicros };
   const then = await deliverStep(engine, row, made, tried).catch(async (error: unknown) => {
-    await made.discard();
+    // A connection that broke at the commit leaves open whether it was made: the next attempt finds
+    // out, and files that turn out to be nobody's are the orphan sweeper's.
+    if (!isDatabaseAway(error)) await made.discard();
     throw error;
   });
   if (then === 'fenced') return made.discard();

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { orderOf, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
+import { isDatabaseAway } from '../database/database.ts';
 import { providerFor } from '../generations/engine.ts';
 import { startGeneration, type Started } from '../generations/start.ts';
 import { Refusal } from '../refusal.ts';
@@ -86,7 +87,8 @@ async function order<R extends RunKey>(
       if (!started.isNew) await dropUpload(parts, file);
       return started;
     } catch (error) {
-      await dropUpload(parts, file);
+      // Where nobody knows whether it was committed, an order may be waiting for its file.
+      if (!isDatabaseAway(error)) await dropUpload(parts, file);
       throw error;
     }
   });
