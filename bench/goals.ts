@@ -14,6 +14,11 @@ import { measurePage } from './goal-12-page.ts';
 import { measureMedia } from './goal-13-media.ts';
 import { measureProcess } from './goal-14-process.ts';
 import { measureScroll } from './goal-15-scroll.ts';
+import { measureEngine } from './goal-16-engine.ts';
+import { measureCrowd } from './goal-17-crowd.ts';
+import { measureLogins } from './goal-18-logins.ts';
+import { measureWebhook } from './goal-19-webhook.ts';
+import { measureAdmin } from './goal-20-admin.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -32,4 +37,9 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [13, measureMedia],
   [14, measureProcess],
   [15, measureScroll],
+  [16, measureEngine],
+  [17, measureCrowd],
+  [18, measureLogins],
+  [19, measureWebhook],
+  [20, measureAdmin],
 ]);

@@ -31,23 +31,43 @@ export function getRequest(path: string, cookie: string): string {
 const BOUNDARY = '----lumireel-bench';
 let photo: Promise<Buffer> | undefined;
 
+/** A body of JSON; orders are answered at once. */
+export function jsonRequest(path: string, cookie: string, json: unknown): Buffer {
+  return postRequest(path, cookie, 'application/json', Buffer.from(JSON.stringify(json)));
+}
+
 /** An order of a reel as a browser's form sends it. */
-export async function reelRequest(cookie: string): Promise<Buffer> {
+export function reelRequest(cookie: string): Promise<Buffer> {
+  const fields = { category: 'flexing', option: 'Flex Abs' };
+  return photoRequest('/api/generate-reels', cookie, 'file', fields);
+}
+
+/** A form with a photo; answered at once. */
+export async function photoRequest(
+  path: string,
+  cookie: string,
+  fileField: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Buffer> {
   photo ??= testPhoto().then(async (blob) => Buffer.from(await blob.arrayBuffer()));
-  const field = (name: string, value: string) =>
+  const field = ([name, value]: [string, string]) =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const body = Buffer.concat([
-    Buffer.from(field('category', 'flexing') + field('option', 'Flex Abs')),
+    Buffer.from(Object.entries(fields).map(field).join('')),
     Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\n` +
-        'Content-Type: image/jpeg\r\n\r\n',
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${fileField}"; ` +
+        'filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
     ),
     await photo,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
+  return postRequest(path, cookie, `multipart/form-data; boundary=${BOUNDARY}`, body);
+}
+
+function postRequest(path: string, cookie: string, type: string, body: Buffer): Buffer {
   const head =
-    `POST /api/generate-reels HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n` +
-    `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n` +
-    `Content-Length: ${body.length}\r\n\r\n`;
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nPrefer: respond-async\r\n` +
+    (cookie ? `Cookie: ${cookie}\r\n` : '') +
+    `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), body]);
 }

@@ -1,0 +1,53 @@
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { ffmpegPathOf } from '../backend/providers/local/ffmpeg-path.ts';
+import { localProvider } from '../backend/providers/local/local-provider.ts';
+import type { EngineTask, EngineTold } from './goal-16-engine.ts';
+
+/**
+ * Makes one step again and again with the embedded engine, in a process of its own, and tells what
+ * it cost: `engine-process.ts TASK`.
+ */
+// Written by goal-16-engine.ts, which has the type.
+const { step, sourcePath, rounds, keepPath } = JSON.parse(process.argv[2] ?? '') as EngineTask;
+const engine = localProvider({
+  reelSize: { width: 720, height: 1280 },
+  ffmpegPath: ffmpegPathOf(),
+});
+const signal = AbortSignal.timeout(600_000);
+const source = () =>
+  sourcePath ? Promise.resolve(sourcePath) : Promise.reject(new Error('no source'));
+const costs: EngineTold['costs'] = [];
+// The first one loads what is loaded once, and is thrown away.
+for (let round = 0; round <= rounds; round += 1) {
+  const scratchDir = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));
+  const [wallBefore, cpuBefore] = [performance.now(), await cpuSeconds()];
+  // Another picture each time: nothing is remembered from the one before.
+  const work = 'seed' in step ? { ...step, seed: step.seed + round } : step;
+  const ref = await engine.submit(work, { clientRef: `bench-${round}`, source, signal });
+  const answer = await engine.poll(work, ref, {
+    ...{ source, scratchDir, signal },
+    report: () => undefined,
+  });
+  const cost = {
+    wallSeconds: (performance.now() - wallBefore) / 1000,
+    cpuSeconds: (await cpuSeconds()) - cpuBefore,
+  };
+  if (answer.state !== 'done') throw new Error('the engine waits for somebody');
+  if (round > 0) costs.push(cost);
+  const path = answer.files[0]?.path;
+  if (keepPath && path) await copyFile(path, keepPath);
+  await rm(scratchDir, { recursive: true });
+}
+const told: EngineTold = { costs, peakBytes: process.resourceUsage().maxRSS * 1024 };
+process.send?.(told, () => process.exit(0));
+
+/** Of this process, its threads, and the programs it has waited for; in steps of 10 ms. */
+async function cpuSeconds(): Promise<number> {
+  const stat = await readFile('/proc/self/stat', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return ticks / 100;
+}

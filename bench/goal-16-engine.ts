@@ -1,0 +1,128 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { storyTellings } from '../contract/tools/story-scenes.ts';
+import type { Step } from '../backend/providers/provider.ts';
+import { testPhoto } from '../tests/world.ts';
+import type { Bench } from './bench.ts';
+import { median } from './figures.ts';
+import { limited, rounded, type Finding } from './finding.ts';
+
+export type EngineTask = {
+  step: Step;
+  sourcePath: string | null;
+  rounds: number;
+  /** Where the last file it made is put, for who works from it. */
+  keepPath?: string;
+};
+export type EngineTold = {
+  costs: { wallSeconds: number; cpuSeconds: number }[];
+  /** Of the process with its threads; a program it starts has memory of its own. */
+  peakBytes: number;
+};
+
+type Work = EngineTask & { what: string; cpuSecondsLimit: number };
+
+/** Goal 16: what the embedded engine takes of the machine for each tool, one at a time. */
+export async function measureEngine({ effort }: Bench): Promise<Finding[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));
+  const rounds = effort.isQuick ? 1 : 5;
+  try {
+    const findings: Finding[] = [];
+    for (const work of await works(folder, rounds)) {
+      const { costs, peakBytes } = await make(work);
+      const wall = median(costs.map(({ wallSeconds }) => wallSeconds));
+      findings.push(
+        limited({
+          goal: 16,
+          what: `${work.what}, CPU`,
+          unit: 's',
+          limit: work.cpuSecondsLimit,
+          samples: costs.map((cost) => cost.cpuSeconds),
+          note: `${rounded(wall)} s on the clock, at most ${rounded(peakBytes / 1e6)} MB`,
+        }),
+      );
+    }
+    return findings;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** In this order: a portrait is trained, and the model makes the persona's picture. */
+async function works(folder: string, rounds: number): Promise<Work[]> {
+  const photo = async (name: string, width: number, height: number) => {
+    const path = join(folder, name);
+    await writeFile(path, Buffer.from(await (await testPhoto(width, height)).arrayBuffer()));
+    return path;
+  };
+  const large = await photo('large.jpg', 3_000, 4_000);
+  const usual = await photo('usual.jpg', 1_080, 1_920);
+  const [portrait, model] = [join(folder, 'portrait.jpg'), join(folder, 'model.json')];
+  const [scene] = storyTellings.luxuryTravel.scenes;
+  const picture = { capability: 'text-to-image', sourceKey: null, seed: 7 } as const;
+  const who = { gender: 'Female', race: 'Latino' };
+  const made = { capability: 'image-to-video', prompt: '', sourceKey: 'x', seconds: 10 } as const;
+  const work = (
+    what: string,
+    cpuSecondsLimit: number,
+    step: Step,
+    more: Partial<EngineTask> = {},
+  ): Work => ({ what, cpuSecondsLimit, step, sourcePath: null, rounds, ...more });
+  return [
+    work('story picture', 2, {
+      ...picture,
+      prompt: scene.prompt,
+      scene: scene.key,
+      portrait: null,
+    }),
+    work(
+      'enhancement of 12 megapixels',
+      6,
+      { capability: 'enhance', prompt: '', sourceKey: 'x' },
+      { sourcePath: large },
+    ),
+    work('sketch', 2, { capability: 'sketch', prompt: '', sourceKey: 'x' }, { sourcePath: usual }),
+    work(
+      'persona portrait',
+      2,
+      { ...picture, prompt: 'A portrait', scene: null, portrait: who },
+      { keepPath: portrait },
+    ),
+    work(
+      'persona training',
+      20,
+      { capability: 'train-persona', prompt: '', sourceKey: 'x', ...who },
+      { sourcePath: portrait, keepPath: model },
+    ),
+    work(
+      'persona picture',
+      2,
+      { capability: 'persona-image', prompt: 'At the sea', sourceKey: 'x', seed: 7 },
+      { sourcePath: model },
+    ),
+    work('hashtags', 0.1, { capability: 'hashtags', prompt: 'coffee', sourceKey: null }),
+    work(
+      'reel of ten seconds, 720 × 1280',
+      20,
+      { ...made, category: 'flexing', option: 'Flex Abs' },
+      { sourcePath: usual },
+    ),
+  ];
+}
+
+async function make({ step, sourcePath, rounds, keepPath }: Work): Promise<EngineTold> {
+  const task: EngineTask = { step, sourcePath, rounds, ...(keepPath ? { keepPath } : {}) };
+  const child = fork(join(import.meta.dirname, 'engine-process.ts'), [JSON.stringify(task)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const early = once(child, 'exit').then(([code]) => {
+    throw new Error(`${step.capability}: the engine's process ended with ${String(code)}`);
+  });
+  // engine-process.ts sends nothing else.
+  const [told] = (await Promise.race([once(child, 'message'), early])) as [EngineTold];
+  early.catch(() => undefined);
+  return told;
+}
