@@ -90,7 +90,7 @@ export async function openShopper(
   }
 
   /** How a run is ordered with what this shopper has; null when they have nothing for it. */
-  async function write(run: RunKey): Promise<(() => CallOptions) | null> {
+  async function write(run: keyof typeof weights): Promise<(() => CallOptions) | null> {
     switch (run) {
       case 'reel':
         return () => ({ form: form('file', { category: 'flexing', option: 'Flex Abs' }) });
@@ -152,7 +152,8 @@ export async function openShopper(
   return shopper;
 }
 
-const weights: Readonly<Record<RunKey, number>> = {
+/** How often each run is ordered; a new one may do without. */
+const weights = {
   ...{ reel: 12, story: 20, enhance: 15, sketch: 12, hashtags: 15 },
   ...{ personaOptions: 10, personaTraining: 8, personaImage: 8 },
-};
+} as const satisfies Partial<Record<RunKey, number>>;
