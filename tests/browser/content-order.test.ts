@@ -192,7 +192,7 @@ describe('My Content, put in order', () => {
   );
 
   journey('tells a story again, and shares what the browser can share', async (visit) => {
-    provider.play();
+    const script = provider.play({ submit: [{ does: 'hold' }] });
     const { open, context } = await visit.device({ person: await owner() });
     await context.addInitScript(() => {
       navigator.canShare = () => true;
@@ -203,7 +203,13 @@ describe('My Content, put in order', () => {
     const shared = () => page.evaluate(() => sessionStorage.getItem('shared'));
 
     await cover(page, travel).hover();
-    await button(page, /^Regenerate .*Luxury Travel.*\(1 Token\)/).click();
+    const again = button(page, /^Regenerate .*Luxury Travel.*\(1 Token\)/);
+    await again.click();
+    await script.held(1);
+    await expect(again).toHaveAttribute('aria-busy', 'true');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await visit.looksRight(page);
+    script.release();
     await expect(toastSaying(page, 'Images regenerated')).toBeVisible();
     await expect(tiles(page)).toHaveText([travel, travel, travel, reel, fashion, travel, work]);
 

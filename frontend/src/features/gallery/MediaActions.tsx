@@ -1,7 +1,8 @@
-import { Download, LoaderCircle, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { spokenName } from './caption.ts';
 import { deleteMedia } from './delete-media.ts';
 import { fileNameOf } from './file-names.ts';
@@ -27,7 +28,7 @@ export function MediaActions({ media, onDelete }: { media: Media; onDelete?: () 
         aria-busy={isSaving || undefined}
         onClick={() => !isSaving && void save()}
       >
-        {isSaving ? <LoaderCircle size={18} aria-hidden /> : <Download size={18} aria-hidden />}
+        {isSaving ? <Spinner size={18} /> : <Download size={18} aria-hidden />}
       </IconButton>
       <IconButton label={`Delete ${name}`} onClick={remove}>
         <Trash2 size={18} aria-hidden />

@@ -65,7 +65,7 @@ export function MyContent() {
         />
       }
     >
-      {(pages.isPending || isLookingFurther) && <GridSkeleton />}
+      {(pages.isPending || (isLookingFurther && !isFetchNextPageError)) && <GridSkeleton />}
       {pages.isError && items.length === 0 && (
         <ErrorState
           title="Your content could not be loaded"

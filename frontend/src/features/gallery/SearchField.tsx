@@ -66,7 +66,11 @@ export function SearchField({
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !isTold) tell();
-          if (event.key === 'Escape' && text !== '') clear();
+          if (event.key === 'Escape' && text !== '') {
+            // It was for this field, not for a selection.
+            event.preventDefault();
+            clear();
+          }
         }}
       />
       {text !== '' && (

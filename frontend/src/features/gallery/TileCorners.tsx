@@ -1,8 +1,9 @@
-import { Check, LoaderCircle, RefreshCw } from 'lucide-react';
+import { Check, RefreshCw } from 'lucide-react';
 import { css, styled, type RuleSet } from 'styled-components';
 import type { Media } from '../../../../contract/media.ts';
 import { color, fine, motion, radius, space } from '../../theme/tokens.ts';
 import { IconButton, IconButtonBox } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { spokenName } from './caption.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { storyAgain } from './make-more.ts';
@@ -61,7 +62,7 @@ function Regenerate({
       aria-busy={isRunning || undefined}
       onClick={() => onRegenerate(media)}
     >
-      {isRunning ? <LoaderCircle size={18} aria-hidden /> : <RefreshCw size={18} aria-hidden />}
+      {isRunning ? <Spinner size={18} /> : <RefreshCw size={18} aria-hidden />}
     </IconButton>
   );
 }

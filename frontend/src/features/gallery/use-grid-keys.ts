@@ -23,6 +23,8 @@ export function useGridKeys(
 ): (event: KeyboardEvent) => void {
   const { items, columns, showRow, selection, onDelete } = grid;
   const onTile = useFocusKept(box, items);
+  /** A tile that does not exist yet; the next key starts from there. */
+  const heading = useRef<number | null>(null);
 
   function move(event: KeyboardEvent, from: number): void {
     const to = neighbour(event.key, from, { columns, count: items.length });
@@ -34,8 +36,15 @@ export function useGridKeys(
       selection.extendTo(target);
     }
     showRow(Math.floor(to / columns));
+    heading.current = focusTile(box, to) ? null : to;
+    if (heading.current === null) return;
     // The row is there two frames later: one for the scroll, one for the render it causes.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusTile(box, to)));
+    const arrive = () => {
+      if (heading.current !== to) return;
+      heading.current = null;
+      focusTile(box, to);
+    };
+    requestAnimationFrame(() => requestAnimationFrame(arrive));
   }
 
   return (event) => {
@@ -46,7 +55,7 @@ export function useGridKeys(
       selection.selectAll();
       return;
     }
-    const from = Number(event.target.dataset['index'] ?? Number.NaN);
+    const from = heading.current ?? Number(event.target.dataset['index'] ?? Number.NaN);
     const item = items[from];
     if (!item) return;
     if (event.key === 'Delete') onDelete(selection.isOn ? selection.chosen : [item]);
@@ -72,6 +81,9 @@ function useFocusKept(
   };
 }
 
-function focusTile(box: { current: HTMLElement | null }, index: number): void {
-  box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+/** Answers whether the tile was there. */
+function focusTile(box: { current: HTMLElement | null }, index: number): boolean {
+  const tile = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  tile?.focus({ preventScroll: true });
+  return tile !== null && tile !== undefined;
 }
