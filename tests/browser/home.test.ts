@@ -135,7 +135,7 @@ describe('the home screen', () => {
   );
 
   journey('keeps its shell for later in a service worker', async (visit) => {
-    const { open, context } = await visit.device({ person: await register() });
+    const { open, context } = await visit.device({ person: await register(), keepsApp: true });
     const page = await open();
     const script = await page.evaluate(
       async () => (await navigator.serviceWorker.ready).active?.scriptURL,

@@ -20,7 +20,15 @@ export interface Device {
   tolerate: ConsoleWatch['tolerate'];
 }
 
-export type DeviceOptions = { person?: Person; size?: Size } & BrowserContextOptions;
+export type DeviceOptions = {
+  person?: Person;
+  size?: Size;
+  /**
+   * Whether its service worker keeps the app for later; off unless asked for, because every device
+   * here is new and would fetch the whole app for a second visit that it never makes.
+   */
+  keepsApp?: boolean;
+} & BrowserContextOptions;
 
 /** Everything one test opens, at one size. */
 export class Visit {
@@ -37,7 +45,12 @@ export class Visit {
   }
 
   /** A browser of its own; signed in as `person` when one is given. */
-  async device({ person, size = this.size, ...options }: DeviceOptions = {}): Promise<Device> {
+  async device({
+    person,
+    size = this.size,
+    keepsApp = false,
+    ...options
+  }: DeviceOptions = {}): Promise<Device> {
     const browser = await sharedBrowser();
     const context = await browser.newContext({
       baseURL: this.#url,
@@ -49,6 +62,7 @@ export class Visit {
     const watch = watchConsole(context);
     this.#devices.push({ context, watch });
     await context.addInitScript(tellViolations);
+    if (!keepsApp) await context.addInitScript('delete Navigator.prototype.serviceWorker');
     if (person) await context.addCookies(cookiesOf(person, this.#url));
     return {
       context,
