@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, ConsoleMessage } from 'playwright';
+
+const SPEAKING_MS = 5_000;
 
 /** What a browser's console may say: the text with the path of the address it is about. */
 interface Expected {
@@ -22,8 +25,8 @@ export interface ConsoleWatch {
   foresee(path: string | RegExp, said: number | RegExp): void;
   /** Complaints that come or not, as connections happen to be tried. */
   tolerate(path: RegExp, said: RegExp): void;
-  /** Complaints nobody foresaw, and foreseen ones that never came. */
-  complaints(): string[];
+  /** Complaints nobody foresaw, and foreseen ones that did not come within some seconds. */
+  complaints(): Promise<string[]>;
 }
 
 export function watchConsole(context: BrowserContext): ConsoleWatch {
@@ -41,17 +44,22 @@ export function watchConsole(context: BrowserContext): ConsoleWatch {
       foreseen.push({ path, text: typeof text === 'number' ? failedWith(text) : text });
     },
     tolerate: (path, text) => void tolerated.push({ path, text }),
-    complaints: () => {
+    complaints: async () => {
+      const missing = () =>
+        foreseen.filter((expected) => !said.some((one) => isAbout(expected, one)));
+      // A console speaks a moment after the page has acted.
+      const deadline = performance.now() + SPEAKING_MS;
+      while (missing().length > 0 && performance.now() < deadline) await pause(50);
       const unforeseen = said
         .filter(
           (one) =>
             ![...documented, ...foreseen, ...tolerated].some((expected) => isAbout(expected, one)),
         )
         .map(({ path, text }) => `console: ${text} (${path})`);
-      const missing = foreseen
-        .filter((expected) => !said.some((one) => isAbout(expected, one)))
-        .map(({ path, text }) => `foreseen, but never said: ${String(text)} (${String(path)})`);
-      return [...unforeseen, ...missing];
+      const unsaid = missing().map(
+        ({ path, text }) => `foreseen, but never said: ${String(text)} (${String(path)})`,
+      );
+      return [...unforeseen, ...unsaid];
     },
   };
 }

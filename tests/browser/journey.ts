@@ -57,7 +57,7 @@ export function useProduct(
 async function walked(visit: Visit, walk: (visit: Visit) => Promise<void>): Promise<void> {
   try {
     await walk(visit);
-    expect(visit.complaints(), 'what the browser complained about').to.deep.equal([]);
+    expect(await visit.complaints(), 'what the browser complained about').to.deep.equal([]);
   } catch (error) {
     await visit.keepPictures();
     throw error;

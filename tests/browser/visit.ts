@@ -84,8 +84,9 @@ export class Visit {
   }
 
   /** Everything the consoles complained about. */
-  complaints(): string[] {
-    return this.#devices.flatMap(({ watch }) => watch.complaints());
+  async complaints(): Promise<string[]> {
+    const said = await Promise.all(this.#devices.map(({ watch }) => watch.complaints()));
+    return said.flat();
   }
 
   /** Pictures of every tab as it stands, for a test that failed. */
