@@ -92,14 +92,13 @@ async function listPage(
   const rows = await database.query<{ json: string; nextCursor: number | null }>(
     `with found as materialized (
        select i.* ${searched ? searched.found : list} limit $2::int + 1
-     ), shown as materialized (
-       select * from found i ${newestFirst} limit $2
      )
      select (
        select coalesce(json_agg(m), '[]')::text
-       from (select ${mediaColumns} from shown i ${newestFirst}) m
+       from (select ${mediaColumns} from found i ${newestFirst} limit $2) m
      ) as json,
-     case when (select count(*) from found) > $2 then (select min(id) from shown)
+     case when (select count(*) from found) > $2
+       then (select i.id from found i ${newestFirst} offset $2 - 1 limit 1)
        ${searched ? `else (${searched.lastId})` : ''} end as "nextCursor"`,
     values,
   );

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import type { DeadLetter } from '../../../../contract/admin.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { space } from '../../theme/tokens.ts';
 import { Confirm } from './Confirm.tsx';
 import { DataTable } from './DataTable.tsx';
 import { refetchUsers } from './grant.ts';
+import { RowButtons } from './RowButtons.tsx';
 import { LoadFailed, Nothing, RowsSkeleton, Section } from './Section.tsx';
 import { when } from './words.ts';
 
@@ -55,7 +54,7 @@ function Choices({ letter: { id, queue } }: { letter: DeadLetter }) {
     refetchUsers();
   };
   return (
-    <Buttons>
+    <RowButtons>
       <Confirm
         trigger={{ text: 'Requeue', label: `Requeue a job of ${queue}` }}
         title="Requeue job"
@@ -81,13 +80,6 @@ function Choices({ letter: { id, queue } }: { letter: DeadLetter }) {
           done();
         }}
       />
-    </Buttons>
+    </RowButtons>
   );
 }
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${space[2]};
-`;

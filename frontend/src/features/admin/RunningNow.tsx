@@ -1,13 +1,12 @@
-import { styled } from 'styled-components';
 import type { AdminGeneration } from '../../../../contract/admin.ts';
 import { runs } from '../../../../contract/tools/catalogue.ts';
 import type { Usage } from '../../../../contract/usage.ts';
 import { call } from '../../api/call.ts';
-import { space } from '../../theme/tokens.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { Confirm } from './Confirm.tsx';
 import { DataTable } from './DataTable.tsx';
 import { refetchUsers } from './grant.ts';
+import { RowButtons } from './RowButtons.tsx';
 import { Nothing, Section } from './Section.tsx';
 import { count, span } from './words.ts';
 
@@ -68,7 +67,7 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
 function Rescue({ one: { id, run, userId } }: { one: AdminGeneration }) {
   const name = `${runs[run].name} of user ${userId}`;
   return (
-    <Buttons>
+    <RowButtons>
       <Confirm
         trigger={{ text: 'Retry', label: `Retry ${name}` }}
         title="Retry generation"
@@ -92,13 +91,6 @@ function Rescue({ one: { id, run, userId } }: { one: AdminGeneration }) {
           refetchUsers();
         }}
       />
-    </Buttons>
+    </RowButtons>
   );
 }
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${space[2]};
-`;

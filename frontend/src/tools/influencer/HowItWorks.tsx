@@ -1,32 +1,25 @@
 import { styled } from 'styled-components';
-import { color, font, fontSize, radius, space, wide } from '../../theme/tokens.ts';
+import { color, space, wide } from '../../theme/tokens.ts';
+import { NumberedList } from '../../ui/NumberedList.tsx';
 
 const steps = [
-  ['Choose a face', 'Get 3 portrait options and pick the one you like.'],
-  ['Train a face model', 'The face is learned, so that it stays the same in every picture.'],
-  ['Generate with prompts', 'Describe any scene and get a picture of your influencer in it.'],
-] as const;
+  { title: 'Choose a face', text: 'Get 3 portrait options and pick the one you like.' },
+  {
+    title: 'Train a face model',
+    text: 'The face is learned, so that it stays the same in every picture.',
+  },
+  {
+    title: 'Generate with prompts',
+    text: 'Describe any scene and get a picture of your influencer in it.',
+  },
+];
 
 /** The way to an influencer in three steps. */
 export function HowItWorks() {
-  return (
-    <List aria-label="How it works">
-      {steps.map(([title, text], index) => (
-        <li key={title}>
-          <span aria-hidden>{index + 1}</span>
-          <div>
-            <strong>{title}</strong>
-            <p>{text}</p>
-          </div>
-        </li>
-      ))}
-    </List>
-  );
+  return <Steps label="How it works" items={steps} />;
 }
 
-const List = styled.ol`
-  display: grid;
-  gap: ${space[3]};
+const Steps = styled(NumberedList)`
   margin-bottom: ${space[6]};
   ${wide} {
     grid-template-columns: repeat(3, 1fr);
@@ -34,26 +27,7 @@ const List = styled.ol`
     margin-bottom: ${space[8]};
   }
   li {
-    display: flex;
-    gap: ${space[3]};
     padding-top: ${space[3]};
     border-top: 1px solid ${color.line};
-  }
-  li > span {
-    flex: none;
-    display: grid;
-    place-items: center;
-    width: 28px;
-    height: 28px;
-    border-radius: ${radius.full};
-    background: ${color.raised};
-    font: 600 ${fontSize[14]} / 1 ${font.display};
-  }
-  strong {
-    font-weight: 600;
-  }
-  p {
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
   }
 `;
