@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
+import type { Failure, StageResult } from '../run/stage-result.ts';
 import { importCycles } from './cycles.ts';
 import { idlePermissions, importBreaches } from './imports.ts';
 import { sizeBreaches } from './size.ts';
@@ -46,22 +47,23 @@ if (unknown) {
 }
 const queue = Object.entries(checks).filter(([name]) => !chosen.length || chosen.includes(name));
 const total = queue.length;
-let failed = 0;
+const failures: Failure[] = [];
 const lane = async (): Promise<void> => {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const [name, check] = next;
     const started = performance.now();
     const fault = await check().catch((error: unknown) => String(error));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    if (fault) failed += 1;
+    if (fault) failures.push({ title: name, reason: fault });
     console.log(`${fault ? '✗' : '✓'} ${name.padEnd(8)} ${seconds.padStart(5)} s`);
     if (fault) console.log(fault.trimEnd().replace(/^/gm, '    '));
   }
 };
 await Promise.all([lane(), lane()]);
 // `infra/run/test.ts` adds these to the closing line of `npm test`.
-process.send?.({ passed: total - failed, failed, skipped: 0 });
-process.exitCode = failed ? 1 : 0;
+const result: StageResult = { passed: total - failures.length, skipped: 0, failures };
+process.send?.(result);
+process.exitCode = failures.length ? 1 : 0;
 
 /** Runs an installed tool; whatever it said is the fault when it ends with anything but 0. */
 function program(name: string, args: readonly string[]): Check {

@@ -12,28 +12,32 @@ describe('a stage of npm test', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   /** Runs the stage over the folder and resolves to what it sends and how it ends. */
-  function runStage(...options: string[]): Promise<{ counts: unknown; code: number | null }> {
+  function runStage(...options: string[]): Promise<{ result: unknown; code: number | null }> {
     const words = [...options, `${folder}/*.test.mjs`];
     const stage = fork(join(import.meta.dirname, 'mocha-stage.ts'), words, { silent: true });
-    let counts: unknown;
-    stage.on('message', (message) => (counts = message));
+    let result: unknown;
+    stage.on('message', (message) => (result = message));
     return new Promise((resolve, reject) => {
       stage.once('error', reject);
-      stage.once('close', (code) => resolve({ counts, code }));
+      stage.once('close', (code) => resolve({ result, code }));
     });
   }
 
-  it('tells how many tests passed, failed and were skipped', async () => {
+  it('tells how many tests passed and were skipped, and which failed and why', async () => {
     await writeFile(
       join(folder, 'a.test.mjs'),
       `it('one', () => {}); it('two', () => {}); it.skip('three', () => {});
        it('four', () => { throw new Error('no'); });`,
     );
 
-    expect(await runStage()).to.deep.equal({
-      counts: { passed: 2, failed: 1, skipped: 1 },
-      code: 1,
-    });
+    const { result, code } = await runStage();
+
+    expect(code).to.equal(1);
+    expect(result).to.deep.include({ passed: 2, skipped: 1 });
+    expect(result).to.have.property('failures').with.lengthOf(1);
+    expect(result).to.have.nested.property('failures[0].title', 'four');
+    expect(result).to.have.nested.property('failures[0].file').that.contains('a.test.mjs');
+    expect(result).to.have.nested.property('failures[0].reason').that.contains('Error: no');
   });
 
   it('runs every file in one of its shares', async () => {
@@ -45,8 +49,8 @@ describe('a stage of npm test', () => {
     const shares = await Promise.all([runStage('--share=1/2'), runStage('--share=2/2')]);
 
     expect(shares).to.deep.equal([
-      { counts: { passed: 5, failed: 0, skipped: 0 }, code: 0 },
-      { counts: { passed: 2, failed: 0, skipped: 0 }, code: 0 },
+      { result: { passed: 5, skipped: 0, failures: [] }, code: 0 },
+      { result: { passed: 2, skipped: 0, failures: [] }, code: 0 },
     ]);
   });
 
@@ -57,7 +61,7 @@ describe('a stage of npm test', () => {
     );
 
     expect(await runStage()).to.deep.equal({
-      counts: { passed: 1, failed: 0, skipped: 0 },
+      result: { passed: 1, skipped: 0, failures: [] },
       code: 0,
     });
   });
@@ -76,9 +80,9 @@ describe('a stage of npm test', () => {
   it('sends nothing when a test file cannot be loaded, which npm test counts as a failure', async () => {
     await writeFile(join(folder, 'a.test.mjs'), 'syntax error');
 
-    const { counts, code } = await runStage();
+    const { result, code } = await runStage();
 
-    expect(counts).to.equal(undefined);
+    expect(result).to.equal(undefined);
     expect(code).to.not.equal(0);
   });
 });

@@ -1,9 +1,10 @@
 import { glob } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import Mocha from 'mocha';
 import defaults from '../../.mocharc.json' with { type: 'json' };
+import type { Failure, StageResult } from './stage-result.ts';
 
 /**
  * One mocha run over the files of the given patterns. Arguments after `--` keep only the files whose
@@ -30,7 +31,8 @@ const files = (await Array.fromAsync(glob(patterns, { cwd: root })))
 if (files.length === 0) {
   console.log(`No test file matches ${[...patterns, ...wanted].join(' ')}`);
   // A chosen path may lie in another stage; a stage without any test has lost them.
-  report({ passed: 0, failed: wanted.length ? 0 : 1, skipped: 0 });
+  const failures = wanted.length ? [] : [{ title: 'No test file', reason: patterns.join(' ') }];
+  report({ passed: 0, skipped: 0, failures });
 } else {
   await run(files.filter((_, index) => index % shares === share - 1));
 }
@@ -41,15 +43,20 @@ async function run(mine: readonly string[]): Promise<void> {
   for (const file of mine) mocha.addFile(resolve(root, file));
   await mocha.loadFilesAsync();
   const runner = mocha.run();
+  const failures: Failure[] = [];
+  runner.on('fail', (test, error: Error) => {
+    const file = test.file && relative(root, test.file);
+    failures.push({ title: test.fullTitle(), reason: error.stack ?? error.message, file });
+  });
   runner.once('end', () => {
-    const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {};
-    report({ passed: passes, failed: failures, skipped: pending });
+    const { passes = 0, pending = 0 } = runner.stats ?? {};
+    report({ passed: passes, skipped: pending, failures });
   });
 }
 
 /** Ends the process: a test that left a handle open must not hold the stages behind it. */
-function report(counts: { passed: number; failed: number; skipped: number }): void {
-  const leave = (): never => process.exit(counts.failed ? 1 : 0);
-  if (process.send) process.send(counts, leave);
+function report(result: StageResult): void {
+  const leave = (): never => process.exit(result.failures.length ? 1 : 0);
+  if (process.send) process.send(result, leave);
   else leave();
 }

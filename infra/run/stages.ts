@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** One part of `npm test`: a script that sends `{ passed, failed, skipped }` to its parent. */
+/** One part of `npm test`: a script that sends a `StageResult` to its parent. */
 export interface Stage {
   script: string;
   args: readonly string[];

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import {
+  afterSecondTry,
+  closingLines,
+  filesToTryAgain,
+  inWords,
+  nothingRun,
+  sumOf,
+  type Failure,
+} from './stage-result.ts';
+
+function failureIn(file: string | undefined, title = 'a test'): Failure {
+  return { title, reason: 'Error: no\n    at line 1', file };
+}
+
+describe('the result of npm test', () => {
+  it('is the sum of its stages', () => {
+    const one = { passed: 2, skipped: 1, failures: [failureIn('a.test.ts')] };
+
+    const sum = sumOf([nothingRun, one, one]);
+
+    expect(inWords(sum)).to.equal('4 passed, 2 failed, 2 skipped');
+  });
+
+  it('tries a few failing files again, each once', () => {
+    const failures = [failureIn('a.test.ts'), failureIn('a.test.ts'), failureIn('b.test.ts')];
+
+    expect(filesToTryAgain({ ...nothingRun, failures })).to.deep.equal(['a.test.ts', 'b.test.ts']);
+  });
+
+  it('tries nothing again when much failed, a process crashed or all is well', () => {
+    const many = ['a', 'b', 'c', 'd'].map((file) => failureIn(file));
+    const crashed = [failureIn('a.test.ts'), failureIn(undefined)];
+
+    for (const failures of [many, crashed, []]) {
+      expect(filesToTryAgain({ ...nothingRun, failures })).to.deep.equal([]);
+    }
+  });
+
+  it('counts as passed, and still names, what passes when it is run again', () => {
+    const failures = [failureIn('a.test.ts', 'lucky'), failureIn('b.test.ts', 'broken')];
+    const again = { ...nothingRun, passed: 9, failures: [failureIn('b.test.ts', 'broken')] };
+
+    const result = afterSecondTry({ ...nothingRun, passed: 5, failures }, again);
+
+    expect(inWords(result)).to.equal('6 passed, 1 failed, 0 skipped');
+    expect(closingLines(result).join('\n')).to.match(/Failed:\n {2}broken[^]*again[^]*lucky/v);
+  });
+
+  it('leaves the first failures when the second try crashes', () => {
+    const first = { ...nothingRun, failures: [failureIn('a.test.ts')] };
+    const crashed = { ...nothingRun, failures: [failureIn(undefined)] };
+
+    expect(afterSecondTry(first, crashed)).to.deep.equal(first);
+  });
+
+  it('closes with nothing to read when nothing failed', () => {
+    expect(closingLines(nothingRun)).to.deep.equal([]);
+  });
+});

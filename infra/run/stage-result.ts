@@ -1,0 +1,79 @@
+/** A test, or a check, that failed. */
+export interface Failure {
+  title: string;
+  reason: string;
+  /** The test file; a check and a process that crashed have none. */
+  file?: string | undefined;
+}
+
+/** What a stage, or one share of it, sends to `test.ts` before it ends. */
+export interface StageResult {
+  passed: number;
+  skipped: number;
+  failures: readonly Failure[];
+}
+
+/** All the results of `npm test`, summed. */
+export interface RunResult extends StageResult {
+  /** What failed and then passed when its file was run again: counted as passed, named at the end. */
+  flaky: readonly Failure[];
+}
+
+export const nothingRun: RunResult = { passed: 0, skipped: 0, failures: [], flaky: [] };
+
+export function sumOf(results: readonly (StageResult | RunResult)[]): RunResult {
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
+    failures: results.flatMap(({ failures }) => failures),
+    flaky: results.flatMap((result) => ('flaky' in result ? result.flaky : [])),
+  };
+}
+
+/**
+ * The files worth a second try. A process that crashed, and more files than `most`, are no accident
+ * of timing: nothing is tried again then.
+ */
+export function filesToTryAgain({ failures }: StageResult, most = 3): string[] {
+  const files = new Set(failures.map(({ file }) => file));
+  const known = [...files].filter((file) => file !== undefined);
+  return known.length === files.size && files.size <= most ? known : [];
+}
+
+/** The result when `again` ran the files of `first`'s failures once more. */
+export function afterSecondTry(first: RunResult, again: StageResult): RunResult {
+  const stillFailing = new Set(again.failures.map(({ file }) => file));
+  const mended = first.failures.filter(
+    ({ file }) => !stillFailing.has(file) && !stillFailing.has(undefined),
+  );
+  return {
+    ...first,
+    passed: first.passed + mended.length,
+    failures: first.failures.filter((failure) => !mended.includes(failure)),
+    flaky: [...first.flaky, ...mended],
+  };
+}
+
+export function inWords({ passed, failures, skipped }: StageResult): string {
+  return `${passed} passed, ${failures.length} failed, ${skipped} skipped`;
+}
+
+/** What failed, each with its reason, because the stages' own lines lie far above by then. */
+export function closingLines(result: RunResult): string[] {
+  return [
+    ...listOf('Failed', result.failures),
+    ...listOf('Passed only when it was run again, which is a defect too', result.flaky),
+  ];
+}
+
+function listOf(heading: string, failures: readonly Failure[]): string[] {
+  if (failures.length === 0) return [];
+  return [
+    `${heading}:`,
+    ...failures.flatMap(({ title, reason, file }) => [
+      `  ${title}${file ? ` (${file})` : ''}`,
+      reason.trimEnd().replace(/^/gm, '      '),
+    ]),
+    '',
+  ];
+}
