@@ -1,6 +1,6 @@
+import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { Progress } from '../../contract/generation.ts';
-import { pause } from '../clock.ts';
 import { createProgressThrottle, type PassingNews } from './progress.ts';
 
 const report = (id: string, progress: number): PassingNews => ({
@@ -9,30 +9,36 @@ const report = (id: string, progress: number): PassingNews => ({
 });
 
 describe('progress of a generation', () => {
-  let sent: { to: number; at: number; told: Progress }[];
-  const open = () =>
-    createProgressThrottle((to, { data }) => sent.push({ to, at: performance.now(), told: data }));
+  let sent: { to: number; told: Progress }[];
+  const open = () => createProgressThrottle((to, { data }) => sent.push({ to, told: data }));
   const progressOf = (id: string) =>
     sent.filter(({ told }) => told.id === id).map(({ told }) => told.progress);
 
   beforeEach(() => {
     sent = [];
+    mock.timers.enable({ apis: ['setTimeout'] });
+  });
+  afterEach(() => mock.timers.reset());
+
+  it('is told at once, then at most four times a second, and the last value always', () => {
+    const throttle = open();
+    for (let n = 1; n <= 40; n += 1) {
+      throttle.push(1, report('a', n / 40));
+      mock.timers.tick(15);
+    }
+    expect(progressOf('a')).to.deep.equal([1 / 40, 17 / 40, 34 / 40]);
+
+    mock.timers.tick(250);
+    expect(progressOf('a')).to.deep.equal([1 / 40, 17 / 40, 34 / 40, 1]);
   });
 
-  it('is told at once, then at most four times a second, and the last value always', async () => {
+  it('is told at once again after a quiet while', () => {
     const throttle = open();
-    const reports = 40;
-    for (let n = 1; n <= reports; n += 1) {
-      throttle.push(1, report('a', n / reports));
-      await pause(15);
-    }
-    await pause(300);
+    throttle.push(1, report('a', 0.1));
+    mock.timers.tick(250);
+    throttle.push(1, report('a', 0.2));
 
-    expect(progressOf('a').at(0)).to.equal(1 / reports);
-    expect(progressOf('a').at(-1)).to.equal(1);
-    expect(progressOf('a').length).to.be.within(3, 6);
-    const gaps = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
-    for (const gap of gaps) expect(gap).to.be.greaterThan(240);
+    expect(progressOf('a')).to.deep.equal([0.1, 0.2]);
   });
 
   it('of one generation does not hold back that of another', () => {
@@ -44,7 +50,6 @@ describe('progress of a generation', () => {
       [1, 0.1],
       [2, 0.2],
     ]);
-    throttle.close();
   });
 
   it('is not lost when the process stops', () => {

@@ -141,7 +141,8 @@ describe('inspecting an upload', () => {
     const error = await rejected(flood);
 
     expect(error).to.include({ reason: 'pixels', refusalCode: 'upload.too-many-pixels' });
-    expect(process.memoryUsage().rss - before).to.be.below(100_000_000);
+    // Decoded they are 1,200 MB; other tests of the process may take some memory meanwhile.
+    expect(process.memoryUsage().rss - before).to.be.below(400_000_000);
   });
 
   for (const [width, height] of [
