@@ -152,7 +152,10 @@ export class Person {
       socket,
       events: [],
       progress: [],
-      until: async (enough, seconds) => void (await until(async () => tab, enough, seconds)),
+      until: async (enough, seconds) => {
+        const told = async () => ({ events: tab.events, progress: tab.progress });
+        await until(told, () => enough(tab), seconds);
+      },
       close: () => socket.disconnect(),
     };
     socket.on('event', (event) => {

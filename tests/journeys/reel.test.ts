@@ -16,7 +16,7 @@ describe('the first reel', () => {
     const creator = await world.person(url ?? '').register();
 
     const id = await creator.startReel(await testPhoto());
-    const over = await creator.over(id, 60);
+    const over = await creator.over(id, 150);
 
     expect(over.status).to.equal('succeeded');
     expect(over.progress).to.equal(1);
@@ -37,7 +37,7 @@ describe('the first reel', () => {
     expect(await readMp4(path)).to.include({ width: 720, height: 1280, isFastStart: true });
     expect((await readMp4(path)).durationSeconds).to.be.closeTo(10, 0.05);
     expect(await world.files('uploads')).to.deep.equal([]);
-  }).timeout(90_000);
+  }).timeout(180_000);
 
   it('is seen live in two tabs, in the same order, without a hole', async () => {
     const { url } = await world.open();
@@ -49,7 +49,7 @@ describe('the first reel', () => {
     await creator.startReel(await testPhoto());
     const isOver = (tab: typeof first) =>
       tab.events.some(({ type }) => type === 'generation.succeeded');
-    await Promise.all([first.until(isOver, 60), second.until(isOver, 60)]);
+    await Promise.all([first.until(isOver, 150), second.until(isOver, 150)]);
 
     expect(first.events.map(({ type }) => type)).to.deep.equal([
       'generation.queued',
@@ -65,5 +65,5 @@ describe('the first reel', () => {
     expect(shares.length).to.be.greaterThan(2);
     expect(shares).to.deep.equal(shares.toSorted((a, b) => a - b));
     phone.leave();
-  }).timeout(90_000);
+  }).timeout(180_000);
 });
