@@ -68,7 +68,7 @@ const settings = {
   DATABASE_POOL: {
     schema: wholeNumber(2, 200).default(10),
     example: '10',
-    about: 'connections a process may hold',
+    about: 'connections a process keeps to PostgreSQL, and three for news and jobs',
   },
   REDIS_URL: {
     schema: url(['redis:', 'rediss:']).optional(),

@@ -9,6 +9,10 @@ export interface TcpRelay {
   connection: Connection;
   /** From now on every byte comes this much later in each direction; 0 is a short wire. */
   delayMs: number;
+  /** Connections that were opened so far. */
+  opened: number;
+  /** Ways there and back so far: how often a client spoke after an answer, or first. */
+  trips: number;
   /** Ends every connection at once, without a goodbye. */
   cut(): void;
   close(): Promise<void>;
@@ -20,6 +24,8 @@ export async function openTcpRelay(server: Connection): Promise<TcpRelay> {
   const relay: TcpRelay = {
     connection: server,
     delayMs: 0,
+    opened: 0,
+    trips: 0,
     cut: () => {
       for (const socket of near) socket.resetAndDestroy();
     },
@@ -32,10 +38,17 @@ export async function openTcpRelay(server: Connection): Promise<TcpRelay> {
 
   const listening = createServer({ noDelay: true }, (socket) => {
     near.add(socket);
+    relay.opened += 1;
     socket.once('close', () => near.delete(socket));
     const far = server.host.startsWith('/')
       ? connect(join(server.host, `.s.PGSQL.${server.port}`))
       : connect({ host: server.host, port: server.port, noDelay: true });
+    let isAnswered = true;
+    socket.on('data', () => {
+      if (isAnswered) relay.trips += 1;
+      isAnswered = false;
+    });
+    far.on('data', () => (isAnswered = true));
     pass(socket, far);
     pass(far, socket);
   }).listen(0, '127.0.0.1');

@@ -7,6 +7,7 @@ import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
 import { prepareStatements } from './prepared.ts';
 import type { Queryable, Transaction } from './transaction.ts';
+import { keepWarm } from './warm-pool.ts';
 
 /** Where PostgreSQL is: a URL, or the embedded one's socket. */
 export type DatabaseConnection =
@@ -40,16 +41,16 @@ export async function openDatabase(options: {
   log: Log;
   /** The caller knows that the schema is current. */
   skipMigrations?: boolean;
+  /** Connections that stay open, however quiet it is. */
+  warmSize?: number;
 }): Promise<Database> {
-  const { connection, log } = options;
+  const { connection, log, warmSize = 0 } = options;
   const pools: Pool[] = [];
   const orm = await MikroORM.init({
     ...ormConnection(connection),
     entities,
     extensions: [Migrator],
-    // Two stay open: to open one takes several round trips, which a quiet server would pay again
-    // and again.
-    pool: { min: Math.min(2, options.poolSize), max: options.poolSize },
+    pool: { min: warmSize, max: options.poolSize },
     migrations: { migrationsList: migrations, tableName: 'migrations', snapshot: false },
     logger: (message) => log.debug(message),
     debug: false,
@@ -67,6 +68,7 @@ export async function openDatabase(options: {
   const pool = pools[0];
   if (!pool) throw new Error('MikroORM made no connection pool');
   if (!options.skipMigrations) await migrate(orm, pool);
+  const warm = keepWarm(pool, warmSize, log);
 
   const kysely = orm.em.getKysely();
   type OpenTransaction = Awaited<ReturnType<ReturnType<typeof kysely.startTransaction>['execute']>>;
@@ -135,7 +137,10 @@ export async function openDatabase(options: {
       idle: pool.idleCount,
       awaited: pool.waitingCount,
     }),
-    close: () => orm.close(),
+    close: async () => {
+      await warm.stop();
+      await orm.close();
+    },
   };
 }
 

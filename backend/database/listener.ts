@@ -72,7 +72,8 @@ export async function openListener(database: Database, log: Log): Promise<Listen
       );
       waiting = new Map();
       try {
-        await database.query(
+        // By the connection that listens: none of the pool is busy with what nobody waits for.
+        await client.query(
           'select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)',
           [pairs.map(([channel]) => channel), pairs.map(([, payload]) => payload)],
         );

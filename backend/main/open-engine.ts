@@ -66,7 +66,9 @@ export async function openConfiguredDatabase(
     closers.push(() => embedded.stop());
     connection = embedded.connection;
   }
-  const database = await openDatabase({ connection, poolSize: config.DATABASE_POOL, log });
+  const poolSize = config.DATABASE_POOL;
+  // None is ever opened while somebody waits for an answer.
+  const database = await openDatabase({ connection, poolSize, warmSize: poolSize, log });
   closers.push(() => database.close());
   return database;
 }

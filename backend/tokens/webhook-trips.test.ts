@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { openDoor } from '../../tests/door.ts';
 import type { Database } from '../database/database.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,11 +26,11 @@ describe('the webhook', () => {
 
   const checkout = openSandbox(secret);
 
-  async function sell() {
-    const userId = await addUser(test.database);
+  async function sell({ database } = test) {
+    const userId = await addUser(database);
     const sold = { tokens: 30, priceCents: 399, currency: 'usd', package: 'starter' as const };
     const purchase = { id: randomUUID(), userId, ...sold };
-    await test.database.query(
+    await database.query(
       `insert into purchases (id, user_id, package, tokens, price_cents, currency)
        values ($1, $2, 'starter', 30, 399, 'usd')`,
       [purchase.id, userId],
@@ -94,5 +95,50 @@ describe('the webhook', () => {
       [purchase.userId],
     );
     expect(rows).to.deep.equal([{ balance: 30 }]);
+  });
+
+  it('makes no other way through the whole door, limits and all', async () => {
+    const webhookSecret = 'whsec_of_these_tests';
+    const door = await openDoor({
+      RATE_LIMITS: 'on',
+      STRIPE_SECRET_KEY: 'sk_test_none',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    });
+    try {
+      const { database } = door.engine;
+      const told = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const { payload } = checkout.payment?.(await sell(door.test)) ?? expect.fail();
+          return payload;
+        }),
+      );
+      const trips: string[] = [];
+      const { query } = database;
+      database.query = (text, values) => {
+        trips.push(text);
+        return query(text, values);
+      };
+      database.transaction = () => expect.fail('begin and commit are two ways more');
+
+      const answers = await Promise.all(
+        told.map((body) =>
+          door.call('POST', '/api/stripe/webhook', {
+            body,
+            headers: {
+              'Content-Type': 'application/json',
+              'Stripe-Signature': signEvent(body, webhookSecret),
+            },
+            // What a browser would have sent is not looked up.
+            cookie: 'sid=x; sid.sig=y',
+          }),
+        ),
+      );
+
+      expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+      const isKeeping = trips.map((text) => text.includes('insert into stripe_events'));
+      expect(isKeeping).to.deep.equal([true, true, true, true]);
+    } finally {
+      await door.close();
+    }
   });
 });

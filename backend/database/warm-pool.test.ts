@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { openTcpRelay, type TcpRelay } from '../../tests/tcp-relay.ts';
+import { until } from '../../tests/until.ts';
+import { openDatabase, type Database } from './database.ts';
+
+const SIZE = 4;
+
+describe('a warm pool', () => {
+  let test: TestDatabase;
+  let relay: TcpRelay;
+  let database: Database;
+  before(async () => {
+    test = await openTestDatabase({ poolSize: 2 });
+    relay = await openTcpRelay(test.connection);
+    const { connection } = relay;
+    database = await openDatabase({
+      connection,
+      poolSize: SIZE,
+      warmSize: SIZE,
+      log: test.log,
+      skipMigrations: true,
+    });
+    await isWarm();
+  });
+  after(async () => {
+    await database.close();
+    await relay.close();
+    await test.close();
+  });
+
+  const idle = async () => database.connections().idle;
+  const isWarm = () => until(idle, (count) => count === SIZE);
+
+  it('makes one way to PostgreSQL and back of a statement, on each connection and at once', async () => {
+    const before = { opened: relay.opened, trips: relay.trips };
+
+    // Never heard of by any of the connections: prepared on the same way.
+    const rows = await Promise.all(
+      Array.from({ length: SIZE }, () => database.query('select $1::int + 1 as "next"', [1])),
+    );
+
+    expect(rows).to.deep.equal(Array.from({ length: SIZE }, () => [{ next: 2 }]));
+    expect(relay.opened - before.opened).to.equal(0);
+    expect(relay.trips - before.trips).to.equal(SIZE);
+    expect(database.connections()).to.deep.equal({ busy: 0, idle: SIZE, awaited: 0 });
+  });
+
+  it('is warm again by itself once PostgreSQL is back', async () => {
+    const before = relay.opened;
+
+    relay.cut();
+    await until(idle, (count) => count < SIZE);
+    await isWarm();
+
+    expect(relay.opened - before).to.equal(SIZE);
+  });
+});
