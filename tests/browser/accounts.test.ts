@@ -240,18 +240,53 @@ describe('an account in the browser', () => {
     );
   }
 
-  journey('is told when Google did not let it in', async (visit) => {
-    const { open, context } = await visit.device();
-    await dressGoogle(context);
-    const page = await open('/auth');
-    await page.getByRole('button', { name: 'Google' }).click();
+  journey(
+    'is told when Google did not let it in, and gets where it wanted later',
+    async (visit) => {
+      const { email } = await register();
+      const { open, context } = await visit.device();
+      await dressGoogle(context);
+      // Behind the sign-in.
+      const page = await open('/images?type=reels');
+      const cancel = async () => {
+        await page.getByRole('button', { name: 'Google' }).click();
+        await page.getByRole('link', { name: /Cancel/ }).click();
+        await expect(page.getByRole('alert')).toHaveText('The sign-in was cancelled.');
+        await expect(page).toHaveURL(`${url}/auth`);
+      };
+      await cancel();
+      await visit.looksRight(page);
+      // Also after another try, and a reload that forgets the message.
+      await cancel();
+      await page.reload();
+      await expect(page.getByRole('alert')).toBeHidden();
 
-    await page.getByRole('link', { name: /Cancel/ }).click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('correct horse');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(`${url}/images?type=reels`);
+    },
+  );
 
-    await expect(page.getByRole('alert')).toHaveText('The sign-in was cancelled.');
-    await expect(page).toHaveURL(`${url}/auth`);
-    await visit.looksRight(page);
-  });
+  journey(
+    'stays on this site after a failed sign-in, wherever a link wanted it to go',
+    async (visit) => {
+      const person = await register();
+      for (const returnTo of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+        const { open } = await visit.device();
+        const page = await open(`/auth?error=failed&returnTo=${encodeURIComponent(returnTo)}`);
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expect(page).toHaveURL(`${url}/auth`);
+
+        await page.getByLabel('Email').fill(person.email);
+        await page.getByLabel('Password', { exact: true }).fill('correct horse');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+
+        await expect(page).toHaveURL(`${url}/`);
+      }
+    },
+    [sizes.desktop],
+  );
 });
 
 async function save(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { openDoor } from '../../../tests/door.ts';
+import { hostileReturns } from '../../../tests/hostile-returns.ts';
 import { freePort } from '../../../tests/world.ts';
 import { openSocialWorld, type SocialWorld } from '../../../tests/social-world.ts';
 
@@ -92,6 +93,30 @@ describe('a social sign-in that goes wrong', () => {
     expect(await arrive(person, atGithub)).to.equal('/auth?error=cancelled');
     expect(await countUsers()).to.equal(before);
   });
+
+  it('keeps where the person wanted to go, as far as it is on this site', async () => {
+    const { google, begin, arrive, browser, newcomer } = world;
+    const person = browser();
+    const wanted = '?returnTo=%2Fimages%3Ftype%3Dreels%26q%3Da%2520b';
+    const kept = '&returnTo=%2Fimages%3Ftype%3Dreels%26q%3Da%2520b';
+
+    const cancelled = await google.cancel(await begin(person, 'google', wanted));
+    expect(await arrive(person, cancelled)).to.equal(`/auth?error=cancelled${kept}`);
+
+    const back = new URL(
+      await google.signIn(await begin(person, 'google', wanted), newcomer().login),
+    );
+    back.searchParams.set('code', 'made-up');
+    // What an answer says of it is not asked.
+    back.searchParams.set('returnTo', '/admin');
+    expect(await arrive(person, back.href)).to.equal(`/auth?error=failed${kept}`);
+
+    for (const returnTo of hostileReturns) {
+      const begun = await begin(person, 'google', `?returnTo=${encodeURIComponent(returnTo)}`);
+      const at = await arrive(person, await google.cancel(begun));
+      expect(at, returnTo).to.equal('/auth?error=cancelled');
+    }
+  }).timeout(60_000);
 
   it('survives a provider that errs, stalls or talks nonsense', async () => {
     const {

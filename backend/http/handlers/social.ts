@@ -28,11 +28,11 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
     const provider = providers[name];
     if (!provider) throw new Refusal('account.provider-not-configured');
     const origin = originOf(ctx);
-    await leadBack(name, ctx, async () => {
+    const wanted = { returnTo: safeReturnTo(ctx.query.returnTo, origin) };
+    await leadBack(name, ctx, wanted, async () => {
       // One secret for all tabs of a browser, so that a second one does not break the first.
       const browserSecret = secretOf(ctx) ?? secret();
-      const returnTo = safeReturnTo(ctx.query.returnTo, origin);
-      const ties = await beginAttempt(database, { provider: name, browserSecret, returnTo });
+      const ties = await beginAttempt(database, { provider: name, browserSecret, ...wanted });
       const url = await provider.authorizationUrl(ties, callbackOf(origin, name));
       ctx.cookies.set(cookieName, browserSecret, {
         maxAge: COOKIE_MS,
@@ -50,7 +50,9 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
   const comeBack = async (name: SocialName, ctx: Context): Promise<void> => {
     const provider = providers[name];
     if (!provider) throw new Refusal('account.provider-not-configured');
-    await leadBack(name, ctx, async () => {
+    // Known by the attempt alone: an answer may not say where it leads.
+    const wanted = { returnTo: '/' };
+    await leadBack(name, ctx, wanted, async () => {
       const { state, error } = ctx.query;
       const browserSecret = secretOf(ctx);
       const attempt =
@@ -58,6 +60,7 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
           ? await takeAttempt(database, { state, provider: name, browserSecret })
           : null;
       if (!attempt) throw new SocialFault('expired');
+      wanted.returnTo = attempt.returnTo;
       if (error !== undefined) {
         throw new SocialFault(error === 'access_denied' ? 'cancelled' : 'failed');
       }
@@ -66,12 +69,20 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
       const profile = await provider.readProfile(callback, attempt.ties);
       const user = await enterWith({ ...parts, ...engine, welcome }, profile);
       await startSession(ctx, user, name);
-      return `/login/callback?returnTo=${encodeURIComponent(attempt.returnTo)}`;
+      return `/login/callback?${new URLSearchParams(wanted)}`;
     });
   };
 
-  /** Sends the browser on; a person who cannot be signed in is told on the sign-in screen. */
-  const leadBack = async (name: SocialName, ctx: Context, work: () => Promise<string>) => {
+  /**
+   * Sends the browser on. A person who cannot be signed in is told on the sign-in screen, which
+   * still knows where they wanted to go.
+   */
+  const leadBack = async (
+    name: SocialName,
+    ctx: Context,
+    wanted: Readonly<{ returnTo: string }>,
+    work: () => Promise<string>,
+  ) => {
     let target: string;
     try {
       await limits.social(ctx);
@@ -81,7 +92,9 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
       const error = isTooMany ? new SocialFault('busy', { cause: thrown }) : thrown;
       if (!(error instanceof SocialFault)) throw error;
       log.warn({ provider: name, code: error.code, reason: reasonOf(error) }, 'social sign-in');
-      target = `/auth?error=${error.code satisfies SocialErrorCode}`;
+      const told = { error: error.code satisfies SocialErrorCode };
+      const query = wanted.returnTo === '/' ? told : { ...told, ...wanted };
+      target = `/auth?${new URLSearchParams(query)}`;
     }
     ctx.status = 302;
     ctx.redirect(target);

@@ -3,18 +3,21 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { socialErrors } from '../../../../contract/social.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
+import { useReturnTo, type Wanted } from './return-to.ts';
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(socialErrors));
 
-/** Why a social sign-in came back empty-handed; a reload forgets it. */
+/** Why a social sign-in came back empty-handed; a reload forgets it, but not what was wanted. */
 export function SocialError() {
   const [search] = useSearchParams();
+  const returnTo = useReturnTo();
   const navigate = useNavigate();
   const [text] = useState(() => texts.get(search.get('error') ?? ''));
   const isInAddress = search.has('error');
   useEffect(() => {
-    if (isInAddress) void navigate('/auth', { replace: true });
-  }, [isInAddress, navigate]);
+    const wanted: Wanted = { returnTo };
+    if (isInAddress) void navigate('/auth', { replace: true, state: wanted });
+  }, [isInAddress, navigate, returnTo]);
   return text === undefined ? null : <Note role="alert">{text}</Note>;
 }
 
