@@ -170,6 +170,11 @@ const settings = {
     example: '5000',
     about: 'tokens that all users together may order in an hour; a fifth is kept for who has paid',
   },
+  SPEND_CEILING_NETWORK_HOUR: {
+    schema: wholeNumber(1, 1_000_000_000).optional(),
+    example: '1000',
+    about: 'tokens that all users of one network (/24, /64) may order in an hour',
+  },
   SPEND_CEILING_USER_HOUR: {
     schema: wholeNumber(1, 1_000_000_000).optional(),
     example: '100',

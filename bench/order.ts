@@ -10,6 +10,7 @@ export async function orderReel(engine: Engine, userId: number): Promise<string>
   const { database } = engine;
   const context = { database, userId, sourceKey: mintUploadKey('jpg') };
   const { generation } = await startGeneration(engine, {
+    network: 'bench',
     user: { id: userId, isAdmin: false },
     run: 'reel',
     input,

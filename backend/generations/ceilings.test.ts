@@ -9,6 +9,7 @@ import { openCeilings, trimSpendCounts, type Ceilings } from './ceilings.ts';
 type Settings = Parameters<typeof openCeilings>[0];
 const none: Settings = {
   SPEND_CEILING_HOUR: undefined,
+  SPEND_CEILING_NETWORK_HOUR: undefined,
   SPEND_CEILING_USER_HOUR: undefined,
   SPEND_CEILING_USER_DAY: undefined,
 };
@@ -23,9 +24,13 @@ describe('spend ceilings', () => {
 
   const open = (settings: Partial<Settings>) => openCeilings({ ...none, ...settings }, test.log);
   /** A reel costs one token. */
-  const order = (ceilings: Ceilings, id: number, isAdmin = false): Promise<boolean> =>
+  const order = (
+    ceilings: Ceilings,
+    id: number,
+    { isAdmin = false, network = '198.51.100.0/24' } = {},
+  ): Promise<boolean> =>
     test.database
-      .transaction((tx) => ceilings.take(tx, { user: { id, isAdmin }, run: 'reel' }))
+      .transaction((tx) => ceilings.take(tx, { user: { id, isAdmin }, run: 'reel', network }))
       .then(
         () => true,
         (error: unknown) => {
@@ -64,11 +69,25 @@ describe('spend ceilings', () => {
     expect([free, paid]).to.deep.equal([40, 10]);
   });
 
+  it('hold for all users of a network together, and for no other network', async () => {
+    const processes = [1, 2].map(() => open({ SPEND_CEILING_NETWORK_HOUR: 15 }));
+    const users = await Promise.all(Array.from({ length: 10 }, () => addUser(test.database)));
+    const from = (network: string) => (i: number) =>
+      order(processes[i % 2] ?? expect.fail(), users[i % 10] ?? 0, { network });
+
+    const [farm, others] = await Promise.all([
+      orders(60, from('203.0.113.0/24')),
+      orders(10, from('20010db800000000/64')),
+    ]);
+
+    expect([farm, others]).to.deep.equal([15, 10]);
+  });
+
   it('count administrators and never refuse them', async () => {
     const ceilings = open({ SPEND_CEILING_HOUR: 5, SPEND_CEILING_USER_DAY: 2 });
     const admin = await addUser(test.database);
 
-    expect(await orders(10, () => order(ceilings, admin, true))).to.equal(10);
+    expect(await orders(10, () => order(ceilings, admin, { isAdmin: true }))).to.equal(10);
     expect(await order(ceilings, await addUser(test.database))).to.equal(false);
   });
 
@@ -77,7 +96,11 @@ describe('spend ceilings', () => {
     const user = await addUser(test.database);
     const abandon = () =>
       test.database.transaction(async (tx) => {
-        await ceilings.take(tx, { user: { id: user, isAdmin: false }, run: 'personaTraining' });
+        await ceilings.take(tx, {
+          user: { id: user, isAdmin: false },
+          run: 'personaTraining',
+          network: 'unknown',
+        });
       });
 
     // Dearer than any ceiling here.
@@ -96,6 +119,34 @@ describe('spend ceilings', () => {
 
   it('are none without a setting', () => {
     expect(open({}).isOn).to.equal(false);
+  });
+
+  it('refuse a network by the address its orders come from, whoever signs in there', async () => {
+    const door = await openDoor({ SPEND_CEILING_NETWORK_HOUR: '2', TRUSTED_PROXIES: '1' });
+    try {
+      const shops = [await openReelShop(door), await openReelShop(door), await openReelShop(door)];
+      const buy = (n: number, from: string) =>
+        shops[n]?.send([photo(), ...choice], {
+          Prefer: 'respond-async',
+          'X-Forwarded-For': from,
+        });
+      await buy(0, '203.0.113.5');
+      await buy(1, '::ffff:203.0.113.77');
+
+      const refused = await buy(2, '203.0.113.200');
+      const elsewhere = await buy(2, '203.0.114.1');
+
+      expect(refused?.status).to.equal(503);
+      expect(Number(refused?.headers['retry-after'])).to.be.within(1, 3600);
+      expect(refused?.json).to.deep.equal({
+        error:
+          'Your network has reached what can be made in one hour. Nothing was charged. Please try again later.',
+        code: 'generation.at-ceiling',
+      });
+      expect(elsewhere?.status).to.equal(202);
+    } finally {
+      await door.close();
+    }
   });
 
   it('refuse an order before it is charged, say until when, and leave nothing behind', async () => {

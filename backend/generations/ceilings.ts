@@ -9,8 +9,7 @@ import type { Order } from './start.ts';
 const hour = 3600;
 const day = 24 * hour;
 
-const names = ['all-hour', 'user-hour', 'user-day'] as const;
-type CeilingName = (typeof names)[number];
+type CeilingName = 'all-hour' | 'network-hour' | 'user-hour' | 'user-day';
 type Limit = { name: CeilingName; seconds: number; most: number };
 
 /** Of the ceiling for everybody, kept for those who have paid: free accounts stop before it. */
@@ -30,35 +29,49 @@ export interface Ceilings {
    * ceiling, in however many processes. Administrators are counted and never refused. Refuses with
    * `generation.at-ceiling`.
    */
-  take(tx: Transaction, order: Pick<Order, 'user' | 'run'>): Promise<void>;
+  take(tx: Transaction, order: Counted): Promise<void>;
   /** Orders refused by this process, by ceiling. */
   refusals(): Readonly<Record<CeilingName, number>>;
 }
 
-export function openCeilings(
-  config: Pick<Config, 'SPEND_CEILING_HOUR' | 'SPEND_CEILING_USER_HOUR' | 'SPEND_CEILING_USER_DAY'>,
-  log: Log,
-): Ceilings {
-  const refused: Record<CeilingName, number> = { 'all-hour': 0, 'user-hour': 0, 'user-day': 0 };
+type Counted = Pick<Order, 'user' | 'run' | 'network'>;
+
+type Settings = Pick<
+  Config,
+  | 'SPEND_CEILING_HOUR'
+  | 'SPEND_CEILING_NETWORK_HOUR'
+  | 'SPEND_CEILING_USER_HOUR'
+  | 'SPEND_CEILING_USER_DAY'
+>;
+
+export function openCeilings(config: Settings, log: Log): Ceilings {
+  const refused: Record<CeilingName, number> = {
+    'all-hour': 0,
+    'network-hour': 0,
+    'user-hour': 0,
+    'user-day': 0,
+  };
   const limits: Limit[] = [];
   const add = (name: CeilingName, seconds: number, most: number | undefined) => {
     if (most !== undefined) limits.push({ name, seconds, most });
   };
-  // Those of the user first: all orders lock their counts in this order, and everybody's is held
-  // for the shortest time.
+  // From the narrowest to the widest: all orders lock their counts in this order, and everybody's
+  // is held for the shortest time.
   add('user-hour', hour, config.SPEND_CEILING_USER_HOUR);
   add('user-day', day, config.SPEND_CEILING_USER_DAY);
+  add('network-hour', hour, config.SPEND_CEILING_NETWORK_HOUR);
   add('all-hour', hour, config.SPEND_CEILING_HOUR);
 
   return {
     isOn: limits.length > 0,
     refusals: () => refused,
-    take: async (tx, { user, run }) => {
-      const { price } = runs[run];
+    take: async (tx, order) => {
+      const { user, run, network } = order;
       for (const limit of limits) {
-        if (await count(tx, limit, { user, price })) continue;
+        if (await count(tx, limit, order)) continue;
         refused[limit.name] += 1;
-        log.warn({ ceiling: limit.name, userId: user.id, run }, 'a spend ceiling is reached');
+        const about = { ceiling: limit.name, userId: user.id, network, run };
+        log.warn(about, 'a spend ceiling is reached');
         throw atCeiling(limit);
       }
     },
@@ -69,9 +82,16 @@ export function openCeilings(
 async function count(
   tx: Transaction,
   { name, seconds, most }: Limit,
-  { user, price }: { user: Order['user']; price: number },
+  { user, run, network }: Counted,
 ): Promise<boolean> {
-  const scope = name === 'all-hour' ? name : `${name}:${user.id}`;
+  const scopes = {
+    'all-hour': null,
+    'network-hour': network,
+    'user-hour': user.id,
+    'user-day': user.id,
+  };
+  const scope = scopes[name] === null ? name : `${name}:${scopes[name]}`;
+  const { price } = runs[run];
   const rows = await tx.query(
     `with ceiling as (
        select case when $5 or not $6 or exists (
@@ -95,12 +115,18 @@ export async function trimSpendCounts(tx: { query: Transaction['query'] }): Prom
   await tx.query(`delete from spend_counts where began_at < now() - interval '2 days'`);
 }
 
+const whose: Record<CeilingName, string> = {
+  'all-hour': 'This server has',
+  'network-hour': 'Your network has',
+  'user-hour': 'You have',
+  'user-day': 'You have',
+};
+
 function atCeiling({ name, seconds }: Limit): Refusal {
   const intoIt = Math.floor(clock.now().getTime() / 1000) % seconds;
-  const whose = name === 'all-hour' ? 'This server has' : 'You have';
   const when = seconds === hour ? 'hour' : 'day';
   return new Refusal('generation.at-ceiling', {
-    text: `${whose} reached what can be made in one ${when}. Nothing was charged. Please try again later.`,
+    text: `${whose[name]} reached what can be made in one ${when}. Nothing was charged. Please try again later.`,
     retryAfterSeconds: seconds - intoIt,
   });
 }

@@ -14,6 +14,8 @@ import {
 export type Order = {
   user: { id: number; isAdmin: boolean };
   run: RunKey;
+  /** Where it comes from (`addressPrefix`), for what one network may order. */
+  network: string;
   /** As accepted; shown to the user again. */
   input: Record<string, unknown>;
   /** Called once the order is known to be new; refuses what is impossible. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openDoor, password, type Answer, type Door } from '../../tests/door.ts';
-import { addUser } from '../../tests/database.ts';
 import { readConfig } from '../config.ts';
+import type { Refusal } from '../refusal.ts';
 import { openLimits, trimLimits } from './limits.ts';
 
 /** Addresses come from a proxy that is trusted, so that a test can call from anywhere. */
@@ -213,17 +213,22 @@ describe('limits', () => {
     expect(evaluated).to.be.within(1, 100);
   }).timeout(60_000);
 
-  it('limit orders of one user, not those of another', async () => {
-    const limits = openLimits({ config: { isRateLimited: true }, database: door.test.database });
-    const one = await addUser(door.test.database);
-    const take = (id: number) => limits.take([['order.account', id]]);
-    for (let i = 0; i < 600; i += 1) await take(one);
+  for (const [whose, budget, points] of [
+    ['user', 'order.account', 600],
+    ['network', 'order.prefix', 3_000],
+  ] as const) {
+    it(`limit orders of one ${whose}, not those of another`, async () => {
+      const limits = openLimits({ config: { isRateLimited: true }, database: door.test.database });
+      const take = (key: string) => limits.take([[budget, key]]);
+      for (let i = 0; i < points; i += 1) await take('one');
 
-    const refused = await take(one).catch((error: { code: string }) => error.code);
-    await take(one + 1);
+      const refused = await take('one').catch((error: Refusal) => error);
+      await take('other');
 
-    expect(refused).to.equal('request.too-many');
-  });
+      expect(refused).to.include({ code: 'request.too-many' });
+      expect(refused).to.have.property('retryAfterSeconds').within(1, 60);
+    });
+  }
 
   it('let nobody in uncounted while they cannot be counted', async () => {
     const { database } = door.test;

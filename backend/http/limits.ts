@@ -40,6 +40,8 @@ const budgets = {
   'purchase.account': { points: 30, seconds: hour },
   'purchase.prefix': { points: 300, seconds: hour },
   'order.account': { points: 600, seconds: minute },
+  /** A school behind one address orders less; many accounts of one machine do not get further. */
+  'order.prefix': { points: 3_000, seconds: minute },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type BudgetName = keyof typeof budgets;
@@ -57,7 +59,7 @@ export interface Limits {
 }
 
 /** Counted in this process only. */
-const inMemory: ReadonlySet<BudgetName> = new Set(['order.account']);
+const inMemory: ReadonlySet<BudgetName> = new Set(['order.account', 'order.prefix']);
 /** Points that come back at once must not be remembered as gone. */
 const comeBack: ReadonlySet<BudgetName> = new Set(['register.exists', 'welcome.prefix']);
 

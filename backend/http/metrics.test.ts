@@ -28,8 +28,10 @@ describe('the metrics', () => {
       usage: openUsage(database),
       log: door.test.log,
       facts: { role: 'api', version: '1.2.3' },
-      ceilings: { refusals: () => ({ 'all-hour': 4, 'user-hour': 0, 'user-day': 0 }) },
-      load: () => ({ runningJobs: 3, sockets: 2, users: 1 }),
+      ceilings: {
+        refusals: () => ({ 'all-hour': 4, 'network-hour': 0, 'user-hour': 0, 'user-day': 0 }),
+      },
+      load: () => ({ runningJobs: 3, sockets: 2, userIds: [7] }),
     });
 
   it('are shown to administrators, and to nobody else', async () => {

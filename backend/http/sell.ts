@@ -16,6 +16,7 @@ import {
 } from '../storage/sniff.ts';
 import type { ToolRun } from '../generations/tool-run.ts';
 import { toolRuns } from '../tools/registry.ts';
+import { addressPrefix } from './address-prefix.ts';
 import { readJson } from './json-body.ts';
 import { invalid, parseInput } from './parse.ts';
 import type { DoorParts } from './parts.ts';
@@ -35,7 +36,10 @@ export function sellRun<R extends RunKey>(parts: SellParts, run: R) {
   const toolRun: ToolRun<R> = toolRuns[run];
   return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
     // Before the upload is received.
-    await parts.limits.take([['order.account', user.id]]);
+    await parts.limits.take([
+      ['order.account', user.id],
+      ['order.prefix', addressPrefix(ctx.ip)],
+    ]);
     const { generation } = await order(parts, run, ctx, user);
     const { answer } = toolRun;
     if (answer === 'accepted' || prefersAsync(ctx)) return answerAccepted(ctx, generation.id);
@@ -65,6 +69,7 @@ async function order<R extends RunKey>(
     return startGeneration(parts.engine, {
       user,
       run,
+      network: addressPrefix(ctx.ip),
       input,
       plan: async () => {
         parts.switches.refuseIfPaused(runs[run].tool);
