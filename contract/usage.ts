@@ -54,6 +54,8 @@ export const usageSchema = z.strictObject({
       users: z.int(),
     }),
   ),
+  /** Each once, also with tabs at several processes. */
+  connectedUsers: z.int(),
   /** Tries of the last hour at each provider. */
   providers: z.array(
     z.strictObject({ name: z.string(), done: z.int(), failed: z.int(), open: z.int() }),

@@ -132,7 +132,7 @@ export async function openDoor(
       log,
       facts: { role: 'api', version: '0' },
       ceilings: engine.ceilings,
-      load: () => ({ runningJobs: 0, ...events.connectedCounts() }),
+      load: () => ({ runningJobs: 0, ...events.connected() }),
     }),
     sessions,
     sessionKeys,

@@ -105,9 +105,9 @@ function setOwn(
   for (const [ceiling, count] of Object.entries(ceilings.refusals())) {
     own.refusals.set({ ceiling }, count);
   }
-  const { sockets, users, runningJobs } = load();
+  const { sockets, userIds, runningJobs } = load();
   own.sockets.set(sockets);
-  own.users.set(users);
+  own.users.set(userIds.length);
   own.jobs.set(runningJobs);
 }
 
@@ -121,6 +121,7 @@ function usageGauges(gauge: MakeGauge) {
     duration: gauge('generation_seconds', 'Start to finish, of 24 hours.', ['tool', 'quantile']),
     tries: gauge('provider_tries_last_hour', 'Tries at each provider.', ['provider', 'outcome']),
     processes: gauge('processes', 'Processes heard of, by role.', ['role', 'state']),
+    online: gauge('online_users', 'Users with a tab connected to any process.'),
     auditFindings: gauge('audit_findings', 'Rules the newest audit found broken.'),
     auditAt: gauge('audit_timestamp_seconds', 'When the newest audit was made.'),
     deadLetters: gauge('dead_letters', 'Jobs whose last attempt failed.'),
@@ -157,6 +158,7 @@ function setUsage(all: ReturnType<typeof usageGauges>, usage: Usage): void {
   for (const { role, isGone } of usage.processes) {
     all.processes.inc({ role, state: isGone ? 'gone' : 'alive' });
   }
+  all.online.set(usage.connectedUsers);
   if (usage.audit) {
     all.auditFindings.set(usage.audit.findings.length);
     all.auditAt.set(Date.parse(usage.audit.at) / 1000);

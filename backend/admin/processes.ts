@@ -12,7 +12,12 @@ const GONE_SECONDS = 15;
 const FORGOTTEN_SECONDS = 600;
 
 export type ProcessFacts = { role: string; version: string; slots: number };
-export type ProcessLoad = { runningJobs: number; sockets: number; users: number };
+export type ProcessLoad = {
+  runningJobs: number;
+  sockets: number;
+  /** Each once, however many tabs. */
+  userIds: readonly number[];
+};
 
 /**
  * Shows this process to administrators: a row that says every few seconds how busy it is. `stop`
@@ -28,15 +33,15 @@ export async function startHeartbeat(parts: {
   const id = randomUUID();
 
   async function beat(): Promise<void> {
-    const { runningJobs, sockets, users } = load();
+    const { runningJobs, sockets, userIds } = load();
     await database.query(
       `with forgotten as (
          delete from processes where seen_at < now() - interval '${FORGOTTEN_SECONDS} seconds')
-       insert into processes (id, role, host, version, slots, running_jobs, sockets, users)
+       insert into processes (id, role, host, version, slots, running_jobs, sockets, user_ids)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (id) do update
-         set running_jobs = $6, sockets = $7, users = $8, seen_at = now()`,
-      [id, facts.role, hostname(), facts.version, facts.slots, runningJobs, sockets, users],
+         set running_jobs = $6, sockets = $7, user_ids = $8, seen_at = now()`,
+      [id, facts.role, hostname(), facts.version, facts.slots, runningJobs, sockets, userIds],
     );
   }
   await beat();
@@ -57,9 +62,19 @@ export async function listProcesses(database: Queryable): Promise<Usage['process
     `select id, role, host, version, ${isoText('started_at')} as "startedAt",
             ${isoText('seen_at')} as "seenAt",
             seen_at < now() - interval '${GONE_SECONDS} seconds' as "isGone",
-            slots, running_jobs as "runningJobs", sockets, users
+            slots, running_jobs as "runningJobs", sockets, cardinality(user_ids) as users
        from processes
       where seen_at > now() - interval '${FORGOTTEN_SECONDS} seconds'
       order by role, started_at, id`,
   );
+}
+
+/** Users with a tab at any process that is here; one with tabs at two of them is one user. */
+export async function countConnectedUsers(database: Queryable): Promise<number> {
+  const rows = await database.query<{ users: number }>(
+    `select count(distinct user_id)::int as users
+       from processes, unnest(user_ids) as user_id
+      where seen_at >= now() - interval '${GONE_SECONDS} seconds'`,
+  );
+  return rows[0]?.users ?? 0;
 }

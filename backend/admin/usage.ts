@@ -3,7 +3,7 @@ import { clock } from '../clock.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { countDeadLetters } from '../jobs/dead-letters.ts';
 import { lastAudit } from './audits.ts';
-import { listProcesses } from './processes.ts';
+import { countConnectedUsers, listProcesses } from './processes.ts';
 import { readUsageDay } from './usage-day.ts';
 import { readUsageNow } from './usage-now.ts';
 import { readUsageRecent } from './usage-recent.ts';
@@ -21,6 +21,7 @@ export function openUsage(database: Queryable): UsageView {
     at: clock.now().toISOString(),
     ...(await readUsageNow(database)),
     processes: await listProcesses(database),
+    connectedUsers: await countConnectedUsers(database),
   }));
   const recent = reread(PART_MS.recent, async () => ({
     ...(await readUsageRecent(database)),

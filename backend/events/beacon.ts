@@ -63,7 +63,7 @@ export function createBeacon(io: SocketServer, options: { database: Queryable; l
     },
     /** The last socket of this user has left this process. */
     forget: (userId: number): void => void known.delete(userId),
-    userCount: (): number => known.size,
+    userIds: (): number[] => [...known.keys()],
     stop: () => rounds.stop(),
   };
 }

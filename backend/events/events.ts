@@ -64,8 +64,8 @@ export interface Events {
   /** Disconnects the browsers of this process, before its HTTP server closes; news still go out. */
   detach(): Promise<void>;
 
-  /** Sockets and users connected to this process. */
-  connectedCounts(): { sockets: number; users: number };
+  /** Sockets connected to this process, and whose: each user once. */
+  connected(): { sockets: number; userIds: number[] };
 
   /** Before the HTTP server's own close (which waits for sockets) and the database's. */
   close(): Promise<void>;
@@ -114,7 +114,7 @@ export async function openEvents(options: {
       gateway = undefined;
     },
     disconnectUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
-    connectedCounts: () => gateway?.counts() ?? { sockets: 0, users: 0 },
+    connected: () => gateway?.connected() ?? { sockets: 0, userIds: [] },
     close: async () => {
       progress.close();
       await gateway?.close();

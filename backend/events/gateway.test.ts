@@ -188,18 +188,18 @@ describe('the gateway of live push', () => {
   });
 
   it('counts who is here', async () => {
-    const before = server.events.connectedCounts();
+    const before = server.events.connected();
     const tab = await server.connect(cookie);
     await server.connect(cookie);
 
-    expect(server.events.connectedCounts()).to.deep.equal({
+    expect(server.events.connected()).to.deep.equal({
       sockets: before.sockets + 2,
-      users: before.users + 1,
+      userIds: [...before.userIds, userId],
     });
 
     tab.socket.disconnect();
     await pause(50);
-    expect(server.events.connectedCounts().sockets).to.equal(before.sockets + 1);
+    expect(server.events.connected().sockets).to.equal(before.sockets + 1);
   });
 
   it('sends browsers elsewhere when it stops, without telling them to stay away', async () => {

@@ -20,7 +20,7 @@ const MESSAGE_MAX_BYTES = 16_384;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface Gateway {
-  counts(): { sockets: number; users: number };
+  connected(): { sockets: number; userIds: number[] };
   /** Sends every browser away such that it reconnects by itself, elsewhere. */
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function openGateway(
   });
 
   return {
-    counts: () => ({ sockets: io.sockets.sockets.size, users: beacon.userCount() }),
+    connected: () => ({ sockets: io.sockets.sockets.size, userIds: beacon.userIds() }),
     close: async () => {
       // The transport, not the namespace: a browser told "io server disconnect" stays away.
       io.engine.close();

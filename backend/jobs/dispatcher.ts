@@ -46,14 +46,15 @@ const SWEEP_MS = { generations: 1_000, others: 5_000 };
 type Fetched = Job<unknown> & { retryCount: number };
 
 /**
- * Runs jobs of every declared queue: fetches when woken, after each job, and once a second. The
+ * Runs the jobs it has handlers for: fetches when woken, after each job, and once a second. The
  * stock loop of pg-boss stalls in bursts; this one keeps its slots full while there is work.
  */
 export async function startDispatcher(options: {
   database: Database;
   listener: Listener;
   queue: Queue;
-  handlers: JobHandlers;
+  handlers: Partial<JobHandlers>;
+  /** Generations at once. */
   slots: number;
   log: Log;
 }): Promise<Dispatcher> {
@@ -61,6 +62,7 @@ export async function startDispatcher(options: {
   const { boss } = queue;
   const db = bossDb(database);
   const complete = createCompletions(boss, db);
+  const names = jobNames.filter((name) => handlers[name]);
   const running = new Map<Promise<void>, AbortController>();
   const free = { generations: options.slots, ...ownSlots };
   const fetching = new Map<JobName, 'once' | 'again'>();
@@ -68,6 +70,7 @@ export async function startDispatcher(options: {
 
   /** Fetches until the slots are full or the queue is empty; merged when already at it. */
   async function pump(name: JobName): Promise<void> {
+    if (!handlers[name]) return;
     if (fetching.has(name)) {
       fetching.set(name, 'again');
       return;
@@ -154,14 +157,16 @@ export async function startDispatcher(options: {
   }
 
   function handle<J extends JobName>(name: J, payload: unknown, run: JobRun): Promise<void> {
-    return handlers[name](parse(name, payload), run);
+    const handler: JobHandlers[J] | undefined = handlers[name];
+    if (!handler) throw new Error(`nobody here handles ${name}`);
+    return handler(parse(name, payload), run);
   }
 
   const pumpSlots = (pool: keyof typeof free) => {
-    for (const name of jobNames) if (declarationOf(name).slots === pool) void pump(name);
+    for (const name of names) if (declarationOf(name).slots === pool) void pump(name);
   };
   const pumpOthers = () => {
-    for (const name of jobNames) {
+    for (const name of names) {
       if (declarationOf(name).slots !== 'generations') void pump(name);
     }
   };
@@ -179,7 +184,7 @@ export async function startDispatcher(options: {
     setInterval(() => pumpSlots('generations'), SWEEP_MS.generations),
     setInterval(pumpOthers, SWEEP_MS.others),
   ];
-  const stopSchedules = startSchedules(queue, log);
+  const stopSchedules = startSchedules(queue, names, log);
   pumpAll();
 
   return {
@@ -200,18 +205,18 @@ export async function startDispatcher(options: {
 /** Interrupted work goes before new work: somebody has been watching it. */
 const HANDED_BACK_PRIORITY = 50;
 
-function isJobName(text: string): text is JobName {
-  return Object.hasOwn(declaredJobs, text);
-}
-
 function parse<J extends JobName>(name: J, payload: unknown): JobPayload<J> {
   // The schema is the row's own, so its output is that row's payload.
   return declarationOf(name).payload.parse(payload) as JobPayload<J>;
 }
 
+function isJobName(text: string): text is JobName {
+  return Object.hasOwn(declaredJobs, text);
+}
+
 /** Sends what is declared with an interval; pg-boss keeps one per interval over all processes. */
-function startSchedules(queue: Queue, log: Log): () => void {
-  const timers = jobNames.flatMap((name) => {
+function startSchedules(queue: Queue, names: readonly JobName[], log: Log): () => void {
+  const timers = names.flatMap((name) => {
     const seconds = declarationOf(name).everySeconds;
     if (!seconds) return [];
     const send = () =>

@@ -31,6 +31,11 @@ import { belongingsOf } from './belongings.ts';
 /** An upload or a step's folder that is older belongs to a process that died. */
 const LEFTOVER_MS = 3600 * 1000;
 
+/** What every process does, a worker or not: small, and somebody waits for their tokens. */
+export function paymentHandlers(engine: Engine): Pick<JobHandlers, 'payment.apply'> {
+  return { 'payment.apply': ({ eventId }) => applyKept(engine, eventId) };
+}
+
 /** What a worker does for each declared job; a missing one does not compile. */
 export function jobHandlers(
   engine: Engine,
@@ -79,7 +84,7 @@ export function jobHandlers(
       await trimSpendCounts(database);
       await expirePortraits(database);
     },
-    'payment.apply': ({ eventId }) => applyKept(engine, eventId),
+    ...paymentHandlers(engine),
     'payments.reconcile': async () => {
       await applyLateEvents(engine);
       await reconcilePayments({ ...engine, checkout });

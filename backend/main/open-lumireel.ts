@@ -22,7 +22,7 @@ import { openCharts } from '../providers/open-charts.ts';
 import type { Provider } from '../providers/provider.ts';
 import { openCheckout } from '../tokens/checkout.ts';
 import { version } from './version.ts';
-import { jobHandlers } from './job-handlers.ts';
+import { jobHandlers, paymentHandlers } from './job-handlers.ts';
 import { openEngine } from './open-engine.ts';
 import { openWelcome } from './welcome.ts';
 
@@ -64,11 +64,13 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
   try {
     const engine = await openEngine(options, closers);
     const dispatcher =
-      options.role === 'api' ? undefined : await openWorker(options, engine, closers);
+      options.role === 'api'
+        ? await openPaymentDesk(options, engine, closers)
+        : await openWorker(options, engine, closers);
     const usage = openUsage(engine.database);
     const load = () => ({
-      runningJobs: dispatcher?.running() ?? 0,
-      ...engine.events.connectedCounts(),
+      runningJobs: dispatcher.running(),
+      ...engine.events.connected(),
     });
     const facts = { role: options.role, version };
     const metrics = openMetrics({ ...engine, usage, facts, load });
@@ -77,7 +79,7 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
         ? null
         : await openDoor(options, { engine, usage, metrics }, closers);
     await openMetricsDoor(options, metrics, closers);
-    const slots = dispatcher ? options.config.WORKER_SLOTS : 0;
+    const slots = options.role === 'api' ? 0 : options.config.WORKER_SLOTS;
     const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
     closers.push(() => heartbeat.stop());
     options.log.info({ url, role: options.role }, 'Lumireel is ready');
@@ -110,6 +112,25 @@ async function openWorker(
     log,
   });
   closers.push(() => dispatcher.stop(WORKER_GRACE_MS));
+  return dispatcher;
+}
+
+/**
+ * What was paid is credited by whoever is there: a missing worker must not keep a payer's tokens.
+ * All else that an API enqueues waits for a worker.
+ */
+async function openPaymentDesk(
+  { log }: LumireelOptions,
+  engine: Engine,
+  closers: Closers,
+): Promise<Dispatcher> {
+  const dispatcher = await startDispatcher({
+    ...engine,
+    handlers: paymentHandlers(engine),
+    slots: 0,
+    log,
+  });
+  closers.push(() => dispatcher.stop(REQUEST_GRACE_MS));
   return dispatcher;
 }
 

@@ -136,6 +136,13 @@ describe('the admin dashboard', () => {
     const over = await mia.generation(id);
     expect([over.status, over.refundedReason]).toEqual(['failed', 'stopped']);
     expect(await mia.balance()).toBe(10);
+
+    // As if this process were an API, with no worker beside it.
+    await product.world.database.query('update processes set slots = 0');
+    await expect(page.getByRole('alert')).toContainText('No worker is running.');
+    await visit.looksRight(page);
+    await product.world.database.query('update processes set slots = 2');
+    await expect(page.getByRole('alert')).toBeHidden();
   });
 
   journey('pauses a tool: card and screen say so, and takes it back', async (visit) => {

@@ -83,6 +83,22 @@ describe('operators', () => {
     ]);
   });
 
+  it('see a user with tabs at two processes once', async () => {
+    const other = await world.open({ role: 'api' });
+    const elsewhere = mia.atDoor(other.url ?? '');
+    const tabs = [await mia.openTab(), await mia.openTab(), await elsewhere.openTab()];
+    const tab = await admin.openTab();
+
+    const seen = await until(usage, ({ processes }) => {
+      const here = processes.filter(({ isGone }) => !isGone);
+      return here.reduce((sum, { users }) => sum + users, 0) === 3;
+    });
+
+    expect(seen.connectedUsers).to.equal(2);
+    for (const each of [...tabs, tab]) each.close();
+    await other.close();
+  });
+
   it('retry a stuck generation: another try, no other charge, one delivery', async () => {
     const [stuck] = (await usage()).running;
     const id = stuck?.id ?? '';

@@ -158,6 +158,20 @@ describe('news from Stripe', () => {
     expect(states).to.deep.equal([{ state: 'failed' }]);
   });
 
+  it('credit a payment without any worker', async () => {
+    const { stripe, world, applied } = shop;
+    await shop.lumireel.close();
+    const api = await world.open({ role: 'api', settings: stripe.settings });
+    const buyer = await world.person(api.url ?? '').register();
+    await buyer.expect('POST', '/api/purchase-tokens', { json: { package: 'starter' } });
+    const [session = ''] = stripe.sessions.keys();
+
+    expect(await stripe.send(api.url ?? '', stripe.pay(session))).to.equal(200);
+    await applied();
+
+    expect(await buyer.balance()).to.equal(40);
+  });
+
   it('are found out when no webhook ever comes, and change nothing when it comes after all', async () => {
     const { stripe, buyer, lumireel } = shop;
     const kept = await shop.order(buyer);

@@ -8,6 +8,7 @@ import { WaitingWelcome } from './0011-waiting-welcome.ts';
 import { SpendCounts } from './0010-spend-counts.ts';
 import { PaymentInbox } from './0008-payment-inbox.ts';
 import { FavouritesIndex } from './0009-favourites-index.ts';
+import { ConnectedUsers } from './0012-connected-users.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -23,4 +24,5 @@ export const migrations = [
   { name: '0009-favourites-index', class: FavouritesIndex },
   { name: '0010-spend-counts', class: SpendCounts },
   { name: '0011-waiting-welcome', class: WaitingWelcome },
+  { name: '0012-connected-users', class: ConnectedUsers },
 ];

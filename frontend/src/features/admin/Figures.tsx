@@ -21,7 +21,7 @@ export function Figures({ usage }: { usage: Usage }) {
       <Figure term="Running" value={count(sum(queues.map(({ running }) => running)))}>
         {`slots: ${sum(here.map(({ slots }) => slots))}`}
       </Figure>
-      <Figure term="Connected users" value={count(sum(here.map(({ users }) => users)))}>
+      <Figure term="Connected users" value={count(usage.connectedUsers)}>
         {`sockets: ${count(sum(here.map(({ sockets }) => sockets)))}`}
       </Figure>
       <Figure term="Succeeded" value={percent(lastHour.succeeded, ended)}>

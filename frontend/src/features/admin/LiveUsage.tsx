@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Usage } from '../../../../contract/usage.ts';
-import { space } from '../../theme/tokens.ts';
+import { color, radius, space } from '../../theme/tokens.ts';
 import { Bars } from './Bars.tsx';
 import { Figures } from './Figures.tsx';
 import { Machines } from './Machines.tsx';
@@ -20,11 +20,24 @@ export function LiveUsage() {
   }
   return (
     <Stack>
+      <NoWorker processes={usage.processes} />
       <Figures usage={usage} />
       <PerMinute minutes={usage.minutes} />
       <RunningNow usage={usage} />
       <Machines usage={usage} />
     </Stack>
+  );
+}
+
+/** Nothing fails then, it only never happens: nobody would look for it. */
+function NoWorker({ processes }: Pick<Usage, 'processes'>) {
+  const isSomebodyThere = processes.some(({ isGone, slots }) => !isGone && slots > 0);
+  if (isSomebodyThere) return null;
+  return (
+    <Note role="alert">
+      <strong>No worker is running.</strong> Orders are accepted and payments credited, but
+      generations, mails and exports wait until one is started: <code>npm run worker</code>.
+    </Note>
   );
 }
 
@@ -54,6 +67,13 @@ const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[4]};
+`;
+
+const Note = styled.p`
+  padding: ${space[3]} ${space[4]};
+  border: 1px solid ${color.danger}66;
+  border-radius: ${radius.control};
+  background: ${color.dangerDim};
 `;
 
 const Charts = styled.div`
