@@ -122,7 +122,7 @@ export function openTab(
                 `told only heads ${tab.heads.join(', ')} and events ${summary(tab.events)}`,
               ),
             ),
-          5_000,
+          30_000,
         );
         look = () => {
           if (!enough(tab)) return;

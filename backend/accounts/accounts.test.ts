@@ -83,7 +83,7 @@ describe('an account', () => {
       `select token_balance as balance from users where email = 'twenty@example.test'`,
     );
     expect(rows).to.deep.equal([{ balance: 10 }]);
-  }).timeout(60_000);
+  });
 
   it('is not made without its welcome', async () => {
     const { database } = door.test;

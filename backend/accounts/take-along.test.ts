@@ -86,7 +86,7 @@ describe('what belongs to a person', () => {
       () => world.files('exports'),
       (files) => files.length === 0,
     );
-  }).timeout(60_000);
+  });
 
   it('is deleted only by who knows the password', async () => {
     const ada = await world.person(url).register();
@@ -159,5 +159,5 @@ describe('what belongs to a person', () => {
     expect((await world.person(url).call('POST', '/api/login', { json })).status).to.equal(401);
     expect((await world.person(url).call('POST', '/api/register', { json })).status).to.equal(200);
     // `world.close` checks the books.
-  }).timeout(60_000);
+  });
 });

@@ -78,5 +78,5 @@ describe('the tabs of a user', () => {
       tab.close();
     }
     await publisher.close();
-  }).timeout(60_000);
+  });
 });

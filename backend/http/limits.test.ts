@@ -54,7 +54,7 @@ describe('limits', () => {
     const other = await register('other-account@example.test');
     const borrowed = { cookie: other.cookie };
     expect((await logIn('owner@example.test', password, borrowed)).status).to.equal(429);
-  }).timeout(60_000);
+  });
 
   it('stop guessing from a browser the account knows, too', async () => {
     const owner = await register('knows@example.test');
@@ -64,14 +64,14 @@ describe('limits', () => {
 
     expect(count(answers, 401)).to.equal(20);
     expect(count(answers, 429)).to.equal(20);
-  }).timeout(60_000);
+  });
 
   it('answer alike for accounts that do not exist', async () => {
     const answers = await inTurn(60, () => logIn('nobody@example.test', 'any password'));
 
     expect(count(answers, 401)).to.equal(50);
     expect(count(answers, 429)).to.equal(10);
-  }).timeout(60_000);
+  });
 
   it('slow one password on many accounts down, for the whole network and for it alone', async () => {
     const network = newNetwork();
@@ -86,7 +86,7 @@ describe('limits', () => {
       logIn(`six${i}@example.test`, 'Password1', { from: `2001:db8:5:5::${i.toString(16)}` }),
     );
     expect(count(sixes, 429)).to.equal(20);
-  }).timeout(60_000);
+  });
 
   it('count no right password', async () => {
     await register('regular@example.test');
@@ -94,7 +94,7 @@ describe('limits', () => {
     const answers = await inTurn(60, () => logIn('regular@example.test', password, { from }));
 
     expect(count(answers, 200)).to.equal(60);
-  }).timeout(60_000);
+  });
 
   it('tell "Email already exists" five times an hour', async () => {
     await register('taken@example.test');
@@ -106,14 +106,14 @@ describe('limits', () => {
     expect(count(answers, 429)).to.equal(3);
     expect((await register('free1@example.test', { from })).status, 'nor of others').to.equal(429);
     expect((await register('taken@example.test')).status, 'elsewhere').to.equal(409);
-  }).timeout(60_000);
+  });
 
   it('let a household sign up', async () => {
     const from = `${newNetwork()}.1`;
     for (let i = 0; i < 7; i += 1) {
       expect((await register(`home${i}@example.test`, { from })).status).to.equal(200);
     }
-  }).timeout(60_000);
+  });
 
   it('give a farm of a thousand sign-ups no more than thirty free tokens', async () => {
     const network = newNetwork();
@@ -211,7 +211,7 @@ describe('limits', () => {
     }
 
     expect(evaluated).to.be.within(1, 100);
-  }).timeout(60_000);
+  });
 
   for (const [whose, budget, points] of [
     ['user', 'order.account', 600],

@@ -125,7 +125,7 @@ describe('a reel', () => {
       'error',
       'You need at least 1 token to generate a reel.',
     );
-  }).timeout(60_000);
+  });
 
   it('takes a file of 10,485,759 bytes and refuses one of 10,485,760', async () => {
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);

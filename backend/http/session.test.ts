@@ -116,7 +116,7 @@ describe('a session', () => {
     }
 
     expect(revived).to.deep.equal([]);
-  }).timeout(60_000);
+  });
 
   it('stays ended although the whole session is written once more', async () => {
     const { cookie } = await door.signUp();

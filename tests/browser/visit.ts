@@ -58,7 +58,7 @@ export class Visit {
       ...size.context,
       ...options,
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     const watch = watchConsole(context);
     this.#devices.push({ context, watch });
     await context.addInitScript(tellViolations);

@@ -53,7 +53,7 @@ describe('an enhanced photo and its sketch', () => {
     const original = await picture(fixture('portrait.jpg'));
     expect(edgeSteepness(after, original)).to.be.greaterThan(2 * edgeSteepness(before, original));
     expect(await world.files('uploads')).to.deep.equal([]);
-  }).timeout(60_000);
+  });
 
   it('takes WebP and PNG, and tells its stages live', async () => {
     const tab = await creator.openTab();
@@ -69,7 +69,7 @@ describe('an enhanced photo and its sketch', () => {
     expect([...stages]).to.include.members(['Reading your photo']);
     const news = tab.events.filter(({ type }) => type === 'media.added');
     expect(news).to.have.length(2);
-  }).timeout(60_000);
+  });
 
   it('becomes a pencil drawing that remembers its original, for one token more', async () => {
     await enhance(await readFile(fixture('coffee.jpg')));
@@ -91,7 +91,7 @@ describe('an enhanced photo and its sketch', () => {
     expect(format).to.equal('jpeg');
     const kept = await fetch(`${url}${original?.imageUrl}`);
     expect(kept.status).to.equal(200);
-  }).timeout(60_000);
+  });
 
   it('refuses what is no photo before anything is charged', async () => {
     const gif = await sharp(fixture('coffee.jpg')).resize(40).gif().toBuffer();
@@ -122,7 +122,7 @@ describe('an enhanced photo and its sketch', () => {
     expect(await creator.balance()).to.equal(10);
     expect(await creator.images()).to.deep.equal([]);
     expect(await world.files('uploads')).to.deep.equal([]);
-  }).timeout(60_000);
+  });
 
   it('gives the token back for a photo that turns out to be damaged', async () => {
     const whole = await readFile(fixture('coffee.jpg'));
@@ -131,7 +131,7 @@ describe('an enhanced photo and its sketch', () => {
     expect([status, (body as { code: string }).code]).to.deep.equal([422, 'generation.rejected']);
     expect(await creator.balance()).to.equal(10);
     expect(await creator.images()).to.deep.equal([]);
-  }).timeout(60_000);
+  });
 
   it('draws only what is this person’s own picture', async () => {
     await enhance(await readFile(fixture('coffee.jpg')));
@@ -156,5 +156,5 @@ describe('an enhanced photo and its sketch', () => {
     await creator.call('DELETE', `/api/images/${image.id}`);
     expect((await sketch({ imageId: image.id })).status).to.equal(404);
     expect(await creator.balance()).to.equal(9);
-  }).timeout(60_000);
+  });
 });

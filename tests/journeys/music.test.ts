@@ -57,7 +57,7 @@ describe('music insights', () => {
       expect(await list(person, 'instagram')).to.deep.equal([]);
       expect(await person.balance()).to.equal(10);
     }
-  }).timeout(60_000);
+  });
 
   it('are of two platforms and no other', async () => {
     const [person] = people;

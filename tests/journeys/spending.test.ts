@@ -6,8 +6,7 @@ describe('spending', () => {
   let world: World;
   let doors: Running[];
   let urls: string[];
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     world = await openWorld();
     // No worker: what was ordered stays ordered, and nothing is refunded meanwhile.
     doors = await Promise.all([1, 2, 3].map(() => world.start('api')));
@@ -35,8 +34,7 @@ describe('spending', () => {
   const one = <T>(list: readonly T[], index: number): T =>
     list[index % list.length] ?? expect.fail('nobody is there');
 
-  it('a thousand times at once through three processes, ten tokens buy ten stories', async function () {
-    this.timeout(60_000);
+  it('a thousand times at once through three processes, ten tokens buy ten stories', async () => {
     const people = await everywhere();
 
     const answers = await Promise.all(
@@ -47,8 +45,7 @@ describe('spending', () => {
     expect(await one(people, 0).balance()).to.equal(0);
   });
 
-  it('on different things at once never takes more than there is', async function () {
-    this.timeout(60_000);
+  it('on different things at once never takes more than there is', async () => {
     for (let round = 0; round < 5; round += 1) {
       const people = await everywhere();
       const prices = [1, 2, 10];
@@ -72,8 +69,7 @@ describe('spending', () => {
     }
   });
 
-  it('fifty times with one key is one order, also after the process died', async function () {
-    this.timeout(60_000);
+  it('fifty times with one key is one order, also after the process died', async () => {
     const people = await everywhere();
     const stranger = await world.person(urls[1] ?? '').register();
     const key = crypto.randomUUID();

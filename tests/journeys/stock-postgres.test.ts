@@ -77,7 +77,7 @@ describe('PostgreSQL 15, as Debian ships it', () => {
     } finally {
       await lumireel.close();
     }
-  }).timeout(60_000);
+  });
 });
 
 function idsOf(user: string): { uid?: number; gid?: number } {

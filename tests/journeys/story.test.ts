@@ -59,7 +59,7 @@ describe('a story', () => {
       expect(info).to.include({ width: 1080, height: 1920, channels: 3 });
       expect(new Set(data.subarray(0, 300_000)).size, 'a picture, not a plain').to.be.above(20);
     }
-  }).timeout(60_000);
+  });
 
   it('keeps the pictures that were made and returns the token for the one that was not', async () => {
     const creator = await creatorOf({

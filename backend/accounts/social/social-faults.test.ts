@@ -157,7 +157,7 @@ describe('a social sign-in that goes wrong', () => {
       google.breakWith(null);
     }
     expect(await countUsers()).to.equal(before);
-  }).timeout(60_000);
+  });
 });
 
 describe('a provider that cannot be found', () => {

@@ -11,7 +11,6 @@ import { takeSeat } from './seat.ts';
 import { asUser } from './server-user.ts';
 
 describe('the embedded PostgreSQL, when something goes wrong', function () {
-  this.timeout(30_000);
   let scratch: Awaited<ReturnType<typeof openScratch>>;
   let dataDir: string;
 

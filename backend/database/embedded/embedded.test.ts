@@ -10,7 +10,6 @@ import { readPostmaster } from './postmaster-file.ts';
 import { isRoot } from './server-user.ts';
 
 describe('the embedded PostgreSQL', function () {
-  this.timeout(30_000);
   let scratch: Awaited<ReturnType<typeof openScratch>>;
   let dataDir: string;
 

@@ -16,8 +16,7 @@ import { drawSitting } from './sitting.ts';
 
 const wishes = genders.flatMap((gender) => races.map((race) => ({ gender, race })));
 
-describe('a portrait of somebody who does not exist', function () {
-  this.timeout(60_000);
+describe('a portrait of somebody who does not exist', () => {
   const folders: string[] = [];
   const poll = pollingIn(folders);
   after(() => removeAll(folders));
