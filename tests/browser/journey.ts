@@ -4,6 +4,7 @@ import type { Engine } from '../../backend/generations/engine.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 import type { Person } from '../person.ts';
 import { openWorld, type World } from '../world.ts';
+import { closeBrowser } from './shared-browser.ts';
 import { sizes, type Size } from './sizes.ts';
 import { Visit } from './visit.ts';
 
@@ -18,8 +19,8 @@ export interface Product {
   journey(title: string, walk: (visit: Visit) => Promise<void>, at?: readonly Size[]): void;
 }
 
-/** Time for one journey; a loaded machine draws slowly. */
-const JOURNEY_TIMEOUT_MS = 90_000;
+/** Time for one journey, the longest of which takes half a minute of a whole processor. */
+const JOURNEY_TIMEOUT_MS = 300_000;
 
 /** Opens one product for all journeys of the `describe` it is called in. */
 export function useProduct(
@@ -36,7 +37,10 @@ export function useProduct(
     const { url, engine } = await world.open(options);
     opened = { world, engine, url: url ?? '' };
   });
-  after(() => opened?.world.close());
+  after(async () => {
+    await closeBrowser();
+    await opened?.world.close();
+  });
 
   return {
     get world() {

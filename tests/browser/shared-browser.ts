@@ -3,10 +3,15 @@ import { launchBrowser } from './launch.ts';
 
 let shared: Promise<Browser> | undefined;
 
-/** The one browser of a mocha process: started at the first call, closed after the last test. */
+/** The one browser of a test file: started at the first call, until `closeBrowser`. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser();
   return shared;
 }
 
-after(async () => (await shared)?.close());
+/** Closes the browser, if there is one; a process that goes on to another file starts another. */
+export async function closeBrowser(): Promise<void> {
+  const closing = shared;
+  shared = undefined;
+  await (await closing)?.close();
+}
