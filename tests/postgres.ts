@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { Client } from 'pg';
 import type { Connection } from '../backend/database/embedded/databases.ts';
 import { openEmbeddedPostgres } from '../backend/database/embedded/embedded.ts';
 import { openLog } from '../backend/log.ts';
@@ -24,6 +25,7 @@ export async function openTestServer(): Promise<TestServer> {
   // The server of a root process runs as another user and must be able to enter.
   await chmod(dataDir, 0o755);
   const server = await openEmbeddedPostgres({ dataDir, log: openLog('error') });
+  await forgoDurability(server.connection);
   return {
     connection: server.connection,
     stop: async () => {
@@ -31,6 +33,18 @@ export async function openTestServer(): Promise<TestServer> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What a test wrote need not outlive the machine, and disks of CI are slow to promise that. */
+async function forgoDurability(connection: Connection): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query('alter system set fsync = off');
+    await client.query('select pg_reload_conf()');
+  } finally {
+    await client.end();
+  }
 }
 
 let shared: Promise<TestServer> | undefined;
