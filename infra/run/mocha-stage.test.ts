@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { StageResult } from './stage-result.ts';
 
 describe('a stage of npm test', () => {
   let folder: string;
@@ -40,18 +41,24 @@ describe('a stage of npm test', () => {
     expect(result).to.have.nested.property('failures[0].reason').that.contains('Error: no');
   });
 
-  it('runs every file in one of its shares', async () => {
+  it('shares its files out among processes, and counts what a process that dies leaves', async () => {
     for (const [name, tests] of Object.entries({ a: 1, b: 2, c: 4 })) {
       const text = "it('one', () => {});".repeat(tests);
       await writeFile(join(folder, `${name}.test.mjs`), text);
     }
+    const passing = await runStage('--processes=2');
+    await writeFile(join(folder, 'd.test.mjs'), "it('four', () => process.exit(0));");
+    await writeFile(join(folder, 'e.test.mjs'), "it('five', () => { throw new Error('no'); });");
 
-    const shares = await Promise.all([runStage('--share=1/2'), runStage('--share=2/2')]);
+    const failing = await runStage('--processes=2');
 
-    expect(shares).to.deep.equal([
-      { result: { passed: 5, skipped: 0, failures: [] }, code: 0 },
-      { result: { passed: 2, skipped: 0, failures: [] }, code: 0 },
-    ]);
+    expect(passing).to.deep.equal({ result: { passed: 7, skipped: 0, failures: [] }, code: 0 });
+    expect(failing).to.have.property('code', 1);
+    expect(failing.result).to.have.property('passed', 7);
+    const { failures } = failing.result as StageResult;
+    const fileOf = (wanted: string) => failures.find(({ title }) => title === wanted)?.file;
+    expect(fileOf('five')).to.contain('e.test.mjs');
+    expect(fileOf('Uncaught error outside test suite')).to.contain('d.test.mjs');
   });
 
   it('ends with 0 only when nothing failed, and waits for no open handle', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
@@ -8,12 +9,12 @@ import type { Failure, StageResult } from './stage-result.ts';
 
 /**
  * One mocha run over the files of the given patterns. Arguments after `--` keep only the files whose
- * path contains one of them: `npm run test:unit -- backend/tokens`. `--share=2/3` runs the second of
- * three equal parts of them, beside other processes that run the others.
+ * path contains one of them: `npm run test:unit -- backend/tokens`. With `--processes=2` each of two
+ * processes takes the next file when it is through with one, and prints it then.
  */
 const root = join(import.meta.dirname, '../..');
 const { values, tokens } = parseArgs({
-  options: { share: { type: 'string', default: '1/1' } },
+  options: { processes: { type: 'string', default: '1' } },
   allowPositionals: true,
   tokens: true,
 });
@@ -21,27 +22,29 @@ const separator = tokens.find(({ kind }) => kind === 'option-terminator')?.index
 const positionals = tokens.filter((token) => token.kind === 'positional');
 const patterns = positionals.filter(({ index }) => index < separator).map(({ value }) => value);
 const wanted = positionals.filter(({ index }) => index > separator).map(({ value }) => value);
-const [share = 1, shares = 1] = values.share.split('/').map(Number);
 
-const files = (await Array.fromAsync(glob(patterns, { cwd: root })))
+const matching = (await Array.fromAsync(glob(patterns, { cwd: root })))
   // Type tests are judged by the compiler; they have nothing to run.
   .filter((file) => !file.endsWith('.types.test.ts'))
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-  .toSorted();
+  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
+const sizes = new Map(matching.map((file) => [file, statSync(resolve(root, file)).size]));
+// Largest first: a long file that is begun last is waited for by everybody.
+const files = matching.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
 if (files.length === 0) {
   console.log(`No test file matches ${[...patterns, ...wanted].join(' ')}`);
   // A chosen path may lie in another stage; a stage without any test has lost them.
   const failures = wanted.length ? [] : [{ title: 'No test file', reason: patterns.join(' ') }];
   report({ passed: 0, skipped: 0, failures });
 } else {
-  await run(files.filter((_, index) => index % shares === share - 1));
+  await run(Math.min(Number(values.processes), files.length));
 }
 
-async function run(mine: readonly string[]): Promise<void> {
+async function run(jobs: number): Promise<void> {
   const forbidOnly = Boolean(process.env.CI);
-  const mocha = new Mocha({ ...defaults, ui: 'bdd', reporter: 'spec', forbidOnly });
-  for (const file of mine) mocha.addFile(resolve(root, file));
-  await mocha.loadFilesAsync();
+  const parallel = jobs > 1;
+  const mocha = new Mocha({ ...defaults, ui: 'bdd', reporter: 'spec', forbidOnly, parallel, jobs });
+  for (const file of files) mocha.addFile(resolve(root, file));
+  if (!parallel) await mocha.loadFilesAsync();
   const runner = mocha.run();
   const failures: Failure[] = [];
   runner.on('fail', (test, error: Error) => {

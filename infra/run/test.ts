@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { text } from 'node:stream/consumers';
 import { openTestServer, urlOf, type TestServer } from '../../tests/postgres.ts';
 import { findChromium } from './find-chromium.ts';
 import { buildFrontendIfChanged } from './frontend-build.ts';
@@ -67,22 +66,13 @@ async function prepareAndRun(stage: Stage): Promise<RunResult> {
     // Pictures of an earlier run would be taken for this one's.
     await rm(pictures, { recursive: true, force: true });
   }
-  const shares = stage.isShared ? Math.min(4, availableParallelism()) : 1;
-  const running = Array.from({ length: shares }, (_, index) =>
-    runShare(stage, { env, paths, share: `${index + 1}/${shares}`, isFirst: index === 0 }),
-  );
-  const results: StageResult[] = [];
-  for (const { ended, printed } of running) {
-    results.push(await ended);
-    process.stdout.write(await printed);
-  }
-  const first = sumOf(results);
+  const processes = Math.min(4, availableParallelism());
+  const first = sumOf([await runStage(stage, { env, paths, processes })]);
   // A change must not wait for an accident of timing in CI; on a desk it is seen and mended.
   const again = process.env.CI ? filesToTryAgain(first) : [];
   if (again.length === 0) return first;
   console.log(`\n── once more, alone: ${again.join(', ')} ──`);
-  const alone = runShare(stage, { env, paths: again, share: '1/1', isFirst: true });
-  return afterSecondTry(first, await alone.ended);
+  return afterSecondTry(first, await runStage(stage, { env, paths: again, processes: 1 }));
 }
 
 /** A process that ends without sending its result has crashed, which is one failure. */
@@ -92,22 +82,21 @@ function lost(error: unknown): StageResult {
   return { passed: 0, skipped: 0, failures: [{ title: 'A stage crashed', reason }] };
 }
 
-interface Share {
+interface StageRun {
   env: NodeJS.ProcessEnv;
   /** Parts of paths: only the test files that match one are run; none of them means all files. */
   paths: readonly string[];
-  share: string;
-  /** The first prints as it goes; what the others print is kept until they are through. */
-  isFirst: boolean;
+  /** How many processes share the test files. */
+  processes: number;
 }
 
-function runShare({ script, args, isShared }: Stage, { env, paths: only, share, isFirst }: Share) {
+function runStage({ script, args, isShared }: Stage, run: StageRun): Promise<StageResult> {
+  const { env, paths: only, processes } = run;
   const rest = only.length > 0 && args.length > 0 ? ['--', ...only] : [];
-  const argv = [script, ...(isShared ? [`--share=${share}`] : []), ...args, ...rest];
-  const out = isFirst ? 'inherit' : 'pipe';
-  const child = spawn(process.execPath, argv, { env, stdio: ['ignore', out, 'inherit', 'ipc'] });
-  const printed = child.stdout ? text(child.stdout) : Promise.resolve('');
-  const ended = new Promise<StageResult>((resolve, reject) => {
+  const argv = [script, ...(isShared ? [`--processes=${processes}`] : []), ...args, ...rest];
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
+  const child = spawn(process.execPath, argv, { env, stdio });
+  return new Promise<StageResult>((resolve, reject) => {
     let result: StageResult | undefined;
     child.once('message', (message) => {
       // Both senders, check/run.ts and mocha-stage.ts, are ours and send nothing else.
@@ -119,7 +108,6 @@ function runShare({ script, args, isShared }: Stage, { env, paths: only, share, 
       else reject(new Error(`The stage ended with ${signal ?? code} before it told its result.`));
     });
   }).catch(lost);
-  return { ended, printed };
 }
 
 function seconds(since: number): string {
