@@ -56,6 +56,11 @@ async function enter(parts: Parts, tx: Transaction, profile: SocialProfile): Pro
     [email],
   );
   const holder = holders[0];
+  // Their first sign-in at another tab ended since we looked for the subject.
+  if (holder?.subject === profile.subject) {
+    refuseDisabled(holder);
+    return signIn(tx, holder.id);
+  }
   const id = holder
     ? await link(parts, tx, holder, profile)
     : await create(parts, tx, profile, email);
