@@ -88,18 +88,16 @@ async function listPage(
   ];
   const list = `from images i where ${wanted.filter(Boolean).join(' and ')} ${newestFirst}`;
   const searched = words.length > 0 && searchOf(list, words, param);
-  // One row more than shown tells whether there is a page behind.
+  // One row more than shown tells whether there is a page behind. Each row is read once and written
+  // as JSON once: a page kept aside and asked again for its parts costs a quarter more.
   const rows = await database.query<{ json: string; nextCursor: number | null }>(
-    `with found as materialized (
-       select i.* ${searched ? searched.found : list} limit $2::int + 1
-     )
-     select (
-       select coalesce(json_agg(m), '[]')::text
-       from (select ${mediaColumns} from found i ${newestFirst} limit $2) m
-     ) as json,
-     case when (select count(*) from found) > $2
-       then (select i.id from found i ${newestFirst} offset $2 - 1 limit 1)
-       ${searched ? `else (${searched.lastId})` : ''} end as "nextCursor"`,
+    `select coalesce(json_agg(item) filter (where place <= $2), '[]')::text as json,
+            case when count(*) > $2 then min(id) filter (where place <= $2)
+            ${searched ? `else (${searched.lastId})` : ''} end as "nextCursor"
+       from (
+         select row_number() over () as place, m.id, to_json(m) as item
+         from (select ${mediaColumns} ${searched ? searched.found : list} limit $2::int + 1) m
+       ) page`,
     values,
   );
   return rows[0] ?? { json: '[]', nextCursor: null };
