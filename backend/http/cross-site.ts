@@ -10,11 +10,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * else's cookies.
  */
 export function refuseCrossSite(isOwnOrigin: OriginTest): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (!safeMethods.has(ctx.method) && isForeign(ctx, isOwnOrigin)) {
       throw new Refusal('request.cross-site');
     }
-    await next();
+    return next();
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { pause } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
@@ -9,9 +9,7 @@ const patienceMs = 2_000;
  * `/readyz`: it can serve now; 503 while the database is away or the process is shutting down.
  */
 export function health(parts: { database: Database; isDraining: () => boolean }): Middleware {
-  return async (ctx, next) => {
-    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+  const answer = async (ctx: Context) => {
     ctx.set('Cache-Control', 'no-store');
     if (ctx.path === '/healthz') {
       ctx.body = { status: 'ok' };
@@ -20,6 +18,10 @@ export function health(parts: { database: Database; isDraining: () => boolean })
     const reason = parts.isDraining() ? 'draining' : await databaseFault(parts.database);
     ctx.status = reason ? 503 : 200;
     ctx.body = { status: reason ?? 'ok' };
+  };
+  return (ctx, next) => {
+    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
+    return ctx.method === 'GET' || ctx.method === 'HEAD' ? answer(ctx) : next();
   };
 }
 

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 
 /** Media files, under addresses nobody can guess; who has one may see the file. */
 export function serveMedia(storage: Storage): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (!ctx.path.startsWith('/media/')) return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD');
@@ -14,15 +14,15 @@ export function serveMedia(storage: Storage): Middleware {
     }
     const key = mediaKeyOfUrl(ctx.path);
     if (!key) throw new Refusal('media.not-found');
-    await serveStored(ctx, storage, key, { cache: 'immutable' });
+    return serveStored(ctx, storage, key, { cache: 'immutable' });
   };
 }
 
 /** Addresses that cannot be decoded, or hide a NUL, mean nothing to anybody behind. */
 export function refuseUnreadableAddresses(): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (ctx.path.includes('%') && !isReadable(ctx.path)) throw new Refusal('request.malformed');
-    await next();
+    return next();
   };
 }
 
