@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { claimGeneration } from '../backend/generations/claim.ts';
 import type { Engine } from '../backend/generations/engine.ts';
-import { openProviderTry } from '../backend/generations/provider-try.ts';
 import { deliverStep } from '../backend/generations/settle.ts';
 import { watchClaim } from '../backend/generations/watch-claim.ts';
 import { jobNames } from '../backend/jobs/declared.ts';
@@ -55,12 +54,11 @@ const idle = Object.fromEntries(
 ) as unknown as JobHandlers;
 
 async function advance(engine: Engine, id: string, run: JobRun, noOp: NoOp): Promise<void> {
-  const row = await claimGeneration(engine, id);
-  const step = row?.steps[row.steps_done];
-  if (!row || !step) throw new Error('a generation could not be claimed');
+  const claim = await claimGeneration(engine, id);
+  if (!claim?.opened) throw new Error('a generation could not be claimed');
+  const { row, opened: attempt } = claim;
   engine.positions.moved();
   const watch = watchClaim(engine, row, run.signal);
-  const attempt = await openProviderTry(engine, row, step.work);
   noOp.asked?.(id);
   await attempt.keepRef({ clientRef: attempt.clientRef });
   await noOp.work?.();

@@ -5,7 +5,7 @@ import { withLogIds } from '../log.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { askProvider } from './ask-provider.ts';
 import { collect } from './collect.ts';
-import { claimGeneration } from './claim.ts';
+import { claimGeneration, type Claim } from './claim.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 import { openProviderTry, type ProviderTry } from './provider-try.ts';
@@ -32,36 +32,41 @@ export async function advanceGeneration(
   generationId: string,
   run: JobRun,
 ): Promise<void> {
-  await withLogIds({ generation: generationId }, async () => {
-    const row = await claimGeneration(engine, generationId);
-    if (!row) return cancelAtProviders(engine, generationId);
-    engine.positions.moved();
-    const watch = watchClaim(engine, row, run.signal);
-    try {
-      await withStepFiles(engine, row, (files) => performStep(engine, row, files, watch));
-    } catch (error) {
-      await answerFault(engine, row, error, watch);
-    } finally {
-      await watch.stop();
-    }
-  });
+  await withLogIds({ generation: generationId }, () =>
+    // Before the claim: a disk that is full must not leave a try behind that nobody has begun.
+    withStepFiles(engine, async (files) => {
+      const claim = await claimGeneration(engine, generationId);
+      if (!claim) return cancelAtProviders(engine, generationId);
+      engine.positions.moved();
+      const watch = watchClaim(engine, claim.row, run.signal);
+      try {
+        await performStep(engine, claim, files, watch);
+      } catch (error) {
+        await answerFault(engine, claim.row, error, watch);
+      } finally {
+        await watch.stop();
+      }
+    }),
+  );
 }
 
 async function performStep(
   engine: Engine,
-  row: GenerationRow,
+  claim: Claim,
   files: StepFiles,
   watch: Watch,
 ): Promise<void> {
+  const { row } = claim;
   const planned = row.steps[row.steps_done];
   if (!planned) throw new Error('an open generation has no step left');
   const { work, makes } = planned;
   const { signal } = watch;
-  const attempt = await openProviderTry(engine, row, work);
+  const attempt = claim.opened ?? (await openProviderTry(engine, row, work));
   watch.provider = attempt;
 
   const { provider, clientRef } = attempt;
-  const { source, scratchDir } = files;
+  const { scratchDir } = files;
+  const source = () => files.source(row);
   const ref =
     attempt.ref ??
     (await attempt.keepRef(

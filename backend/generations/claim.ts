@@ -4,13 +4,17 @@ import { openParameters } from '../database/parameters.ts';
 import { newsCtes, numbered, type Told } from '../events/record.ts';
 import type { Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
+import { firstTry, type ProviderTry } from './provider-try.ts';
+
+/** The row as this worker holds it, and the try of its step where the claim has opened it. */
+export type Claim = { row: GenerationRow; opened: ProviderTry | null };
 
 /**
  * Makes this worker the one that may change the generation: the attempt number rises, and whoever
- * holds an older one is fenced out. The first claim starts it (`generation.started`). Null when it
- * is over, or past its deadline and the sweeper's to fail.
+ * holds an older one is fenced out. The first claim starts it (`generation.started`) and opens the
+ * first try. Null when it is over, or past its deadline and the sweeper's to fail.
  */
-export async function claimGeneration(engine: Engine, id: string): Promise<GenerationRow | null> {
+export async function claimGeneration(engine: Engine, id: string): Promise<Claim | null> {
   for (;;) {
     const open = await engine.database.query<GenerationRow>(
       `select ${generationColumns} from generations
@@ -25,18 +29,27 @@ export async function claimGeneration(engine: Engine, id: string): Promise<Gener
   }
 }
 
-/** The first claim and its news, one statement: the news is worded from the row as it was seen. */
-async function start(engine: Engine, seen: GenerationRow): Promise<GenerationRow | null> {
+type Started = Pick<GenerationRow, 'attempt' | 'started_at'> & {
+  told: Told[];
+  tryId: string | null;
+};
+
+/**
+ * The first claim, its news and the first try, one statement: worded from the row as it was seen,
+ * in which nobody else changes anything but the state.
+ */
+async function start(engine: Engine, seen: GenerationRow): Promise<Claim | null> {
   const { param, values } = openParameters();
   const known = { expectedSeconds: engine.expected.seconds(seen.run) };
   const running = { ...seen, state: 'running', started_at: clock.now().toISOString() } as const;
   const started = toGeneration(running, known);
-  const rows = await engine.database.query<GenerationRow & { told: Told[] }>(
+  const first = firstTry(engine, seen);
+  const rows = await engine.database.query<Started>(
     `with claimed as (
        update generations set state = 'running', attempt = attempt + 1, started_at = now()
         where id = ${param(seen.id, 'uuid')} and state = 'queued' and deadline_at > now()
-       returning ${generationColumns}
-     ), moved as (
+       returning id, user_id, attempt, started_at
+     ), ${first ? `${first.cte(param)}, ` : ''}moved as (
        update users set event_seq = event_seq + 1
         where id = (select user_id from claimed) returning id, event_seq
      ), ${newsCtes(param, [
@@ -46,22 +59,25 @@ async function start(engine: Engine, seen: GenerationRow): Promise<GenerationRow
            select jsonb_build_object('startedAt', ${isoText('started_at')}) from claimed)`,
        },
      ])}
-     select claimed.*, (select json_agg(told) from told) as told from claimed`,
+     select attempt, started_at, (select json_agg(told) from told) as told,
+            ${first ? '(select id from opened)' : 'null'} as "tryId"
+       from claimed`,
     values,
   );
   if (!rows[0]) return null;
-  const { told, ...row } = rows[0];
+  const { told, tryId, ...claimed } = rows[0];
+  const row = { ...running, ...claimed };
   const data = toGeneration(row, known);
   engine.events.announce(row.user_id, numbered([{ type: 'generation.started', data }], told));
-  return row;
+  return { row, opened: tryId === null ? null : (first?.opened(tryId) ?? null) };
 }
 
-async function takeOver(engine: Engine, { id }: GenerationRow): Promise<GenerationRow | null> {
+async function takeOver(engine: Engine, { id }: GenerationRow): Promise<Claim | null> {
   const rows = await engine.database.query<GenerationRow>(
     `update generations set attempt = attempt + 1
       where id = $1 and state = 'running' and deadline_at > now()
       returning ${generationColumns}`,
     [id],
   );
-  return rows[0] ?? null;
+  return rows[0] ? { row: rows[0], opened: null } : null;
 }

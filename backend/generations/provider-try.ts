@@ -45,8 +45,7 @@ export async function openProviderTry(
   row: GenerationRow,
   work: Step,
 ): Promise<ProviderTry> {
-  // Before the first claim nobody has tried anything.
-  const tries = row.attempt === 1 ? [] : await triesSoFar(engine, row);
+  const tries = await triesSoFar(engine, row);
   const newest = tries[0];
   if (newest && (newest.state === 'submitted' || newest.state === 'submitting')) {
     const provider = engine.providers.find(({ name }) => name === newest.provider);
@@ -56,9 +55,7 @@ export async function openProviderTry(
     }
     return describe(engine, row, provider, newest);
   }
-  const able = engine.providers.filter(({ capabilities }) => capabilities.has(work.capability));
-  // The preferred provider gets two tries before the next one gets its own.
-  const provider = able[Math.min(Math.floor(tries.length / 2), able.length - 1)];
+  const provider = providerOfTry(engine, work, tries.length);
   if (!provider) throw new ProviderFault('unavailable', `nobody can do ${work.capability}`);
   const opened = await engine.database.query<TryRow>(
     `insert into provider_jobs (generation_id, step, try, provider, estimated_cost_micros)
@@ -68,6 +65,32 @@ export async function openProviderTry(
   const made = opened[0];
   if (!made) throw new Error('insert returned no row');
   return describe(engine, row, provider, made);
+}
+
+/**
+ * The first try of all, as part of the claim that nobody came before: SQL that opens it for the one
+ * row of `claimed`, and the try by its id. Null where nobody can do the step: `openProviderTry` says
+ * so then.
+ */
+export function firstTry(engine: Engine, row: GenerationRow) {
+  const work = row.steps[0]?.work;
+  const provider = work && providerOfTry(engine, work, 0);
+  if (!provider) return null;
+  return {
+    cte: (param: Param) => `opened as (
+       insert into provider_jobs (generation_id, step, try, provider, estimated_cost_micros)
+       select id, 0, 1, ${param(provider.name, 'text')},
+              ${param(provider.estimateCostMicros(work), 'bigint')}
+         from claimed returning id
+     )`,
+    opened: (id: string): ProviderTry => describe(engine, row, provider, { id, try: 1, ref: null }),
+  };
+}
+
+function providerOfTry(engine: Engine, work: Step, triesBefore: number): Provider | undefined {
+  const able = engine.providers.filter(({ capabilities }) => capabilities.has(work.capability));
+  // The preferred provider gets two tries before the next one gets its own.
+  return able[Math.min(Math.floor(triesBefore / 2), able.length - 1)];
 }
 
 function triesSoFar(engine: Engine, row: GenerationRow): Promise<TryRow[]> {
@@ -82,7 +105,7 @@ function describe(
   engine: Engine,
   row: GenerationRow,
   provider: Provider,
-  { id, try: number, ref }: TryRow,
+  { id, try: number, ref }: Pick<TryRow, 'id' | 'try' | 'ref'>,
 ): ProviderTry {
   const attempt: ProviderTry = {
     id,

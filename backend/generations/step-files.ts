@@ -7,14 +7,13 @@ import type { GenerationRow } from './generation-row.ts';
 export type StepFiles = {
   /** Empty folder of this attempt alone. */
   scratchDir: string;
-  /** Path of the step's source, fetched from storage when first asked for. */
-  source: () => Promise<string>;
+  /** Path of the source of the row's present step, fetched from storage when first asked for. */
+  source: (row: GenerationRow) => Promise<string>;
 };
 
 /** Gives `work` a scratch folder and removes it afterwards, whatever happened. */
 export async function withStepFiles(
   engine: Engine,
-  row: GenerationRow,
   work: (files: StepFiles) => Promise<void>,
 ): Promise<void> {
   await mkdir(engine.scratchDir, { recursive: true });
@@ -25,7 +24,7 @@ export async function withStepFiles(
   try {
     await work({
       scratchDir,
-      source: () => (source ??= fetchSource(engine, row, join(folder, 'source'))),
+      source: (row) => (source ??= fetchSource(engine, row, join(folder, 'source'))),
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
