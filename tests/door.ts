@@ -89,6 +89,8 @@ export async function openDoor(
     // Only where a test is about them, in production too: everybody here comes from one address.
     isRateLimited: settings['RATE_LIMITS'] === 'on',
   };
+  const uploadDir = join(dataDir, 'tmp');
+  await mkdir(uploadDir);
   const distDir = join(dataDir, 'dist');
   for (const [name, content] of Object.entries(options.dist ?? {})) {
     await mkdir(join(distDir, name, '..'), { recursive: true });
@@ -138,7 +140,7 @@ export async function openDoor(
     sessionKeys,
     passwords: openPasswords({ running: 2, waiting: 1000 }),
     ...openWelcome(config, engine),
-    uploadDir: join(dataDir, 'tmp'),
+    uploadDir,
     distDir,
     isDraining: () => isDraining,
   });

@@ -112,13 +112,12 @@ async function storeUpload(
   { formats, wrongType, missing }: UploadRule,
 ): Promise<Upload> {
   if (filePath === null) throw new Refusal('upload.missing', { text: missing });
-  const picture = await inspectUpload(filePath, formats).catch((cause: unknown) => {
+  const { format } = await inspectUpload(filePath, formats).catch((cause: unknown) => {
     if (!(cause instanceof UploadRejected) || cause.reason !== 'type') throw cause;
     throw new Refusal('upload.unsupported-type', { text: wrongType, cause });
   });
-  const { format, sizeBytes, sha256 } = picture;
   const key = mintUploadKey(extensionOfFormat[format]);
-  await engine.storage.put(key, filePath, { contentType: `image/${format}`, sizeBytes, sha256 });
+  const { sha256 } = await engine.storage.put(key, filePath, { contentType: `image/${format}` });
   return { key, sha256 };
 }
 

@@ -1,11 +1,13 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { Transform, Writable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { Refusal } from '../refusal.ts';
-import { diskFault } from '../storage/storage-fault.ts';
+import { diskFault, isAbsent } from '../storage/storage-fault.ts';
 import { invalid } from './parse.ts';
 
 const maxFields = 10;
@@ -24,9 +26,9 @@ export type ReceivedForm = {
 };
 
 /**
- * Receives a multipart form with at most one file, in `field`, and hands it to `work`; the file is
- * gone when `work` has settled, and when the client left half-way. Refuses what is malformed,
- * repeated, too large or in another field.
+ * Receives a multipart form with at most one file, in `field`, and hands it to `work`. The file lies
+ * in `scratchDir`, which exists; its name there is gone when `work` has settled, and when the client
+ * left half-way. Refuses what is malformed, repeated, too large or in another field.
  */
 export async function withUpload<T>(
   ctx: Context,
@@ -39,19 +41,59 @@ export async function withUpload<T>(
   if (Number(ctx.get('Content-Length')) >= maxFormBytes) {
     throw new Refusal('upload.too-large');
   }
-  await mkdir(options.scratchDir, { recursive: true });
-  // A folder per request: whatever the parser leaves behind goes with it.
-  const folder = await mkdtemp(join(options.scratchDir, 'upload-'));
+  const files = receiveFiles(options.scratchDir);
   try {
-    await receive(ctx, folder);
-    return await work(readForm(ctx, options.field));
+    await receive(ctx, files);
+    return await work(readForm(ctx, options.field, files));
   } finally {
-    // The parser may be just creating a file of a form that was refused.
-    await rm(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 20 });
+    await files.remove();
   }
 }
 
-async function receive(ctx: Context, folder: string): Promise<void> {
+type ReceivedFiles = {
+  open: () => Writable;
+  /** In the order in which they came. */
+  paths: string[];
+  remove: () => Promise<void>;
+};
+
+/** Files of one request. Whatever the parser does after `remove` leaves nothing behind. */
+function receiveFiles(folder: string): ReceivedFiles {
+  const paths: string[] = [];
+  const streams: WriteStream[] = [];
+  let isOver = false;
+  return {
+    open: () => {
+      // The parser may only now come to a file of a form that was refused.
+      if (isOver) return new Writable({ write: (_chunk, _encoding, done) => done() });
+      const path = join(folder, randomUUID());
+      const stream = createWriteStream(path, { flags: 'wx', mode: 0o640 });
+      paths.push(path);
+      streams.push(stream);
+      return stream;
+    },
+    paths,
+    remove: async () => {
+      isOver = true;
+      for (const stream of streams) await closed(stream);
+      for (const path of paths) await removeFile(path);
+    },
+  };
+}
+
+async function closed(stream: WriteStream): Promise<void> {
+  stream.destroy();
+  if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()));
+}
+
+/** It may never have come to be, or have been given away. */
+async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
+  });
+}
+
+async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
   const failure = Promise.withResolvers<never>();
   const fail = (cause: unknown) => failure.reject(refusalOf(cause));
   const parse = koaBody({
@@ -60,7 +102,9 @@ async function receive(ctx: Context, folder: string): Promise<void> {
     urlencoded: false,
     multipart: true,
     formidable: {
-      uploadDir: folder,
+      fileWriteStreamHandler: files.open,
+      // Nobody asks for the parser's name of a file, and its own are costly.
+      filename: () => 'unused',
       maxFiles: 1,
       maxFields,
       maxFieldsSize: maxFieldsBytes,
@@ -107,7 +151,7 @@ function meter(): Transform {
   });
 }
 
-function readForm(ctx: Context, fileField: string): ReceivedForm {
+function readForm(ctx: Context, fileField: string, { paths }: ReceivedFiles): ReceivedForm {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(ctx.request.body ?? {})) {
     if (typeof value !== 'string') throw invalid('Please give each field once.');
@@ -120,7 +164,7 @@ function readForm(ctx: Context, fileField: string): ReceivedForm {
   for (const [name, file] of Object.entries(ctx.request.files ?? {})) {
     if (Array.isArray(file)) throw invalid('Please send one file.');
     if (name !== fileField) throw invalid('The file is in an unknown field.');
-    if (file.size > 0) filePath = file.filepath;
+    if (file.size > 0) filePath = paths[0] ?? null;
   }
   return { fields, filePath };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, opendir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
 import { codeOf, diskFault, isAbsent } from './storage-fault.ts';
 import {
@@ -11,12 +12,13 @@ import {
   type ByteRange,
   type Listing,
   type OpenedFile,
+  type Expected,
   type Storage,
   type StoredFile,
   type WrittenFile,
 } from './storage.ts';
 import { sweepFolder } from './sweep.ts';
-import { measureFile, syncPath, writeNewFile } from './write-file.ts';
+import { measureFile, syncAndMeasureFile, syncPath, writeNewFile } from './write-file.ts';
 
 /** Not a possible key (it starts with a dot), so no listing and no URL ever reaches it. */
 const tempFolder = '.temp';
@@ -46,6 +48,33 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
       }
     });
 
+  const putFile = async (key: string, path: string, expected: Expected): Promise<WrittenFile> => {
+    assertContentType(key, expected.contentType);
+    const written = await syncAndMeasureFile(path);
+    assertAsExpected(key, written, expected);
+    await publish(path, pathOf(key), written);
+    return written;
+  };
+
+  const putStream = async (
+    key: string,
+    stream: Readable,
+    expected: Expected,
+  ): Promise<WrittenFile> => {
+    const draft = join(temp, randomUUID());
+    try {
+      assertContentType(key, expected.contentType);
+      const written = await writeNewFile(stream, draft);
+      assertAsExpected(key, written, expected);
+      await syncPath(draft);
+      await publish(draft, pathOf(key), written);
+      return written;
+    } finally {
+      stream.destroy();
+      await removeFile(draft);
+    }
+  };
+
   await faulty(async () => {
     await mkdir(temp, { recursive: true });
     await sweepFolder(temp, new Date(now.getTime() - staleTempMs));
@@ -56,18 +85,13 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
 
     put: (key, source, expected) =>
       faulty(async () => {
-        const stream = typeof source === 'string' ? createReadStream(source) : source;
-        const draft = join(temp, randomUUID());
+        if (typeof source !== 'string') return putStream(key, source, expected);
         try {
-          assertContentType(key, expected.contentType);
-          const written = await writeNewFile(stream, draft);
-          assertAsExpected(key, written, expected);
-          await syncPath(draft);
-          await publish(draft, pathOf(key), written);
-          return written;
-        } finally {
-          stream.destroy();
-          await removeFile(draft);
+          return await putFile(key, source, expected);
+        } catch (error) {
+          if (codeOf(error) !== 'EXDEV') throw error;
+          // On another disk it can only be copied.
+          return putStream(key, createReadStream(source), expected);
         }
       }),
 
@@ -105,14 +129,18 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
 
 /** Gives the draft its name without ever replacing a file: `link` fails where `rename` would not. */
 async function publish(draft: string, path: string, written: WrittenFile): Promise<void> {
-  for (let isRetry = false; ; isRetry = true) {
-    const firstMade = await mkdir(dirname(path), { recursive: true });
+  let firstMade: string | undefined;
+  for (let foldersMade = 0; ; foldersMade += 1) {
     try {
       await link(draft, path);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return await assertSameBytes(path, written);
-      // A `remove` of the last neighbour may prune the folder between our two calls.
-      if (codeOf(error) === 'ENOENT' && !isRetry) continue;
+      // Mostly the folder is there. A `remove` of the last neighbour may prune it again between our
+      // two calls.
+      if (codeOf(error) === 'ENOENT' && foldersMade < 2) {
+        firstMade = await mkdir(dirname(path), { recursive: true });
+        continue;
+      }
       if (!noLinkCodes.has(codeOf(error))) throw error;
       await renameToFree(draft, path, written);
     }

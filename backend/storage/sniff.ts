@@ -4,7 +4,6 @@ import { UPLOAD_LIMIT_PIXELS } from '../../contract/limits.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import type { Extension } from './media-key.ts';
 import { codeOf } from './storage-fault.ts';
-import { measureFile } from './write-file.ts';
 
 /** Named as sharp names them. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
@@ -20,8 +19,6 @@ export type InspectedPicture = {
   format: PictureFormat;
   width: number;
   height: number;
-  sizeBytes: number;
-  sha256: string;
 };
 
 /** Smaller ones are tracking pixels and test patterns; nothing can be made of them. */
@@ -89,7 +86,7 @@ export async function inspectUpload(
       text: `This image is too small: at least ${fewestPixelsPerSide} × ${fewestPixelsPerSide} pixels are needed.`,
     });
   }
-  return { format: bySignature, width, height, ...(await measureFile(path)) };
+  return { format: bySignature, width, height };
 }
 
 /**

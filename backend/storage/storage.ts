@@ -31,7 +31,9 @@ export interface Storage {
 
   /**
    * Stores a local file or a stream under a new key and answers what was written. On disk the
-   * bytes are synced before the key appears. Repeating a put with the same bytes is harmless;
+   * bytes are synced before the key appears. A local file is given away: on the same disk it gets
+   * the key instead of being copied, so that it must not change afterwards, and may be gone; the
+   * caller removes its own name of it. Repeating a put with the same bytes is harmless;
    * other bytes under a used key are a bug. A failed put leaves nothing and destroys the stream.
    */
   put(key: string, source: string | Readable, expected: Expected): Promise<WrittenFile>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { WrittenFile } from './storage.ts';
@@ -57,12 +57,27 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
+/** `syncPath` and `measureFile` with one opening of the file. */
+export async function syncAndMeasureFile(path: string): Promise<WrittenFile> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+    return await measured(file.createReadStream({ autoClose: false }));
+  } finally {
+    await file.close();
+  }
+}
+
 /** Size and SHA-256 (hex) of a local file, in one pass. */
-export async function measureFile(path: string): Promise<WrittenFile> {
+export function measureFile(path: string): Promise<WrittenFile> {
+  return measured(createReadStream(path));
+}
+
+async function measured(file: ReadStream): Promise<WrittenFile> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   // Without an encoding a file stream yields buffers only.
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of file as AsyncIterable<Buffer>) {
     sizeBytes += chunk.byteLength;
     hash.update(chunk);
   }
