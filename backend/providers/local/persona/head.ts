@@ -1,6 +1,6 @@
 import type { HeadBox } from '../picture/figure/traits.ts';
 import { ink } from '../picture/svg/ink.ts';
-import { path } from '../picture/svg/shapes.ts';
+import { group, path } from '../picture/svg/shapes.ts';
 import { drawBeard } from './face/beard.ts';
 import { drawEarrings, drawGlasses, drawMarks } from './face/extras.ts';
 import { drawBrows, drawEyes } from './face/eyes.ts';
@@ -69,8 +69,7 @@ function hairShadow(pen: FacePen): string {
         [side * 0.45, 1],
       ]),
       tones.deep,
-      { opacity: 0.34, filter: paint.blur(h * 0.016), ...inside },
     ),
   );
-  return over + beside.join('');
+  return over + group(beside.join(''), { opacity: 0.34, filter: paint.blur(h * 0.016), ...inside });
 }

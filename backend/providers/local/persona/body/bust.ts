@@ -1,5 +1,5 @@
 import type { Point } from '../../picture/svg/ink.ts';
-import { ellipse, path, stroke } from '../../picture/svg/shapes.ts';
+import { ellipse, group, path, stroke } from '../../picture/svg/shapes.ts';
 import { along, type FacePen, mirror } from '../face/pen.ts';
 import { armOf } from './arm.ts';
 
@@ -77,46 +77,36 @@ export function drawBust(bust: Bust): string {
         ]),
         tones.shade,
         h * 0.022,
-        { opacity: 0.3, filter: ink.blur(h * 0.01), ...inside },
       ),
     )
     .join('');
-  const bones = [-1, 1]
-    .map((s) => {
-      const bone: Point[] = [
-        [s * 0.055, 1.395],
-        [s * 0.2, 1.382],
-        [s * 0.42, 1.365],
-        [s * shoulders * 0.74, 1.41],
-      ];
-      const above = bone.map(([x, y]): Point => [x, y - 0.018]);
-      return (
-        stroke(line(bone), tones.shade, h * 0.02, {
-          opacity: 0.5,
-          filter: ink.blur(h * 0.007),
-          ...inside,
-        }) +
-        stroke(line(above), tones.glow, h * 0.012, {
-          opacity: 0.28,
-          filter: ink.blur(h * 0.006),
-          ...inside,
-        })
-      );
-    })
+  const bones = [-1, 1].map((s): Point[] => [
+    [s * 0.055, 1.395],
+    [s * 0.2, 1.382],
+    [s * 0.42, 1.365],
+    [s * shoulders * 0.74, 1.41],
+  ]);
+  const below = bones.map((bone) => stroke(line(bone), tones.shade, h * 0.02)).join('');
+  const above = bones
+    .map((bone) => bone.map(([x, y]): Point => [x, y - 0.018]))
+    .map((bone) => stroke(line(bone), tones.glow, h * 0.012))
     .join('');
   const hollow = ellipse(...spot(0, 1.39), h * 0.04, h * 0.03, tones.shade, {
     opacity: 0.45,
     filter: ink.blur(h * 0.01),
   });
-  const arms = [-1, 1]
-    .map((side) => {
-      const arm = armOf(shoulders - 0.03, 0, 4).map(([x, y]): Point => [x * side, y]);
-      const inner = stroke(line(arm.slice(-5)), tones.deep, h * 0.05, {
-        opacity: 0.3,
-        filter: ink.blur(h * 0.022),
-      });
-      return inner + path(outline(arm), fill);
-    })
-    .join('');
-  return path(skin, fill) + arms + muscles + bones + hollow + shadow;
+  const arms = [-1, 1].map((side) =>
+    armOf(shoulders - 0.03, 0, 4).map(([x, y]): Point => [x * side, y]),
+  );
+  const inner = arms.map((arm) => stroke(line(arm.slice(-5)), tones.deep, h * 0.05)).join('');
+  return (
+    path(skin, fill) +
+    group(inner, { opacity: 0.3, filter: ink.blur(h * 0.022) }) +
+    arms.map((arm) => path(outline(arm), fill)).join('') +
+    group(muscles, { opacity: 0.3, filter: ink.blur(h * 0.01), ...inside }) +
+    group(below, { opacity: 0.5, filter: ink.blur(h * 0.007), ...inside }) +
+    group(above, { opacity: 0.28, filter: ink.blur(h * 0.006), ...inside }) +
+    hollow +
+    shadow
+  );
 }

@@ -1,6 +1,6 @@
 import { type Colour, darken, lighten, mix } from '../../picture/colour.ts';
 import type { Point } from '../../picture/svg/ink.ts';
-import { path, stroke } from '../../picture/svg/shapes.ts';
+import { group, path, stroke } from '../../picture/svg/shapes.ts';
 import { along, mirror } from '../face/pen.ts';
 import { armOf } from './arm.ts';
 import { around, type Bust } from './bust.ts';
@@ -85,9 +85,8 @@ export function folds({ ink, h, line, shoulders, waist }: Bust, cloth: Colour): 
       [waist * 0.5, 2.93],
     ],
   ];
-  return [...runs, ...runs.map(mirror)]
-    .map((run) => stroke(line(run), tone, h * 0.03, { opacity: 0.2, filter: ink.blur(h * 0.016) }))
-    .join('');
+  const creases = [...runs, ...runs.map(mirror)].map((run) => stroke(line(run), tone, h * 0.03));
+  return group(creases.join(''), { opacity: 0.2, filter: ink.blur(h * 0.016) });
 }
 
 /** Both sleeves, down to `until` heads below the crown; they lie over the body's sides. */
@@ -113,7 +112,6 @@ export function sleeves(bust: Bust, cloth: Colour, room: number, until: number):
             ]),
             tone,
             h * 0.022,
-            { opacity: 0.22, filter: ink.blur(h * 0.01) },
           ),
         );
       const hem =
@@ -132,7 +130,7 @@ export function sleeves(bust: Bust, cloth: Colour, room: number, until: number):
       return (
         stroke(inner, tone, h * 0.06, { opacity: 0.34, filter: ink.blur(h * 0.026) }) +
         path(d, clothFill(bust, cloth)) +
-        creases.join('') +
+        group(creases.join(''), { opacity: 0.22, filter: ink.blur(h * 0.01) }) +
         hem
       );
     })

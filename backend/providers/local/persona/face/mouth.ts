@@ -1,6 +1,6 @@
 import { darken, lighten, mix } from '../../picture/colour.ts';
 import { num, type Point } from '../../picture/svg/ink.ts';
-import { ellipse, path, stroke } from '../../picture/svg/shapes.ts';
+import { ellipse, group, path, stroke } from '../../picture/svg/shapes.ts';
 import type { Traits } from '../traits.ts';
 import { along, type FacePen } from './pen.ts';
 
@@ -91,15 +91,12 @@ export function drawMouth(pen: FacePen): string {
         ]),
         tones.shade,
         h * 0.011,
-        {
-          opacity: along((age - 20) / 20, 0.12, 0.34) + mouth.smile * 0.16,
-          filter: ink.blur(h * 0.005),
-        },
       ),
     )
     .join('');
+  const deep = along((age - 20) / 20, 0.12, 0.34) + mouth.smile * 0.16;
   return (
-    folds +
+    group(folds, { opacity: deep, filter: ink.blur(h * 0.005) }) +
     beneath +
     philtrum +
     open +

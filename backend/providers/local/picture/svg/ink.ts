@@ -11,7 +11,10 @@ export type Ink = {
   across(stops: readonly Stop[], from: Point, to: Point): string;
   /** Within the shape's box, in parts of it. */
   radial(stops: readonly Stop[], centre?: Point, radius?: number): string;
-  /** A filter attribute. Costs time by area: for small shapes only. */
+  /**
+   * A filter attribute. Costs time by area, and layers of the whole sheet each time it is used:
+   * shapes that are blurred alike and do not lie over each other belong into one `group`.
+   */
   blur(sigma: number): string;
   /** A clip-path attribute for a path. */
   clip(d: string): string;
@@ -59,7 +62,11 @@ export function ink(prefix = 'i'): Ink {
       define((id) =>
         element(
           'filter',
-          { id, x: '-40%', y: '-40%', width: '180%', height: '180%' },
+          {
+            ...{ id, x: '-40%', y: '-40%', width: '180%', height: '180%' },
+            // Else the colours go to linear light and back: time, and bands where it is dark.
+            'color-interpolation-filters': 'sRGB',
+          },
           element('feGaussianBlur', { stdDeviation: sigma }),
         ),
       ),
