@@ -5,6 +5,7 @@ import { openParameters, type Param } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { mediaColumns } from './media-json.ts';
 import { mediaTypeOf } from './media-type.ts';
+import { searchedText } from './searched-text.ts';
 
 /** What `GET /api/images` may ask for. */
 export type MediaQuery = {
@@ -13,7 +14,7 @@ export type MediaQuery = {
   before?: number | undefined;
   theme?: string | undefined;
   type?: MediaType | undefined;
-  /** Words that the prompt must have, in any order. */
+  /** Words that an item's prompt or names must have, in any order: `searched-text.ts`. */
   search?: string | undefined;
   favourite?: 'true' | undefined;
 };
@@ -104,7 +105,7 @@ async function listPage(
 }
 
 /**
- * The items of a list whose prompts have these words, and the id up to which it has looked if that
+ * The items of a list whose texts have these words, and the id up to which it has looked if that
  * was its whole part. Two things keep the planner at walking the index instead of sorting everything
  * that a user has: the part is a parameter, so that a plan for all users takes it for a small one,
  * and `newest` says that what comes is in order already.
@@ -113,7 +114,7 @@ function searchOf(list: string, words: readonly string[], param: Param) {
   const part = param(SEARCHED_PER_PAGE, 'int');
   return {
     found: `from (select i.*, -i.id as newest ${list} limit ${part}) i
-      where lower(i.prompt_used) like all (${param(words.map(containing), 'text[]')})
+      where ${searchedText(param)} like all (${param(words.map(containing), 'text[]')})
       order by i.newest`,
     lastId: `select i.id ${list} offset ${part} - 1 limit 1`,
   };

@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
+import { searchedTextOf } from '../../contract/searched-text.ts';
 import { addUser } from '../../tests/database.ts';
 import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
 import { listMedia, SEARCHED_PER_PAGE, type MediaQuery } from './list.ts';
+import { mediaColumns } from './media-json.ts';
+import { searchedText } from './searched-text.ts';
 
 describe('searching the gallery', () => {
   let gallery: TestGallery;
@@ -40,6 +43,39 @@ describe('searching the gallery', () => {
 
     for (const blank of ['', '   ', '\u200f\u00a0']) {
       expect(await find(blank), JSON.stringify(blank)).to.deep.equal(items.toReversed());
+    }
+  });
+
+  it('finds an item by its tool, its type, its theme and the style of a reel', async () => {
+    const picture = { isVideo: false, posterKey: null, videoCategory: null, videoOption: null };
+    const story = await add('pool', { ...picture, theme: 'luxuryTravel' });
+    const sketch = await add('pool', { ...picture, theme: 'luxuryTravel', isSketch: true });
+    const enhanced = await add(null, { ...picture, theme: 'realismEnhancer' });
+    const persona = await add('pool', { ...picture, theme: 'aiInfluencer' });
+    const style = { videoCategory: 'viralDances', videoOption: 'K-Pop' };
+    const reel = await add(null, { theme: 'reels', isVideo: true, ...style });
+    await add(null, { ...picture, theme: 'constructor' });
+
+    const found: [string, number[]][] = [
+      ['luxury', [sketch, story]],
+      ['travel POOL stories', [sketch, story]],
+      ['sketch', [sketch]],
+      ['story generator', [sketch, story]],
+      ['enhanced', [enhanced]],
+      ['influencer pool', [persona]],
+      ['viral', [reel]],
+      ['k-pop reel', [reel]],
+      ['travelpool', []],
+      ['object', []],
+    ];
+    for (const [search, ids] of found) expect(await find(search), search).to.deep.equal(ids);
+    // The browser sorts news into its lists by the same text.
+    const all = await gallery.database.query<Media & { text: string }>(
+      `select ${mediaColumns}, ${searchedText((value, type) => `'${String(value)}'::${type}`)} as text
+       from images i where user_id = ${userId}`,
+    );
+    for (const media of all) {
+      expect(searchedTextOf(media).replaceAll(/\s+/g, ' ').trim()).to.equal(media.text);
     }
   });
 

@@ -21,7 +21,8 @@ export const galleryRoutes = {
       theme: z.string().max(64).optional(),
       type: z.enum(mediaTypes).optional(),
       /**
-       * Words of the prompt, in any order: `search-words.ts`. One page looks through a bounded part
+       * Words of the prompt, or of the names of tool, theme and reel style, in any order:
+       * `search-words.ts`. One page looks through a bounded part
        * of the gallery, so a page may be empty and yet have more behind it.
        */
       search: z.string().max(SEARCH_MAX_CHARACTERS).optional(),

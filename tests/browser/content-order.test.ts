@@ -46,11 +46,11 @@ describe('My Content, put in order', () => {
     await tile(page, name).getByRole('checkbox').click();
   }
 
-  journey('finds what was made by the words of its prompt', async (visit) => {
+  journey('finds what was made by the words of its prompt and its names', async (visit) => {
     const { open, context } = await visit.device({ person: await owner() });
     const page = await open('/images');
     await expect(tiles(page)).toHaveCount(4);
-    const search = page.getByRole('searchbox', { name: 'Search your prompts' });
+    const search = page.getByRole('searchbox', { name: 'Search your content' });
 
     await search.pressSequentially('NEON');
     await expect(tiles(page)).toHaveText([fashion, travel]);
@@ -65,6 +65,7 @@ describe('My Content, put in order', () => {
     for (const [text, found] of [
       ['50%', [work]],
       ['🌴', [travel]],
+      ['luxury travel stories', [travel]],
       [`"'; drop table images; --`, []],
       ['%', [work]],
       ['\u05e9\u05dc\u05d5\u05dd', []],

@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from './expect.ts';
 import { toastSaying } from './fields.ts';
-import { middleOf } from './gestures.ts';
+import { dropFile, middleOf, pastePicture } from './gestures.ts';
 import { useProduct } from './journey.ts';
 import { photoFile, photoUnderLimit, plainPicture, type PickedFile } from './photos.ts';
 import { recastProvider } from './recast-provider.ts';
@@ -18,33 +20,44 @@ async function order(page: Page, file?: PickedFile): Promise<void> {
 
 describe('the realism enhancer', () => {
   const provider = recastProvider();
-  const { journey, register } = useProduct({ providers: [provider] });
+  const product = useProduct({ providers: [provider] });
+  const { journey, register } = product;
 
-  journey('asks for what is missing and refuses what is no photo', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/realism-enhancer');
-    await expect(page.getByText('Processing takes 30-60 seconds.')).toBeVisible();
-    await visit.looksRight(page);
-    const missing = (text: string) => toastSaying(page, 'Missing Information', text);
-    const wrongType = 'Please upload a valid image file (JPEG, PNG, or WebP).';
+  journey(
+    'asks for what is missing, refuses what is no photo, takes one by click, drag and paste',
+    async (visit) => {
+      const { open } = await visit.device({ person: await register() });
+      const page = await open('/realism-enhancer');
+      await expect(page.getByText('Processing takes 30-60 seconds.')).toBeVisible();
+      await visit.looksRight(page);
+      const missing = (text: string) => toastSaying(page, 'Missing Information', text);
+      const wrongType = 'Please upload a valid image file (JPEG, PNG, or WebP).';
 
-    await enhance(page);
-    await expect(missing('Please upload an image first.')).toBeVisible();
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await upload(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: svg });
-    await expect(toastSaying(page, 'Invalid File', wrongType)).toBeVisible();
-    await upload(page, await photoUnderLimit(0));
-    const tooLarge = 'File size must be less than 10MB.';
-    await expect(toastSaying(page, 'Invalid File', tooLarge)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
+      await enhance(page);
+      await expect(missing('Please upload an image first.')).toBeVisible();
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+      await upload(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: svg });
+      await expect(toastSaying(page, 'Invalid File', wrongType)).toBeVisible();
+      await upload(page, await photoUnderLimit(0));
+      const tooLarge = 'File size must be less than 10MB.';
+      await expect(toastSaying(page, 'Invalid File', tooLarge)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
 
-    const buffer = await plainPicture('webp', 320, 240);
-    await upload(page, { name: 'me.webp', mimeType: 'image/webp', buffer });
-    await expect(page.getByRole('img', { name: 'me.webp' })).toBeVisible();
-    await enhance(page);
-    await expect(missing('Please confirm that you may use this photo.')).toBeVisible();
-    await visit.looksRight(page);
-  });
+      const buffer = await plainPicture('webp', 320, 240);
+      await upload(page, { name: 'me.webp', mimeType: 'image/webp', buffer });
+      await expect(page.getByRole('img', { name: 'me.webp' })).toBeVisible();
+      const dropped = join(product.world.dataDir, `dropped-${visit.size.name}.webp`);
+      await writeFile(dropped, buffer);
+      const zone = page.getByRole('group', { name: /photo$/ });
+      await dropFile(page, dropped, await middleOf(zone));
+      await expect(page.getByRole('img', { name: basename(dropped) })).toBeVisible();
+      await pastePicture(page, await plainPicture('png'));
+      await expect(page.getByRole('img', { name: 'image.png' })).toBeVisible();
+      await enhance(page);
+      await expect(missing('Please confirm that you may use this photo.')).toBeVisible();
+      await visit.looksRight(page);
+    },
+  );
 
   journey('shows original and enhanced beside each other and under a slider', async (visit) => {
     const scripted = provider.play({ poll: [{ does: 'hold' }] });

@@ -56,8 +56,8 @@ export function SearchField({
       <Search size={18} aria-hidden />
       <Text
         type="search"
-        aria-label="Search your prompts"
-        placeholder="Search prompts"
+        aria-label="Search your content"
+        placeholder="Search"
         enterKeyHint="search"
         autoComplete="off"
         maxLength={SEARCH_MAX_CHARACTERS}

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { fileNameFromUrl, fileNameOf } from './file-names.ts';
 
-const reel = { isVideo: true, theme: 'reels', sequence: 1 };
+const reel = { isVideo: true, isSketch: false, theme: 'reels', sequence: 1 };
 
 describe('the name of a downloaded file', () => {
   it('is the theme name and the sequence for an image', () => {
-    const image = { isVideo: false, videoCategory: null, videoOption: null };
+    const image = { isVideo: false, isSketch: false, videoCategory: null, videoOption: null };
 
     expect(fileNameOf({ ...image, theme: 'luxuryTravel', sequence: 2 })).to.equal(
       'Luxury Travel-2.jpg',
@@ -13,6 +13,8 @@ describe('the name of a downloaded file', () => {
     expect(fileNameOf({ ...image, theme: 'realismEnhancer', sequence: 1 })).to.equal(
       'Realism Enhancer-1.jpg',
     );
+    const sketch = { ...image, isSketch: true, theme: 'luxuryTravel', sequence: 1 };
+    expect(fileNameOf(sketch)).to.equal('Luxury Travel Sketch-1.jpg');
   });
 
   it('is the category and the option for a reel', () => {

@@ -2,11 +2,19 @@ import type { Media } from '../../../../contract/media.ts';
 import { themeName } from './caption.ts';
 
 /** What a file name is made of. */
-export type Named = Pick<Media, 'isVideo' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence'>;
+export type Named = Pick<
+  Media,
+  'isVideo' | 'isSketch' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence'
+>;
 
-/** The name a download gets: `{theme name}-{sequence}.jpg` or `reel-{category}-{option}.mp4`. */
+/**
+ * The name a download gets: `{theme name}-{sequence}.jpg` or `reel-{category}-{option}.mp4`. A sketch
+ * keeps its original's theme and says that it is one, else it would take the original's place.
+ */
 export function fileNameOf(media: Named): string {
-  if (!media.isVideo) return `${allowed(`${themeName(media.theme)}-${media.sequence}`)}.jpg`;
+  const theme = themeName(media.theme);
+  const name = media.isSketch ? `${theme} Sketch` : theme;
+  if (!media.isVideo) return `${allowed(`${name}-${media.sequence}`)}.jpg`;
   if (media.videoCategory === 'custom') return 'reel-custom.mp4';
   const parts = ['reel', media.videoCategory, media.videoOption].filter(Boolean);
   return `${allowed(parts.join('-'))}.mp4`;

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Media } from '../../../../contract/media.ts';
 import { mediaTypes } from '../../../../contract/routes/gallery.ts';
 import { matches, readFilter, typeNames } from './filters.ts';
 
@@ -8,9 +7,22 @@ const read = (search: string) => readFilter(new URLSearchParams(search));
 const all = { theme: null, type: null, search: '', isFavourite: false };
 
 describe('the gallery filter', () => {
-  const plain = { isVideo: false, promptUsed: null, isFavourite: false };
+  const plain = {
+    isVideo: false,
+    promptUsed: null,
+    isFavourite: false,
+    videoCategory: null,
+    videoOption: null,
+    isSketch: false,
+  };
   const story = { ...plain, theme: 'luxuryTravel', promptUsed: 'A beach, 50% cloud, 🌴' };
-  const reel = { ...plain, theme: 'reels', isVideo: true };
+  const reel = {
+    ...plain,
+    theme: 'reels',
+    isVideo: true,
+    videoCategory: 'viralDances',
+    videoOption: 'K-Pop',
+  };
   const enhanced = { ...plain, theme: 'realismEnhancer' };
   const persona = { ...plain, theme: 'aiInfluencer', isFavourite: true };
 
@@ -21,7 +33,7 @@ describe('the gallery filter', () => {
   });
 
   it('sorts every kind of media into exactly one type', () => {
-    const types = (media: Pick<Media, 'theme' | 'isVideo' | 'promptUsed' | 'isFavourite'>) =>
+    const types = (media: Parameters<typeof matches>[1]) =>
       mediaTypes.filter((type) => matches({ ...all, type }, media));
 
     expect(types(story)).to.deep.equal(['stories']);
@@ -41,7 +53,15 @@ describe('the gallery filter', () => {
 
     for (const search of ['BEACH', 'cloud a', '50%', '🌴']) expect(isFound(search)).to.equal(true);
     for (const search of ['beach snow', 'b_ach', '60%']) expect(isFound(search)).to.equal(false);
-    expect(matches({ ...all, search: 'a' }, reel)).to.equal(false);
+    expect(matches({ ...all, search: 'beach' }, reel)).to.equal(false);
+    for (const search of ['reels', 'viral k-pop', 'Generator']) {
+      expect(matches({ ...all, search }, reel), search).to.equal(true);
+    }
+    expect(isFound('luxury story')).to.equal(true);
+    expect(matches({ ...all, search: 'sketch' }, { ...story, isSketch: true })).to.equal(true);
+    expect(matches({ ...all, search: 'object' }, { ...plain, theme: 'constructor' })).to.equal(
+      false,
+    );
   });
 
   it('shows favourites alone', () => {

@@ -2,13 +2,14 @@ import { SEARCH_MAX_CHARACTERS } from '../../../../contract/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import type { MediaType } from '../../../../contract/routes/gallery.ts';
 import { searchWords } from '../../../../contract/search-words.ts';
+import { searchedTextOf } from '../../../../contract/searched-text.ts';
 import { storyThemeNames } from '../../../../contract/tools/story-themes.ts';
 
 /** What My Content shows; `null` is "all". */
 export type GalleryFilter = {
   theme: string | null;
   type: MediaType | null;
-  /** Words of the prompt; empty for every prompt and none. */
+  /** Words of the prompt or the names; empty for everything. */
   search: string;
   isFavourite: boolean;
 };
@@ -20,7 +21,10 @@ export const typeNames: Record<MediaType, string> = {
   influencer: 'Influencer',
 };
 
-type Filtered = Pick<Media, 'theme' | 'isVideo' | 'promptUsed' | 'isFavourite'>;
+type Filtered = Pick<
+  Media,
+  'theme' | 'isVideo' | 'promptUsed' | 'isFavourite' | 'videoCategory' | 'videoOption' | 'isSketch'
+>;
 
 const isOfType: Record<MediaType, (media: Pick<Media, 'theme' | 'isVideo'>) => boolean> = {
   stories: (media) => storyThemeNames.has(media.theme),
@@ -34,8 +38,10 @@ export function matches(filter: GalleryFilter, media: Filtered): boolean {
   if (filter.theme !== null && media.theme !== filter.theme) return false;
   if (filter.isFavourite && !media.isFavourite) return false;
   if (filter.type !== null && !isOfType[filter.type](media)) return false;
-  const prompt = media.promptUsed?.toLowerCase() ?? '';
-  return searchWords(filter.search).every((word) => prompt.includes(word));
+  const words = searchWords(filter.search);
+  if (words.length === 0) return true;
+  const text = searchedTextOf(media);
+  return words.every((word) => text.includes(word));
 }
 
 export function isFiltered({ theme, type, search, isFavourite }: GalleryFilter): boolean {

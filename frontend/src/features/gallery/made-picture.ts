@@ -22,6 +22,7 @@ export function pictureAt(
     theme,
     sequence,
     isVideo: false,
+    isSketch: false,
     videoCategory: null,
     videoOption: null,
   };
