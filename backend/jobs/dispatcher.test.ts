@@ -80,6 +80,24 @@ describe('the dispatcher', () => {
     over.resolve();
   });
 
+  it('comes to every queue of those that share a slot, also when nobody says what waits', async () => {
+    const waiting = ['media.sweep', 'history.trim', 'ledger.audit'] as const;
+    for (const name of waiting) await jobs.queue.boss.send(name, {}, { retryLimit: 0 });
+    const ran = new Set<string>();
+    const note = (name: string) => async () => void ran.add(name);
+    await jobs.start({
+      'generations.sweep': note('generations.sweep'),
+      'media.sweep': note('media.sweep'),
+      'history.trim': note('history.trim'),
+      'ledger.audit': note('ledger.audit'),
+    });
+
+    await until(
+      async () => [...ran],
+      () => waiting.every((name) => ran.has(name)),
+    );
+  });
+
   it('tries a job that failed again, and another is not disturbed', async () => {
     const [poor] = await jobs.add(1);
     const tries: string[] = [];

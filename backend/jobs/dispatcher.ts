@@ -66,6 +66,8 @@ export async function startDispatcher(options: {
   const running = new Map<Promise<void>, AbortController>();
   const free = { generations: options.slots, ...ownSlots };
   const fetching = new Map<JobName, 'once' | 'again'>();
+  /** Queues that found every slot of theirs taken, by a job or by another's fetch. */
+  const passedOver = new Set<JobName>();
   let isStopping = false;
 
   /** Fetches until the slots are full or the queue is empty; merged when already at it. */
@@ -76,6 +78,11 @@ export async function startDispatcher(options: {
       return;
     }
     const pool = declarationOf(name).slots;
+    if (free[pool] === 0) {
+      passedOver.add(name);
+      return;
+    }
+    passedOver.delete(name);
     do {
       fetching.set(name, 'once');
       while (!isStopping && free[pool] > 0) {
@@ -93,6 +100,14 @@ export async function startDispatcher(options: {
       }
     } while (fetching.get(name) === 'again' && !isStopping);
     fetching.delete(name);
+    if (!isStopping && free[pool] > 0) pumpPassedOver(pool);
+  }
+
+  /** The one that has waited longest; it hands on in turn. */
+  function pumpPassedOver(pool: keyof typeof free): void {
+    for (const name of passedOver) {
+      if (declarationOf(name).slots === pool) return void pump(name);
+    }
   }
 
   function start(name: JobName, job: Fetched): void {
