@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { openMetrics } from '../backend/admin/metrics.ts';
 import { openToolSwitches } from '../backend/admin/tool-switches.ts';
 import { openUsage } from '../backend/admin/usage.ts';
-import { openPasswords } from '../backend/accounts/passwords.ts';
+import { openPasswords, type Passwords } from '../backend/accounts/passwords.ts';
 import { openSessions, type Sessions } from '../backend/accounts/sessions.ts';
 import { readConfig } from '../backend/config.ts';
 import { openEvents } from '../backend/events/events.ts';
 import type { Engine } from '../backend/generations/engine.ts';
 import { openExpectedTimes } from '../backend/generations/expected-times.ts';
 import { openCeilings } from '../backend/generations/ceilings.ts';
+import { openProviderHealth } from '../backend/generations/provider-health.ts';
 import { openQueuePositions } from '../backend/generations/queue-positions.ts';
 import { openOutcomes } from '../backend/generations/outcome.ts';
 import { createApp, type App } from '../backend/http/app.ts';
@@ -78,7 +79,7 @@ let accounts = 0;
 
 export async function openDoor(
   settings: Record<string, string> = {},
-  options: { dist?: Record<string, string>; log?: Log } = {},
+  options: { dist?: Record<string, string>; log?: Log; passwords?: Passwords } = {},
 ): Promise<Door> {
   const test = await openTestDatabase();
   const { database, listener } = test;
@@ -99,6 +100,7 @@ export async function openDoor(
   const events = await openEvents({ database, listener, log });
   const queue = await openQueue({ database, listener, log, isWorker: false });
   const storage = await openStorage({ kind: 'disk', root: join(dataDir, 'media') });
+  const health = await openProviderHealth({ database, listener, log });
   const engine = {
     database,
     listener,
@@ -106,6 +108,7 @@ export async function openDoor(
     queue,
     storage,
     providers: [scriptedProvider()],
+    health,
     hooks: {},
     ceilings: openCeilings(config, log),
     positions: openQueuePositions({ database, events, log }),
@@ -138,7 +141,7 @@ export async function openDoor(
     }),
     sessions,
     sessionKeys,
-    passwords: openPasswords({ running: 2, waiting: 1000 }),
+    passwords: options.passwords ?? openPasswords({ running: 2, waiting: 1000 }),
     ...openWelcome(config, engine),
     uploadDir,
     distDir,
@@ -239,6 +242,7 @@ export async function openDoor(
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await switches.close();
+      await health.close();
       await events.close();
       await queue.close();
       await storage.close();

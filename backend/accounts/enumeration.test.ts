@@ -1,15 +1,40 @@
 import { expect } from 'chai';
 import { openDoor, type Answer, type Door } from '../../tests/door.ts';
+import type { Database } from '../database/database.ts';
+import { openHashing } from './hashing.ts';
+import { openPasswords } from './passwords.ts';
 
-/** Time is compared where it can be: `LATENCY_SAMPLES=10000` on a machine with nothing else to do. */
+/**
+ * What is done for both is compared in every run: each statement and each hash, with its cost. Time
+ * is compared where it can be: `LATENCY_SAMPLES=10000` on a machine with nothing else to do.
+ */
 const samples = Number(process.env.LATENCY_SAMPLES ?? 0);
 
 describe('who asks whether an address is known', () => {
   let door: Door;
   let known: string;
+  let work: string[] = [];
   before(async () => {
-    door = await openDoor();
+    // `$argon2id$v=19$m=19456,t=2,p=1$…`: everything that decides how long it takes.
+    const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$');
+    const hashing = openHashing();
+    const passwords = openPasswords(
+      { running: 2, waiting: 50 },
+      {
+        hash: async (...asked) => {
+          const made = await hashing.hash(...asked);
+          work.push(`hash ${costOf(made)}`);
+          return made;
+        },
+        verify: async (...asked) => {
+          work.push(`verify ${costOf(asked[0])}`);
+          return hashing.verify(...asked);
+        },
+      },
+    );
+    door = await openDoor({ RATE_LIMITS: samples === 0 ? 'on' : 'off' }, { passwords });
     ({ email: known } = await door.signUp());
+    watchStatements(door.engine.database, (text) => work.push(text));
   });
   after(() => door.close());
 
@@ -29,6 +54,22 @@ describe('who asks whether an address is known', () => {
       expect(no.json).to.deep.equal(yes.json);
       expect(Object.keys(no.headers)).to.deep.equal(Object.keys(yes.headers));
       expect(no.headers['content-length']).to.equal(yes.headers['content-length']);
+    });
+
+    it(`costs the same work by ${how}`, async () => {
+      const workFor = async (email: string) => {
+        work = [];
+        await ask(email);
+        return work;
+      };
+      // Once each, for what is done only the first time.
+      await workFor(known);
+      await workFor(unknown());
+
+      const [yes, no] = [await workFor(known), await workFor(unknown())];
+
+      expect(yes).to.have.length.greaterThan(2);
+      expect(no).to.deep.equal(yes);
     });
 
     if (samples === 0) continue;
@@ -51,7 +92,45 @@ describe('who asks whether an address is known', () => {
       expect(kolmogorovSmirnov(yes, no), 'p').to.be.greaterThan(0.01);
     });
   }
+
+  it('pays for the same hash when an account is made and when it is refused', async () => {
+    const hashesFor = async (email: string, status: number) => {
+      work = [];
+      const body = { email, password: 'not the password' };
+      expect((await door.call('POST', '/api/register', { body })).status).to.equal(status);
+      return work.filter((each) => /^(hash|verify) /.test(each));
+    };
+
+    const made = await hashesFor(`new-${unknown()}`, 200);
+
+    expect(made).to.have.length(1);
+    expect(await hashesFor(known, 409)).to.deep.equal(made);
+  });
 });
+
+/** Tells each statement that a request waits for; what goes on beside requests is left out. */
+function watchStatements(database: Database, tell: (text: string) => void): void {
+  const told = (text: string) => {
+    if (!/tool_switches|provider_health/.test(text)) tell(text);
+  };
+  const { query, transaction } = database;
+  database.query = (text, values) => {
+    told(text);
+    return query(text, values);
+  };
+  database.transaction = (within) => {
+    told('begin');
+    return transaction((tx) =>
+      within({
+        ...tx,
+        query: (text, values) => {
+          told(text);
+          return tx.query(text, values);
+        },
+      }),
+    );
+  };
+}
 
 const sorted = (all: readonly number[]) => all.toSorted((a, b) => a - b);
 const median = (all: readonly number[]) => sorted(all)[all.length >> 1] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../refusal.ts';
+import { openHashing, type Hashing } from './hashing.ts';
 
 export interface Passwords {
   /** An argon2id hash in PHC format. Refuses with `server.busy` when too many are waiting. */
@@ -19,15 +19,27 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashing takes a core for tens of milliseconds: one core is left for everything else. */
 const defaults = { running: Math.max(1, availableParallelism() - 1), waiting: 50 };
 
-export function openPasswords({ running, waiting } = defaults): Passwords {
+/** `hashing` is argon2 itself; tests look at what is asked of it. */
+export function openPasswords(
+  { running, waiting } = defaults,
+  { hash, verify }: Hashing = openHashing(),
+): Passwords {
   const inTurn = turns(running, waiting);
-  // Made once: an unknown e-mail must not cost more than a known one either.
-  const nobodys = hash(randomBytes(32), cost);
+  let nobodys: Promise<string> | undefined;
+  /** Made once, by whoever comes first: an unknown e-mail must not cost more than a known one. */
+  const nobodysHash = () => {
+    nobodys ??= hash(randomBytes(32).toString('base64url'), cost).catch((error: unknown) => {
+      nobodys = undefined;
+      throw error;
+    });
+    return nobodys;
+  };
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
     matches: (passwordHash, password) =>
       inTurn(async () => {
-        const isMatch = await verify(passwordHash ?? (await nobodys), password);
+        const noHash = await nobodysHash();
+        const isMatch = await verify(passwordHash ?? noHash, password);
         return isMatch && passwordHash !== null;
       }),
   };
