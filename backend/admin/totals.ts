@@ -14,7 +14,7 @@ export async function readTotals(database: Queryable): Promise<AdminTotals> {
        'totalUsers', count(*),
        'activeTokens', coalesce(sum(token_balance) filter (where not is_admin), 0),
        'revenueDollars',
-         round(coalesce(sum(${STARTING_TOKENS} - token_balance), 0) * ${TOKEN_DOLLARS}, 2),
+         round((${STARTING_TOKENS} * count(*) - coalesce(sum(token_balance), 0)) * ${TOKEN_DOLLARS}, 2),
        'stripeRevenueCents', (select ${keptCents} from purchases)) as totals
      from users where deleted_at is null`,
   );
