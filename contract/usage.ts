@@ -56,9 +56,19 @@ export const usageSchema = z.strictObject({
   ),
   /** Each once, also with tabs at several processes. */
   connectedUsers: z.int(),
-  /** Tries of the last hour at each provider. */
+  /** Tries of the last hour at each provider, and how it is. */
   providers: z.array(
-    z.strictObject({ name: z.string(), done: z.int(), failed: z.int(), open: z.int() }),
+    z.strictObject({
+      name: z.string(),
+      done: z.int(),
+      failed: z.int(),
+      open: z.int(),
+      /** Faults one after another, up to now. */
+      faults: z.int(),
+      lastFault: z.string().nullable(),
+      /** Nothing is ordered of it: it failed too often in a row. */
+      isOut: z.boolean(),
+    }),
   ),
   /** Since midnight, UTC. */
   today: z.strictObject({

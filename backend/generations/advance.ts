@@ -8,6 +8,7 @@ import { collect } from './collect.ts';
 import { claimGeneration, type Claim } from './claim.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
+import type { Blamed } from './provider-health.ts';
 import { openProviderTry, type ProviderTry } from './provider-try.ts';
 import { cancelAtProviders } from './provider-cancel.ts';
 import { deliverStep, giveUpStep } from './settle.ts';
@@ -82,6 +83,7 @@ async function performStep(
     watch.report({ fraction: answer.fraction ?? 0, stage: answer.stage ?? 'Waiting' });
     return again(engine, row.id, answer.againInSeconds, POLL_PRIORITY);
   }
+  await engine.health.made(provider.name);
   watch.report({ fraction: 1, stage: 'Saving' });
   const made = await collect(engine, row, { makes, answer, scratchDir, signal });
   const tried = { id: attempt.id, actualCostMicros: answer.actualCostMicros };
@@ -105,13 +107,17 @@ async function answerFault(
   const reason: unknown = watch.signal.reason;
   if (watch.signal.aborted) {
     // Handed back at shutdown, taken over by another worker, or cancelled: not ours to settle.
-    if (reason === abortReasons.timeout) await giveUp(engine, row, 'timeout');
+    if (reason === abortReasons.timeout) {
+      await blame(engine, watch, { faultClass: 'timeout' });
+      await giveUp(engine, row, 'timeout');
+    }
     return;
   }
   // Ours, the database's or the storage's: the job is tried again, and is a dead letter in the end.
   if (!(error instanceof ProviderFault)) throw error;
   const { faultClass } = error;
   engine.log.warn({ err: error, faultClass }, 'provider fault');
+  await blame(engine, watch, error);
   const decision = decide(faultClass, watch.provider);
   if (decision.next === 'fail') {
     await watch.provider?.fail(faultClass);
@@ -120,6 +126,11 @@ async function answerFault(
   if (decision.next === 'submit-again') await watch.provider?.fail(faultClass);
   const afterSeconds = error.retryAfterSeconds ?? decision.afterSeconds;
   await again(engine, row.id, afterSeconds, POLL_PRIORITY);
+}
+
+/** Counts a fault of the provider that was asked; where nobody was, nobody is to blame. */
+async function blame(engine: Engine, { provider }: Watch, fault: Blamed): Promise<void> {
+  if (provider) await engine.health.faulted(provider.provider.name, fault);
 }
 
 type Decision =

@@ -8,6 +8,7 @@ import type { Capability, Provider } from '../providers/provider.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { ExpectedTimes } from './expected-times.ts';
+import type { ProviderHealth } from './provider-health.ts';
 import type { RunHooks } from './run-hooks.ts';
 import type { QueuePositions } from './queue-positions.ts';
 
@@ -20,6 +21,8 @@ export type Engine = {
   storage: Storage;
   /** In order of preference. */
   providers: readonly Provider[];
+  /** Which of them are out. */
+  health: ProviderHealth;
   expected: ExpectedTimes;
   positions: QueuePositions;
   ceilings: Ceilings;
@@ -34,10 +37,11 @@ export type Engine = {
 /** Told to whoever waits for an outcome; the payload is the generation's id. */
 export const OUTCOME_CHANNEL = 'lumireel_outcomes';
 
-/** The provider that would serve the first try of a step, or null where nobody can. */
+/** The provider that would serve the first try of a step now, or null where nobody can. */
 export function providerFor(
-  providers: readonly Provider[],
+  { providers, health }: Pick<Engine, 'providers' | 'health'>,
   capability: Capability,
 ): Provider | null {
-  return providers.find((provider) => provider.capabilities.has(capability)) ?? null;
+  const isAble = (provider: Provider) => provider.capabilities.has(capability);
+  return health.ready(providers, capability)[0] ?? providers.find(isAble) ?? null;
 }

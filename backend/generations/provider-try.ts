@@ -88,7 +88,12 @@ export function firstTry(engine: Engine, row: GenerationRow) {
 }
 
 function providerOfTry(engine: Engine, work: Step, triesBefore: number): Provider | undefined {
-  const able = engine.providers.filter(({ capabilities }) => capabilities.has(work.capability));
+  const ready = engine.health.ready(engine.providers, work.capability);
+  // An order that was paid is tried all the same where there is nobody else.
+  const able =
+    ready.length > 0
+      ? ready
+      : engine.providers.filter(({ capabilities }) => capabilities.has(work.capability));
   // The preferred provider gets two tries before the next one gets its own.
   return able[Math.min(Math.floor(triesBefore / 2), able.length - 1)];
 }

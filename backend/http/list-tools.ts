@@ -5,7 +5,7 @@ import { toolRuns } from '../tools/registry.ts';
 
 /** The cards and what they sell, with who serves it: nobody takes a sample for the real thing. */
 export function listTools(
-  { providers, expected }: Pick<Engine, 'providers' | 'expected'>,
+  engine: Pick<Engine, 'providers' | 'health' | 'expected'>,
   switches: Pick<ToolSwitches, 'pausedText'>,
 ) {
   const runEntries = Object.entries(runs) as [RunKey, (typeof runs)[RunKey]][];
@@ -19,11 +19,11 @@ export function listTools(
     runs: runEntries
       .filter(([, run]) => run.tool === key)
       .map(([runKey, run]) => {
-        const provider = providerFor(providers, toolRuns[runKey].capability);
+        const provider = providerFor(engine, toolRuns[runKey].capability);
         return {
           key: runKey,
           price: run.price,
-          expectedSeconds: Math.round(expected.seconds(runKey)),
+          expectedSeconds: Math.round(engine.expected.seconds(runKey)),
           provider: provider && { name: provider.name, label: provider.label },
         };
       }),

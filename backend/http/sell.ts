@@ -4,7 +4,6 @@ import { orderOf, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { isDatabaseAway } from '../database/database.ts';
-import { providerFor } from '../generations/engine.ts';
 import { startGeneration, type Started } from '../generations/start.ts';
 import { Refusal } from '../refusal.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
@@ -61,7 +60,7 @@ async function order<R extends RunKey>(
   const idempotencyKey = readIdempotencyKey(ctx);
   const { input: schema, upload, insufficient } = orderOf(run);
   const { plan, capability }: ToolRun<R> = toolRuns[run];
-  const { database, providers } = parts.engine;
+  const { database, providers, health } = parts.engine;
   const start = async (parsed: unknown, file: Upload | null) => {
     // Parsed by this run's own schema.
     const input = parsed as OrderInput<R>;
@@ -73,7 +72,7 @@ async function order<R extends RunKey>(
       input,
       plan: async () => {
         parts.switches.refuseIfPaused(runs[run].tool);
-        if (!providerFor(providers, capability)) throw new Refusal('tool.unavailable');
+        await health.refuseIfOut(providers, capability);
         return plan(input, context);
       },
       idempotencyKey,

@@ -7,6 +7,7 @@ import { openEvents } from '../events/events.ts';
 import { openCeilings } from '../generations/ceilings.ts';
 import type { Engine } from '../generations/engine.ts';
 import { openExpectedTimes } from '../generations/expected-times.ts';
+import { openProviderHealth } from '../generations/provider-health.ts';
 import { openQueuePositions } from '../generations/queue-positions.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
@@ -34,6 +35,8 @@ export async function openEngine(
   closers.push(() => storage.close());
   const expected = openExpectedTimes(database);
   await expected.refresh();
+  const health = await openProviderHealth({ database, listener, log });
+  closers.push(() => health.close());
   const ffmpegPath = ffmpegPathOf(config.FFMPEG_PATH);
   return {
     database,
@@ -42,6 +45,7 @@ export async function openEngine(
     queue,
     storage,
     providers: providers ?? openProviders({ reelSize: config.reelSize, ffmpegPath }),
+    health,
     expected,
     ceilings: openCeilings(config, log),
     positions: openQueuePositions({ database, events, log }),

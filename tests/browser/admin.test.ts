@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
+import { countDeadLetters } from '../../backend/jobs/dead-letters.ts';
+import { until } from '../until.ts';
 import { testPhoto } from '../world.ts';
 import { choose, toastSaying } from './fields.ts';
 import { useProduct } from './journey.ts';
@@ -137,6 +139,17 @@ describe('the admin dashboard', () => {
     expect([over.status, over.refundedReason]).toEqual(['failed', 'stopped']);
     expect(await mia.balance()).toBe(10);
 
+    // A provider that failed too often in a row.
+    await product.world.database.query(
+      `insert into provider_health (provider, faults, fault, out_until)
+       values ('elsewhere', 12, 'quota', now() + interval '1 hour')`,
+    );
+    const providers = page.getByRole('region', { name: 'Providers' });
+    await expect(providers.getByRole('row', { name: /elsewhere/ })).toContainText(
+      'Out: 12 × quota',
+    );
+    await product.world.database.query('delete from provider_health');
+
     // As if this process were an API, with no worker beside it.
     await product.world.database.query('update processes set slots = 0');
     await expect(page.getByRole('alert')).toContainText('No worker is running.');
@@ -171,6 +184,38 @@ describe('the admin dashboard', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
     await expect(hers.getByText('Back at noon.')).toBeHidden();
   });
+
+  journey(
+    'sets a dead letter going again, discards another, and it is written down',
+    async (visit) => {
+      const page = await (await visit.device({ person: await admin() })).open('/admin');
+      const letters = page.getByRole('region', { name: 'Dead letters' });
+      const act = async (name: 'Requeue' | 'Discard') => {
+        const wrong = { nobody: 'knows this' };
+        await product.engine.queue.boss.send('history.trim', wrong, { retryLimit: 0 });
+        await until(
+          () => countDeadLetters(product.world.database),
+          (count) => count === 1,
+        );
+        await page.reload();
+        await tab(page, 'Controls').click();
+        await expect(letters).toContainText('knows this');
+        await visit.looksRight(page);
+        await letters.getByRole('button', { name: `${name} a job of history.trim` }).click();
+        await page.getByRole('dialog').getByRole('button', { name }).click();
+        await expect(letters).toContainText('There are none');
+      };
+
+      await act('Discard');
+      await act('Requeue');
+
+      await tab(page, 'Acts').click();
+      const log = page.getByRole('region', { name: 'Acts' });
+      await expect(log.getByRole('listitem').nth(0)).toContainText('history.trim');
+      await expect(log.getByRole('listitem').nth(1)).toContainText('history.trim');
+      await visit.looksRight(page);
+    },
+  );
 
   journey('shows any number of users by the few that are in sight', async (visit) => {
     const people = 600;

@@ -11,6 +11,7 @@ import { Visit } from './visit.ts';
 /** The product that the journeys of one file walk through; opened before the first of them. */
 export interface Product {
   readonly world: World;
+  readonly engine: Engine;
   /** Somebody new with an account, known to the server by calls alone. */
   register(email?: string): Promise<Person>;
   /** Runs a command of `npm run admin`. */
@@ -45,6 +46,9 @@ export function useProduct(
   return {
     get world() {
       return product().world;
+    },
+    get engine() {
+      return product().engine;
     },
     register: (email) => product().world.person(product().url).register(email),
     operate: (...words) => readCommand(words)(product().engine),

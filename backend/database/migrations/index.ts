@@ -9,6 +9,7 @@ import { SpendCounts } from './0010-spend-counts.ts';
 import { PaymentInbox } from './0008-payment-inbox.ts';
 import { FavouritesIndex } from './0009-favourites-index.ts';
 import { ConnectedUsers } from './0012-connected-users.ts';
+import { ProviderHealth } from './0013-provider-health.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '0010-spend-counts', class: SpendCounts },
   { name: '0011-waiting-welcome', class: WaitingWelcome },
   { name: '0012-connected-users', class: ConnectedUsers },
+  { name: '0013-provider-health', class: ProviderHealth },
 ];

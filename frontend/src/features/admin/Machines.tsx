@@ -55,7 +55,12 @@ export function Machines({ usage }: { usage: Usage }) {
               { label: 'Under way', renderCell: ({ open }) => count(open), isNumber: true },
               {
                 label: 'Health',
-                renderCell: ({ done, failed }) => percent(done, done + failed),
+                renderCell: ({ done, failed, faults, lastFault, isOut }) =>
+                  isOut ? (
+                    <Badge $tone="danger">{`Out: ${faults} × ${lastFault}`}</Badge>
+                  ) : (
+                    percent(done, done + failed)
+                  ),
                 isNumber: true,
               },
             ]}

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import type { Usage } from '../../contract/usage.ts';
+import { readCommand } from '../../backend/admin/commands.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import type { Person } from '../person.ts';
+import { scriptedProvider, type Act } from '../scripted-provider.ts';
+import { until } from '../until.ts';
+import { openWorld, testPhoto, type World } from '../world.ts';
+
+const away: Act = { does: 'fault', faultClass: 'unavailable' };
+
+describe('a provider that is away', () => {
+  let world: World;
+  let photo: Blob;
+  beforeEach(async () => {
+    world = await openWorld();
+    photo = await testPhoto();
+  });
+  afterEach(() => world.close());
+
+  const someone = ({ url }: Lumireel): Promise<Person> => world.person(url ?? '').register();
+  const outIsOver = () =>
+    world.database.query(`update provider_health set out_until = now() - interval '1 second'`);
+  const states = () =>
+    world.database.query(
+      'select faults, out_until is null as "isIn" from provider_health order by provider',
+    );
+
+  it('costs nobody a token: orders are refused in every process until it is back', async () => {
+    // Three orders try four times each.
+    const provider = scriptedProvider({ submit: Array.from({ length: 13 }, () => away) });
+    const lumireel = await world.open({ providers: [provider] });
+    const other = await world.open({ role: 'api', providers: [provider] });
+    const creator = await someone(lumireel);
+    for (let n = 0; n < 3; n += 1) {
+      const over = await creator.over(await creator.startReel(photo));
+      expect([over.status, over.refundedReason]).to.deep.equal(['failed', 'provider-unavailable']);
+    }
+    expect(provider.submits).to.have.length(12);
+
+    const elsewhere = creator.atDoor(other.url ?? '');
+    await until(
+      () => elsewhere.orderReel(photo),
+      ({ status }) => status === 503,
+    );
+    const { status, body, headers } = await creator.orderReel(photo);
+
+    expect(status).to.equal(503);
+    expect(body).to.include({
+      code: 'tool.unavailable',
+      error: 'This tool is not available right now. Please try again later.',
+    });
+    expect(Number(headers.get('retry-after'))).to.be.within(1, 30);
+    expect(await creator.balance()).to.equal(10);
+
+    // One order tries it again, and is the thirteenth to find it away; the next finds it back.
+    await outIsOver();
+    await until(
+      () => creator.orderReel(photo),
+      (answer) => answer.status === 202,
+    );
+    await until(
+      async () => provider.submits.length,
+      (count) => count > 13,
+    );
+    await until(
+      async () => (await states())[0],
+      (state) => state?.['faults'] === 0 && state['isIn'] === true,
+    );
+    await until(
+      () => elsewhere.orderReel(photo),
+      (answer) => answer.status === 202,
+    );
+  });
+
+  it('is passed over where another can do the same, and operators see it', async () => {
+    const [first, second] = [
+      scriptedProvider({}, { name: 'first' }),
+      scriptedProvider({}, { name: 'second' }),
+    ];
+    await world.database.query(
+      `insert into provider_health (provider, faults, fault, out_until)
+       values ('first', 10, 'quota', now() + interval '1 hour')`,
+    );
+    const lumireel = await world.open({ providers: [first, second] });
+    const creator = await someone(lumireel);
+    const admin = await someone(lumireel);
+    await readCommand(['promote', admin.email])(lumireel.engine);
+
+    const over = await creator.over(await creator.startReel(photo));
+
+    expect(over.status).to.equal('succeeded');
+    expect([first.submits.length, second.submits.length]).to.deep.equal([0, 1]);
+    const { providers } = await admin.expect<Usage>('GET', '/api/admin/usage');
+    expect(providers).to.deep.equal([
+      { name: 'first', done: 0, failed: 0, open: 0, faults: 10, lastFault: 'quota', isOut: true },
+      { name: 'second', done: 1, failed: 0, open: 0, faults: 0, lastFault: null, isOut: false },
+    ]);
+  });
+});
