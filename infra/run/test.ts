@@ -66,7 +66,8 @@ async function prepareAndRun(stage: Stage): Promise<RunResult> {
     // Pictures of an earlier run would be taken for this one's.
     await rm(pictures, { recursive: true, force: true });
   }
-  const processes = Math.min(4, availableParallelism());
+  // One more than there are processors: tests also wait, for sockets, timers and other processes.
+  const processes = Math.min(4, availableParallelism()) + 1;
   const first = sumOf([await runStage(stage, { env, paths, processes })]);
   // A change must not wait for an accident of timing in CI; on a desk it is seen and mended.
   const again = process.env.CI ? filesToTryAgain(first) : [];

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect } from 'chai';
@@ -63,8 +63,13 @@ describe('adding a tool, as docs/adding-a-tool.md says', () => {
   ]) {
     it(`makes the compiler ask for each of the parts ${absent.join(', ')}`, async () => {
       const folder = await build(({ number }) => !absent.includes(number));
+      // What the tables stand on is compiled with them; the other two thirds need not be.
+      const files = Object.values(complaints).map(({ file }) => file);
+      const tables = { extends: './tsconfig.json', include: [], files };
+      await writeFile(join(folder, 'tables.json'), JSON.stringify(tables));
 
-      const said = await output('node_modules/.bin/tsc', ['--noEmit', '--pretty', 'false'], folder);
+      const tsc = ['--project', 'tables.json', '--checkers', '1', '--pretty', 'false'];
+      const said = await output('node_modules/.bin/tsc', tsc, folder);
 
       const missed = absent.filter((number) => {
         const { file, says } = complaints[number] ?? {};
