@@ -1,4 +1,5 @@
 import type { Job } from 'pg-boss';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import { withLogIds, type Log } from '../log.ts';
@@ -221,8 +222,11 @@ export async function startDispatcher(options: {
 const HANDED_BACK_PRIORITY = 50;
 
 function parse<J extends JobName>(name: J, payload: unknown): JobPayload<J> {
+  const parsed = declarationOf(name).payload.safeParse(payload);
+  // For the operator who reads it at the dead letter.
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error), { cause: parsed.error });
   // The schema is the row's own, so its output is that row's payload.
-  return declarationOf(name).payload.parse(payload) as JobPayload<J>;
+  return parsed.data as JobPayload<J>;
 }
 
 function isJobName(text: string): text is JobName {

@@ -148,14 +148,18 @@ describe('the admin dashboard', () => {
     await expect(providers.getByRole('row', { name: /elsewhere/ })).toContainText(
       'Out: 12 × quota',
     );
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Out: elsewhere (quota).');
+    await visit.looksRight(page);
     await product.world.database.query('delete from provider_health');
+    await expect(alert).toBeHidden();
 
     // As if this process were an API, with no worker beside it.
     await product.world.database.query('update processes set slots = 0');
-    await expect(page.getByRole('alert')).toContainText('No worker is running.');
+    await expect(alert).toContainText('No worker is running.');
     await visit.looksRight(page);
     await product.world.database.query('update processes set slots = 2');
-    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(alert).toBeHidden();
   });
 
   journey('pauses a tool: card and screen say so, and takes it back', async (visit) => {
@@ -199,7 +203,7 @@ describe('the admin dashboard', () => {
         );
         await page.reload();
         await tab(page, 'Controls').click();
-        await expect(letters).toContainText('knows this');
+        await expect(letters).toContainText('Unrecognized key: "nobody"');
         await visit.looksRight(page);
         await letters.getByRole('button', { name: `${name} a job of history.trim` }).click();
         await page.getByRole('dialog').getByRole('button', { name }).click();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
 import type { DeadLetter } from '../../../../contract/admin.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -28,7 +29,7 @@ export function DeadLetters() {
           rows={data}
           keyOf={({ id }) => id}
           columns={[
-            { label: 'Queue', renderCell: ({ queue }) => queue },
+            { label: 'Queue', renderCell: ({ queue }) => <Whole>{queue}</Whole> },
             {
               label: 'About',
               renderCell: ({ payload }) => Object.values(payload).map(String).join(' ') || '–',
@@ -47,6 +48,10 @@ export function DeadLetters() {
     </Section>
   );
 }
+
+const Whole = styled.span`
+  white-space: nowrap;
+`;
 
 function Choices({ letter: { id, queue } }: { letter: DeadLetter }) {
   const done = () => {

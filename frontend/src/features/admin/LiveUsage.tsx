@@ -21,6 +21,7 @@ export function LiveUsage() {
   return (
     <Stack>
       <NoWorker processes={usage.processes} />
+      <ProvidersOut providers={usage.providers} />
       <Figures usage={usage} />
       <PerMinute minutes={usage.minutes} />
       <RunningNow usage={usage} />
@@ -37,6 +38,20 @@ function NoWorker({ processes }: Pick<Usage, 'processes'>) {
     <Note role="alert">
       <strong>No worker is running.</strong> Orders are accepted and payments credited, but
       generations, mails and exports wait until one is started: <code>npm run worker</code>.
+    </Note>
+  );
+}
+
+function ProvidersOut({ providers }: Pick<Usage, 'providers'>) {
+  const out = providers.filter(({ isOut }) => isOut);
+  if (out.length === 0) return null;
+  return (
+    <Note role="alert">
+      <strong>
+        Out: {out.map(({ name, lastFault }) => `${name} (${lastFault ?? 'unknown'})`).join(', ')}.
+      </strong>{' '}
+      What nobody else can make is refused before it is charged. One order tries again every half
+      minute.
     </Note>
   );
 }
