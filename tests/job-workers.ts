@@ -1,4 +1,3 @@
-import { openListener } from '../backend/database/listener.ts';
 import { jobNames } from '../backend/jobs/declared.ts';
 import { startDispatcher, type Dispatcher, type JobHandlers } from '../backend/jobs/dispatcher.ts';
 import { openQueue, type Queue } from '../backend/jobs/queue.ts';
@@ -8,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 export interface JobWorkers {
   test: TestDatabase;
   queue: Queue;
-  /** A worker with a listener of its own, as another process has; what it does not handle it ignores. */
+  /** A worker; what it does not handle it ignores. */
   start: (handlers: Partial<JobHandlers>, slots?: number) => Promise<Dispatcher>;
   /** Enqueues advances of generations that are not there; answers their ids. */
   add: (count: number, priority?: number) => Promise<string[]>;
@@ -29,19 +28,14 @@ export async function openJobWorkers(): Promise<JobWorkers> {
     test,
     queue,
     start: async (handlers, slots = 4) => {
-      const listener = await openListener(database, log);
       const worker = await startDispatcher({
         database,
-        listener,
         queue,
         handlers: { ...idle, ...handlers },
         slots,
         log,
       });
-      closing.push(async () => {
-        await worker.stop(0);
-        await listener.close();
-      });
+      closing.push(() => worker.stop(0));
       return worker;
     },
     add: async (count, priority = 0) => {

@@ -71,8 +71,9 @@ async function accept(engine: Engine, order: Order, steps: PlannedStep[]): Promi
           return result;
         })
       : await statement(engine.database);
-  engine.events.announce(user.id, taken.events);
+  // The work first: its worker and the news go the same way, and somebody pays for the work.
   engine.queue.wake('generation.advance');
+  engine.events.announce(user.id, taken.events);
   engine.positions.moved();
   return taken.generation;
 }

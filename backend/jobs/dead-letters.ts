@@ -2,8 +2,7 @@ import type { DeadLetter } from '../../contract/admin.ts';
 import { isoText } from '../database/iso-text.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { deadLetterQueue, jobNames, type JobName } from './declared.ts';
-import { affected, bossDb, WAKE_CHANNEL, type Queue } from './queue.ts';
-import type { Listener } from '../database/listener.ts';
+import { affected, bossDb, type Queue } from './queue.ts';
 
 const LISTED_MAX = 200;
 
@@ -31,29 +30,27 @@ export async function countDeadLetters(database: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-type Doors = { queue: Queue; listener: Listener };
-
 /**
  * Gives a dead letter all its attempts again, once the transaction commits. Answers the queue it
  * went to, or null when it is no dead letter (any more).
  */
 export async function requeueDeadLetter(
   tx: Transaction,
-  { queue, listener }: Doors,
+  { queue }: { queue: Queue },
   id: string,
 ): Promise<JobName | null> {
   const found = await findDeadLetter(tx, id);
   if (!found) return null;
   const moved = await queue.boss.redrive(found.deadQueue, { ids: [id], db: bossDb(tx) });
   if (moved === 0) return null;
-  tx.afterCommit(() => listener.notify(WAKE_CHANNEL, found.name));
+  tx.afterCommit(() => queue.wake(found.name));
   return found.name;
 }
 
 /** Removes a dead letter. Answers its queue, or null when it is no dead letter (any more). */
 export async function discardDeadLetter(
   tx: Transaction,
-  { queue }: Pick<Doors, 'queue'>,
+  { queue }: { queue: Queue },
   id: string,
 ): Promise<JobName | null> {
   const found = await findDeadLetter(tx, id);

@@ -1,18 +1,10 @@
 import type { Job } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import type { Listener } from '../database/listener.ts';
 import { withLogIds, type Log } from '../log.ts';
 import { createCompletions, type Attempt } from './completions.ts';
-import {
-  declarationOf,
-  declaredJobs,
-  jobNames,
-  ownSlots,
-  type JobName,
-  type JobPayload,
-} from './declared.ts';
-import { affected, bossDb, WAKE_CHANNEL, type Queue } from './queue.ts';
+import { declarationOf, jobNames, ownSlots, type JobName, type JobPayload } from './declared.ts';
+import { affected, bossDb, type Queue } from './queue.ts';
 
 /** What a handler may know of its run. */
 export type JobRun = {
@@ -52,14 +44,13 @@ type Fetched = Job<unknown> & { retryCount: number };
  */
 export async function startDispatcher(options: {
   database: Database;
-  listener: Listener;
   queue: Queue;
   handlers: Partial<JobHandlers>;
   /** Generations at once. */
   slots: number;
   log: Log;
 }): Promise<Dispatcher> {
-  const { database, listener, queue, handlers, log } = options;
+  const { database, queue, handlers, log } = options;
   const { boss } = queue;
   const db = bossDb(database);
   const complete = createCompletions(boss, db);
@@ -190,12 +181,7 @@ export async function startDispatcher(options: {
     pumpSlots('generations');
     pumpOthers();
   };
-  await listener.on(WAKE_CHANNEL, (payload) => {
-    if (payload === null) pumpAll();
-    else if (isJobName(payload)) void pump(payload);
-  });
-  // What this process enqueued need not travel through PostgreSQL to be heard of here.
-  queue.onWake((name) => void pump(name));
+  await queue.onWake((name) => (name === null ? pumpAll() : void pump(name)));
   const sweeps = [
     setInterval(() => pumpSlots('generations'), SWEEP_MS.generations),
     setInterval(pumpOthers, SWEEP_MS.others),
@@ -227,10 +213,6 @@ function parse<J extends JobName>(name: J, payload: unknown): JobPayload<J> {
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error), { cause: parsed.error });
   // The schema is the row's own, so its output is that row's payload.
   return parsed.data as JobPayload<J>;
-}
-
-function isJobName(text: string): text is JobName {
-  return Object.hasOwn(declaredJobs, text);
 }
 
 /** Sends what is declared with an interval; pg-boss keeps one per interval over all processes. */

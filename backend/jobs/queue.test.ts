@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
 import { until } from '../../tests/until.ts';
+import { openQueue } from './queue.ts';
 
 describe('the queue', () => {
   let jobs: JobWorkers;
@@ -20,8 +21,8 @@ describe('the queue', () => {
   it('holds what committed, and nothing of what was rolled back', async () => {
     const { database } = jobs.test;
     const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
-    const woken: string[] = [];
-    jobs.queue.onWake((name) => woken.push(name));
+    const woken: unknown[] = [];
+    await jobs.queue.onWake((name) => woken.push(name));
 
     const outcomes = await Promise.allSettled(
       ids.map((generationId, index) =>
@@ -36,6 +37,20 @@ describe('the queue', () => {
     expect(kept).to.have.length(20);
     expect((await waiting()).toSorted()).to.deep.equal(kept.toSorted());
     expect(woken).to.have.length(20);
+  });
+
+  it('is heard once in the process that adds a job, and in every other', async () => {
+    const other = await openQueue({ ...jobs.test, isWorker: false });
+    const heard: string[] = [];
+    await jobs.queue.onWake((name) => heard.push(`here: ${name}`));
+    await other.onWake((name) => heard.push(`there: ${name}`));
+
+    jobs.queue.wake('history.trim');
+
+    // Both listen on one connection, so an echo would have come by then.
+    await until(async () => heard.includes('there: history.trim'), Boolean);
+    expect(heard).to.deep.equal(['here: history.trim', 'there: history.trim']);
+    await other.close();
   });
 
   it('adds a scheduled job once per interval, however many processes ask', async () => {

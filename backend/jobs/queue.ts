@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { PgBoss, type Db } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import {
+  declaredJobs,
   deadLetterQueue,
   declarationOf,
   jobNames,
@@ -11,8 +13,8 @@ import {
   type JobPayload,
 } from './declared.ts';
 
-/** Wake-ups for dispatchers: the payload is the queue's name. */
-export const WAKE_CHANNEL = 'lumireel_jobs';
+/** Wake-ups between processes: the queue's name, and who sends it. */
+const WAKE_CHANNEL = 'lumireel_jobs';
 
 /** A dead letter stays visible this long. */
 const DEAD_LETTER_SECONDS = 14 * 24 * 3600;
@@ -44,8 +46,11 @@ export interface Queue {
    */
   enqueueCte(name: JobName, jobs: string): string;
   wake(name: JobName): void;
-  /** Calls back for every wake-up of this process. */
-  onWake(callback: (name: JobName) => void): void;
+  /**
+   * Calls back for every wake-up: of this process at once, of others as they are heard; with null
+   * where some may have been missed.
+   */
+  onWake(callback: (name: JobName | null) => void): Promise<void>;
   /** Adds the job unless this interval already has one; for schedules. */
   enqueueOncePer(seconds: number, name: JobName): Promise<void>;
   /** Of these generations, those that no waiting or running job will take further. */
@@ -93,10 +98,11 @@ export async function openQueue(options: {
   await boss.start();
   await createQueues(boss);
   const inserts = await readInserts(boss);
-  let wakeHere: (name: JobName) => void = () => {};
+  const wakers: ((name: JobName | null) => void)[] = [];
+  const self = randomUUID();
   const wake = (name: JobName) => {
-    wakeHere(name);
-    listener.notify(WAKE_CHANNEL, name);
+    for (const waker of wakers) waker(name);
+    listener.notify(WAKE_CHANNEL, `${name} ${self}`);
   };
 
   return {
@@ -118,7 +124,15 @@ export async function openQueue(options: {
       return `enqueued as (${insert.replace('$1', () => `(${jobs})`)})`;
     },
     wake,
-    onWake: (callback) => (wakeHere = callback),
+    onWake: async (callback) => {
+      wakers.push(callback);
+      await listener.on(WAKE_CHANNEL, (payload) => {
+        if (payload === null) return callback(null);
+        const [name = '', sender] = payload.split(' ');
+        // What this process sent it has heard already: another look would find nothing.
+        if (sender !== self && isJobName(name)) callback(name);
+      });
+    },
     enqueueOncePer: async (seconds, name) => {
       const id = await boss.send(name, {}, { db: bossDb(database), singletonSeconds: seconds });
       if (id) wake(name);
@@ -165,6 +179,10 @@ async function readInserts(boss: PgBoss): Promise<Map<JobName, string>> {
     }
   }
   return inserts;
+}
+
+function isJobName(text: string): text is JobName {
+  return Object.hasOwn(declaredJobs, text);
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
