@@ -38,7 +38,7 @@ export interface StripeStandIn {
   /** Settings of a product that pays here. */
   settings: Record<string, string>;
   sessions: ReadonlyMap<string, Session>;
-  /** Every request, in order. */
+  /** Every request that asks for something to be made, in order; reconciliation only reads. */
   asked: readonly Asked[];
   /** The next requests are answered with this status; null ends it. */
   failWith(status: number | null): void;
@@ -128,7 +128,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     const body = method === 'GET' ? url.search.slice(1) : Buffer.concat(chunks).toString();
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
     const params = readForm(body);
-    asked.push({ method, path: url.pathname, idempotencyKey, params });
+    if (method !== 'GET') asked.push({ method, path: url.pathname, idempotencyKey, params });
     const { status, answer } = answerTo({
       name: `${method} ${url.pathname}`,
       request,
