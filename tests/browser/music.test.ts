@@ -71,6 +71,12 @@ describe('music insights', () => {
     }
     await visit.looksRight(page);
     await context.unroute(away);
+    foresee(/^\/api\/music-insights\//, /ERR_INTERNET_DISCONNECTED/);
+    await context.route(away, (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const unreachable = 'The server could not be reached. Please check your connection.';
+    await expect(page.getByText(unreachable)).toBeVisible();
+    await context.unroute(away);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'No Instagram trends yet' })).toBeVisible();
 
@@ -79,5 +85,11 @@ describe('music insights', () => {
     const failed = 'Failed to refresh music insights';
     await expect(toastSaying(page, 'Update failed', failed)).toBeVisible();
     await visit.looksRight(page);
+
+    await context.unroute(away);
+    await context.clearCookies();
+    foresee(/^\/api\/music-insights\//, 401);
+    await page.getByRole('tab', { name: 'TikTok Trends' }).click();
+    await expect(page).toHaveURL('/auth');
   });
 });

@@ -3,10 +3,9 @@ import type { OrderAnswer, OrderInput } from '../../../contract/orders.ts';
 import type { RouteName, routes } from '../../../contract/routes.ts';
 import type { Route } from '../../../contract/routes/route.ts';
 import { runs, type RunKey } from '../../../contract/tools/catalogue.ts';
-import { CallError, isAborted } from './call-error.ts';
 import { paths } from './paths.ts';
 import { addressOf, type Texts } from './address.ts';
-import { noteServerTime } from './server-clock.ts';
+import { send } from './send.ts';
 
 type Routes = typeof routes;
 
@@ -65,7 +64,7 @@ export async function callWithHeaders<N extends PlainCall>(
 ): Promise<{ answer: AnswerOf<N>; headers: Headers }> {
   const { params, query, body, signal }: RequestParts = request;
   const [method] = paths[name].split(' ', 1);
-  const response = await send(name, addressOf(name, { params, query }), {
+  const response = await send(addressOf(name, { params, query }), {
     method,
     signal,
     ...(body === undefined ? {} : json(body)),
@@ -80,7 +79,7 @@ export async function order<R extends RunKey>(
   { input, upload, idempotencyKey, signal }: OrderRequest<R>,
 ): Promise<Ordered<R>> {
   const content = upload ? { body: form(input, upload) } : json(input);
-  const response = await send(run, runs[run].path, {
+  const response = await send(runs[run].path, {
     method: 'POST',
     signal,
     ...content,
@@ -97,30 +96,7 @@ export async function order<R extends RunKey>(
     : { isFinished: true, answer };
 }
 
-let tellNotSignedIn = () => {};
-
-/** Runs `listener` when any call is answered with "please sign in": the session has ended. */
-export function onNotSignedIn(listener: () => void): void {
-  tellNotSignedIn = listener;
-}
-
 type RequestParts = { params?: Texts; query?: Texts; body?: unknown; signal?: AbortSignal };
-
-async function send(name: RouteName, address: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(address, { ...init, credentials: 'same-origin' }).catch(
-    (error: unknown) => {
-      throw isAborted(error) ? error : CallError.unreachable(error);
-    },
-  );
-  noteServerTime(response.headers);
-  if (response.ok) return response;
-  const body = await response.text().catch(() => '');
-  const { status, statusText } = response;
-  const error = new CallError({ status, statusText, body });
-  // The user's own call is asked to find out; whoever asks writes the answer.
-  if (error.code === 'account.not-signed-in' && name !== 'currentUser') tellNotSignedIn();
-  throw error;
-}
 
 function json(body: unknown): { body: string; headers: Record<string, string> } {
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };

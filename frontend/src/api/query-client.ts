@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from './call-error.ts';
+import { send } from './send.ts';
 
 /**
  * The documented query behaviour: the first element of a key is the address, nothing is retried,
@@ -8,7 +8,8 @@ import { CallError } from './call-error.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      queryFn: ({ queryKey, signal }) => fetchJson(String(queryKey[0]), signal),
+      queryFn: async ({ queryKey, signal }): Promise<unknown> =>
+        (await send(String(queryKey[0]), { signal })).json(),
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -20,10 +21,3 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
-
-async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(address, { credentials: 'same-origin', signal });
-  if (response.ok) return response.json();
-  const { status, statusText } = response;
-  throw new CallError({ status, statusText, body: await response.text() });
-}

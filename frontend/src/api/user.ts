@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { User } from '../../../contract/user.ts';
-import { call, onNotSignedIn } from './call.ts';
+import { call } from './call.ts';
 import { CallError } from './call-error.ts';
+import { onNotSignedIn } from './send.ts';
 
 export type CurrentUser =
   | { state: 'loading' }

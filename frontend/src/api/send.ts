@@ -1,0 +1,31 @@
+import { CallError, isAborted } from './call-error.ts';
+import { paths } from './paths.ts';
+import { noteServerTime } from './server-clock.ts';
+
+let tellNotSignedIn = () => {};
+
+/** Runs `listener` when any request is answered with "please sign in": the session has ended. */
+export function onNotSignedIn(listener: () => void): void {
+  tellNotSignedIn = listener;
+}
+
+/**
+ * The one place where the browser asks the server. Throws `CallError` for everything but success,
+ * also when nobody answers, or an `AbortError` when the signal fires.
+ */
+export async function send(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, { ...init, credentials: 'same-origin' }).catch(
+    (error: unknown) => {
+      throw isAborted(error) ? error : CallError.unreachable(error);
+    },
+  );
+  noteServerTime(response.headers);
+  if (response.ok) return response;
+  const body = await response.text().catch(() => '');
+  const { status, statusText } = response;
+  const error = new CallError({ status, statusText, body });
+  // The user's own call is asked to find out; whoever asks writes the answer.
+  const isAskingWho = address === paths.currentUser.split(' ', 2)[1];
+  if (error.code === 'account.not-signed-in' && !isAskingWho) tellNotSignedIn();
+  throw error;
+}
