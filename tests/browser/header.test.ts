@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { toastSaying } from './fields.ts';
 import { useProduct } from './journey.ts';
@@ -135,6 +136,27 @@ describe('the header', () => {
     await expect(logout).not.toHaveAttribute('aria-disabled', 'true');
   });
 
+  journey('never covers what the keyboard has reached, nor does the bar below', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/profile');
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+    await expect(page.getByText('This device')).toBeVisible();
+    const { width = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width, height: 500 });
+
+    const reached = new Set<string>();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let press = 0; press < 14; press += 1) {
+        await page.keyboard.press(key);
+        const focus = await focusInMain(page);
+        if (!focus) continue;
+        reached.add(focus.name);
+        expect(focus.isCovered, `${focus.name} after ${key}`).toBe(false);
+      }
+    }
+    expect([...reached]).toEqual(expect.arrayContaining(['Save Changes', 'Delete my account']));
+  });
+
   journey('shows one balance in two tabs and on a phone, live', async (visit) => {
     const person = await register();
     const { open } = await visit.device({ person });
@@ -151,3 +173,17 @@ describe('the header', () => {
     }
   });
 });
+
+/** What has the focus in the page's own part, and whether anything lies over its middle or edges. */
+function focusInMain(page: Page): Promise<{ name: string; isCovered: boolean } | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused?.closest('main') || focused.localName === 'main') return null;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    const isCovered = [0.05, 0.5, 0.95].some((part) => {
+      const seen = document.elementFromPoint(x + width / 2, y + height * part);
+      return !focused.contains(seen);
+    });
+    return { name: focused.textContent, isCovered };
+  });
+}

@@ -72,7 +72,7 @@ describe('the tokens screen', () => {
     await expect(rows(page)).toHaveCount(2);
     await visit.looksRight(page);
 
-    await page.getByRole('button', { name: 'Buy 75 tokens for $7.99' }).click();
+    await page.getByRole('button', { name: 'Buy for $7.99 (75 tokens)' }).click();
     await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
     await expect(page.getByText('Value: 75 tokens')).toBeVisible();
     await visit.looksRight(page);
@@ -93,7 +93,7 @@ describe('the tokens screen', () => {
     const person = await register();
     const page = await (await visit.device({ person })).open('/tokens');
 
-    await page.getByRole('button', { name: 'Buy 30 tokens for $3.99' }).click();
+    await page.getByRole('button', { name: 'Buy for $3.99 (30 tokens)' }).click();
     await page.getByRole('link', { name: 'Cancel' }).click();
 
     await expect(page.getByText('The checkout was cancelled. Nothing was charged.')).toBeVisible();
@@ -126,7 +126,7 @@ describe('the tokens screen', () => {
       }),
     );
 
-    const buy = page.getByRole('button', { name: 'Buy 30 tokens for $3.99' });
+    const buy = page.getByRole('button', { name: 'Buy for $3.99 (30 tokens)' });
     await buy.click();
 
     await expect(toastSaying(page, 'Purchase failed')).toContainText('Come back later.');

@@ -1,5 +1,14 @@
 import { createGlobalStyle } from 'styled-components';
-import { color, font, fontSize, radius } from './tokens.ts';
+import {
+  bottomBarHeight,
+  color,
+  font,
+  fontSize,
+  headerHeight,
+  radius,
+  space,
+  wide,
+} from './tokens.ts';
 
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
@@ -9,6 +18,10 @@ export const GlobalStyle = createGlobalStyle`
     color-scheme: dark;
     -webkit-text-size-adjust: 100%;
     scrollbar-color: ${color.line} ${color.clear};
+    /* What gets the focus scrolls clear of the bars at the window's edges. */
+    scroll-padding-block: calc(${headerHeight} + ${space[3]})
+      calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[3]});
+    ${wide} { scroll-padding-bottom: ${space[3]}; }
   }
   body {
     min-height: 100dvh;

@@ -106,6 +106,8 @@ const Show = styled.div<{ $footHeight: number }>`
   position: relative;
   width: min(calc(100vw - 34px), calc((100dvh - ${({ $footHeight }) => $footHeight}px) * 9 / 16));
   aspect-ratio: 9 / 16;
+  /* In a low window the buttons below are wider than the picture. */
+  margin-inline: auto;
   overflow: hidden;
   background: ${color.background};
   video {

@@ -75,7 +75,8 @@ function Package({
         onClick={onBuy}
       >
         <span>
-          Buy <VisuallyHidden>{tokens} tokens </VisuallyHidden>for {price}
+          Buy for {price}
+          <VisuallyHidden>({tokens} tokens)</VisuallyHidden>
         </span>
       </Button>
     </Box>
