@@ -5,10 +5,12 @@ import type { BroadcastBody } from '../../../contract/events.ts';
 import { addressOf } from '../api/address.ts';
 import type { AnswerOf } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
+import { newerExport } from './newer-export.ts';
 
 /** Lists that a screen has fetched once are kept true here; unfetched ones are left to the screen. */
 const influencers = [addressOf('influencers', {})];
 const tools = [addressOf('tools', {})];
+const dataCopy = [addressOf('exportState', {})];
 const tokens = [[addressOf('tokenHistory', {})], [addressOf('tokenAccount', {})]];
 const music = {
   tiktok: [addressOf('musicTiktok', {})],
@@ -17,7 +19,8 @@ const music = {
 
 /** Fetches the lists that are on screen anew; the others when they are shown again. */
 export function refetchLists(): void {
-  for (const queryKey of [influencers, tools, ...tokens, music.tiktok, music.instagram]) {
+  const lists = [influencers, tools, dataCopy, ...tokens, music.tiktok, music.instagram];
+  for (const queryKey of lists) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }
@@ -27,9 +30,16 @@ export function refetchTokens(): void {
   for (const queryKey of tokens) void queryClient.invalidateQueries({ queryKey });
 }
 
+/** An answer on its way was worded before these news: it is asked for again, or they were lost. */
+function put<T>(queryKey: string[], update: (known: T | undefined) => T | undefined): void {
+  queryClient.setQueryData<T>(queryKey, update);
+  const exactly = { queryKey, exact: true };
+  if (queryClient.isFetching(exactly)) void queryClient.invalidateQueries(exactly);
+}
+
 /** Adds or replaces one influencer. */
 export function putInfluencer(told: Influencer): void {
-  queryClient.setQueryData<Influencer[]>(influencers, (list) =>
+  put<Influencer[]>(influencers, (list) =>
     list?.some(({ id }) => id === told.id)
       ? list.map((known) => (known.id === told.id ? told : known))
       : list && [told, ...list],
@@ -37,25 +47,23 @@ export function putInfluencer(told: Influencer): void {
 }
 
 export function dropInfluencer(id: number): void {
-  queryClient.setQueryData<Influencer[]>(influencers, (list) =>
-    list?.filter((known) => known.id !== id),
-  );
+  put<Influencer[]>(influencers, (list) => list?.filter((known) => known.id !== id));
 }
 
 export function putMusic(platform: keyof typeof music, told: MusicInsight[]): void {
-  queryClient.setQueryData(music[platform], told);
+  put<MusicInsight[]>(music[platform], () => told);
 }
 
 /** Marks a tool as paused, or as taking orders again. */
 export function putToolSwitch({ tool, pausedText }: BroadcastBody<'tool.switched'>): void {
-  queryClient.setQueryData<AnswerOf<'tools'>>(tools, (list) =>
+  put<AnswerOf<'tools'>>(tools, (list) =>
     list?.map((known) =>
       known.key === tool ? { ...known, isPaused: pausedText !== null, pausedText } : known,
     ),
   );
 }
 
-/** The newest copy of the user's data. */
+/** A copy of the user's data: the newest is kept. */
 export function putExport(told: AccountExport): void {
-  queryClient.setQueryData([addressOf('exportState', {})], told);
+  put<AccountExport | null>(dataCopy, (known) => newerExport(known, told));
 }

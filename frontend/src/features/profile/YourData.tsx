@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useState } from 'react';
 import type { AccountExport } from '../../../../contract/account.ts';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
+import { putExport } from '../../live/list-news.ts';
 import { useLive } from '../../live/live-store.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button, ButtonBox } from '../../ui/Button.tsx';
@@ -17,14 +18,12 @@ import { sizeText } from './size-text.ts';
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 /** Only while the socket is down: otherwise the news comes by itself. */
 const POLL_MS = 10_000;
-const queryKey = [addressOf('exportState', {})];
 
 /** A copy of everything, made when asked for and kept for a day. */
 export function YourData() {
-  const queries = useQueryClient();
   const isDown = useLive(({ connection }) => connection === 'down');
   const state = useQuery<AccountExport | null>({
-    queryKey,
+    queryKey: [addressOf('exportState', {})],
     staleTime: 0,
     refetchInterval: (query) => isDown && query.state.data?.state === 'queued' && POLL_MS,
   });
@@ -33,7 +32,7 @@ export function YourData() {
   async function ask(): Promise<void> {
     setAsking(true);
     try {
-      queries.setQueryData(queryKey, await call('requestExport', {}));
+      putExport(await call('requestExport', {}));
     } catch (error) {
       const description = failureText(error);
       toast({ title: 'Request failed', description, variant: 'destructive' });
