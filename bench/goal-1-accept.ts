@@ -4,7 +4,7 @@ import { compared, type Finding } from './finding.ts';
 import { orderReel, settleAll } from './order.ts';
 import { openLanes } from './http-load.ts';
 import { startProduct } from './product.ts';
-import { reelRequest, signIn } from './requests.ts';
+import { comingFrom, reelRequest, signIn } from './requests.ts';
 import { alternate, perSecond } from './rounds.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 
@@ -46,11 +46,16 @@ async function measurePost(
   effort: Bench['effort'],
 ): Promise<Finding> {
   const { engine, bare } = world;
-  const product = await startProduct(world, 'api');
+  // A network of its own for each user: what one network may order in a minute is limited.
+  const product = await startProduct(world, 'api', { TRUSTED_PROXIES: '1' });
   const lanes = await openLanes(product.port, 20);
   try {
     const cookies = await Promise.all(users.map((id) => signIn(world, id)));
-    const requests = await Promise.all(cookies.map((cookie) => reelRequest(cookie)));
+    const requests = await Promise.all(
+      cookies.map(async (cookie, user) =>
+        comingFrom(`10.${user >> 8}.${user & 255}.1`, await reelRequest(cookie)),
+      ),
+    );
     const load = { lanes: 20, count: 1_500 * effort.share };
     const at = (lane: number, turn: number) => (lane + turn * 20) % USERS;
     const rounds = await alternate(effort.rounds, {

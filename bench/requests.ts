@@ -42,6 +42,16 @@ export function reelRequest(cookie: string): Promise<Buffer> {
   return photoRequest('/api/generate-reels', cookie, 'file', fields);
 }
 
+/** The request as a proxy hands it on for a client of that address. */
+export function comingFrom(address: string, request: Buffer): Buffer {
+  const afterFirstLine = request.indexOf('\r\n') + 2;
+  return Buffer.concat([
+    request.subarray(0, afterFirstLine),
+    Buffer.from(`X-Forwarded-For: ${address}\r\n`),
+    request.subarray(afterFirstLine),
+  ]);
+}
+
 /** A form with a photo; answered at once. */
 export async function photoRequest(
   path: string,

@@ -19,7 +19,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const server = await openTestServer();
+const server = await openTestServer({ isDurable: true });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().finally(() => process.exit(1)));
 }

@@ -16,16 +16,18 @@ export interface TestServer {
 
 /**
  * The PostgreSQL of this test run: the one TEST_DATABASE_URL names (`npm test` sets it, and it may
- * be any server, to test other versions), else an embedded one that lives until `stop`.
+ * be any server, to test other versions), else an embedded one that lives until `stop`. What a test
+ * wrote need not outlive the machine, and disks of CI are slow to promise that; a benchmark asks for
+ * the promise (`isDurable`).
  */
-export async function openTestServer(): Promise<TestServer> {
+export async function openTestServer({ isDurable = false } = {}): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { connection: connectionOf(given), stop: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-test-'));
   // The server of a root process runs as another user and must be able to enter.
   await chmod(dataDir, 0o755);
   const server = await openEmbeddedPostgres({ dataDir, log: openLog('error') });
-  await forgoDurability(server.connection);
+  if (!isDurable) await forgoDurability(server.connection);
   return {
     connection: server.connection,
     stop: async () => {
@@ -35,7 +37,6 @@ export async function openTestServer(): Promise<TestServer> {
   };
 }
 
-/** What a test wrote need not outlive the machine, and disks of CI are slow to promise that. */
 async function forgoDurability(connection: Connection): Promise<void> {
   const client = new Client(connection);
   await client.connect();
