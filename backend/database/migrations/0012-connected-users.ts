@@ -4,6 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class ConnectedUsers extends Migration {
   override up(): void {
     this.addSql(`
+-- the column "users", their number, stays: processes of the version before write it still
 alter table processes add column user_ids int[] not null default '{}';
 `);
   }
