@@ -34,7 +34,9 @@ async function openLane(port: number): Promise<Lane> {
   socket.on('error', (error) => asked?.reject(error));
   socket.on('close', () => asked?.reject(new Error('the server hung up')));
   return {
-    ask: (request) => {
+    ask: async (request) => {
+      // The server closes what is silent for long.
+      if (!socket.writable) throw new Error('the server hung up');
       asked = Promise.withResolvers<Answer>();
       socket.write(request);
       return asked.promise;
