@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { ffmpegPathOf } from '../backend/providers/local/ffmpeg-path.ts';
-import { localProvider } from '../backend/providers/local/local-provider.ts';
+import { ffmpegPathOf } from '../backend/media-files/ffmpeg-path.ts';
+import { localProvider } from '../preview-engine/local-provider.ts';
 import type { EngineTask, EngineTold } from './goal-16-engine.ts';
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const copied = ['contract', 'backend', 'frontend', 'infra', 'tests', 'bench'];
+const copied = ['contract', 'backend', 'preview-engine', 'frontend', 'infra', 'tests', 'bench'];
 
 /** One block of `docs/adding-a-tool.md`: a new file, or lines of a table in one that exists. */
 export type Part = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Influencer } from '../contract/influencer.ts';
 import { grant } from '../backend/tokens/ledger.ts';
 import type { Lumireel } from '../backend/main/open-lumireel.ts';
-import { localProvider } from '../backend/providers/local/local-provider.ts';
+import { localProvider } from '../preview-engine/local-provider.ts';
 import type { Provider } from '../backend/providers/provider.ts';
 import type { CallAnswer, Person } from './person.ts';
 import { scriptedProvider, type Act, type ScriptedProvider } from './scripted-provider.ts';

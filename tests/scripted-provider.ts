@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { hashtagsFor } from '../backend/providers/local/hashtags/hashtags.ts';
-import { ffmpegPathOf } from '../backend/providers/local/ffmpeg-path.ts';
+import { hashtagsFor } from '../preview-engine/hashtags/hashtags.ts';
+import { ffmpegPathOf } from '../backend/media-files/ffmpeg-path.ts';
 import {
   ProviderFault,
   type Capability,

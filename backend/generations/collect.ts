@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewMedia } from '../gallery/add.ts';
-import { makeDerivatives } from '../gallery/derivatives.ts';
-import { extractPoster } from '../providers/local/poster.ts';
-import { readMp4 } from '../providers/local/mp4.ts';
+import { makeDerivatives } from '../media-files/derivatives.ts';
+import { extractPoster } from '../media-files/poster.ts';
+import { readMp4 } from '../media-files/mp4.ts';
 import { ProviderFault, type MadeFile, type PollAnswer } from '../providers/provider.ts';
 import { diskFault, StorageFault } from '../storage/storage-fault.ts';
 import type { WrittenFile } from '../storage/storage.ts';

@@ -11,7 +11,7 @@ import { openProviderHealth } from '../generations/provider-health.ts';
 import { openQueuePositions } from '../generations/queue-positions.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
-import { ffmpegPathOf } from '../providers/local/ffmpeg-path.ts';
+import { ffmpegPathOf } from '../media-files/ffmpeg-path.ts';
 import { openProviders } from '../providers/open-providers.ts';
 import { openStorage, type StorageSettings } from '../storage/open-storage.ts';
 import { hardenSharp } from '../storage/sniff.ts';

@@ -1,4 +1,4 @@
-import { localProvider } from './local/local-provider.ts';
+import { localProvider } from '../../preview-engine/local-provider.ts';
 import type { Provider } from './provider.ts';
 
 /** The providers the settings allow, in order of preference; the embedded engine comes last. */

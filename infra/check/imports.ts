@@ -4,12 +4,13 @@ import {
   packageDiets,
   packageDoors,
   permissions,
+  previewEngineRows,
   type Permission,
 } from './rooms.ts';
 import type { Import, Source } from './sources.ts';
 
-const rowTables = [backendRows, frontendRows];
-const guardedFolders = /^(contract|backend|frontend\/src)\//;
+const rowTables = [backendRows, frontendRows, previewEngineRows];
+const guardedFolders = /^(contract|backend|preview-engine|frontend\/src)\//;
 
 /** What stands in the way of a file's imports, one line of text per breach of `rooms.ts`. */
 export function importBreaches(sources: readonly Source[]): string[] {

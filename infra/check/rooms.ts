@@ -12,6 +12,7 @@ export const backendRows: readonly (readonly string[])[] = [
   ['backend/config', 'backend/refusal', 'backend/log', 'backend/clock'],
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers'],
+  ['backend/media-files'],
   ['backend/accounts', 'backend/tokens', 'backend/gallery'],
   ['backend/generations'],
   ['backend/tools/*'],
@@ -20,6 +21,9 @@ export const backendRows: readonly (readonly string[])[] = [
   ['backend/http'],
   ['backend/main'],
 ];
+
+/** Outside the product's rows: what it may import, and who may import it, stands in `permissions`. */
+export const previewEngineRows: readonly (readonly string[])[] = [['preview-engine']];
 
 export const frontendRows: readonly (readonly string[])[] = [
   ['contract'],
@@ -50,6 +54,22 @@ export interface Permission {
 
 /** Imports across or up the rows that are meant. An exception nobody needs any more is an error. */
 export const permissions: readonly Permission[] = [
+  {
+    from: 'backend/providers/open-providers.ts',
+    to: 'preview-engine',
+    why: 'the one file of the product that knows the preview engine',
+  },
+  { from: 'preview-engine', to: 'contract', why: 'it serves the tools of the catalogue' },
+  {
+    from: 'preview-engine',
+    to: 'backend/providers/provider.ts',
+    why: 'it is a provider like any other',
+  },
+  {
+    from: 'preview-engine',
+    to: 'backend/media-files',
+    why: 'ffmpeg and the files that every provider makes are read in one place',
+  },
   {
     from: 'frontend/src/features/*',
     to: 'frontend/src/features/*/store.ts',

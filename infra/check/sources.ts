@@ -29,7 +29,15 @@ export interface Source {
 }
 
 /** Folders whose code the checkers read. */
-const codeFolders = ['contract', 'backend', 'frontend', 'infra', 'tests', 'bench'];
+const codeFolders = [
+  'contract',
+  'backend',
+  'preview-engine',
+  'frontend',
+  'infra',
+  'tests',
+  'bench',
+];
 
 /** Reads and parses every TypeScript file below the code folders of `root`. */
 export async function readSources(root: string): Promise<Source[]> {
@@ -90,6 +98,10 @@ function resolveSpecifier(from: string, specifier: string): Pick<Import, 'target
   if (specifier.startsWith('.')) {
     const target = posix.join(dirname(from), specifier.replace(/\?.*$/, ''));
     return { target, isOurs: true };
+  }
+  if (specifier.startsWith('#')) {
+    // The subpaths of package.json: `#contract/x.ts`, and `#frontend/x.ts` for `frontend/src/x.ts`.
+    return { target: specifier.slice(1).replace(/^frontend\//, 'frontend/src/'), isOurs: true };
   }
   const parts = specifier.split('/');
   const target = specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');

@@ -23,6 +23,7 @@ const stages: Readonly<Record<string, Stage>> = {
     args: [
       'contract/**/*.test.ts',
       'backend/**/*.test.ts',
+      'preview-engine/**/*.test.ts',
       'frontend/**/*.test.ts',
       'infra/**/*.test.ts',
       'tests/*.test.ts',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readMp4 } from '../../backend/providers/local/mp4.ts';
+import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWorld, testPhoto, type World } from '../world.ts';

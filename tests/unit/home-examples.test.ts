@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sampleChart } from '../../backend/providers/charts/sample.ts';
-import { hashtagsFor } from '../../backend/providers/local/hashtags/hashtags.ts';
+import { hashtagsFor } from '../../preview-engine/hashtags/hashtags.ts';
 import {
   exampleHashtags,
   exampleSongs,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountExport } from '../../../contract/account.ts';
-import { EXPORT_HOURS } from '../../../contract/limits.ts';
+import type { AccountExport } from '#contract/account.ts';
+import { EXPORT_HOURS } from '#contract/limits.ts';
 import type { Database } from '../../database/database.ts';
 import { isoText } from '../../database/iso-text.ts';
 import type { Queryable } from '../../database/transaction.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { AccountExport } from '../../../contract/account.ts';
+import type { AccountExport } from '#contract/account.ts';
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../events/events.ts';
 import { mintExportKey } from '../../storage/media-key.ts';

@@ -1,6 +1,6 @@
-import { STARTING_TOKENS } from '../../../contract/limits.ts';
-import { PRODUCT_NAME } from '../../../contract/product.ts';
-import type { SocialName } from '../../../contract/social.ts';
+import { STARTING_TOKENS } from '#contract/limits.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { SocialName } from '#contract/social.ts';
 import type { Letter } from './mailer.ts';
 
 type Content = {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SocialName } from '../../../contract/social.ts';
+import type { SocialName } from '#contract/social.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Ties } from './social-provider.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { User } from '../../../contract/user.ts';
-import { openJobWorkers, type JobWorkers } from '../../../tests/job-workers.ts';
+import type { User } from '#contract/user.ts';
+import { openJobWorkers, type JobWorkers } from '#tests/job-workers.ts';
 import type { Database } from '../../database/database.ts';
 import { enterWith } from './enter.ts';
 import type { SocialProfile } from './social-provider.ts';

@@ -1,5 +1,5 @@
-import { cleanDisplayName, displayNameFault } from '../../../contract/profile.ts';
-import type { User } from '../../../contract/user.ts';
+import { cleanDisplayName, displayNameFault } from '#contract/profile.ts';
+import type { User } from '#contract/user.ts';
 import { uniqueViolation, type Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
-import { PRODUCT_NAME } from '../../../contract/product.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
 import { orFault, PATIENCE_SECONDS, type SocialProvider } from './social-provider.ts';
 
 type Settings = {

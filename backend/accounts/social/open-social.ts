@@ -1,4 +1,4 @@
-import type { SocialName } from '../../../contract/social.ts';
+import type { SocialName } from '#contract/social.ts';
 import type { Config } from '../../config.ts';
 import { openGithub } from './github.ts';
 import { openGoogle } from './google.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { openDoor } from '../../../tests/door.ts';
-import { hostileReturns } from '../../../tests/hostile-returns.ts';
-import { freePort } from '../../../tests/world.ts';
-import { openSocialWorld, type SocialWorld } from '../../../tests/social-world.ts';
+import { openDoor } from '#tests/door.ts';
+import { hostileReturns } from '#tests/hostile-returns.ts';
+import { freePort } from '#tests/world.ts';
+import { openSocialWorld, type SocialWorld } from '#tests/social-world.ts';
 
 describe('a social sign-in that goes wrong', () => {
   let world: SocialWorld;

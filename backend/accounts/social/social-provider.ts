@@ -1,4 +1,4 @@
-import type { SocialErrorCode, SocialName } from '../../../contract/social.ts';
+import type { SocialErrorCode, SocialName } from '#contract/social.ts';
 
 /** What a provider said about somebody. (provider, subject) is who they are; nothing else is. */
 export type SocialProfile = {

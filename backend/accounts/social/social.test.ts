@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { password } from '../../../tests/door.ts';
-import { openSocialWorld, type SocialWorld } from '../../../tests/social-world.ts';
+import { password } from '#tests/door.ts';
+import { openSocialWorld, type SocialWorld } from '#tests/social-world.ts';
 
 describe('a social sign-in', () => {
   let world: SocialWorld;

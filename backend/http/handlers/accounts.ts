@@ -1,4 +1,4 @@
-import type { accountRoutes } from '../../../contract/routes/accounts.ts';
+import type { accountRoutes } from '#contract/routes/accounts.ts';
 import { mailProof, proveEmail } from '../../accounts/prove-email.ts';
 import { register } from '../../accounts/register.ts';
 import { isResetTokenValid, requestReset, resetPassword } from '../../accounts/reset-password.ts';

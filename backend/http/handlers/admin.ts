@@ -1,5 +1,5 @@
-import type { AdminUser } from '../../../contract/admin.ts';
-import type { adminRoutes } from '../../../contract/routes/admin.ts';
+import type { AdminUser } from '#contract/admin.ts';
+import type { adminRoutes } from '#contract/routes/admin.ts';
 import { listActs } from '../../admin/acts.ts';
 import { discardJob, requeueJob } from '../../admin/dead-letters.ts';
 import { grantTokens } from '../../admin/grant-tokens.ts';

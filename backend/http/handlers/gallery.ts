@@ -1,5 +1,5 @@
-import type { Media } from '../../../contract/media.ts';
-import type { galleryRoutes } from '../../../contract/routes/gallery.ts';
+import type { Media } from '#contract/media.ts';
+import type { galleryRoutes } from '#contract/routes/gallery.ts';
 import { findOwnMedia } from '../../gallery/download.ts';
 import { markFavourite } from '../../gallery/favourite.ts';
 import { listMedia } from '../../gallery/list.ts';

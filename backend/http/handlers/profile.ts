@@ -1,5 +1,5 @@
-import { FRESH_SIGN_IN_MINUTES } from '../../../contract/limits.ts';
-import type { profileRoutes } from '../../../contract/routes/profile.ts';
+import { FRESH_SIGN_IN_MINUTES } from '#contract/limits.ts';
+import type { profileRoutes } from '#contract/routes/profile.ts';
 import { findExportFile, readExport, requestExport } from '../../accounts/export/exports.ts';
 import { planDeletion } from '../../accounts/plan-deletion.ts';
 import { updateProfile } from '../../accounts/update-profile.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import { safeReturnTo } from '../../../contract/return-to.ts';
-import type { socialRoutes } from '../../../contract/routes/social.ts';
-import type { SocialErrorCode, SocialName } from '../../../contract/social.ts';
+import { safeReturnTo } from '#contract/return-to.ts';
+import type { socialRoutes } from '#contract/routes/social.ts';
+import type { SocialErrorCode, SocialName } from '#contract/social.ts';
 import { beginAttempt, secret, takeAttempt } from '../../accounts/social/attempts.ts';
 import { enterWith } from '../../accounts/social/enter.ts';
 import { openSocialProviders } from '../../accounts/social/open-social.ts';

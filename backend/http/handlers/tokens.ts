@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { tokenRoutes } from '../../../contract/routes/tokens.ts';
+import type { tokenRoutes } from '#contract/routes/tokens.ts';
 import { historyCsv } from '../../tokens/history-csv.ts';
 import { readHistory } from '../../tokens/history.ts';
 import { findPurchase, readAccount, startPurchase } from '../../tokens/purchase.ts';

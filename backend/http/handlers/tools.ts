@@ -1,4 +1,4 @@
-import type { toolRoutes } from '../../../contract/routes/tools.ts';
+import type { toolRoutes } from '#contract/routes/tools.ts';
 import { replayEvents } from '../../events/replay.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
 import { listGenerations, readGeneration } from '../../generations/list.ts';

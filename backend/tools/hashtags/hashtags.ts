@@ -1,4 +1,4 @@
-import { HASHTAG_COUNT } from '../../../contract/tools/texts.ts';
+import { HASHTAG_COUNT } from '#contract/tools/texts.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';
 
 /** Thirty hashtags for a theme: one step that makes a list and no file. */

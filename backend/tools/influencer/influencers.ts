@@ -1,4 +1,4 @@
-import type { Influencer } from '../../../contract/influencer.ts';
+import type { Influencer } from '#contract/influencer.ts';
 import { isoText } from '../../database/iso-text.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { runs } from '../../../contract/tools/catalogue.ts';
+import { runs } from '#contract/tools/catalogue.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';
 
 /** Theme of portraits to choose from: kept, but not part of the gallery. */

@@ -1,4 +1,4 @@
-import { PORTRAIT_DAYS } from '../../../contract/tools/influencer.ts';
+import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
 import { mediaKeyOfUrl } from '../../storage/media-key.ts';

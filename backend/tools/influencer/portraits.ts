@@ -1,5 +1,5 @@
-import type { Media } from '../../../contract/media.ts';
-import { PORTRAIT_DAYS } from '../../../contract/tools/influencer.ts';
+import type { Media } from '#contract/media.ts';
+import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { mediaColumns } from '../../gallery/media-json.ts';
 import { PORTRAIT_THEME } from './persona-options.ts';

@@ -1,5 +1,5 @@
-import type { MusicInsight } from '../../../contract/music.ts';
-import type { MusicPlatform } from '../../../contract/tools/texts.ts';
+import type { MusicInsight } from '#contract/music.ts';
+import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { isoText } from '../../database/iso-text.ts';
 import type { Queryable } from '../../database/transaction.ts';
 

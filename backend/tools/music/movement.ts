@@ -1,4 +1,4 @@
-import type { MusicInsight } from '../../../contract/music.ts';
+import type { MusicInsight } from '#contract/music.ts';
 
 /** A place in the list before. */
 export type Placed = Pick<MusicInsight, 'songTitle' | 'artist' | 'rank' | 'source'>;

@@ -1,5 +1,5 @@
-import type { MusicInsight } from '../../../contract/music.ts';
-import type { MusicPlatform } from '../../../contract/tools/texts.ts';
+import type { MusicInsight } from '#contract/music.ts';
+import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { clock, pause } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../events/events.ts';

@@ -1,4 +1,4 @@
-import { REEL_SECONDS } from '../../../contract/tools/reels.ts';
+import { REEL_SECONDS } from '#contract/tools/reels.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';
 
 /** A 10-second vertical video from the user's photo: one step. */

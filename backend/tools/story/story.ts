@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { storyTellings, type StoryScene } from '../../../contract/tools/story-scenes.ts';
-import { storyThemeNames, type StoryTheme } from '../../../contract/tools/story-themes.ts';
-import { storyTexts } from '../../../contract/tools/texts.ts';
+import { storyTellings, type StoryScene } from '#contract/tools/story-scenes.ts';
+import { storyThemeNames, type StoryTheme } from '#contract/tools/story-themes.ts';
+import { storyTexts } from '#contract/tools/texts.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PlannedStep } from '../../generations/generation-row.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { routes } from '../../../contract/routes.ts';
-import { runs } from '../../../contract/tools/catalogue.ts';
+import { routes } from '#contract/routes.ts';
+import { runs } from '#contract/tools/catalogue.ts';
 import { addressOf } from './address.ts';
 import { paths } from './paths.ts';
 

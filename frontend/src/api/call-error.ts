@@ -1,4 +1,4 @@
-import type { ErrorBody, RefusalCode } from '../../../contract/refusals.ts';
+import type { ErrorBody, RefusalCode } from '#contract/refusals.ts';
 
 const unreachable = 'The server could not be reached. Please check your connection.';
 

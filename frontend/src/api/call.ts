@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { OrderAnswer, OrderInput } from '../../../contract/orders.ts';
-import type { RouteName, routes } from '../../../contract/routes.ts';
-import type { Route } from '../../../contract/routes/route.ts';
-import { runs, type RunKey } from '../../../contract/tools/catalogue.ts';
+import type { OrderAnswer, OrderInput } from '#contract/orders.ts';
+import type { RouteName, routes } from '#contract/routes.ts';
+import type { Route } from '#contract/routes/route.ts';
+import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { paths } from './paths.ts';
 import { addressOf, type Texts } from './address.ts';
 import { send } from './send.ts';

@@ -1,5 +1,5 @@
-import type { RouteName, routes } from '../../../contract/routes.ts';
-import type { RunKey } from '../../../contract/tools/catalogue.ts';
+import type { RouteName, routes } from '#contract/routes.ts';
+import type { RunKey } from '#contract/tools/catalogue.ts';
 
 type Routes = typeof routes;
 /** Orders have their addresses in the catalogue of runs. */

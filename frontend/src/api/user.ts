@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { User } from '../../../contract/user.ts';
+import type { User } from '#contract/user.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { onNotSignedIn } from './send.ts';

@@ -1,6 +1,6 @@
 import { PauseCircle } from 'lucide-react';
 import { styled } from 'styled-components';
-import { tools, type ToolKey } from '../../../contract/tools/catalogue.ts';
+import { tools, type ToolKey } from '#contract/tools/catalogue.ts';
 import { color, fontSize, radius, space } from '../theme/tokens.ts';
 import { usePausedText } from './paused.ts';
 

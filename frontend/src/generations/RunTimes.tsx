@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Generation } from '../../../contract/generation.ts';
-import { runs, type RunKey } from '../../../contract/tools/catalogue.ts';
+import type { Generation } from '#contract/generation.ts';
+import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { color } from '../theme/tokens.ts';
 import { Clock } from './ElapsedSeconds.tsx';
 import { clockText, elapsedSeconds, minutesText, remainingSeconds } from './estimate.ts';

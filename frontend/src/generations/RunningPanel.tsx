@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Generation } from '../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 import { color, fontSize, space, wide } from '../theme/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

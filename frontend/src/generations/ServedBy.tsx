@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { runs, type RunKey } from '../../../contract/tools/catalogue.ts';
+import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { call } from '../api/call.ts';
 import { color, fontSize } from '../theme/tokens.ts';
 

@@ -1,8 +1,8 @@
-import { failures } from '../../../contract/failures.ts';
-import type { Generation } from '../../../contract/generation.ts';
-import { runs, type RunKey } from '../../../contract/tools/catalogue.ts';
-import { storyThemeNames } from '../../../contract/tools/story-themes.ts';
-import { reelCategoryName } from '../../../contract/tools/reel-category-names.ts';
+import { failures } from '#contract/failures.ts';
+import type { Generation } from '#contract/generation.ts';
+import { runs, type RunKey } from '#contract/tools/catalogue.ts';
+import { storyThemeNames } from '#contract/tools/story-themes.ts';
+import { reelCategoryName } from '#contract/tools/reel-category-names.ts';
 
 /** What a list says of an order beyond its run's name. */
 const titles: { [R in RunKey]?: (input: Generation['input']) => string } = {

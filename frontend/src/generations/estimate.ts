@@ -1,5 +1,5 @@
-import type { Generation } from '../../../contract/generation.ts';
-import { runs } from '../../../contract/tools/catalogue.ts';
+import type { Generation } from '#contract/generation.ts';
+import { runs } from '#contract/tools/catalogue.ts';
 import { localMoment } from '../api/server-clock.ts';
 
 type Estimated = Pick<Generation, 'id' | 'run' | 'etaSeconds' | 'createdAt'>;

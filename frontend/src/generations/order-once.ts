@@ -1,4 +1,4 @@
-import type { RunKey } from '../../../contract/tools/catalogue.ts';
+import type { RunKey } from '#contract/tools/catalogue.ts';
 import { order, type Ordered, type OrderRequest } from '../api/call.ts';
 import { CallError } from '../api/call-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';

@@ -1,5 +1,5 @@
-import type { Generation } from '../../../contract/generation.ts';
-import type { RunKey } from '../../../contract/tools/catalogue.ts';
+import type { Generation } from '#contract/generation.ts';
+import type { RunKey } from '#contract/tools/catalogue.ts';
 import { useLive } from '../live/live-store.ts';
 import { tellMedia } from '../live/media-news.ts';
 import { orderOnce, type Order } from './order-once.ts';

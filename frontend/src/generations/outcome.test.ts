@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Generation, GenerationStatus } from '../../../contract/generation.ts';
+import type { Generation, GenerationStatus } from '#contract/generation.ts';
 import { clearLive, putGeneration, setConnection } from '../live/live-store.ts';
 import { onMedia } from '../live/media-news.ts';
 import { outcomeOf } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { Generation } from '../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 import { call } from '../api/call.ts';
 import { refetchUser } from '../api/user.ts';
 import { refetchLists } from '../live/list-news.ts';

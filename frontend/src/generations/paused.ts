@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ToolKey } from '../../../contract/tools/catalogue.ts';
+import type { ToolKey } from '#contract/tools/catalogue.ts';
 import { call } from '../api/call.ts';
 
 /** What an operator says to those who want to order from a paused tool; null while it runs. */

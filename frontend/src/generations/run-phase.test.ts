@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Generation } from '../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 import { runPhase, runToFollow } from './run-phase.ts';
 
 function story(told: Partial<Generation>): Generation {

@@ -1,4 +1,4 @@
-import type { Generation } from '../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 import { isUnfinished } from '../live/live-store.ts';
 
 /** The order a screen follows: made there, or found running after a reload or from another device. */

@@ -7,7 +7,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
-import type { ToolKey } from '../../../contract/tools/catalogue.ts';
+import type { ToolKey } from '#contract/tools/catalogue.ts';
 
 /** What stands for a tool where there is no picture of its work. A missing one does not compile. */
 export const toolIcons: Record<ToolKey, LucideIcon> = {

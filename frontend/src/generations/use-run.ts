@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Generation } from '../../../contract/generation.ts';
-import type { OrderAnswer } from '../../../contract/orders.ts';
-import type { RunKey } from '../../../contract/tools/catalogue.ts';
+import type { Generation } from '#contract/generation.ts';
+import type { OrderAnswer } from '#contract/orders.ts';
+import type { RunKey } from '#contract/tools/catalogue.ts';
 import type { Ordered } from '../api/call.ts';
 import { isAborted } from '../api/call-error.ts';
 import { localMoment } from '../api/server-clock.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { REEL_POLL } from '../../../contract/limits.ts';
+import { REEL_POLL } from '#contract/limits.ts';
 import { watch, type Clock, type Watch } from './watch.ts';
 
 /** A clock that only moves when told, and lets promises settle after every step. */

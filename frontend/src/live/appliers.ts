@@ -5,7 +5,7 @@ import type {
   EphemeralType,
   EventBody,
   EventType,
-} from '../../../contract/events.ts';
+} from '#contract/events.ts';
 import { patchUser, setUser } from '../api/user.ts';
 import { putGeneration, putProgress, putResults } from './live-store.ts';
 import {

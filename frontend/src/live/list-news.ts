@@ -1,7 +1,7 @@
-import type { AccountExport } from '../../../contract/account.ts';
-import type { Influencer } from '../../../contract/influencer.ts';
-import type { MusicInsight } from '../../../contract/music.ts';
-import type { BroadcastBody } from '../../../contract/events.ts';
+import type { AccountExport } from '#contract/account.ts';
+import type { Influencer } from '#contract/influencer.ts';
+import type { MusicInsight } from '#contract/music.ts';
+import type { BroadcastBody } from '#contract/events.ts';
 import { addressOf } from '../api/address.ts';
 import type { AnswerOf } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';

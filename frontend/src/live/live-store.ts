@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { Generation, Progress } from '../../../contract/generation.ts';
-import type { Media } from '../../../contract/media.ts';
-import type { ToolKey } from '../../../contract/tools/catalogue.ts';
+import type { Generation, Progress } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
+import type { ToolKey } from '#contract/tools/catalogue.ts';
 import { mergeGeneration, mergeProgress, mergeResult } from './merge-generation.ts';
 
 export type Connection = 'connecting' | 'live' | 'down';

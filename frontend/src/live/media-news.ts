@@ -1,4 +1,4 @@
-import type { Media } from '../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 
 /** News about the gallery, for whoever shows it. */
 export type MediaNews =

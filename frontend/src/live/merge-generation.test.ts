@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Generation } from '../../../contract/generation.ts';
-import type { Media } from '../../../contract/media.ts';
+import type { Generation } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
 import { mergeGeneration, mergeProgress, mergeResult } from './merge-generation.ts';
 
 function reel(told: Partial<Generation>): Generation {

@@ -1,5 +1,5 @@
-import type { Generation, GenerationStatus, Progress } from '../../../contract/generation.ts';
-import type { Media } from '../../../contract/media.ts';
+import type { Generation, GenerationStatus, Progress } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
 
 const order: Record<GenerationStatus, number> = {
   queued: 0,

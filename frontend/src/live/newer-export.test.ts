@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AccountExport } from '../../../contract/account.ts';
+import type { AccountExport } from '#contract/account.ts';
 import { newerExport } from './newer-export.ts';
 
 const copy = (id: string, state: AccountExport['state'], minute: number): AccountExport => ({

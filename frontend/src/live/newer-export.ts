@@ -1,4 +1,4 @@
-import type { AccountExport } from '../../../contract/account.ts';
+import type { AccountExport } from '#contract/account.ts';
 
 /**
  * The newer of two words about the user's copy. The answer to an order may come after the news that

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Replay, UserEvent } from '../../../contract/events.ts';
+import type { Replay, UserEvent } from '#contract/events.ts';
 import { createReader } from './reader.ts';
 
 function event(seq: number): UserEvent {

@@ -1,9 +1,4 @@
-import type {
-  BroadcastEvent,
-  EphemeralEvent,
-  Replay,
-  UserEvent,
-} from '../../../contract/events.ts';
+import type { BroadcastEvent, EphemeralEvent, Replay, UserEvent } from '#contract/events.ts';
 import { hearHead, receive, replayed, unread, type Step } from './sequence.ts';
 
 type Told = UserEvent | EphemeralEvent | BroadcastEvent;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { UserEvent } from '../../../contract/events.ts';
+import type { UserEvent } from '#contract/events.ts';
 import { hearHead, receive, replayed, unread, type Sequence, type Step } from './sequence.ts';
 
 function event(seq: number): UserEvent {

@@ -1,4 +1,4 @@
-import type { Replay, UserEvent } from '../../../contract/events.ts';
+import type { Replay, UserEvent } from '#contract/events.ts';
 
 /**
  * How far this browser has read a user's numbered events.

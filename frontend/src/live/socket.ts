@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Replay } from '../../../contract/events.ts';
-import { SOCKET_PATH, type ClientToServer, type ServerToClient } from '../../../contract/live.ts';
+import type { Replay } from '#contract/events.ts';
+import { SOCKET_PATH, type ClientToServer, type ServerToClient } from '#contract/live.ts';
 import { call } from '../api/call.ts';
 import { isStillSignedIn } from '../api/user.ts';
 import { applyEvent } from './appliers.ts';

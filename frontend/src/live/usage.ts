@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { Usage } from '../../../contract/usage.ts';
+import type { Usage } from '#contract/usage.ts';
 
 /** What administrators were last shown; null before, and while nobody here watches. */
 const useUsageStore = create<{ usage: Usage | null }>()(() => ({ usage: null }));

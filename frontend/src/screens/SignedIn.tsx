@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { tools, toolKeys } from '../../../contract/tools/catalogue.ts';
-import type { User } from '../../../contract/user.ts';
+import { tools, toolKeys } from '#contract/tools/catalogue.ts';
+import type { User } from '#contract/user.ts';
 import { useReturnTo } from '../features/auth/return-to.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { PausedNote } from '../generations/PausedNote.tsx';

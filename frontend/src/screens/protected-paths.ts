@@ -1,4 +1,4 @@
-import { tools } from '../../../contract/tools/catalogue.ts';
+import { tools } from '#contract/tools/catalogue.ts';
 
 /** Screens for signed-in users: visitors who ask for one are sent to the sign-in screen. */
 export const protectedPaths: readonly string[] = [

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { ToolKey } from '../../../contract/tools/catalogue.ts';
+import type { ToolKey } from '#contract/tools/catalogue.ts';
 
 /** The screen of every tool; a tool of the catalogue without one does not compile. */
 export const toolScreens: Record<ToolKey, ComponentType> = {

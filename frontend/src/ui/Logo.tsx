@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { PRODUCT_NAME } from '../../../contract/product.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
 import { color, font, space } from '../theme/tokens.ts';
 
 /** The brand mark and the product's name. */

@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components';
-import { PRODUCT_NAME } from '../../../contract/product.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
 import { color } from '../theme/tokens.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 

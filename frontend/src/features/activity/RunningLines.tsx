@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Generation } from '../../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { percentOf, stageOf } from '../../generations/describe-generation.ts';

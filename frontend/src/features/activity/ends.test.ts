@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Generation } from '../../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 import { endedBetween } from './ends.ts';
 import { endText } from './tell-ends.ts';
 

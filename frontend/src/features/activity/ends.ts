@@ -1,5 +1,5 @@
 import { isUnfinished } from '../../live/live-store.ts';
-import type { Generation } from '../../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 
 type Known = Readonly<Record<string, Generation>>;
 

@@ -1,4 +1,4 @@
-import type { Generation } from '../../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { forgetEstimate } from '../../generations/estimate.ts';
 

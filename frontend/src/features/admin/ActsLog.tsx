@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { PAGE_SIZE } from '../../../../contract/limits.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
 import { callWithHeaders } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import type { DeadLetter } from '../../../../contract/admin.ts';
+import type { DeadLetter } from '#contract/admin.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Confirm } from './Confirm.tsx';

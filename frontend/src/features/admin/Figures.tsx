@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Usage } from '../../../../contract/usage.ts';
+import type { Usage } from '#contract/usage.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { count, dollars, percent, span, when } from './words.ts';
 

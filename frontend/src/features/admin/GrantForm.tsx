@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { GRANT_MAX, GRANT_MIN } from '../../../../contract/administration.ts';
+import { GRANT_MAX, GRANT_MIN } from '#contract/administration.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';

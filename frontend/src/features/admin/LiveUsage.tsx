@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Usage } from '../../../../contract/usage.ts';
+import type { Usage } from '#contract/usage.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { Bars } from './Bars.tsx';
 import { Figures } from './Figures.tsx';

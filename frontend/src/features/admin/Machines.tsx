@@ -1,5 +1,5 @@
-import type { Usage } from '../../../../contract/usage.ts';
-import { tools } from '../../../../contract/tools/catalogue.ts';
+import type { Usage } from '#contract/usage.ts';
+import { tools } from '#contract/tools/catalogue.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Nothing, Section } from './Section.tsx';

@@ -1,6 +1,6 @@
-import type { AdminGeneration } from '../../../../contract/admin.ts';
-import { runs } from '../../../../contract/tools/catalogue.ts';
-import type { Usage } from '../../../../contract/usage.ts';
+import type { AdminGeneration } from '#contract/admin.ts';
+import { runs } from '#contract/tools/catalogue.ts';
+import type { Usage } from '#contract/usage.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { Confirm } from './Confirm.tsx';

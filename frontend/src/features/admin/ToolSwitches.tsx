@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ToolSwitch } from '../../../../contract/admin.ts';
-import { adminTexts } from '../../../../contract/administration.ts';
-import { tools } from '../../../../contract/tools/catalogue.ts';
+import type { ToolSwitch } from '#contract/admin.ts';
+import { adminTexts } from '#contract/administration.ts';
+import { tools } from '#contract/tools/catalogue.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Badge } from '../../ui/Badge.tsx';

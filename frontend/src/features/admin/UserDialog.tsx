@@ -13,7 +13,7 @@ import { GrantForm } from './GrantForm.tsx';
 import { LoadFailed, RowsSkeleton } from './Section.tsx';
 import { UserRecords } from './UserRecords.tsx';
 import { count, when } from './words.ts';
-import type { AdminUser } from '../../../../contract/admin.ts';
+import type { AdminUser } from '#contract/admin.ts';
 
 /** One user: tokens, where they went, what was made with them, and the account's lock. */
 export function UserDialog({ userId, onClose }: { userId: number | null; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { AdminUserDetail } from '../../../../contract/admin.ts';
-import { runs } from '../../../../contract/tools/catalogue.ts';
+import type { AdminUserDetail } from '#contract/admin.ts';
+import { runs } from '#contract/tools/catalogue.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Nothing } from './Section.tsx';

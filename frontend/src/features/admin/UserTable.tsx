@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { AdminUser } from '../../../../contract/admin.ts';
-import { GRANT_PER_CLICK } from '../../../../contract/administration.ts';
+import type { AdminUser } from '#contract/admin.ts';
+import { GRANT_PER_CLICK } from '#contract/administration.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

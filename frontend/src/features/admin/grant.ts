@@ -1,4 +1,4 @@
-import { adminTexts } from '../../../../contract/administration.ts';
+import { adminTexts } from '#contract/administration.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';

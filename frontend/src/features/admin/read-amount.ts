@@ -1,4 +1,4 @@
-import { GRANT_MAX, GRANT_MIN } from '../../../../contract/administration.ts';
+import { GRANT_MAX, GRANT_MIN } from '#contract/administration.ts';
 
 /** The amount, or null for anything the server would refuse. */
 export function readAmount(text: string): number | null {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Usage } from '../../../../contract/usage.ts';
+import type { Usage } from '#contract/usage.ts';
 import { call } from '../../api/call.ts';
 import { useLive } from '../../live/live-store.ts';
 import { useWatchedUsage } from '../../live/usage.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AdminUser } from '../../../../contract/admin.ts';
-import type { UserSort } from '../../../../contract/administration.ts';
-import { PAGE_SIZE } from '../../../../contract/limits.ts';
+import type { AdminUser } from '#contract/admin.ts';
+import type { UserSort } from '#contract/administration.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
 import { callWithHeaders } from '../../api/call.ts';
 
 export type UserOrder = { sort: UserSort; order: 'asc' | 'desc' };

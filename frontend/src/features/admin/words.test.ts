@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AdminAct } from '../../../../contract/admin.ts';
+import type { AdminAct } from '#contract/admin.ts';
 import { actText, dollars, percent, span } from './words.ts';
 
 const act = (change: Partial<AdminAct>): AdminAct => ({

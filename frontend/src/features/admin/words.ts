@@ -1,6 +1,6 @@
-import type { AdminAct } from '../../../../contract/admin.ts';
-import type { ActKind } from '../../../../contract/administration.ts';
-import { runs, tools, type RunKey, type ToolKey } from '../../../../contract/tools/catalogue.ts';
+import type { AdminAct } from '#contract/admin.ts';
+import type { ActKind } from '#contract/administration.ts';
+import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
 
 export const count = (n: number): string => n.toLocaleString('en-US');
 

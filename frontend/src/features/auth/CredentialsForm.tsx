@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { PASSWORD_MIN_CHARACTERS } from '../../../../contract/limits.ts';
+import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';

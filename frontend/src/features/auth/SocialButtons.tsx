@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import type { RouteName } from '../../../../contract/routes.ts';
-import type { SocialName } from '../../../../contract/social.ts';
+import type { RouteName } from '#contract/routes.ts';
+import type { SocialName } from '#contract/social.ts';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { socialErrors } from '../../../../contract/social.ts';
+import { socialErrors } from '#contract/social.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { useReturnTo, type Wanted } from './return-to.ts';
 

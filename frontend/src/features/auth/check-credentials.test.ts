@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { routes } from '../../../../contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import { checkCredentials } from './check-credentials.ts';
 
 describe('what the sign-in form says before it asks the server', () => {

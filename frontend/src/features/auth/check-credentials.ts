@@ -1,4 +1,4 @@
-import { EMAIL_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../../../../contract/limits.ts';
+import { EMAIL_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 
 export type CredentialErrors = { email?: string; password?: string };
 

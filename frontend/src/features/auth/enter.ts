@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../../../../contract/product.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
 import { call } from '../../api/call.ts';
 import { CallError, failureText } from '../../api/call-error.ts';
 import { setUser } from '../../api/user.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { safeReturnTo } from '../../../../contract/return-to.ts';
+import { safeReturnTo } from '#contract/return-to.ts';
 
 /** Kept in the history, not in the address: the sign-in screen is always `/auth`. */
 export type Wanted = { returnTo: string };

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { Button, type ButtonTone } from '../../ui/Button.tsx';
 import { fileNameOf, type Named } from './file-names.ts';
 import { saveMedia } from './save-media.ts';

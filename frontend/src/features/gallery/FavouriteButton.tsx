@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { spokenName } from './caption.ts';
 import { toggleFavourite } from './favourite.ts';

@@ -1,7 +1,7 @@
 import { Heart, SquareCheck } from 'lucide-react';
 import { useCallback, type Ref } from 'react';
 import { styled } from 'styled-components';
-import { storyThemes } from '../../../../contract/tools/story-themes.ts';
+import { storyThemes } from '#contract/tools/story-themes.ts';
 import { color, space, wide } from '../../theme/tokens.ts';
 import { IconButtonBox } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { gridLayout } from './grid-layout.ts';
 import { Tile } from './Tile.tsx';
 import { useGridKeys } from './use-grid-keys.ts';

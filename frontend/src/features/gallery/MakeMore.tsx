@@ -1,7 +1,7 @@
 import { Pencil, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { isUnfinished, useLive } from '../../live/live-store.ts';
 import { fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';

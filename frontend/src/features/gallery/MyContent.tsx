@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { failureText } from '../../api/call-error.ts';
 import { Button, ButtonBox } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { color, motion } from '../../theme/tokens.ts';
 import { placeholderUrl } from './placeholder.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { color, fontSize, radius, space, wide } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

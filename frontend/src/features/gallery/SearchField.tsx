@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { SEARCH_MAX_CHARACTERS } from '../../../../contract/limits.ts';
+import { SEARCH_MAX_CHARACTERS } from '#contract/limits.ts';
 import { color, space, touchTarget } from '../../theme/tokens.ts';
 import { controlLook } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { Download, Share2, SquareCheck, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { SELECTION_MAX } from '../../../../contract/limits.ts';
+import { SELECTION_MAX } from '#contract/limits.ts';
 import {
   bottomBarHeight,
   color,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Preview } from './Preview.tsx';
 import { addressNow, itemIn } from './use-address.ts';

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { memo, useState } from 'react';
 import { styled } from 'styled-components';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { captionOf, spokenName } from './caption.ts';
 import { Picture } from './Picture.tsx';

@@ -1,6 +1,6 @@
 import { Check, RefreshCw } from 'lucide-react';
 import { css, styled, type RuleSet } from 'styled-components';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { color, fine, motion, radius, space } from '../../theme/tokens.ts';
 import { IconButton, IconButtonBox } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

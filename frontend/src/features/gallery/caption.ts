@@ -1,6 +1,6 @@
-import type { Media } from '../../../../contract/media.ts';
-import { reelCategoryName } from '../../../../contract/tools/reel-category-names.ts';
-import { storyThemeNames } from '../../../../contract/tools/story-themes.ts';
+import type { Media } from '#contract/media.ts';
+import { reelCategoryName } from '#contract/tools/reel-category-names.ts';
+import { storyThemeNames } from '#contract/tools/story-themes.ts';
 
 const otherThemeNames: ReadonlyMap<string, string> = new Map([
   ['realismEnhancer', 'Realism Enhancer'],

@@ -1,4 +1,4 @@
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { tellMedia } from '../../live/media-news.ts';

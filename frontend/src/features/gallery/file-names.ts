@@ -1,4 +1,4 @@
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { themeName } from './caption.ts';
 
 /** What a file name is made of. */

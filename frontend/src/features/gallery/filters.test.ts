@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mediaTypes } from '../../../../contract/routes/gallery.ts';
+import { mediaTypes } from '#contract/routes/gallery.ts';
 import { matches, readFilter, typeNames } from './filters.ts';
 
 const read = (search: string) => readFilter(new URLSearchParams(search));

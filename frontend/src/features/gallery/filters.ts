@@ -1,9 +1,9 @@
-import { SEARCH_MAX_CHARACTERS } from '../../../../contract/limits.ts';
-import type { Media } from '../../../../contract/media.ts';
-import type { MediaType } from '../../../../contract/routes/gallery.ts';
-import { searchWords } from '../../../../contract/search-words.ts';
-import { searchedTextOf } from '../../../../contract/searched-text.ts';
-import { storyThemeNames } from '../../../../contract/tools/story-themes.ts';
+import { SEARCH_MAX_CHARACTERS } from '#contract/limits.ts';
+import type { Media } from '#contract/media.ts';
+import type { MediaType } from '#contract/routes/gallery.ts';
+import { searchWords } from '#contract/search-words.ts';
+import { searchedTextOf } from '#contract/searched-text.ts';
+import { storyThemeNames } from '#contract/tools/story-themes.ts';
 
 /** What My Content shows; `null` is "all". */
 export type GalleryFilter = {

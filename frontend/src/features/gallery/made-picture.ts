@@ -1,4 +1,4 @@
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import type { Named } from './file-names.ts';
 
 /** A picture as far as the screen that has just made it must know it; every `Media` is one. */

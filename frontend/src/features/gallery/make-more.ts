@@ -1,6 +1,6 @@
-import type { Generation } from '../../../../contract/generation.ts';
-import type { Media } from '../../../../contract/media.ts';
-import { storyThemes, type StoryTheme } from '../../../../contract/tools/story-themes.ts';
+import type { Generation } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
+import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 
 /** A pencil drawing can be made of any picture that is none itself. */
 export function canSketch({ isVideo, isSketch }: Pick<Media, 'isVideo' | 'isSketch'>): boolean {

@@ -1,5 +1,5 @@
-import type { Media } from '../../../../contract/media.ts';
-import type { RunKey } from '../../../../contract/tools/catalogue.ts';
+import type { Media } from '#contract/media.ts';
+import type { RunKey } from '#contract/tools/catalogue.ts';
 import { failureText, isAborted } from '../../api/call-error.ts';
 import type { Order } from '../../generations/order-once.ts';
 import { orderToEnd } from '../../generations/order-to-end.ts';

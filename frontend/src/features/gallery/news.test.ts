@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import type { MediaNews } from '../../live/media-news.ts';
 import { upToDate, withNews } from './news.ts';
 import type { MediaPage } from './pages.ts';

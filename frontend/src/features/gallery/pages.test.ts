@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { withMedia, withoutMedia, type MediaPage } from './pages.ts';
 
 // Only the id decides where an item stands; the rest of a Media is not looked at.

@@ -1,4 +1,4 @@
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 
 /** One answer of `GET /api/images?limit=&before=`; newest first, as every page behind it. */
 export type MediaPage = { items: readonly Media[]; nextCursor: string | null };

@@ -1,4 +1,4 @@
-import { SELECTION_MAX } from '../../../../contract/limits.ts';
+import { SELECTION_MAX } from '#contract/limits.ts';
 
 /** Items chosen to do one thing with all of them. */
 export type Selection = {

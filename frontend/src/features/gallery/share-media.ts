@@ -1,4 +1,4 @@
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { failureText, isAborted } from '../../api/call-error.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { toast } from '../../ui/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { neighbour } from './neighbour.ts';
 import type { SelectionHandle } from './use-selection.ts';
 

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { callWithHeaders } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type MediaNews, onMedia } from '../../live/media-news.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { deleteMedia, deleteSelected } from './delete-media.ts';
 import { useSelection } from './use-selection.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { allSelected, extendedTo, noSelection, type Selection, toggled } from './selection.ts';
 
 /** The selection among the shown items; another list starts without one. */

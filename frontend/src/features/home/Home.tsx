@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tools, toolKeys } from '../../../../contract/tools/catalogue.ts';
+import { tools, toolKeys } from '#contract/tools/catalogue.ts';
 import { refetchUser } from '../../api/user.ts';
 import { space } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import type { ToolKey } from '../../../../contract/tools/catalogue.ts';
+import type { ToolKey } from '#contract/tools/catalogue.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
 import { color, motion } from '../../theme/tokens.ts';
 import coffeeClip from '../../ui/examples/coffee.mp4';

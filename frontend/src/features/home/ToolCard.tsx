@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { runs, type ToolCard as Card, type ToolKey } from '../../../../contract/tools/catalogue.ts';
+import { runs, type ToolCard as Card, type ToolKey } from '#contract/tools/catalogue.ts';
 import { usePausedText } from '../../generations/paused.ts';
 import { useIsInUse } from '../../live/live-store.ts';
 import { color, fine, fontSize, motion, radius, space, wide } from '../../theme/tokens.ts';

@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../api/user.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { safeReturnTo } from '../../../../contract/return-to.ts';
+import { safeReturnTo } from '#contract/return-to.ts';
 
 /** Where a social sign-in arrives: goes on as soon as the user is known. */
 export function LoginCallback() {

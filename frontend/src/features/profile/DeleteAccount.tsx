@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { DELETION_GRACE_DAYS } from '../../../../contract/limits.ts';
+import { DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { CallError, failureText } from '../../api/call-error.ts';
 import { leaveLocally } from '../../live/log-out.ts';

@@ -1,13 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { BIO_MAX_CHARACTERS } from '../../../../contract/limits.ts';
-import {
-  bioFault,
-  cleanBio,
-  cleanDisplayName,
-  displayNameFault,
-} from '../../../../contract/profile.ts';
-import type { User } from '../../../../contract/user.ts';
+import { BIO_MAX_CHARACTERS } from '#contract/limits.ts';
+import { bioFault, cleanBio, cleanDisplayName, displayNameFault } from '#contract/profile.ts';
+import type { User } from '#contract/user.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { refetchUser } from '../../api/user.ts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { PASSWORD_MIN_CHARACTERS } from '../../../../contract/limits.ts';
+import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/call-error.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS } from '../../../../contract/limits.ts';
+import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 
 export type NewPasswordErrors = { newPassword?: string; confirmed?: string };
 

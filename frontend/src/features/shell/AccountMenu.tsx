@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import type { User } from '../../../../contract/user.ts';
+import type { User } from '#contract/user.ts';
 import { radius } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButtonBox } from '../../ui/IconButton.tsx';

@@ -2,7 +2,7 @@ import { Coins, Images, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { User } from '../../../../contract/user.ts';
+import type { User } from '#contract/user.ts';
 import { logOut } from '../../live/log-out.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '../../ui/DropdownMenu.tsx';

@@ -2,7 +2,7 @@ import { Coins, House, Images, ShieldCheck, UserRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { User } from '../../../../contract/user.ts';
+import type { User } from '#contract/user.ts';
 import { bottomBarHeight, color, fontSize, layer, wide } from '../../theme/tokens.ts';
 
 type Place = { to: string; text: string; Icon: ComponentType<{ size: number }> };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PRODUCT_NAME } from '../../../../contract/product.ts';
-import type { User } from '../../../../contract/user.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { User } from '#contract/user.ts';
 import {
   color,
   fontSize,

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { User } from '../../../../contract/user.ts';
+import type { User } from '#contract/user.ts';
 import { queryClient } from '../../api/query-client.ts';
 import {
   bottomBarHeight,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { User } from '../../../../contract/user.ts';
+import type { User } from '#contract/user.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 
 const COUNT_MS = 500;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { User } from '../../../../contract/user.ts';
+import type { User } from '#contract/user.ts';
 import { color, font, fontSize, space } from '../../theme/tokens.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useTokenAccount } from './use-token-account.ts';

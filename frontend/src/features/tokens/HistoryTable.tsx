@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { TokenEntry } from '../../../../contract/tokens.ts';
+import type { TokenEntry } from '#contract/tokens.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,10 +1,5 @@
 import { styled } from 'styled-components';
-import {
-  packages,
-  priceText,
-  type PackageKey,
-  type TokenPackage,
-} from '../../../../contract/packages.ts';
+import { packages, priceText, type PackageKey, type TokenPackage } from '#contract/packages.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

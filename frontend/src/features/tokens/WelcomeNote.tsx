@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { STARTING_TOKENS } from '../../../../contract/limits.ts';
+import { STARTING_TOKENS } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { useUser } from '../../api/user.ts';

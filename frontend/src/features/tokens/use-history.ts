@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { EntryKind, TokenEntry } from '../../../../contract/tokens.ts';
+import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
 import { addressOf } from '../../api/address.ts';
 import { callWithHeaders } from '../../api/call.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PackageKey } from '../../../../contract/packages.ts';
+import type { PackageKey } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { toast } from '../../ui/toast-store.ts';

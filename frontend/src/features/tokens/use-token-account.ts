@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TokenAccount } from '../../../../contract/tokens.ts';
+import type { TokenAccount } from '#contract/tokens.ts';
 import { addressOf } from '../../api/address.ts';
 
 /** What is owed and how packages are paid. */

@@ -1,5 +1,5 @@
 import { Download, ImagePlus } from 'lucide-react';
-import type { Generation } from '../../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
 import type { MadePicture } from '../../features/gallery/made-picture.ts';
 import { notCharged } from '../../generations/describe-generation.ts';

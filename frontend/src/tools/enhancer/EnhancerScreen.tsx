@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Generation } from '../../../../contract/generation.ts';
-import { tools } from '../../../../contract/tools/catalogue.ts';
-import { enhancerTexts } from '../../../../contract/tools/texts.ts';
+import type { Generation } from '#contract/generation.ts';
+import { tools } from '#contract/tools/catalogue.ts';
+import { enhancerTexts } from '#contract/tools/texts.ts';
 import type { AnswerOf } from '../../api/call.ts';
 import { useUser } from '../../api/user.ts';
 import { type MadePicture, pictureAt } from '../../features/gallery/made-picture.ts';

@@ -1,5 +1,5 @@
-import { UPLOAD_LIMIT_BYTES } from '../../../../contract/limits.ts';
-import { enhancerTexts } from '../../../../contract/tools/texts.ts';
+import { UPLOAD_LIMIT_BYTES } from '#contract/limits.ts';
+import { enhancerTexts } from '#contract/tools/texts.ts';
 import type { FileRules } from '../../ui/file-check.ts';
 
 /** What can be enhanced, and what is said about everything else. */

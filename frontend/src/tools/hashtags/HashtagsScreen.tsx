@@ -1,10 +1,10 @@
 import { Hash } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { isBlank } from '../../../../contract/blank.ts';
-import type { Generation } from '../../../../contract/generation.ts';
-import { tools } from '../../../../contract/tools/catalogue.ts';
-import { hashtagTexts } from '../../../../contract/tools/texts.ts';
+import { isBlank } from '#contract/blank.ts';
+import type { Generation } from '#contract/generation.ts';
+import { tools } from '#contract/tools/catalogue.ts';
+import { hashtagTexts } from '#contract/tools/texts.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { Ending } from '../../generations/Ending.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';

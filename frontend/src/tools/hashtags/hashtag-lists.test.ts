@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Generation } from '../../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 import { allOf, madeList, recentLists, topOf } from './hashtag-lists.ts';
 
 function made(told: Partial<Generation>): Generation {

@@ -1,4 +1,4 @@
-import type { Generation } from '../../../../contract/generation.ts';
+import type { Generation } from '#contract/generation.ts';
 import type { AnswerOf } from '../../api/call.ts';
 import { newestFirst } from '../../live/live-store.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';

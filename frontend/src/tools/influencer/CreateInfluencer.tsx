@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Generation } from '../../../../contract/generation.ts';
-import { runs } from '../../../../contract/tools/catalogue.ts';
+import type { Generation } from '#contract/generation.ts';
+import { runs } from '#contract/tools/catalogue.ts';
 import { failureText } from '../../api/call-error.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { orderOnce } from '../../generations/order-once.ts';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Influencer } from '../../../../contract/influencer.ts';
+import type { Influencer } from '#contract/influencer.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { tools } from '../../../../contract/tools/catalogue.ts';
+import { tools } from '#contract/tools/catalogue.ts';
 import { space, wide } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { CreateInfluencer } from './CreateInfluencer.tsx';

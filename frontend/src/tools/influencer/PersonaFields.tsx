@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { runs } from '../../../../contract/tools/catalogue.ts';
-import { genders, races } from '../../../../contract/tools/influencer.ts';
+import { runs } from '#contract/tools/catalogue.ts';
+import { genders, races } from '#contract/tools/influencer.ts';
 import { ServedBy } from '../../generations/ServedBy.tsx';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';

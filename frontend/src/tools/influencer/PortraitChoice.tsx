@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { Picture } from '../../features/gallery/Picture.tsx';
 import { color, fontSize, motion, radius, space } from '../../theme/tokens.ts';
 import { TextButton } from '../../ui/TextButton.tsx';

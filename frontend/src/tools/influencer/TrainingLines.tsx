@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Influencer } from '../../../../contract/influencer.ts';
+import type { Influencer } from '#contract/influencer.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
 import { percentOf, stageOf } from '../../generations/describe-generation.ts';
 import { isUnfinished, useGeneration } from '../../live/live-store.ts';

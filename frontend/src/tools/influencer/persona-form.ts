@@ -1,6 +1,6 @@
-import type { Generation } from '../../../../contract/generation.ts';
-import type { Media } from '../../../../contract/media.ts';
-import { genders, influencerTexts, races } from '../../../../contract/tools/influencer.ts';
+import type { Generation } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
+import { genders, influencerTexts, races } from '#contract/tools/influencer.ts';
 
 export type Gender = (typeof genders)[number];
 export type Race = (typeof races)[number];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { portraitSets, withPortraits } from './portrait-sets.ts';
 
 // Only these two facts of an item matter here.

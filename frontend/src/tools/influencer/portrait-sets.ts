@@ -1,4 +1,4 @@
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 
 /** Portraits of one order, in the order they were made. */
 export type PortraitSet = { key: string; portraits: Media[] };

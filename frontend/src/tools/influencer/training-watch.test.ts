@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Influencer } from '../../../../contract/influencer.ts';
+import type { Influencer } from '#contract/influencer.ts';
 import { TrainingWatch } from './training-watch.ts';
 
 const persona = (id: string, trainingStatus: Influencer['trainingStatus']) => ({

@@ -1,4 +1,4 @@
-import type { Influencer } from '../../../../contract/influencer.ts';
+import type { Influencer } from '#contract/influencer.ts';
 
 type Known = Pick<Influencer, 'trainingRequestId' | 'trainingStatus'>;
 

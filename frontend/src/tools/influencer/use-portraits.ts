@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { addressOf } from '../../api/address.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { withPortraits } from './portrait-sets.ts';

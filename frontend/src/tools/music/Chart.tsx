@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Music, RefreshCw } from 'lucide-react';
 import { styled } from 'styled-components';
-import type { MusicInsight } from '../../../../contract/music.ts';
-import type { MusicPlatform } from '../../../../contract/tools/texts.ts';
+import type { MusicInsight } from '#contract/music.ts';
+import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { failureText } from '../../api/call-error.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { tools } from '../../../../contract/tools/catalogue.ts';
-import type { MusicPlatform } from '../../../../contract/tools/texts.ts';
+import { tools } from '#contract/tools/catalogue.ts';
+import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Chart } from './Chart.tsx';

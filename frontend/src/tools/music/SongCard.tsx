@@ -1,6 +1,6 @@
 import { Clock, ExternalLink, TrendingUp } from 'lucide-react';
 import { styled } from 'styled-components';
-import type { MusicInsight } from '../../../../contract/music.ts';
+import type { MusicInsight } from '#contract/music.ts';
 import { color, font, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';

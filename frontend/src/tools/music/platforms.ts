@@ -1,4 +1,4 @@
-import { musicPlatforms, type MusicPlatform } from '../../../../contract/tools/texts.ts';
+import { musicPlatforms, type MusicPlatform } from '#contract/tools/texts.ts';
 import { addressOf } from '../../api/address.ts';
 
 type Platform = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MusicPlatform } from '../../../../contract/tools/texts.ts';
+import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';

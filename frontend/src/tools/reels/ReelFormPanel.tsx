@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { PROMPT_MAX_CHARACTERS } from '../../../../contract/limits.ts';
-import { reelCategories, reelCategoryKeys, reelOptions } from '../../../../contract/tools/reels.ts';
+import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { reelCategories, reelCategoryKeys, reelOptions } from '#contract/tools/reels.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

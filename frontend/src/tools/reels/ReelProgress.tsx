@@ -1,4 +1,4 @@
-import { runs } from '../../../../contract/tools/catalogue.ts';
+import { runs } from '#contract/tools/catalogue.ts';
 import { minutesText } from '../../generations/estimate.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';

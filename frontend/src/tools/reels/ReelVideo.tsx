@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '#contract/media.ts';
 import { spokenName } from '../../features/gallery/caption.ts';
 import { prefersStillness } from '../../features/gallery/prefers-stillness.ts';
 import { color, radius } from '../../theme/tokens.ts';

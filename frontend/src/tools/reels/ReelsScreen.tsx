@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { tools } from '../../../../contract/tools/catalogue.ts';
+import { tools } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
 import { isVouchedFor, vouchFor } from '../../features/upload/vouched-files.ts';
 import { space, wide } from '../../theme/tokens.ts';

@@ -1,5 +1,5 @@
-import { REEL_POLL } from '../../../../contract/limits.ts';
-import type { Media } from '../../../../contract/media.ts';
+import { REEL_POLL } from '#contract/limits.ts';
+import type { Media } from '#contract/media.ts';
 
 /** The reel a screen waits for. */
 export type AwaitedReel = {

@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from '../../../../contract/limits.ts';
-import type { Media } from '../../../../contract/media.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
+import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
 import { putGeneration, useLive } from '../../live/live-store.ts';
 import { type AwaitedReel, findReel } from './find-reel.ts';

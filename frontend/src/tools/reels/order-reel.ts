@@ -1,4 +1,4 @@
-import { reelTexts } from '../../../../contract/tools/reels.ts';
+import { reelTexts } from '#contract/tools/reels.ts';
 import { CallError } from '../../api/call-error.ts';
 import { orderOnce } from '../../generations/order-once.ts';
 import { insufficientTokens, type ReelInput } from './reel-order.ts';

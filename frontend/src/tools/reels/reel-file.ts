@@ -1,5 +1,5 @@
-import { UPLOAD_LIMIT_BYTES } from '../../../../contract/limits.ts';
-import { reelTexts } from '../../../../contract/tools/reels.ts';
+import { UPLOAD_LIMIT_BYTES } from '#contract/limits.ts';
+import { reelTexts } from '#contract/tools/reels.ts';
 import type { FileRules } from '../../ui/file-check.ts';
 
 /** What can become a reel, and what is said about everything else. */

@@ -1,7 +1,7 @@
-import { isBlank } from '../../../../contract/blank.ts';
-import { PROMPT_MAX_CHARACTERS } from '../../../../contract/limits.ts';
-import { runs } from '../../../../contract/tools/catalogue.ts';
-import { reelTexts, type ReelCategory } from '../../../../contract/tools/reels.ts';
+import { isBlank } from '#contract/blank.ts';
+import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { runs } from '#contract/tools/catalogue.ts';
+import { reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
 
 /** What the form holds before anything is ordered. */
 export type ReelForm = {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Generation } from '../../../../contract/generation.ts';
-import type { Media } from '../../../../contract/media.ts';
+import type { Generation } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
 import { followReel, reelPhase, reelToFollow } from './reel-phase.ts';
 
 // Only its identity matters here.

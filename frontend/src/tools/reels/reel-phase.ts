@@ -1,5 +1,5 @@
-import type { Generation } from '../../../../contract/generation.ts';
-import type { Media } from '../../../../contract/media.ts';
+import type { Generation } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
 
 /** The order this screen follows: made here, or found running after a reload or on another device. */
 export type FollowedReel = {

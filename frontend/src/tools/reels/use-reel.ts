@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { REEL_POLL } from '../../../../contract/limits.ts';
+import { REEL_POLL } from '#contract/limits.ts';
 import { isAborted } from '../../api/call-error.ts';
 import { localMoment } from '../../api/server-clock.ts';
 import { refetchUser } from '../../api/user.ts';

@@ -1,5 +1,5 @@
-import { storyTellings } from '../../../../contract/tools/story-scenes.ts';
-import type { StoryTheme } from '../../../../contract/tools/story-themes.ts';
+import { storyTellings } from '#contract/tools/story-scenes.ts';
+import type { StoryTheme } from '#contract/tools/story-themes.ts';
 import { NumberedList } from '../../ui/NumberedList.tsx';
 
 /** What the three pictures of a theme will show. */

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { PROMPT_MAX_CHARACTERS } from '../../../../contract/limits.ts';
-import { storyTellings } from '../../../../contract/tools/story-scenes.ts';
-import { storyThemes, type StoryTheme } from '../../../../contract/tools/story-themes.ts';
+import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { storyTellings } from '#contract/tools/story-scenes.ts';
+import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { ServedBy } from '../../generations/ServedBy.tsx';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Generation } from '../../../../contract/generation.ts';
-import { storyThemes, type StoryTheme } from '../../../../contract/tools/story-themes.ts';
+import type { Generation } from '#contract/generation.ts';
+import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { localMoment } from '../../api/server-clock.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { Ending } from '../../generations/Ending.tsx';

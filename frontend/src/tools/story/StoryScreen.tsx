@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Generation } from '../../../../contract/generation.ts';
-import { tools } from '../../../../contract/tools/catalogue.ts';
+import type { Generation } from '#contract/generation.ts';
+import { tools } from '#contract/tools/catalogue.ts';
 import { failureText } from '../../api/call-error.ts';
 import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';

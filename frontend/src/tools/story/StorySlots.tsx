@@ -1,8 +1,8 @@
 import { Download, ImageOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { storyTellings } from '../../../../contract/tools/story-scenes.ts';
-import { storyThemes, type StoryTheme } from '../../../../contract/tools/story-themes.ts';
+import { storyTellings } from '#contract/tools/story-scenes.ts';
+import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
 import type { MadePicture } from '../../features/gallery/made-picture.ts';
 import { Picture } from '../../features/gallery/Picture.tsx';

@@ -1,7 +1,7 @@
-import { isBlank } from '../../../../contract/blank.ts';
-import { PROMPT_MAX_CHARACTERS } from '../../../../contract/limits.ts';
-import type { StoryTheme } from '../../../../contract/tools/story-themes.ts';
-import { storyTexts } from '../../../../contract/tools/texts.ts';
+import { isBlank } from '#contract/blank.ts';
+import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import type { StoryTheme } from '#contract/tools/story-themes.ts';
+import { storyTexts } from '#contract/tools/texts.ts';
 
 /** What the form holds before anything is ordered. */
 export type StoryForm = { theme: StoryTheme | null; customPrompt: string };

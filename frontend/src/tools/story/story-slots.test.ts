@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Generation } from '../../../../contract/generation.ts';
-import type { Media } from '../../../../contract/media.ts';
+import type { Generation } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
 import { storySlots, themeOf, type StoryPhase } from './story-slots.ts';
 
 // Only these facts of an item and of a generation matter here.

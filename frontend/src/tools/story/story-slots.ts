@@ -1,5 +1,5 @@
-import type { StoryTheme } from '../../../../contract/tools/story-themes.ts';
-import { storyThemeNames } from '../../../../contract/tools/story-themes.ts';
+import type { StoryTheme } from '#contract/tools/story-themes.ts';
+import { storyThemeNames } from '#contract/tools/story-themes.ts';
 import type { AnswerOf } from '../../api/call.ts';
 import { type MadePicture, pictureAt } from '../../features/gallery/made-picture.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';

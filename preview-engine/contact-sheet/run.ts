@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { homeExamples } from './home-examples.ts';
+import { sheetOfPersona, sheetOfPortraits } from './personas.ts';
+import { sheetOfPhotos } from './photos.ts';
+import { sheetOfReels } from './reels.ts';
+import { sheetOfScenes } from './scenes.ts';
+
+/** `npm run gallery-sheet -- [names]`: what the embedded engine makes, for eyes, into `docs/`, and the home screen's examples. */
+const sheets = new Map([
+  ['scenes', sheetOfScenes],
+  ['portraits', sheetOfPortraits],
+  ['persona', sheetOfPersona],
+  ['photos', sheetOfPhotos],
+  ['reels', sheetOfReels],
+  ['home', homeExamples],
+]);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !sheets.has(name));
+if (unknown.length > 0) {
+  console.error(
+    `No sheet is called ${unknown.join(', ')}: there are ${[...sheets.keys()].join(', ')}.`,
+  );
+  process.exit(1);
+}
+const folder = await mkdtemp(join(tmpdir(), 'gallery-sheet-'));
+try {
+  for (const [name, make] of sheets) {
+    if (asked.length === 0 || asked.includes(name)) await make(folder);
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}

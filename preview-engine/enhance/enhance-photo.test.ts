@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { fixture, picture, pipeline, type Picture } from '../../tests/pictures.ts';
+import { UnreadablePhoto } from '../photo-file.ts';
+import { enhancePhoto } from './enhance-photo.ts';
+
+describe('the enhanced photo as a file', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'enhance-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const outputPath = () => join(folder, 'made.jpg');
+  const enhance = (sourcePath: string, signal = new AbortController().signal) =>
+    enhancePhoto({ sourcePath, outputPath: outputPath(), signal, onProgress: () => undefined });
+
+  async function saved(name: string, of: Picture): Promise<string> {
+    const path = join(folder, name);
+    await pipeline(of).toFile(path);
+    return path;
+  }
+
+  it('is a JPEG of the photo, upright, with nothing of its metadata', async () => {
+    const sourcePath = join(folder, 'sideways.jpg');
+    await sharp(fixture('coffee.jpg'))
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } })
+      .toFile(sourcePath);
+    const size = await enhance(sourcePath);
+
+    const { format, width, height, exif, icc, orientation, space } =
+      await sharp(outputPath()).metadata();
+    expect({ width, height }).to.deep.equal(size);
+    expect({ format, width, height, space }).to.deep.equal({
+      format: 'jpeg',
+      width: 600,
+      height: 900,
+      space: 'srgb',
+    });
+    expect([exif, icc, orientation]).to.deep.equal([undefined, undefined, undefined]);
+  });
+
+  const sizes = [
+    { from: [301, 200], to: [602, 400] },
+    { from: [97, 1200], to: [194, 2400] },
+    { from: [1600, 1001], to: [1600, 1001] },
+    { from: [16, 16], to: [32, 32] },
+    { from: [1, 300], to: [2, 600] },
+  ] as const;
+  for (const { from, to } of sizes) {
+    it(`turns ${from.join('x')} into ${to.join('x')}`, async () => {
+      const [width, height] = from;
+      const source = await saved(
+        'any.png',
+        await picture(fixture('coffee.jpg'), { width, height }),
+      );
+
+      expect(await enhance(source)).to.deep.equal({ width: to[0], height: to[1] });
+    });
+  }
+
+  it('is the same file for the same photo', async () => {
+    await enhance(fixture('portrait.jpg'));
+    const first = await readFile(outputPath());
+    await enhance(fixture('portrait.jpg'));
+
+    expect((await readFile(outputPath())).equals(first)).to.equal(true);
+  });
+
+  it('tells its progress in plain words, never backwards', async () => {
+    const told: { fraction: number; stage: string }[] = [];
+    await enhancePhoto({
+      sourcePath: fixture('portrait.jpg'),
+      outputPath: outputPath(),
+      signal: new AbortController().signal,
+      onProgress: (fraction, stage) => told.push({ fraction, stage }),
+    });
+
+    const fractions = told.map(({ fraction }) => fraction);
+    expect(fractions).to.deep.equal(fractions.toSorted((a, b) => a - b));
+    expect(fractions.at(-1)).to.equal(1);
+    expect([...new Set(told.map(({ stage }) => stage))]).to.deep.equal([
+      'Reading your photo',
+      'Removing noise',
+      'Balancing light',
+      'Recovering detail',
+      'Finishing',
+    ]);
+  });
+
+  it('blames the photo for what cannot be read, and leaves nothing behind', async () => {
+    await rm(outputPath(), { force: true });
+    const whole = await readFile(fixture('coffee.jpg'));
+    const damaged = { 'empty.jpg': '', 'text.jpg': 'a text', 'cut.jpg': whole.subarray(0, 9000) };
+    for (const [name, content] of Object.entries(damaged)) {
+      await writeFile(join(folder, name), content);
+
+      expect(await faultOf(enhance(join(folder, name))), name).to.be.instanceOf(UnreadablePhoto);
+    }
+    expect((await readdir(folder)).filter((name) => name.startsWith('made'))).to.deep.equal([]);
+  });
+
+  it('does not blame the photo for a file that is not there', async () => {
+    const fault = await faultOf(enhance(join(folder, 'none.jpg')));
+
+    expect(fault).to.be.instanceOf(Error).and.not.instanceOf(UnreadablePhoto);
+  });
+
+  it('stops at once when it is told to, and leaves nothing behind', async () => {
+    await rm(outputPath(), { force: true });
+    const stop = new AbortController();
+    const reason = new Error('the worker is closing');
+    const source = await saved(
+      'large.png',
+      await picture(fixture('coffee.jpg'), { width: 3000, height: 2000 }),
+    );
+    const work = enhancePhoto({
+      sourcePath: source,
+      outputPath: outputPath(),
+      signal: stop.signal,
+      onProgress: (_, stage) => {
+        if (stage !== 'Reading your photo') stop.abort(reason);
+      },
+    });
+
+    expect(await faultOf(work)).to.equal(reason);
+    expect((await readdir(folder)).filter((name) => name.startsWith('made'))).to.deep.equal([]);
+  });
+});
+
+async function faultOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}

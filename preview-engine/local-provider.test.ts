@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { type PollContext, ProviderFault, type Step } from '../backend/providers/provider.ts';
+import { localProvider } from './local-provider.ts';
+import { readMp4 } from '../backend/media-files/mp4.ts';
+
+describe('the embedded engine as a provider of reels', function () {
+  this.timeout(90_000);
+
+  const engine = localProvider({ reelSize: { width: 360, height: 640 } });
+  let scratchDir: string;
+  before(async () => {
+    scratchDir = await mkdtemp(join(tmpdir(), 'reel-local-'));
+  });
+  after(() => rm(scratchDir, { recursive: true }));
+
+  const signal = new AbortController().signal;
+  const step: Step = {
+    capability: 'image-to-video',
+    prompt: '',
+    sourceKey: 'uploads/photo.jpg',
+    category: 'posing',
+    option: 'Power Pose',
+    seconds: 10,
+  };
+
+  function contextWith(sourcePath: string): PollContext {
+    return { source: async () => sourcePath, scratchDir, signal, report: () => undefined };
+  }
+
+  async function photo(): Promise<string> {
+    const path = join(scratchDir, 'photo.png');
+    await sharp({ create: { width: 300, height: 400, channels: 3, background: '#a86' } }).toFile(
+      path,
+    );
+    return path;
+  }
+
+  it('submits without touching the photo, and the same submit twice is the same work', async () => {
+    const source = () => Promise.reject(new Error('not needed yet'));
+    const refs = await Promise.all(
+      [1, 2].map(() => engine.submit(step, { clientRef: 'one', source, signal })),
+    );
+
+    expect(refs).to.deep.equal([{ clientRef: 'one' }, { clientRef: 'one' }]);
+    expect(engine.isSubmitRepeatable).to.equal(true);
+    expect(engine.estimateCostMicros(step)).to.equal(0);
+  });
+
+  it('makes the whole reel in one poll, and again after a crash in any process', async () => {
+    const context = contextWith(await photo());
+    const first = await engine.poll(step, { clientRef: 'one' }, context);
+    const again = await engine.poll(step, JSON.parse('{"clientRef":"one"}'), context);
+
+    expect(again).to.deep.equal(first);
+    expect(first).to.deep.equal({
+      state: 'done',
+      files: [{ path: join(scratchDir, 'reel.mp4'), contentType: 'video/mp4' }],
+    });
+    expect(await readMp4(join(scratchDir, 'reel.mp4'))).to.include({ width: 360, frames: 300 });
+  });
+
+  it('blames the input for a photo that cannot be read', async () => {
+    const path = join(scratchDir, 'photo.jpg');
+    await writeFile(path, 'not a photo');
+
+    const fault = await faultOf(engine.poll(step, {}, contextWith(path)));
+
+    expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'invalid_input' });
+  });
+
+  it('does not blame the input when its own encoder is missing', async () => {
+    const reelSize = { width: 360, height: 640 };
+    const lame = localProvider({ ffmpegPath: join(scratchDir, 'none'), reelSize });
+
+    const fault = await faultOf(lame.poll(step, {}, contextWith(await photo())));
+
+    expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'lost' });
+  });
+
+  it('refuses a category and option without a motion before any work', async () => {
+    const source = () => Promise.reject(new Error('not needed'));
+    for (const option of ['K-Pop', null, '__proto__']) {
+      const wrong: Step = { ...step, option };
+      const fault = await faultOf(engine.submit(wrong, { clientRef: 'x', source, signal }));
+
+      expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'invalid_input' });
+    }
+  });
+
+  it("passes the signal's own reason on when it is stopped", async () => {
+    const reason = new Error('the worker is closing');
+    const context = { ...contextWith(await photo()), signal: AbortSignal.abort(reason) };
+
+    expect(await faultOf(engine.poll(step, {}, context))).to.equal(reason);
+  });
+});
+
+async function faultOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type Capability,
+  type PollAnswer,
+  type PollContext,
+  type Provider,
+  ProviderFault,
+  type Step,
+  type StepFor,
+} from '../backend/providers/provider.ts';
+import { hashtagsFor } from './hashtags/hashtags.ts';
+import { enhancePhoto } from './enhance/enhance-photo.ts';
+import { pictureStep } from './make-picture.ts';
+import { trainPersona } from './persona/model/train-step.ts';
+import { makePersonaImage } from './persona/persona-image-step.ts';
+import { checkPortrait, makePortrait } from './persona/portrait/portrait-step.ts';
+import { makeScene } from './picture/scene-step.ts';
+import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
+import { sketchPicture } from './sketch/sketch-picture.ts';
+
+/** How the engine serves one capability. */
+type Maker<C extends Capability> = {
+  /** Throws `invalid_input` for a step that cannot be made, before any work. */
+  check?: (step: StepFor<C>) => void;
+  /** Makes it from the start, however often it is asked; its files lie in the poll's folder. */
+  make: (step: StepFor<C>, context: PollContext) => Promise<PollAnswer>;
+};
+
+/** Everything the engine can do: a capability is served when it has its line here. */
+function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
+  return {
+    'text-to-image': {
+      check: checkPortrait,
+      make: (step, context) =>
+        step.portrait ? makePortrait(step, context) : makeScene(step, context),
+    },
+    'train-persona': { make: (_step, context) => trainPersona(context) },
+    'persona-image': { make: makePersonaImage },
+    enhance: { make: (_step, context) => pictureStep(context, enhancePhoto) },
+    sketch: { make: (_step, context) => pictureStep(context, sketchPicture) },
+    'image-to-video': {
+      check: checkReel,
+      make: (step, context) => makeReel(step, context, settings),
+    },
+    hashtags: {
+      make: async ({ prompt }) => ({
+        state: 'done',
+        files: [],
+        data: { hashtags: hashtagsFor(prompt) },
+      }),
+    },
+  };
+}
+
+/**
+ * The embedded engine: needs no key and no network, and really makes the file.
+ *
+ * `submit` only names the work and may be repeated; `poll` does it from the start, in whichever
+ * process asks, so a render that died with its worker is simply made again.
+ */
+export function localProvider(settings: ReelSettings): Provider {
+  const makers = makersOf(settings);
+  const makerOf = <C extends Capability>(step: Step & { capability: C }): Maker<C> => {
+    const maker = makers[step.capability];
+    if (maker) return maker;
+    throw new ProviderFault('bug', `the embedded engine was asked for ${step.capability}`);
+  };
+  return {
+    name: 'local',
+    label: 'Preview engine: connect a provider for photorealistic results',
+    // Written from the table above, whose keys are capabilities.
+    capabilities: new Set(Object.keys(makers) as Capability[]),
+    isSubmitRepeatable: true,
+    estimateCostMicros: () => 0,
+    async submit(step, { clientRef }) {
+      makerOf(step).check?.(step);
+      return { clientRef };
+    },
+    poll: async (step, _ref, context) => makerOf(step).make(step, context),
+    // The worker that makes it stops by its own signal; nothing else of the work exists.
+    async cancel() {},
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { fixture } from '../tests/pictures.ts';
+import { type PollContext, ProviderFault, type Step } from '../backend/providers/provider.ts';
+import { localProvider } from './local-provider.ts';
+
+describe('the embedded engine as a provider of enhancements and sketches', () => {
+  const engine = localProvider({ reelSize: { width: 360, height: 640 } });
+  let scratchDir: string;
+  before(async () => {
+    scratchDir = await mkdtemp(join(tmpdir(), 'picture-local-'));
+  });
+  after(() => rm(scratchDir, { recursive: true }));
+
+  const contextWith = (sourcePath: string, signal: AbortSignal): PollContext => ({
+    source: async () => sourcePath,
+    scratchDir,
+    signal,
+    report: () => undefined,
+  });
+  const { signal } = new AbortController();
+
+  for (const capability of ['enhance', 'sketch'] as const) {
+    const step: Step = { capability, prompt: '', sourceKey: 'uploads/photo.jpg' };
+
+    it(`does the work of ${capability} in one poll, and none at submit`, async () => {
+      const source = () => Promise.reject(new Error('not needed yet'));
+      const ref = await engine.submit(step, { clientRef: 'one', source, signal });
+      const answer = await engine.poll(step, ref, contextWith(fixture('coffee.jpg'), signal));
+
+      expect(answer).to.deep.equal({
+        state: 'done',
+        files: [{ path: join(scratchDir, 'picture.jpg'), contentType: 'image/jpeg' }],
+      });
+      const { format, width, height } = await sharp(join(scratchDir, 'picture.jpg')).metadata();
+      expect([format, width / height]).to.deep.equal(['jpeg', 1.5]);
+    });
+
+    it(`blames the input of ${capability} where it cannot be read`, async () => {
+      const path = join(scratchDir, 'photo.jpg');
+      await writeFile(path, 'not a photo');
+      const fault = await faultOf(engine.poll(step, {}, contextWith(path, signal)));
+
+      expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'invalid_input' });
+    });
+
+    it(`passes the signal's own reason on when ${capability} is stopped`, async () => {
+      const reason = new Error('the worker is closing');
+      const context = contextWith(fixture('coffee.jpg'), AbortSignal.abort(reason));
+
+      expect(await faultOf(engine.poll(step, {}, context))).to.equal(reason);
+    });
+  }
+});
+
+async function faultOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,71 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PollAnswer, PollContext } from '../backend/providers/provider.ts';
+import { fromPixels, photoFault, type Pixels, readPhoto } from './photo-file.ts';
+import { inThread } from './pixels/thread.ts';
+
+type Size = { width: number; height: number };
+
+export type PictureOrder = {
+  /** The user's file as it came. */
+  sourcePath: string;
+  /** Appears only when it is whole; `<outputPath>.part` is removed on every failure. */
+  outputPath: string;
+  signal: AbortSignal;
+  /** `fraction` 0..1, never falling; `stage` in words for a person. */
+  onProgress: (fraction: number, stage: string) => void;
+};
+
+/** How a picture is made of a picture. */
+export type Craft = {
+  /** Serves a thread that gets the pixels of the one and makes those of the other. */
+  script: URL;
+  /** What shows through a transparent picture. */
+  background: string;
+  /** The size it is read in; its own where this is absent. */
+  sizeOf?: (upright: Size) => Size;
+};
+
+/**
+ * Makes a JPEG of a user's picture: upright, sRGB, without metadata. Resolves when it is in place.
+ *
+ * Throws `UnreadablePhoto` when the picture is at fault and the signal's reason when it was aborted.
+ */
+export async function makePicture(order: PictureOrder, craft: Craft): Promise<Size> {
+  const { sourcePath, outputPath, signal, onProgress } = order;
+  signal.throwIfAborted();
+  onProgress(0.01, 'Reading your photo');
+  const { pixels } = await readPhoto(sourcePath, craft.background, craft.sizeOf);
+  const made = await inThread<Pixels, Pixels>(craft.script, pixels, {
+    signal,
+    onProgress: (fraction, stage) => onProgress(0.04 + 0.88 * fraction, stage),
+  });
+  onProgress(0.93, 'Finishing');
+  const partial = `${outputPath}.part`;
+  try {
+    await fromPixels(made).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(partial);
+    signal.throwIfAborted();
+    await rename(partial, outputPath);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  onProgress(1, 'Finishing');
+  return { width: made.width, height: made.height };
+}
+
+/** Makes the picture of a step into the poll's folder, from the start, however often it is asked. */
+export async function pictureStep(
+  { source, scratchDir, signal, report }: PollContext,
+  make: (order: PictureOrder) => Promise<Size>,
+): Promise<PollAnswer> {
+  const outputPath = join(scratchDir, 'picture.jpg');
+  const sourcePath = await source();
+  try {
+    const onProgress = (fraction: number, stage: string) => report({ fraction, stage });
+    await make({ sourcePath, outputPath, signal, onProgress });
+  } catch (cause) {
+    throw photoFault(cause, signal);
+  }
+  return { state: 'done', files: [{ path: outputPath, contentType: 'image/jpeg' }] };
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { PollAnswer, PollContext, StepFor } from '../../backend/providers/provider.ts';
+import { drawPicture } from '../picture/draw-picture.ts';
+import { SHEET } from '../picture/svg/ink.ts';
+import { figureOf } from './figure.ts';
+import { readModel } from './model/model.ts';
+
+/** Draws a trained persona where the prompt says; the same model, prompt and seed, the same bytes. */
+export async function makePersonaImage(
+  { prompt, seed }: Pick<StepFor<'persona-image'>, 'prompt' | 'seed'>,
+  { source, scratchDir, signal, report }: PollContext,
+): Promise<PollAnswer> {
+  report({ fraction: 0.02, stage: 'Loading the persona' });
+  const { traits } = await readModel(await source());
+  const outputPath = join(scratchDir, 'persona.jpg');
+  await drawPicture({
+    prompt,
+    scene: null,
+    seed,
+    figure: figureOf(traits),
+    size: SHEET,
+    outputPath,
+    signal,
+    onProgress: (fraction, stage) => report({ fraction: Math.max(0.02, fraction), stage }),
+  });
+  return { state: 'done', files: [{ path: outputPath, contentType: 'image/jpeg' }] };
+}

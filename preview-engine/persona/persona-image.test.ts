@@ -1,0 +1,196 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { ProviderFault } from '../../backend/providers/provider.ts';
+import { drawPicture } from '../picture/draw-picture.ts';
+import type { HeadBox } from '../picture/figure/traits.ts';
+import { figureOf } from './figure.ts';
+import { colourDistance, likeness, medianColour, type Rgb, signatureOf } from './model/measure.ts';
+import { type Model, readModel } from './model/model.ts';
+import { trainPersona } from './model/train-step.ts';
+import { makePersonaImage } from './persona-image-step.ts';
+import { faultOf, pollingIn, removeAll } from './persona.test-world.ts';
+import { makePortrait } from './portrait/portrait-step.ts';
+
+const prompts = [
+  'drinking coffee in a cafe in Paris',
+  'on a tropical beach at sunset',
+  'in a tailored suit on a city street',
+  'working out in the gym in the morning',
+  'at a rooftop party at night',
+  'reading in a cosy library',
+  'hiking in snowy mountains',
+  'in a red dress at a gala',
+];
+const people = [
+  ['Female', 'Latino', 4],
+  ['Female', 'Caucasian', 8],
+  ['Male', 'African', 12],
+  ['Male', 'Asian', 17],
+] as const;
+
+type Face = { signature: number[]; skin: Rgb };
+
+describe('pictures of a persona', function () {
+  this.timeout(240_000);
+  const folders: string[] = [];
+  const poll = pollingIn(folders);
+  const models: { path: string; model: Model }[] = [];
+  before(async () => {
+    for (const [gender, race, seed] of people) {
+      const portrait = { gender, race };
+      const source = await poll((context) => makePortrait({ portrait, seed }, context));
+      const path = await poll(trainPersona, { source });
+      models.push({ path, model: await readModel(path) });
+    }
+  });
+  after(() => removeAll(folders));
+
+  const first = () => {
+    const one = models[0];
+    if (!one) throw new Error('some were trained');
+    return one;
+  };
+
+  /** Draws as the step does, and tells where the head came to be. */
+  async function faceIn({ model }: { model: Model }, prompt: string, seed: number): Promise<Face> {
+    const figure = figureOf(model.traits);
+    const outputPath = join(folders[0] ?? '', 'scene.jpg');
+    let head: HeadBox | undefined;
+    await drawPicture({
+      prompt,
+      scene: null,
+      seed,
+      figure: {
+        ...figure,
+        drawHalfLength: (box, wear) => {
+          head = box;
+          return figure.drawHalfLength?.(box, { ...wear, tilt: 0 }) ?? '';
+        },
+      },
+      size: { width: 540, height: 960 },
+      outputPath,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    if (!head) throw new Error('the persona was not drawn');
+    const { data, info } = await sharp(outputPath).raw().toBuffer({ resolveWithObject: true });
+    const { x, y, width, height } = head;
+    const part = (left: number, top: number, wide: number, tall: number) => ({
+      left: Math.round((x + left * width) / 2),
+      top: Math.round((y + top * height) / 2),
+      width: Math.round((wide * width) / 2),
+      height: Math.round((tall * height) / 2),
+    });
+    const bitmap = { data, width: info.width, height: info.height };
+    return {
+      signature: signatureOf(bitmap, part(0, 0, 1, 1)),
+      skin: medianColour(bitmap, part(0.25, 0.6, 0.5, 0.1)),
+    };
+  }
+
+  it('show one face in eight places, and never somebody else', async () => {
+    const faces: Face[][] = [];
+    for (const model of models) {
+      const own: Face[] = [];
+      for (const [index, prompt] of prompts.entries()) own.push(await faceIn(model, prompt, index));
+      faces.push(own);
+    }
+
+    const mean = (face: Face, others: readonly Face[]) =>
+      others.reduce((sum, { signature }) => sum + likeness(face.signature, signature), 0) /
+      others.length;
+    for (const [who, own] of faces.entries()) {
+      for (const [index, face] of own.entries()) {
+        const rest = own.toSpliced(index, 1);
+        const itself = mean(face, rest);
+        // Each place shines into the corners of the box beside the chin; the least here is 0.85.
+        expect(itself, `persona ${who}: ${prompts[index]}`).to.be.above(0.8);
+        for (const other of rest) {
+          expect(likeness(face.signature, other.signature)).to.be.above(0.72);
+          expect(colourDistance(face.skin, other.skin), 'skin in two lights').to.be.below(70);
+        }
+        for (const strangers of faces.toSpliced(who, 1)) {
+          expect(mean(face, strangers), 'somebody else').to.be.below(itself - 0.05);
+        }
+      }
+    }
+  });
+
+  it('change with the prompt and the seed, and with nothing else', async () => {
+    const { path } = first();
+    const make = async (prompt: string, seed: number) =>
+      readFile(
+        await poll((context) => makePersonaImage({ prompt, seed }, context), { source: path }),
+      );
+    const beach = await make('on a beach', 3);
+
+    expect((await make('on a beach', 3)).equals(beach)).to.equal(true);
+    expect((await make('on a beach', 4)).equals(beach)).to.equal(false);
+    expect((await make('in an office', 3)).equals(beach)).to.equal(false);
+    const { width, height, format } = await sharp(beach).metadata();
+    expect({ width, height, format }).to.deep.equal({ width: 1080, height: 1920, format: 'jpeg' });
+  });
+
+  it('take no word of a prompt into the drawing', async () => {
+    const prompt = '"/><image href="file:///etc/passwd"/> <script>alert(1)</script> \u202e \0 💃';
+    const file = await poll((context) => makePersonaImage({ prompt, seed: 1 }, context), {
+      source: first().path,
+    });
+
+    expect((await sharp(file).metadata()).width).to.equal(1080);
+  });
+
+  it('are refused for files that are no model of this version', async () => {
+    const { model } = first();
+    const wrong: [string, string][] = [
+      ['not JSON', 'PK\u0003\u0004'],
+      ['nothing', ''],
+      ['null', 'null'],
+      ['a list', '[]'],
+      ['another version', JSON.stringify({ ...model, version: 2 })],
+      ['other traits', JSON.stringify({ ...model, traits: { ...model.traits, version: 2 } })],
+      [
+        'a colour that is markup',
+        JSON.stringify({ ...model, traits: { ...model.traits, skin: '#fff"/><script>' } }),
+      ],
+      [
+        'a cut that is a property of all objects',
+        JSON.stringify({
+          ...model,
+          traits: { ...model.traits, hair: { ...model.traits.hair, cut: 'constructor' } },
+        }),
+      ],
+      ['a number without end', JSON.stringify(model).replace(/"ears":[\d.]+/, '"ears":1e999')],
+      ['a face out of range', JSON.stringify({ ...model, traits: { ...model.traits, ears: 40 } })],
+      ['huge', JSON.stringify({ ...model, more: 'x'.repeat(200_000) })],
+      ['__proto__', `{"__proto__":${JSON.stringify(model)}}`],
+    ];
+
+    for (const [name, text] of wrong) {
+      const path = join(folders[0] ?? '', 'hostile.json');
+      await writeFile(path, text);
+      const fault = await faultOf(
+        poll((context) => makePersonaImage({ prompt: 'on a beach', seed: 1 }, context), {
+          source: path,
+        }),
+      );
+      expect(fault, name)
+        .to.be.instanceOf(ProviderFault)
+        .and.include({ faultClass: 'invalid_input' });
+    }
+  });
+
+  it("stop by the signal's own reason and leave no picture", async () => {
+    const reason = new Error('the worker is closing');
+    const stop = new AbortController();
+    const work = poll((context) => makePersonaImage({ prompt: 'on a beach', seed: 1 }, context), {
+      source: first().path,
+      signal: stop.signal,
+      report: ({ fraction }) => fraction > 0.3 && stop.abort(reason),
+    });
+
+    expect(await faultOf(work)).to.equal(reason);
+  });
+});

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PollAnswer, PollContext } from '../../backend/providers/provider.ts';
+
+export type Poll = (
+  make: (context: PollContext) => Promise<PollAnswer>,
+  options?: { source?: string; signal?: AbortSignal; report?: PollContext['report'] },
+) => Promise<string>;
+
+/** Asks a maker as the engine does, each time with a folder of its own; answers the file's path. */
+export function pollingIn(folders: string[]): Poll {
+  return async (make, { source, signal, report } = {}) => {
+    const scratchDir = await mkdtemp(join(tmpdir(), 'persona-'));
+    folders.push(scratchDir);
+    const answer = await make({
+      source: () =>
+        source === undefined ? Promise.reject(new Error('no source')) : Promise.resolve(source),
+      scratchDir,
+      signal: signal ?? new AbortController().signal,
+      report: report ?? (() => undefined),
+    });
+    const file = answer.state === 'done' ? answer.files[0] : undefined;
+    if (!file) throw new Error('nothing was made');
+    return file.path;
+  };
+}
+
+export async function removeAll(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+}
+
+export async function faultOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}

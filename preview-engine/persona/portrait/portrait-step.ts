@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { genders, races } from '#contract/tools/influencer.ts';
+import {
+  type PollAnswer,
+  type PollContext,
+  ProviderFault,
+  type StepFor,
+} from '#backend/providers/provider.ts';
+import { SHEET } from '../../picture/svg/ink.ts';
+import { drawTraits } from '../draw-traits.ts';
+import type { Gender, Race } from '../heritage.ts';
+import { withMark } from './mark.ts';
+import { paintPortrait } from './paint-portrait.ts';
+import { drawSitting } from './sitting.ts';
+
+type Wish = { gender: Gender; race: Race; seed: number };
+type PortraitStep = Pick<StepFor<'text-to-image'>, 'portrait' | 'seed'>;
+
+/** Throws `invalid_input` for a portrait of a gender and race the engine does not know. */
+export function checkPortrait(step: PortraitStep): void {
+  if (step.portrait !== null) wishOf(step);
+}
+
+/** Draws the portrait of a step, the same however often it is asked. */
+export async function makePortrait(
+  step: PortraitStep,
+  { scratchDir, signal, report }: PollContext,
+): Promise<PollAnswer> {
+  const wish = wishOf(step);
+  report({ fraction: 0.05, stage: 'Casting' });
+  const mark = { traits: drawTraits(wish), sitting: drawSitting(wish) };
+  report({ fraction: 0.15, stage: 'Painting' });
+  const { data, width, height } = await paintPortrait(mark.traits, mark.sitting, SHEET, signal);
+  report({ fraction: 0.85, stage: 'Saving' });
+  const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const path = join(scratchDir, 'portrait.jpg');
+  signal.throwIfAborted();
+  await writeFile(path, withMark(jpeg, mark));
+  return { state: 'done', files: [{ path, contentType: 'image/jpeg' }] };
+}
+
+function wishOf({ portrait, seed }: PortraitStep): Wish {
+  const gender = genders.find((name) => name === portrait?.gender);
+  const race = races.find((name) => name === portrait?.race);
+  if (!gender || !race || !Number.isInteger(seed) || seed < 0 || seed >= 2 ** 31) {
+    throw new ProviderFault('invalid_input', 'no portrait of such a gender, race or seed');
+  }
+  return { gender, race, seed };
+}

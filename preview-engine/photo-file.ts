@@ -1,0 +1,84 @@
+import { access, constants } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { UPLOAD_LIMIT_PIXELS } from '../contract/limits.ts';
+import { type FaultClass, ProviderFault } from '../backend/providers/provider.ts';
+
+/** The user's file is not a photo we can read: their file's fault, not ours, and not worth a retry. */
+export class UnreadablePhoto extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'UnreadablePhoto';
+  }
+}
+
+/** 8-bit sRGB, three bytes a pixel, row by row, upright. */
+export type Pixels = { rgb: Uint8Array<ArrayBuffer>; width: number; height: number };
+
+type Size = { width: number; height: number };
+
+const formats = new Set(['jpeg', 'png', 'webp']);
+
+/**
+ * Decodes a user's photo: upright, in sRGB, over `background` where it is transparent, and at
+ * `sizeOf(upright)` where that is given (a photo decoded smaller costs a fraction of the whole).
+ *
+ * Throws `UnreadablePhoto` for a file that is no JPEG, PNG or WebP, has more than 40 megapixels,
+ * or does not decode to its last row: `failOn: 'warning'`, because a JPEG damaged in the middle
+ * only warns and comes out half grey.
+ */
+export async function readPhoto(
+  path: string,
+  background: string,
+  sizeOf?: (upright: Size) => Size,
+): Promise<{ pixels: Pixels; upright: Size }> {
+  // A file of ours that is missing is our fault: the decoder would blame the photo.
+  await access(path, constants.R_OK);
+  try {
+    const source = sharp(path, {
+      limitInputPixels: UPLOAD_LIMIT_PIXELS,
+      failOn: 'warning',
+      pages: 1,
+    });
+    const { format, autoOrient } = await source.metadata();
+    if (!formats.has(format)) throw new UnreadablePhoto(`not a photo format: ${format}`);
+    const size = sizeOf?.(autoOrient);
+    if (size) source.resize(size.width, size.height, { fit: 'fill' });
+    source.autoOrient().toColourspace('srgb').flatten({ background });
+    return { pixels: await rawPixels(source), upright: autoOrient };
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) throw error;
+    throw new UnreadablePhoto(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+}
+
+export async function rawPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { rgb: data, width: info.width, height: info.height };
+}
+
+/** `pixels` as the start of a sharp pipeline. */
+export function fromPixels({ rgb, width, height }: Pixels): Sharp {
+  return sharp(rgb, { raw: { width, height, channels: 3 } });
+}
+
+/** What the engine says of an error of photo work; `classOf` knows the errors of the caller's own. */
+export function photoFault(
+  cause: unknown,
+  signal: AbortSignal,
+  classOf: (cause: Error) => FaultClass | undefined = () => undefined,
+): unknown {
+  // An aborted render is nobody's fault: the signal's own reason passes through.
+  if (signal.aborted) return signal.reason;
+  if (cause instanceof UnreadablePhoto) {
+    return new ProviderFault('invalid_input', `unreadable photo: ${cause.message}`, { cause });
+  }
+  const faultClass = cause instanceof Error ? classOf(cause) : undefined;
+  if (!(cause instanceof Error) || faultClass === undefined) return cause;
+  return new ProviderFault(faultClass, cause.message, { cause });
+}

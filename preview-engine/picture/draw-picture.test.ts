@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { storyTellings } from '../../contract/tools/story-scenes.ts';
+import { drawPicture, type PictureOrder } from './draw-picture.ts';
+import type { FigureTraits } from './figure/traits.ts';
+
+const scenes = Object.entries(storyTellings)
+  .filter(([theme]) => theme !== 'customPrompt')
+  .flatMap(([, telling]) => telling.scenes.map(({ key }) => key));
+
+/** A quarter of the real size: the same drawing, rasterised smaller. */
+const small = { width: 270, height: 480 };
+
+const persona: FigureTraits = {
+  skin: '#8a5636',
+  hair: { colour: '#1b1412', style: 'afro' },
+  presentation: 'feminine',
+};
+
+describe('drawPicture', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'picture-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  async function draw(order: Partial<PictureOrder>): Promise<Buffer> {
+    const outputPath = join(folder, 'picture.jpg');
+    await drawPicture({
+      prompt: '',
+      scene: null,
+      seed: 1,
+      size: small,
+      outputPath,
+      signal: new AbortController().signal,
+      onProgress: () => {},
+      ...order,
+    });
+    return readFile(outputPath);
+  }
+
+  it('makes a JPEG of 1080 by 1920 that others can read', async () => {
+    const file = await draw({ scene: 'luxuryTravel-2', size: { width: 1080, height: 1920 } });
+
+    expect(await fileTypeFromBuffer(file)).to.deep.equal({ ext: 'jpg', mime: 'image/jpeg' });
+    expect(sizeInHeader(file)).to.deep.equal({ width: 1080, height: 1920, components: 3 });
+    expect(file.subarray(-2)).to.deep.equal(Buffer.from([0xff, 0xd9]));
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    expect(data.length).to.equal(info.width * info.height * 3);
+    expect(file.length).to.be.within(150_000, 3_000_000);
+  });
+
+  it('draws the same bytes for the same words and seed', async () => {
+    for (const order of [
+      { scene: 'fashionLifestyle-2', seed: 7 },
+      { prompt: 'a red car by the ocean', seed: 7 },
+    ]) {
+      const [one, two] = [await draw(order), await draw(order)];
+      expect(one.equals(two)).to.equal(true);
+    }
+  });
+
+  it('draws fifteen scenes nobody would confuse, and each anew for another seed', async () => {
+    const faces = new Map<string, Float64Array>();
+    for (const scene of scenes) {
+      for (const seed of [1, 2])
+        faces.set(`${scene}/${seed}`, await coarse(await draw({ scene, seed })));
+    }
+
+    const all = [...faces];
+    for (const [at, [key, face]] of all.entries()) {
+      for (const [other, otherFace] of all.slice(at + 1)) {
+        expect(distance(face, otherFace), `${key} and ${other}`).to.be.above(14);
+      }
+    }
+  });
+
+  it('shows a given person large enough to be known again', async () => {
+    let box: { width: number; height: number } | undefined;
+    const drawHead: FigureTraits['drawHead'] = (head) => {
+      box = head;
+      return `<rect x="${head.x}" y="${head.y}" width="${head.width}" height="${head.height}" fill="#00ff00"/>`;
+    };
+    for (const scene of ['luxuryTravel-3', 'nightlifeSocial-2', null]) {
+      const file = await draw({ scene, figure: { ...persona, drawHead } });
+      expect(box?.height).to.be.at.least(220);
+      const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+      let green = 0;
+      for (let at = 0; at < data.length; at += 3) {
+        if ((data[at + 1] ?? 0) > 150 && (data[at] ?? 0) < 110 && (data[at + 2] ?? 0) < 110)
+          green++;
+      }
+      const head = (300 * 216 * info.width * info.height) / (1080 * 1920);
+      expect(green, String(scene)).to.be.above(head * 0.8);
+    }
+  });
+
+  it('refuses a figure whose colours are markup', async () => {
+    const skin = '#fff"/><script>' as FigureTraits['skin'];
+    const refused = await draw({ figure: { ...persona, skin } }).catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(TypeError);
+  });
+
+  it('leaves no file behind when it is stopped', async () => {
+    const stop = new AbortController();
+    const seen: number[] = [];
+    const outputPath = join(folder, 'stopped.jpg');
+    const onProgress = (fraction: number) => {
+      seen.push(fraction);
+      if (fraction >= 0.65) stop.abort(new Error('changed my mind'));
+    };
+
+    const failed = await draw({ outputPath, signal: stop.signal, onProgress }).catch(
+      (e: unknown) => e,
+    );
+
+    expect(failed).to.have.property('message', 'changed my mind');
+    expect(seen).to.deep.equal([0.05, 0.2, 0.65]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).to.deep.equal([]);
+  });
+
+  it('tells how far it is, never backwards', async () => {
+    const seen: number[] = [];
+    await draw({ onProgress: (fraction) => seen.push(fraction) });
+    expect(seen).to.deep.equal(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).to.equal(1);
+  });
+});
+
+/** Width and height from the start-of-frame segment, read by hand. */
+function sizeInHeader(file: Buffer): { width: number; height: number; components: number } {
+  let at = 2;
+  while (at < file.length) {
+    const marker = file.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc2) {
+      return {
+        height: file.readUInt16BE(at + 5),
+        width: file.readUInt16BE(at + 7),
+        components: file.readUInt8(at + 9),
+      };
+    }
+    at += 2 + file.readUInt16BE(at + 2);
+  }
+  throw new Error('no frame header');
+}
+
+/** A picture as 18 by 32 colours. */
+async function coarse(file: Buffer): Promise<Float64Array> {
+  return Float64Array.from(await sharp(file).resize(18, 32, { fit: 'fill' }).raw().toBuffer());
+}
+
+/** Root mean square difference, in levels. */
+function distance(a: Float64Array, b: Float64Array): number {
+  const sum = a.reduce((total, value, at) => total + (value - (b[at] ?? 0)) ** 2, 0);
+  return Math.sqrt(sum / a.length);
+}

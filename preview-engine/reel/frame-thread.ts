@@ -1,0 +1,53 @@
+import os from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
+import type { Size } from './camera.ts';
+import { encode } from './encode.ts';
+import type { Film } from './film.ts';
+import type { Stage } from './photo.ts';
+import { projector } from './projector.ts';
+
+/**
+ * A thread of its own for one reel: drawing frames would hold up whoever else shares the loop.
+ * It owns the encoder; when the thread ends, for whatever reason, the encoder's pipe closes.
+ */
+export type FrameTask = {
+  stage: Stage;
+  film: Film;
+  size: Size;
+  program: string;
+  outputPath: string;
+  deadlineSeconds: number;
+};
+
+export type FrameNews =
+  | { kind: 'progress'; fraction: number }
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string; isTimeout: boolean };
+
+/** On Linux the priority of 0 is this thread's alone; elsewhere it is the whole process's. */
+if (os.platform() === 'linux') os.setPriority(10);
+
+const task = workerData as FrameTask; // made by render.ts, the only one to start this thread
+const stop = new AbortController();
+parentPort?.on('message', () => stop.abort());
+
+try {
+  const { draw } = projector(task.stage, task.film, task.size);
+  await encode(draw, {
+    ...task,
+    signal: stop.signal,
+    onFraction: (fraction) => tell({ kind: 'progress', fraction }),
+  });
+  tell({ kind: 'done' });
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  tell({ kind: 'failed', message, isTimeout: error instanceof FfmpegTimeout });
+} finally {
+  parentPort?.close();
+}
+
+function tell(news: FrameNews): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(news);
+}

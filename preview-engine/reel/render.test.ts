@@ -1,0 +1,285 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { until } from '../../tests/until.ts';
+import { FfmpegFailure, FfmpegTimeout, startFfmpeg } from '../../backend/media-files/ffmpeg.ts';
+import { ffmpegPathOf } from '../../backend/media-files/ffmpeg-path.ts';
+import { readMp4 } from '../../backend/media-files/mp4.ts';
+import { extractPoster } from '../../backend/media-files/poster.ts';
+import { UnreadablePhoto } from '../photo-file.ts';
+import { type ReelOrder, renderReel } from './render.ts';
+
+const small = { width: 360, height: 640 };
+
+describe('a reel', function () {
+  // A render is seconds of work for an idle machine, and tests may share theirs.
+  this.timeout(90_000);
+  let folder: string;
+  let photo: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'reel-render-'));
+    photo = join(folder, 'photo.jpg');
+    await sceneOf(900, 1200).toFile(photo);
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  function order(changes: Partial<ReelOrder> = {}): ReelOrder {
+    return {
+      sourcePath: photo,
+      motion: { category: 'flexing', option: 'Flex Abs', prompt: '' },
+      size: small,
+      outputPath: join(folder, 'reel.mp4'),
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      ...changes,
+    };
+  }
+
+  it('is ten seconds of 720x1280 H.264 at 30 frames a second that starts playing at once', async () => {
+    const outputPath = join(folder, 'full.mp4');
+    const reel = await renderReel(order({ size: { width: 720, height: 1280 }, outputPath }));
+
+    const facts = await readMp4(outputPath);
+    expect(facts).to.include({ width: 720, height: 1280, frames: 300, codec: 'avc1', tracks: 1 });
+    expect(facts.durationSeconds).to.be.closeTo(10, 1e-6);
+    expect(facts.framesPerSecond).to.be.closeTo(30, 1e-6);
+    expect(facts.isFastStart).to.equal(true);
+    expect(reel).to.deep.equal({
+      width: 720,
+      height: 1280,
+      durationSeconds: 10,
+      sizeBytes: facts.sizeBytes,
+    });
+    expect(isYuv420(await readFile(outputPath))).to.equal(true);
+    expect(await readdir(folder)).not.to.include('full.mp4.part');
+  });
+
+  it('tells its progress in words and never takes any back', async () => {
+    const heard: [number, string][] = [];
+    await renderReel(order({ onProgress: (...news) => heard.push(news) }));
+
+    const fractions = heard.map(([fraction]) => fraction);
+    expect(fractions).to.deep.equal(fractions.toSorted((a, b) => a - b));
+    expect(fractions.at(0)).to.be.within(0, 0.05);
+    expect(fractions.at(-1)).to.equal(1);
+    const stages = [...new Set(heard.map(([, stage]) => stage))];
+    expect(stages).to.deep.equal(['Reading your photo', 'Animating', 'Finishing']);
+  });
+
+  it('shows the photo itself on its first frame, with its own colours', async () => {
+    const outputPath = join(folder, 'colours.mp4');
+    const halves = join(folder, 'halves.png');
+    await sharp(await redOverBlue(900, 1600)).toFile(halves);
+    const motion = { category: 'movement', option: 'Walk Toward Camera', prompt: '' };
+    await renderReel(order({ sourcePath: halves, outputPath, motion }));
+
+    const still = join(folder, 'still.jpg');
+    await extractPoster(outputPath, still, { signal: new AbortController().signal });
+
+    const { data, info } = await sharp(still).raw().toBuffer({ resolveWithObject: true });
+    expect(info).to.include(small);
+    const [top, bottom] = [0.25, 0.75].map((part) => {
+      const at = (Math.round(part * info.height) * info.width + info.width / 2) * 3;
+      return [...data.subarray(at, at + 3)];
+    });
+    expect(distance(top, [220, 40, 40])).to.be.lessThan(40);
+    expect(distance(bottom, [40, 60, 210])).to.be.lessThan(40);
+  });
+
+  it('moves: its frames differ from each other', async () => {
+    const outputPath = join(folder, 'moving.mp4');
+    const motion = { category: 'custom', option: null, prompt: 'zoom in and dance' };
+    await renderReel(order({ outputPath, motion }));
+
+    const stills = await Promise.all([0, 3, 6, 9].map((second) => stillAt(outputPath, second)));
+    for (const [index, still] of stills.slice(1).entries()) {
+      expect(meanDifference(still, stills[index])).to.be.greaterThan(4);
+    }
+  });
+
+  it('is not made from a photo that cannot be read, and leaves nothing behind', async () => {
+    const broken = join(folder, 'broken.jpg');
+    await writeFile(broken, (await readFile(photo)).subarray(0, 9000));
+
+    const fault = await faultOf(renderReel(order({ sourcePath: broken })));
+
+    expect(fault).to.be.instanceOf(UnreadablePhoto);
+    expect(await leftovers('reel')).to.deep.equal([]);
+  });
+
+  it('is not made for an option that does not exist', async () => {
+    const motion = { category: 'posing', option: 'K-Pop', prompt: '' };
+    expect(String(await faultOf(renderReel(order({ motion }))))).to.match(/no motion/);
+  });
+
+  it('stops at once when cancelled, ends ffmpeg and leaves no file', async () => {
+    const cancel = new AbortController();
+    const outputPath = join(folder, 'cancelled.mp4');
+    const animating = Promise.withResolvers<void>();
+    let reached = 0;
+    const making = renderReel(
+      order({
+        outputPath,
+        size: { width: 1080, height: 1920 },
+        signal: cancel.signal,
+        onProgress: (fraction) => {
+          reached = fraction;
+          if (fraction > 0.1) animating.resolve();
+        },
+      }),
+    );
+    await animating.promise;
+    expect(await encodersOf(outputPath)).to.have.length(platform() === 'linux' ? 1 : 0);
+
+    const reason = new Error('cancelled by the user');
+    cancel.abort(reason);
+    const fault = await faultOf(making);
+
+    expect(fault).to.equal(reason);
+    expect(reached).to.be.lessThan(0.9);
+    await encodersGone(outputPath);
+    expect(await leftovers('cancelled')).to.deep.equal([]);
+  });
+
+  it('does not start when it was cancelled before', async () => {
+    const reason = new Error('too late');
+    const fault = await faultOf(renderReel(order({ signal: AbortSignal.abort(reason) })));
+    expect(fault).to.equal(reason);
+  });
+
+  it('gives up at its deadline and leaves no file', async () => {
+    const outputPath = join(folder, 'late.mp4');
+    const fault = await faultOf(renderReel(order({ outputPath, deadlineSeconds: 0.3 })));
+
+    expect(fault).to.be.instanceOf(FfmpegTimeout);
+    expect(await encodersOf(outputPath)).to.deep.equal([]);
+    expect(await leftovers('late')).to.deep.equal([]);
+  });
+
+  it('says so when ffmpeg is missing, and what ffmpeg said when it failed', async () => {
+    const missing = await faultOf(renderReel(order({ ffmpegPath: join(folder, 'no-ffmpeg') })));
+    const nowhere = join(folder, 'no-such-folder', 'reel.mp4');
+    const failed = await faultOf(renderReel(order({ outputPath: nowhere })));
+
+    expect(missing).to.be.instanceOf(FfmpegFailure);
+    expect(String(missing)).to.match(/cannot be started from .*no-ffmpeg/);
+    expect(failed).to.be.instanceOf(FfmpegFailure);
+    expect(String(failed)).to.match(/No such file or directory/);
+  });
+
+  it('takes ffmpeg along when its own process is killed', async function () {
+    if (platform() !== 'linux') this.skip();
+    const outputPath = join(folder, 'orphan.mp4');
+    const parent = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', killedParent(photo, outputPath)],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    await once(parent.stdout, 'data');
+    expect(await encodersOf(outputPath)).to.have.length(1);
+
+    parent.kill('SIGKILL');
+
+    await encodersGone(outputPath);
+    await rm(`${outputPath}.part`, { force: true });
+  });
+
+  async function leftovers(name: string): Promise<string[]> {
+    return (await readdir(folder)).filter(
+      (file) => file.startsWith(`${name}.mp4`) && file.endsWith('.part'),
+    );
+  }
+});
+
+/** A person of sorts in front of a landscape with detail. */
+function sceneOf(width: number, height: number) {
+  const stripes = Array.from({ length: 40 }, (_, index) => {
+    const hue = (index * 47) % 360;
+    return `<rect x="${index * 2.5}%" width="1.3%" height="100%" fill="hsl(${hue},60%,50%)"/>`;
+  });
+  const face = '<circle cx="50%" cy="30%" r="90" fill="#e0ac87"/>';
+  const drawing = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#456"/>${stripes.join('')}${face}</svg>`;
+  return sharp(Buffer.from(drawing)).jpeg();
+}
+
+function redOverBlue(width: number, height: number): Promise<Buffer> {
+  const drawing = `<svg width="${width}" height="${height}"><rect width="100%" height="50%" fill="rgb(220,40,40)"/><rect y="50%" width="100%" height="50%" fill="rgb(40,60,210)"/></svg>`;
+  return sharp(Buffer.from(drawing)).png().toBuffer();
+}
+
+function distance(a: readonly number[] | undefined, b: readonly number[]): number {
+  return Math.max(...b.map((value, index) => Math.abs(value - (a?.[index] ?? 0))));
+}
+
+/** A frame in shades of grey, a sixth of the size. */
+async function stillAt(path: string, second: number): Promise<Buffer> {
+  const still = `${path}.${second}.gray`;
+  const shape = '-frames:v 1 -vf scale=60:-2 -pix_fmt gray -f rawvideo';
+  const run = startFfmpeg(
+    ffmpegPathOf(),
+    ['-ss', String(second), '-i', path, ...shape.split(' '), still],
+    { signal: new AbortController().signal, deadlineSeconds: 20 },
+  );
+  run.stdin.end();
+  await run.ended;
+  return readFile(still);
+}
+
+function meanDifference(one: Buffer, other: Buffer | undefined): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other?.[at] ?? 0)), 0) / one.length;
+}
+
+async function faultOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+/** Running programs that name this file on their command line, ours left out. */
+async function encodersOf(outputPath: string): Promise<string[]> {
+  if (platform() !== 'linux') return [];
+  const found: string[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '');
+    if (line.includes('pipe:0') && line.includes(`${outputPath}.part`)) found.push(pid);
+  }
+  return found;
+}
+
+/** Whoever ended the thread that fed it, an encoder ends by itself, a moment later. */
+async function encodersGone(outputPath: string): Promise<void> {
+  await until(
+    () => encodersOf(outputPath),
+    (encoders) => encoders.length === 0,
+  );
+}
+
+/** chroma_format_idc stands in the High profile's sequence parameters, which avcC repeats. */
+function isYuv420(file: Buffer): boolean {
+  const at = file.indexOf('avcC', 0, 'latin1') + 4;
+  const profile = file[at + 1];
+  // High (100) without the extensions of 4:2:2 (122) and 4:4:4 (244) is 4:2:0 by definition.
+  return profile === 100;
+}
+
+function killedParent(sourcePath: string, outputPath: string): string {
+  const module = new URL('render.ts', import.meta.url).href;
+  const settings = JSON.stringify({
+    sourcePath,
+    outputPath,
+    motion: { category: 'flexing', option: 'Flex Abs', prompt: '' },
+    size: { width: 1080, height: 1920 },
+  });
+  return `import { renderReel } from ${JSON.stringify(module)};
+    let told = false;
+    await renderReel({ ...${settings}, signal: new AbortController().signal, onProgress(fraction) {
+      if (fraction > 0.1 && !told) { told = true; console.log('rendering'); }
+    } });`;
+}

@@ -1,0 +1,127 @@
+import { rename, rm } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
+import { ffmpegPathOf } from '../../backend/media-files/ffmpeg-path.ts';
+import { type Mp4Facts, readMp4 } from '../../backend/media-files/mp4.ts';
+import type { Size } from './camera.ts';
+import { type Film, FILM_FRAMES, FILM_SECONDS } from './film.ts';
+import type { FrameNews, FrameTask } from './frame-thread.ts';
+import { type Motion, filmFor } from './motion.ts';
+import { setStage, type Stage } from './photo.ts';
+
+export type ReelOrder = {
+  /** The user's file as it came; it is decoded and checked here, ffmpeg never sees it. */
+  sourcePath: string;
+  motion: Motion;
+  /** Both multiples of 40; 720x1280 and 1080x1920 are offered. */
+  size: Size;
+  /** Appears only when it is whole; `<outputPath>.part` is removed on every failure. */
+  outputPath: string;
+  ffmpegPath?: string | undefined;
+  signal: AbortSignal;
+  deadlineSeconds?: number;
+  /** `fraction` 0..1, never falling; `stage` in words for a person. */
+  onProgress: (fraction: number, stage: string) => void;
+};
+
+export type Reel = { width: number; height: number; durationSeconds: number; sizeBytes: number };
+
+/**
+ * Makes a 10-second H.264 MP4 from a still photo and resolves when the file is in place.
+ *
+ * Throws `UnreadablePhoto` when the photo is at fault, the signal's reason when it was aborted,
+ * `FfmpegFailure` when the encoder failed or was too slow.
+ */
+export async function renderReel(order: ReelOrder): Promise<Reel> {
+  const { sourcePath, motion, size, outputPath, signal, onProgress } = order;
+  const partial = `${outputPath}.part`;
+  signal.throwIfAborted();
+  const film = filmFor(motion);
+  if (film === undefined) {
+    throw new Error(`no motion for ${JSON.stringify([motion.category, motion.option])}`);
+  }
+  onProgress(0.01, 'Reading your photo');
+  const stage = await unlessAborted(signal, setStage(sourcePath, size));
+  onProgress(0.06, 'Animating');
+  try {
+    await project(order, stage, film, partial);
+    onProgress(0.97, 'Finishing');
+    const facts = await readMp4(partial);
+    check(facts, size);
+    signal.throwIfAborted();
+    await rename(partial, outputPath);
+    onProgress(1, 'Finishing');
+    const { durationSeconds, sizeBytes } = facts;
+    return { ...size, durationSeconds, sizeBytes };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Ten times what a busy small machine needs. */
+const DEADLINE_SECONDS = 180;
+
+/** How long a thread may take to obey before it is ended from outside. */
+const OBEY_MILLISECONDS = 500;
+
+async function project(
+  order: ReelOrder,
+  stage: Stage,
+  film: Film,
+  outputPath: string,
+): Promise<void> {
+  const { size, signal, onProgress, deadlineSeconds = DEADLINE_SECONDS } = order;
+  const program = ffmpegPathOf(order.ffmpegPath);
+  const task: FrameTask = { stage, film, size, program, outputPath, deadlineSeconds };
+  const thread = new Worker(new URL('./frame-thread.ts', import.meta.url), {
+    workerData: task,
+    // Options of our own process (a script from the command line, a debugger) are not its.
+    execArgv: [],
+  });
+  let last: FrameNews | undefined;
+  thread.on('message', (news: FrameNews) => {
+    last = news;
+    if (news.kind === 'progress') onProgress(0.06 + 0.9 * news.fraction, 'Animating');
+  });
+  const stop = () => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    thread.postMessage('stop');
+    setTimeout(() => void thread.terminate(), OBEY_MILLISECONDS).unref();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      thread.once('error', reject);
+      thread.once('exit', () => resolve());
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  signal.throwIfAborted();
+  if (last?.kind === 'done') return;
+  if (last?.kind !== 'failed') throw new FfmpegFailure('the frame thread ended early');
+  throw last.isTimeout ? new FfmpegTimeout(last.message) : new FfmpegFailure(last.message);
+}
+
+function check(facts: Mp4Facts, size: Size): void {
+  const isRight =
+    facts.width === size.width &&
+    facts.height === size.height &&
+    facts.frames === FILM_FRAMES &&
+    Math.abs(facts.durationSeconds - FILM_SECONDS) < 0.001 &&
+    facts.codec === 'avc1' &&
+    facts.isFastStart;
+  if (!isRight) throw new FfmpegFailure(`not the reel that was ordered: ${JSON.stringify(facts)}`);
+}
+
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const stop = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
