@@ -11,12 +11,12 @@ const input = JSON.stringify({ category: 'flexing', option: 'Flex Abs' });
 const steps = JSON.stringify([
   { work: { prompt: 'x'.repeat(300) }, makes: { text: 'x'.repeat(300) } },
 ]);
-const news = JSON.stringify({ input, price: 1 });
+const eventData = JSON.stringify({ input, price: 1 });
 
 const debit = `update users set token_balance = token_balance - 1, event_seq = event_seq + 1,
     open_generations = open_generations + 1
   where id = $1 and token_balance >= 1 returning token_balance, event_seq`;
-const entry = `insert into ledger_entries
+const ledgerEntry = `insert into ledger_entries
   (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
   values ($1, -1, 'charge', 'generation', $2, 'reel', $3)`;
 const generation = `insert into generations
@@ -34,15 +34,15 @@ export async function acceptInFourStatements(pool: Pool, userId: number): Promis
   let fault: unknown;
   try {
     await client.query('begin');
-    const debited = await prepared<Debited>(client, 'debit', debit, [userId]);
+    const debited = await queryPrepared<Debited>(client, 'debit', debit, [userId]);
     const user = debited[0];
     if (!user) {
       await client.query('rollback');
       return false;
     }
-    await prepared(client, 'entry', entry, [userId, id, user.token_balance]);
-    await prepared(client, 'generation', generation, [id, userId, input, steps]);
-    await prepared(client, 'event', event, [userId, user.event_seq, news]);
+    await queryPrepared(client, 'entry', ledgerEntry, [userId, id, user.token_balance]);
+    await queryPrepared(client, 'generation', generation, [id, userId, input, steps]);
+    await queryPrepared(client, 'event', event, [userId, user.event_seq, eventData]);
     await client.query('commit');
     return true;
   } catch (error) {
@@ -56,7 +56,7 @@ export async function acceptInFourStatements(pool: Pool, userId: number): Promis
 
 /** The same in one statement, which is its own transaction. */
 export async function acceptInOneStatement(pool: Pool, userId: number): Promise<boolean> {
-  const rows = await prepared<Debited>(
+  const rows = await queryPrepared<Debited>(
     pool,
     'one-cte',
     `with debited as (${debit}),
@@ -72,12 +72,12 @@ export async function acceptInOneStatement(pool: Pool, userId: number): Promise<
        insert into user_events (user_id, seq, type, data)
        select $1, event_seq, 'generation.queued', $5::jsonb from debited)
      select token_balance, event_seq from debited`,
-    [userId, randomUUID(), input, steps, news],
+    [userId, randomUUID(), input, steps, eventData],
   );
   return rows.length === 1;
 }
 
-async function prepared<Row extends object>(
+async function queryPrepared<Row extends object>(
   client: Pool | PoolClient,
   name: string,
   text: string,

@@ -1,9 +1,9 @@
-import type { Connection } from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/databases.ts';
 import type { Effort } from './rounds.ts';
 
 /** What every goal's measurement is given. */
 export type Bench = {
   /** A server with fsync on; each goal makes its own database there. */
-  server: Connection;
+  server: ServerConnection;
   effort: Effort;
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { ffmpegPathOf } from '../backend/media-files/ffmpeg-path.ts';
 import { localProvider } from '../preview-engine/local-provider.ts';
-import type { EngineTask, EngineTold } from './goal-16-engine.ts';
+import type { EngineTask, EngineReport } from './goal-16-engine.ts';
 
 /**
  * Makes one step again and again with the embedded engine, in a process of its own, and tells what
@@ -19,7 +19,7 @@ const engine = localProvider({
 const signal = AbortSignal.timeout(600_000);
 const source = () =>
   sourcePath ? Promise.resolve(sourcePath) : Promise.reject(new Error('no source'));
-const costs: EngineTold['costs'] = [];
+const costs: EngineReport['costs'] = [];
 // The first one loads what is loaded once, and is thrown away.
 for (let round = 0; round <= rounds; round += 1) {
   const scratchDir = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));
@@ -41,8 +41,8 @@ for (let round = 0; round <= rounds; round += 1) {
   if (keepPath && path) await copyFile(path, keepPath);
   await rm(scratchDir, { recursive: true });
 }
-const told: EngineTold = { costs, peakBytes: process.resourceUsage().maxRSS * 1024 };
-process.send?.(told, () => process.exit(0));
+const report: EngineReport = { costs, peakBytes: process.resourceUsage().maxRSS * 1024 };
+process.send?.(report, () => process.exit(0));
 
 /** Of this process, its threads, and the programs it has waited for; in steps of 10 ms. */
 async function cpuSeconds(): Promise<number> {

@@ -1,4 +1,4 @@
-import { median, quartiles, verdictOf, type Line, type Verdict } from './figures.ts';
+import { median, quartiles, verdictOf, type Threshold, type Verdict } from './statistics.ts';
 
 /** One line of the table. */
 export type Finding = {
@@ -10,31 +10,31 @@ export type Finding = {
   reference: string;
   ours: string;
   ratio: { median: number; low: number; high: number; rounds: number[] };
-  line: Line;
+  line: Threshold;
   verdict: Verdict;
   /** What a reader must know to judge the figures. */
   note?: string;
 };
 
-export type Measured = {
+export type Comparison = {
   goal: number;
   what: string;
   unit: string;
-  line: Line;
+  line: Threshold;
   /** One pair per round. */
   rounds: readonly { reference: number; ours: number }[];
   note?: string;
 };
 
 /** A goal that is a ratio of two measurements of the same round. */
-export function compared({ goal, what, unit, line, rounds, note }: Measured): Finding {
+export function comparisonFinding({ goal, what, unit, line, rounds, note }: Comparison): Finding {
   const ratios = rounds.map(({ reference, ours }) => ours / reference);
   const spread = quartiles(ratios);
   return {
     goal,
     what,
-    reference: `${rounded(median(rounds.map((round) => round.reference)))} ${unit}`,
-    ours: `${rounded(median(rounds.map((round) => round.ours)))} ${unit}`,
+    reference: `${formatNumber(median(rounds.map((round) => round.reference)))} ${unit}`,
+    ours: `${formatNumber(median(rounds.map((round) => round.ours)))} ${unit}`,
     ratio: { median: median(ratios), ...spread, rounds: ratios },
     line,
     verdict: verdictOf(line, spread),
@@ -43,7 +43,7 @@ export function compared({ goal, what, unit, line, rounds, note }: Measured): Fi
 }
 
 /** A goal that is a plain limit: the "ratio" is the share of the limit that was used. */
-export function limited(options: {
+export function limitFinding(options: {
   goal: number;
   what: string;
   unit: string;
@@ -53,11 +53,11 @@ export function limited(options: {
 }): Finding {
   const { samples, limit, unit, ...rest } = options;
   const rounds = samples.map((ours) => ({ reference: limit, ours }));
-  const finding = compared({ ...rest, unit, line: { atMost: 1 }, rounds });
-  return { ...finding, reference: `limit ${rounded(limit)} ${unit}` };
+  const finding = comparisonFinding({ ...rest, unit, line: { atMost: 1 }, rounds });
+  return { ...finding, reference: `limit ${formatNumber(limit)} ${unit}` };
 }
 
-export function rounded(value: number): string {
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-GB', {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
-import { launchBrowser } from '../tests/browser/launch.ts';
+import { launchBrowser } from '../tests/browser/launch-browser.ts';
 import { startProduct } from './product.ts';
 import type { BenchWorld } from './world.ts';
 

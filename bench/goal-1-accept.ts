@@ -1,10 +1,10 @@
 import { acceptInFourStatements } from './accept-reference.ts';
 import type { Bench } from './bench.ts';
-import { compared, type Finding } from './finding.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
 import { orderReel, settleAll } from './order.ts';
-import { openLanes } from './http-load.ts';
+import { openHttpConnections } from './http-load.ts';
 import { startProduct } from './product.ts';
-import { comingFrom, reelRequest, signIn } from './requests.ts';
+import { withClientAddress, reelRequest, signIn } from './requests.ts';
 import { alternate, perSecond } from './rounds.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 
@@ -14,7 +14,7 @@ const BALANCE = 1_000_000;
 /** Goal 1: charge, generation, job and news in one transaction, against a bare one of four. */
 export function measureAccept({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {
-    const { engine, bare, addUsers, checkBooks } = world;
+    const { engine, referencePool, addUsers, checkConsistency } = world;
     const users = await addUsers(USERS, BALANCE);
     const between = () => settleAll(engine);
     const findings: Finding[] = [];
@@ -26,15 +26,19 @@ export function measureAccept({ server, effort }: Bench): Promise<Finding[]> {
       const userOf = (lane: number, turn: number) => users[(lane + turn * lanes) % USERS] ?? 0;
       const rounds = await alternate(effort.rounds, {
         reference: () =>
-          perSecond(load, (lane, turn) => acceptInFourStatements(bare, userOf(lane, turn))),
+          perSecond(load, (lane, turn) =>
+            acceptInFourStatements(referencePool, userOf(lane, turn)),
+          ),
         ours: () => perSecond(load, (lane, turn) => orderReel(engine, userOf(lane, turn))),
         between,
       });
       const what = `accept a generation, ${lanes} parallel`;
-      findings.push(compared({ goal: 1, what, unit: '/s', line: { atLeast: least }, rounds }));
+      findings.push(
+        comparisonFinding({ goal: 1, what, unit: '/s', line: { atLeast: least }, rounds }),
+      );
     }
     findings.push(await measurePost(world, users, effort));
-    await checkBooks();
+    await checkConsistency();
     return findings;
   });
 }
@@ -45,30 +49,32 @@ async function measurePost(
   users: readonly number[],
   effort: Bench['effort'],
 ): Promise<Finding> {
-  const { engine, bare } = world;
+  const { engine, referencePool } = world;
   // A network of its own for each user: what one network may order in a minute is limited.
   const product = await startProduct(world, 'api', { TRUSTED_PROXIES: '1' });
-  const lanes = await openLanes(product.port, 20);
+  const lanes = await openHttpConnections(product.port, 20);
   try {
     const cookies = await Promise.all(users.map((id) => signIn(world, id)));
     const requests = await Promise.all(
       cookies.map(async (cookie, user) =>
-        comingFrom(`10.${user >> 8}.${user & 255}.1`, await reelRequest(cookie)),
+        withClientAddress(`10.${user >> 8}.${user & 255}.1`, await reelRequest(cookie)),
       ),
     );
     const load = { lanes: 20, count: 1_500 * effort.share };
     const at = (lane: number, turn: number) => (lane + turn * 20) % USERS;
     const rounds = await alternate(effort.rounds, {
       reference: () =>
-        perSecond(load, (lane, turn) => acceptInFourStatements(bare, users[at(lane, turn)] ?? 0)),
+        perSecond(load, (lane, turn) =>
+          acceptInFourStatements(referencePool, users[at(lane, turn)] ?? 0),
+        ),
       ours: () =>
         perSecond(load, async (lane, turn) => {
-          const answer = await lanes[lane]?.ask(requests[at(lane, turn)] ?? '');
+          const answer = await lanes[lane]?.request(requests[at(lane, turn)] ?? '');
           if (answer?.status !== 202) throw new Error(`POST answered ${answer?.status}`);
         }),
       between: () => settleAll(engine),
     });
-    return compared({
+    return comparisonFinding({
       goal: 1,
       what: 'the whole POST /api/generate-reels, 20 parallel',
       unit: '/s',

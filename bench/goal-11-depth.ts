@@ -1,7 +1,7 @@
 import { listMedia, type MediaQuery } from '../backend/gallery/list.ts';
 import type { Bench } from './bench.ts';
-import { percentile } from './figures.ts';
-import { compared, type Finding } from './finding.ts';
+import { percentile } from './statistics.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
 import { addImages } from './images.ts';
 import { alternate } from './rounds.ts';
 import { withWorld } from './world.ts';
@@ -66,7 +66,7 @@ export function measureDepth({ server, effort }: Bench): Promise<Finding[]> {
     for (const [what, query] of filters) {
       const sides = { reference: first(tiny, query), ours: first(many, query) };
       filtered.push(
-        compared({
+        comparisonFinding({
           goal: 11,
           what: `first page ${what} at ${count.toLocaleString('en-GB')} images against 100`,
           unit: 'ms',
@@ -84,14 +84,14 @@ export function measureDepth({ server, effort }: Bench): Promise<Finding[]> {
     });
     const million = count.toLocaleString('en-GB');
     return [
-      compared({
+      comparisonFinding({
         goal: 11,
         what: `first page at ${million} images against 10,000`,
         unit: 'ms',
         line: { atMost: 1.2 },
         rounds: size,
       }),
-      compared({
+      comparisonFinding({
         goal: 11,
         what: `a page anywhere in ${million} against the first`,
         unit: 'ms',
@@ -99,7 +99,7 @@ export function measureDepth({ server, effort }: Bench): Promise<Finding[]> {
         rounds: depth,
       }),
       ...filtered,
-      compared({
+      comparisonFinding({
         goal: 11,
         what: `a page that looks for a word nobody wrote at ${million} against ${(count / 10).toLocaleString('en-GB')}`,
         unit: 'ms',

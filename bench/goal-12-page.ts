@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
-import { buildFrontendIfChanged } from '../infra/run/frontend-build.ts';
+import { buildFrontendIfChanged } from '../infra/run/build-frontend.ts';
 import type { Bench } from './bench.ts';
-import { compared, limited, type Finding } from './finding.ts';
+import { comparisonFinding, limitFinding, type Finding } from './finding.ts';
 import { GALLERY, openPage, putThumbnail, withBrowser } from './gallery-page.ts';
 import { addImages } from './images.ts';
 import { signIn } from './requests.ts';
@@ -20,9 +20,9 @@ export async function measurePage({ server, effort }: Bench): Promise<Finding[]>
     await addImages(world.engine.database, few, 200, thumbnail);
     await addImages(world.engine.database, many, effort.isQuick ? 20_000 : 100_000, thumbnail);
     return withBrowser(world, async (browser, origin) => {
-      const login = await loaded(browser, `${origin}/auth`, null, 'input[type=password]');
+      const login = await loadedBytes(browser, `${origin}/auth`, null, 'input[type=password]');
       const cookieOf = (id: number) => signIn(world, id, { isProduction: false });
-      const gallery = await loaded(browser, origin + GALLERY, await cookieOf(few), 'main img');
+      const gallery = await loadedBytes(browser, origin + GALLERY, await cookieOf(few), 'main img');
       const rounds: { reference: number; ours: number }[] = [];
       for (let round = 0; round < Math.min(3, effort.rounds); round += 1) {
         rounds.push({
@@ -31,11 +31,11 @@ export async function measurePage({ server, effort }: Bench): Promise<Finding[]>
         });
       }
       const size = (what: string, limit: number, bytes: number) =>
-        limited({ goal: 12, what, unit: 'kB gzip', limit, samples: [bytes / 1000] });
+        limitFinding({ goal: 12, what, unit: 'kB gzip', limit, samples: [bytes / 1000] });
       return [
         size('first load of the sign-in page: page, scripts and styles', 110, login),
         size('first load of the gallery: page, scripts and styles', 160, gallery),
-        compared({
+        comparisonFinding({
           goal: 12,
           what: `most DOM nodes while scrolling ${effort.isQuick ? '20,000' : '100,000'} images, against 200`,
           unit: 'nodes',
@@ -48,7 +48,7 @@ export async function measurePage({ server, effort }: Bench): Promise<Finding[]>
 }
 
 /** Bytes, each file compressed by itself, until `sign` is there and the network is quiet. */
-async function loaded(
+async function loadedBytes(
   browser: Browser,
   url: string,
   cookie: string | null,

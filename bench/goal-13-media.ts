@@ -8,9 +8,9 @@ import { ffmpegPathOf } from '../backend/media-files/ffmpeg-path.ts';
 import { renderReel } from '../preview-engine/reel/render.ts';
 import { testPhoto } from '../tests/world.ts';
 import type { Bench } from './bench.ts';
-import { percentile } from './figures.ts';
-import { compared, type Finding } from './finding.ts';
-import { openLanes, type Lane } from './http-load.ts';
+import { percentile } from './statistics.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
+import { openHttpConnections, type HttpConnection } from './http-load.ts';
 import { startProduct } from './product.ts';
 import { getRequest, reelRequest, signIn } from './requests.ts';
 import { alternate, timed } from './rounds.ts';
@@ -18,7 +18,7 @@ import { withWorld, type BenchWorld } from './world.ts';
 
 const REEL = { prompt: '', category: 'flexing', option: 'Flex Abs' };
 /** Between two looks of the reader: so many that one encode has the samples of a p99. */
-const LOOK_PAUSE_MS = 2;
+const REQUEST_PAUSE_MS = 2;
 /** A reel that takes longer says that the machine is too busy to measure anything. */
 const REEL_LIMIT_MS = 90_000;
 
@@ -54,7 +54,7 @@ async function measureThumbnails(folder: string, effort: Bench['effort']): Promi
   });
   const what = 'thumbnails of a 1440 × 2560 JPEG, one after the other';
   const note = 'ours has the placeholder hash in it';
-  return compared({ goal: 13, what, unit: '/s', line: { atLeast: 0.9 }, rounds, note });
+  return comparisonFinding({ goal: 13, what, unit: '/s', line: { atLeast: 0.9 }, rounds, note });
 }
 
 async function measureReels(
@@ -68,15 +68,15 @@ async function measureReels(
   const cookie = await signIn(world, userId);
   const product = await startProduct(world, 'all');
   const connected = async () => {
-    const [lane] = await openLanes(product.port, 1);
+    const [lane] = await openHttpConnections(product.port, 1);
     if (!lane) throw new Error('no connection');
     return lane;
   };
   const asker = await connected();
   const order = await reelRequest(cookie);
-  const look = async (looker: Lane, samples: number[]) => {
-    samples.push(await timed(() => looker.ask(getRequest('/api/user', cookie))));
-    await pause(LOOK_PAUSE_MS);
+  const look = async (looker: HttpConnection, samples: number[]) => {
+    samples.push(await timed(() => looker.request(getRequest('/api/user', cookie))));
+    await pause(REQUEST_PAUSE_MS);
   };
 
   const bareMs = () =>
@@ -92,12 +92,12 @@ async function measureReels(
       }),
     );
   const makeReel = async () => {
-    const { body } = await asker.ask(order);
+    const { body } = await asker.request(order);
     const { generationId } = JSON.parse(String(body)) as { generationId: string };
     const endAtMs = performance.now() + REEL_LIMIT_MS;
     for (;;) {
       if (performance.now() > endAtMs) throw new Error('the machine is too busy for reels');
-      const answer = await asker.ask(getRequest(`/api/generations/${generationId}`, cookie));
+      const answer = await asker.request(getRequest(`/api/generations/${generationId}`, cookie));
       const { status } = JSON.parse(String(answer.body)) as { status: string };
       if (status === 'succeeded') return;
       if (status !== 'queued' && status !== 'running') throw new Error(`reel: ${status}`);
@@ -131,9 +131,9 @@ async function measureReels(
   asker.close();
   looker.close();
   await product.stop();
-  await world.checkBooks();
+  await world.checkConsistency();
   return [
-    compared({
+    comparisonFinding({
       goal: 13,
       what: 'reel, ordered → in the gallery, against 1.10 × the bare render + 100 ms',
       unit: 'ms',
@@ -141,7 +141,7 @@ async function measureReels(
       rounds: reels,
       note: 'bare: the same frames into the same ffmpeg, from one call',
     }),
-    compared({
+    comparisonFinding({
       goal: 13,
       what: 'GET /api/user during an encode, p99',
       unit: 'ms',
@@ -150,7 +150,7 @@ async function measureReels(
         reference: percentile(reference, 0.99),
         ours: percentile(ours, 0.99),
       })),
-      note: `a look every ${LOOK_PAUSE_MS} ms; API and worker in one process`,
+      note: `a look every ${REQUEST_PAUSE_MS} ms; API and worker in one process`,
     }),
   ];
 }

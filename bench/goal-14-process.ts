@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from './bench.ts';
-import { limited, rounded, type Finding } from './finding.ts';
+import { limitFinding, formatNumber, type Finding } from './finding.ts';
 
 const MAIN = join(import.meta.dirname, '../backend/main.ts');
 /** The first sweeps and schedules have run by then. */
@@ -23,7 +23,7 @@ export async function measureProcess({ effort }: Bench): Promise<Finding[]> {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await ready(child);
+    await untilReady(child);
     const took = (performance.now() - started) / 1000;
     if (round === 0) firstSeconds = took;
     else seconds.push(took);
@@ -35,15 +35,15 @@ export async function measureProcess({ effort }: Bench): Promise<Finding[]> {
   }
   await rm(dataDir, { recursive: true, force: true });
   return [
-    limited({
+    limitFinding({
       goal: 14,
       what: 'start to ready after the first time, embedded PostgreSQL',
       unit: 's',
       limit: 3,
       samples: seconds,
-      note: `the first start, which makes the database, took ${rounded(firstSeconds)} s`,
+      note: `the first start, which makes the database, took ${formatNumber(firstSeconds)} s`,
     }),
-    limited({
+    limitFinding({
       goal: 14,
       what: 'resident memory idle, without PostgreSQL',
       unit: 'MB',
@@ -53,7 +53,7 @@ export async function measureProcess({ effort }: Bench): Promise<Finding[]> {
   ];
 }
 
-async function ready(child: ChildProcess): Promise<void> {
+async function untilReady(child: ChildProcess): Promise<void> {
   let said = '';
   child.stdout?.setEncoding('utf8');
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
-import { buildFrontendIfChanged } from '../infra/run/frontend-build.ts';
+import { buildFrontendIfChanged } from '../infra/run/build-frontend.ts';
 import type { Bench } from './bench.ts';
-import { percentile } from './figures.ts';
-import { compared, type Finding } from './finding.ts';
+import { percentile } from './statistics.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
 import { GALLERY, openPage, putThumbnail, withBrowser } from './gallery-page.ts';
 import { addImages } from './images.ts';
 import { signIn } from './requests.ts';
@@ -14,7 +14,7 @@ const PX_PER_FRAME = 60;
 /** Frames of the display's rate that count as smooth are this long, with some room for jitter. */
 const SMOOTH_MS = 25;
 
-type Ride = { frames: number[]; nodes: number };
+type ScrollSample = { frames: number[]; nodes: number };
 
 /**
  * Goal 15: a gallery of which 50,000 items are loaded scrolls as one of 200 does. Both are scrolled
@@ -33,17 +33,17 @@ export async function measureScroll({ server, effort }: Bench): Promise<Finding[
       const small = await openLoaded(browser, origin, { cookie: await cookieOf(few), count: 200 });
       const large = await openLoaded(browser, origin, { cookie: await cookieOf(many), count });
       const rounds = await alternate(Math.min(5, effort.rounds), {
-        reference: () => ride(small, effort.samples),
-        ours: () => ride(large, effort.samples),
+        reference: () => scrollPage(small, effort.samples),
+        ours: () => scrollPage(large, effort.samples),
       });
-      const figure = (of: (ride: Ride) => number) =>
+      const figure = (of: (ride: ScrollSample) => number) =>
         rounds.map(({ reference, ours }) => ({ reference: of(reference), ours: of(ours) }));
       const items = count.toLocaleString('en-GB');
       const note = `share of frames longer than ${SMOOTH_MS} ms: ${rounds
         .map(({ reference, ours }) => `${shareSlow(reference)} / ${shareSlow(ours)}`)
         .join(', ')}`;
       return [
-        compared({
+        comparisonFinding({
           goal: 15,
           what: `frame while scrolling ${items} loaded images against 200, p95`,
           unit: 'ms',
@@ -51,14 +51,14 @@ export async function measureScroll({ server, effort }: Bench): Promise<Finding[
           rounds: figure(({ frames }) => percentile(frames, 0.95)),
           note,
         }),
-        compared({
+        comparisonFinding({
           goal: 15,
           what: `the same, p99`,
           unit: 'ms',
           line: { atMost: 1.5 },
           rounds: figure(({ frames }) => percentile(frames, 0.99)),
         }),
-        compared({
+        comparisonFinding({
           goal: 15,
           what: `most DOM nodes meanwhile`,
           unit: 'nodes',
@@ -88,7 +88,7 @@ async function openLoaded(
   return page;
 }
 
-function ride(page: Page, frames: number): Promise<Ride> {
+function scrollPage(page: Page, frames: number): Promise<ScrollSample> {
   return page.evaluate(scrollFrameByFrame, { count: frames, pxPerFrame: PX_PER_FRAME });
 }
 
@@ -111,7 +111,7 @@ async function scrollFrameByFrame({ count, pxPerFrame }: { count: number; pxPerF
   return { frames, nodes };
 }
 
-function shareSlow({ frames }: Ride): string {
+function shareSlow({ frames }: ScrollSample): string {
   const slow = frames.filter((ms) => ms > SMOOTH_MS).length;
   return `${((100 * slow) / frames.length).toFixed(1)} %`;
 }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storyTellings } from '../contract/tools/story-scenes.ts';
+import { storyContents } from '../contract/tools/story-scenes.ts';
 import type { Step } from '../backend/providers/provider.ts';
 import { testPhoto } from '../tests/world.ts';
 import type { Bench } from './bench.ts';
-import { median } from './figures.ts';
-import { limited, rounded, type Finding } from './finding.ts';
+import { median } from './statistics.ts';
+import { limitFinding, formatNumber, type Finding } from './finding.ts';
 
 export type EngineTask = {
   step: Step;
@@ -17,13 +17,13 @@ export type EngineTask = {
   /** Where the last file it made is put, for who works from it. */
   keepPath?: string;
 };
-export type EngineTold = {
+export type EngineReport = {
   costs: { wallSeconds: number; cpuSeconds: number }[];
   /** Of the process with its threads; a program it starts has memory of its own. */
   peakBytes: number;
 };
 
-type Work = EngineTask & { what: string; cpuSecondsLimit: number };
+type EngineCase = EngineTask & { what: string; cpuSecondsLimit: number };
 
 /** Goal 16: what the embedded engine takes of the machine for each tool, one at a time. */
 export async function measureEngine({ effort }: Bench): Promise<Finding[]> {
@@ -31,17 +31,17 @@ export async function measureEngine({ effort }: Bench): Promise<Finding[]> {
   const rounds = effort.isQuick ? 1 : 5;
   try {
     const findings: Finding[] = [];
-    for (const work of await works(folder, rounds)) {
-      const { costs, peakBytes } = await make(work);
+    for (const work of await engineCases(folder, rounds)) {
+      const { costs, peakBytes } = await runEngine(work);
       const wall = median(costs.map(({ wallSeconds }) => wallSeconds));
       findings.push(
-        limited({
+        limitFinding({
           goal: 16,
           what: `${work.what}, CPU`,
           unit: 's',
           limit: work.cpuSecondsLimit,
           samples: costs.map((cost) => cost.cpuSeconds),
-          note: `${rounded(wall)} s on the clock, at most ${rounded(peakBytes / 1e6)} MB`,
+          note: `${formatNumber(wall)} s on the clock, at most ${formatNumber(peakBytes / 1e6)} MB`,
         }),
       );
     }
@@ -52,7 +52,7 @@ export async function measureEngine({ effort }: Bench): Promise<Finding[]> {
 }
 
 /** In this order: a portrait is trained, and the model makes the persona's picture. */
-async function works(folder: string, rounds: number): Promise<Work[]> {
+async function engineCases(folder: string, rounds: number): Promise<EngineCase[]> {
   const photo = async (name: string, width: number, height: number) => {
     const path = join(folder, name);
     await writeFile(path, Buffer.from(await (await testPhoto(width, height)).arrayBuffer()));
@@ -61,7 +61,7 @@ async function works(folder: string, rounds: number): Promise<Work[]> {
   const large = await photo('large.jpg', 3_000, 4_000);
   const usual = await photo('usual.jpg', 1_080, 1_920);
   const [portrait, model] = [join(folder, 'portrait.jpg'), join(folder, 'model.json')];
-  const [scene] = storyTellings.luxuryTravel.scenes;
+  const [scene] = storyContents.luxuryTravel.scenes;
   const picture = { capability: 'text-to-image', sourceKey: null, seed: 7 } as const;
   const who = { gender: 'Female', race: 'Latino' };
   const made = { capability: 'image-to-video', prompt: '', sourceKey: 'x', seconds: 10 } as const;
@@ -70,7 +70,7 @@ async function works(folder: string, rounds: number): Promise<Work[]> {
     cpuSecondsLimit: number,
     step: Step,
     more: Partial<EngineTask> = {},
-  ): Work => ({ what, cpuSecondsLimit, step, sourcePath: null, rounds, ...more });
+  ): EngineCase => ({ what, cpuSecondsLimit, step, sourcePath: null, rounds, ...more });
   return [
     work('story picture', 2, {
       ...picture,
@@ -113,7 +113,12 @@ async function works(folder: string, rounds: number): Promise<Work[]> {
   ];
 }
 
-async function make({ step, sourcePath, rounds, keepPath }: Work): Promise<EngineTold> {
+async function runEngine({
+  step,
+  sourcePath,
+  rounds,
+  keepPath,
+}: EngineCase): Promise<EngineReport> {
   const task: EngineTask = { step, sourcePath, rounds, ...(keepPath ? { keepPath } : {}) };
   const child = fork(join(import.meta.dirname, 'engine-process.ts'), [JSON.stringify(task)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -122,7 +127,7 @@ async function make({ step, sourcePath, rounds, keepPath }: Work): Promise<Engin
     throw new Error(`${step.capability}: the engine's process ended with ${String(code)}`);
   });
   // engine-process.ts sends nothing else.
-  const [told] = (await Promise.race([once(child, 'message'), early])) as [EngineTold];
+  const [told] = (await Promise.race([once(child, 'message'), early])) as [EngineReport];
   early.catch(() => undefined);
   return told;
 }

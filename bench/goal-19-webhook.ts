@@ -2,9 +2,9 @@ import { openStripeStandIn } from '../tests/stripe/stand-in.ts';
 import { openTcpRelay } from '../tests/tcp-relay.ts';
 import { urlOf } from '../tests/postgres.ts';
 import type { Bench } from './bench.ts';
-import { percentile } from './figures.ts';
-import { limited, rounded, type Finding } from './finding.ts';
-import { openLanes } from './http-load.ts';
+import { percentile } from './statistics.ts';
+import { limitFinding, formatNumber, type Finding } from './finding.ts';
+import { openHttpConnections } from './http-load.ts';
 import { startProduct } from './product.ts';
 import { jsonRequest, signIn } from './requests.ts';
 import { timed } from './rounds.ts';
@@ -30,10 +30,10 @@ export function measureWebhook({ server, effort }: Bench): Promise<Finding[]> {
       const count = effort.isQuick ? { near: 5, far: 50 } : { near: 200, far: effort.samples };
       const [userId = 0] = await world.addUsers(1, 10);
       const cookie = await signIn(world, userId, { isProduction: false });
-      const [lane] = await openLanes(product.port, 1);
+      const [lane] = await openHttpConnections(product.port, 1);
       const order = jsonRequest('/api/purchase-tokens', cookie, { package: 'starter' });
       for (let turn = 0; turn < count.near + count.far; turn += 1) {
-        const answer = await lane?.ask(order);
+        const answer = await lane?.request(order);
         if (answer?.status !== 200) throw new Error(`purchase: ${answer?.status}`);
       }
       lane?.close();
@@ -46,20 +46,20 @@ export function measureWebhook({ server, effort }: Bench): Promise<Finding[]> {
       };
       const near = await timesOf(events.splice(0, count.near), send);
       relay.delayMs = ROUND_TRIP_MS / 2;
-      const { opened } = relay;
+      const { connectionCount } = relay;
       const far = await timesOf(events, send);
       relay.delayMs = 0;
       return [
-        limited({
+        limitFinding({
           goal: 19,
           what: `webhook with PostgreSQL ${ROUND_TRIP_MS} ms away, p99`,
           unit: 'ms',
           limit: LIMIT_MS,
           samples: [percentile(far, 0.99)],
           note:
-            `median ${rounded(percentile(far, 0.5))} ms; next to PostgreSQL ` +
-            `${rounded(percentile(near, 0.5))} ms; ${far.length} events, four at a time; ` +
-            `${relay.opened - opened} connections opened meanwhile`,
+            `median ${formatNumber(percentile(far, 0.5))} ms; next to PostgreSQL ` +
+            `${formatNumber(percentile(near, 0.5))} ms; ${far.length} events, four at a time; ` +
+            `${relay.connectionCount - connectionCount} connections opened meanwhile`,
         }),
       ];
     } finally {

@@ -1,6 +1,6 @@
 import { openQueue } from '../backend/jobs/queue.ts';
 import type { Bench } from './bench.ts';
-import { compared, type Finding } from './finding.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
 import { orderReel, settleAll } from './order.ts';
 import { alternate, perSecond } from './rounds.ts';
 import { withWorld } from './world.ts';
@@ -9,7 +9,7 @@ const USERS = 200;
 
 /** Goal 2: waking the workers must not slow the orders down; a listener is there to be woken. */
 export function measureWakeUp({ server, effort }: Bench): Promise<Finding[]> {
-  return withWorld(server, 'api', async ({ engine, log, addUsers, checkBooks }) => {
+  return withWorld(server, 'api', async ({ engine, log, addUsers, checkConsistency }) => {
     const { database, listener } = engine;
     const users = await addUsers(USERS, 1_000_000);
     const silent = { ...listener, notify: () => undefined };
@@ -26,9 +26,9 @@ export function measureWakeUp({ server, effort }: Bench): Promise<Finding[]> {
       between: () => settleAll(engine),
     });
     await queue.close();
-    await checkBooks();
+    await checkConsistency();
     if (heard === 0) throw new Error('nobody was woken');
     const what = 'accept with wake-up against without, 20 parallel';
-    return [compared({ goal: 2, what, unit: '/s', line: { atLeast: 0.9 }, rounds })];
+    return [comparisonFinding({ goal: 2, what, unit: '/s', line: { atLeast: 0.9 }, rounds })];
   });
 }

@@ -3,8 +3,8 @@ import { readTotals } from '../backend/admin/totals.ts';
 import { openUsage } from '../backend/admin/usage.ts';
 import type { Database } from '../backend/database/database.ts';
 import type { Bench } from './bench.ts';
-import { percentile } from './figures.ts';
-import { compared, type Finding } from './finding.ts';
+import { percentile } from './statistics.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
 import { timed } from './rounds.ts';
 import { withWorld } from './world.ts';
 
@@ -13,7 +13,11 @@ const ENTRIES_EACH = 100;
 const LIMIT = 50;
 
 /** What an administrator's screen asks, and how much slower it may be with ten times the users. */
-const asks: readonly { what: string; atMost: number; ask: (of: Database) => Promise<unknown> }[] = [
+const adminQueries: readonly {
+  what: string;
+  atMost: number;
+  ask: (of: Database) => Promise<unknown>;
+}[] = [
   { what: 'a page of users', atMost: 1.5, ask: (of) => listUsers(of, { limit: LIMIT }) },
   {
     what: 'a page of users by balance',
@@ -43,12 +47,12 @@ export function measureAdmin({ server, effort }: Bench): Promise<Finding[]> {
     const users = effort.isQuick ? 2_000 : 100_000;
     const turns = effort.isQuick ? 20 : 200;
     await addHistory(database, 1, users / 10);
-    const few = await times(database, turns);
+    const few = await medianTimes(database, turns);
     await addHistory(database, users / 10 + 1, users);
-    const many = await times(database, turns);
-    const size = `${n(users)} users with ${n(users * ENTRIES_EACH)} ledger entries`;
-    return asks.map(({ what, atMost }, index) =>
-      compared({
+    const many = await medianTimes(database, turns);
+    const size = `${formatCount(users)} users with ${formatCount(users * ENTRIES_EACH)} ledger entries`;
+    return adminQueries.map(({ what, atMost }, index) =>
+      comparisonFinding({
         goal: 20,
         what: `${what}, at ${size}, against a tenth`,
         unit: 'ms',
@@ -60,9 +64,9 @@ export function measureAdmin({ server, effort }: Bench): Promise<Finding[]> {
   });
 }
 
-async function times(database: Database, turns: number): Promise<number[]> {
+async function medianTimes(database: Database, turns: number): Promise<number[]> {
   const medians: number[] = [];
-  for (const { ask } of asks) {
+  for (const { ask } of adminQueries) {
     const samples: number[] = [];
     for (let turn = 0; turn <= turns; turn += 1) {
       const ms = await timed(() => ask(database));
@@ -96,6 +100,6 @@ async function addHistory(database: Database, from: number, to: number): Promise
   await database.query('analyze ledger_entries');
 }
 
-function n(value: number): string {
+function formatCount(value: number): string {
   return value.toLocaleString('en-GB');
 }

@@ -1,41 +1,43 @@
 import { acceptInOneStatement } from './accept-reference.ts';
 import type { Bench } from './bench.ts';
-import { compared, type Finding } from './finding.ts';
-import { orderIfPaid, settleAll } from './order.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
+import { orderIfAffordable, settleAll } from './order.ts';
 import { alternate, perSecond } from './rounds.ts';
 import { withWorld } from './world.ts';
 
-const LANES = 20;
+const PARALLEL = 20;
 
 /**
  * Goal 3: everything one user orders waits for one row. Both sides have money for nine of ten
  * orders, so that a sold-out balance is part of the race; both must sell exactly what there is.
  */
 export function measureOneUser({ server, effort }: Bench): Promise<Finding[]> {
-  return withWorld(server, 'api', async ({ engine, bare, addUsers, checkBooks }) => {
-    const count = Math.round((600 * effort.share) / LANES) * LANES;
+  return withWorld(server, 'api', async ({ engine, referencePool, addUsers, checkConsistency }) => {
+    const count = Math.round((600 * effort.share) / PARALLEL) * PARALLEL;
     const balance = count * 0.9;
     const sellOut = async (order: (userId: number) => Promise<boolean>) => {
       const [userId = 0] = await addUsers(1, balance);
       let sold = 0;
-      const rate = await perSecond({ count, lanes: LANES }, async () => {
+      const rate = await perSecond({ count, lanes: PARALLEL }, async () => {
         if (await order(userId)) sold += 1;
       });
       if (sold !== balance) throw new Error(`sold ${sold} on a balance of ${balance}`);
       return rate;
     };
     const rounds = await alternate(effort.rounds, {
-      reference: () => sellOut((userId) => acceptInOneStatement(bare, userId)),
-      ours: () => sellOut((userId) => orderIfPaid(engine, userId)),
+      reference: () => sellOut((userId) => acceptInOneStatement(referencePool, userId)),
+      ours: () => sellOut((userId) => orderIfAffordable(engine, userId)),
       between: () => settleAll(engine),
     });
-    await checkBooks();
+    await checkConsistency();
     const deadlocks = await engine.database.query<{ deadlocks: string }>(
       'select deadlocks from pg_stat_database where datname = current_database()',
     );
     if (Number(deadlocks[0]?.deadlocks) > 0) throw new Error('there were deadlocks');
-    const what = `${LANES} parallel orders of one user, one in ten unpaid`;
+    const what = `${PARALLEL} parallel orders of one user, one in ten unpaid`;
     const note = 'no oversell, no deadlock';
-    return [compared({ goal: 3, what, unit: '/s', line: { atLeast: 0.25 }, rounds, note })];
+    return [
+      comparisonFinding({ goal: 3, what, unit: '/s', line: { atLeast: 0.25 }, rounds, note }),
+    ];
   });
 }

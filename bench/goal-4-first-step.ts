@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Bench } from './bench.ts';
-import { percentile } from './figures.ts';
-import { compared, type Finding } from './finding.ts';
-import { startNoOpWorker } from './no-op.ts';
+import { percentile } from './statistics.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
+import { startNoOpWorker } from './no-op-worker.ts';
 import { orderReel, settleAll } from './order.ts';
 import { alternate } from './rounds.ts';
 import { withWorld, type BenchWorld } from './world.ts';
@@ -16,8 +16,8 @@ type Delays = { taken: number[]; asked: number[] };
 /** Goal 4: one order at a time in an idle product, from its commit to its start in a worker. */
 export function measureFirstStep({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'worker', async (world) => {
-    const { engine, bare, addUsers, checkBooks } = world;
-    const graphile = await startGraphile(bare);
+    const { engine, referencePool, addUsers, checkConsistency } = world;
+    const graphile = await startGraphile(referencePool);
     const ours = await startOurs(world);
     const users = await addUsers(100, 100_000);
     const oneByOne = async (order: (turn: number) => Promise<void>) => {
@@ -46,10 +46,10 @@ export function measureFirstStep({ server, effort }: Bench): Promise<Finding[]> 
     });
     await graphile.stop();
     await ours.stop();
-    await checkBooks();
+    await checkConsistency();
 
     const finding = (which: keyof Delays, share: number, atMost: number, what: string) =>
-      compared({
+      comparisonFinding({
         goal: 4,
         what: `${what}, p${share * 100}`,
         unit: 'ms',
@@ -68,7 +68,7 @@ export function measureFirstStep({ server, effort }: Bench): Promise<Finding[]> 
   });
 }
 
-async function startGraphile(pgPool: BenchWorld['bare']) {
+async function startGraphile(pgPool: BenchWorld['referencePool']) {
   let taken = (): void => undefined;
   const runner: Runner = await run({
     pgPool,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from './bench.ts';
-import { limited, type Finding } from './finding.ts';
-import { startNoOpWorker } from './no-op.ts';
+import { limitFinding, type Finding } from './finding.ts';
+import { startNoOpWorker } from './no-op-worker.ts';
 import { orderReel, settleAll } from './order.ts';
 import { timed } from './rounds.ts';
 import { withWorld } from './world.ts';
@@ -14,7 +14,7 @@ const IDEAL_MS = (JOBS / SLOTS) * JOB_MS;
 /** Goal 5: a burst on an idle worker keeps every slot full from beginning to end. */
 export function measureDrain({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'worker', async (world) => {
-    const { engine, addUsers, checkBooks } = world;
+    const { engine, addUsers, checkConsistency } = world;
     const users = await addUsers(JOBS, 1_000);
     let left = 0;
     let drained = Promise.withResolvers<void>();
@@ -37,8 +37,8 @@ export function measureDrain({ server, effort }: Bench): Promise<Finding[]> {
       await settleAll(engine);
     }
     await worker.stop(1_000);
-    await checkBooks();
+    await checkConsistency();
     const what = `${JOBS} generations of ${JOB_MS} ms on ${SLOTS} slots, from the first order on`;
-    return [limited({ goal: 5, what, unit: '× ideal', limit: 1.3, samples })];
+    return [limitFinding({ goal: 5, what, unit: '× ideal', limit: 1.3, samples })];
   });
 }

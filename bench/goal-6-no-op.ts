@@ -2,20 +2,20 @@ import { PgBoss } from 'pg-boss';
 import { prepareStatements } from '../backend/database/prepared.ts';
 import { bossDb } from '../backend/jobs/queue.ts';
 import type { Bench } from './bench.ts';
-import { compared, type Finding } from './finding.ts';
-import { startNoOpWorker } from './no-op.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
+import { startNoOpWorker } from './no-op-worker.ts';
 import { orderReel, settleAll } from './order.ts';
 import { alternate, perSecond, timed } from './rounds.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 
-const LANES = 20;
+const PARALLEL = 20;
 const SLOTS = 20;
 
 /** Goal 6: from the first order to the last delivery, against jobs that are nothing but jobs. */
 export function measureNoOp({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'worker', async (world) => {
-    const { engine, addUsers, checkBooks } = world;
-    const count = Math.round((1_000 * effort.share) / LANES) * LANES;
+    const { engine, addUsers, checkConsistency } = world;
+    const count = Math.round((1_000 * effort.share) / PARALLEL) * PARALLEL;
     const users = await addUsers(200, 100_000);
     const boss = await startBareBoss(world);
     let left = 0;
@@ -32,8 +32,8 @@ export function measureNoOp({ server, effort }: Bench): Promise<Finding[]> {
         left = count;
         drained = Promise.withResolvers();
         const took = await timed(async () => {
-          await perSecond({ count, lanes: LANES }, (lane, turn) =>
-            orderReel(engine, users[(lane + turn * LANES) % users.length] ?? 0),
+          await perSecond({ count, lanes: PARALLEL }, (lane, turn) =>
+            orderReel(engine, users[(lane + turn * PARALLEL) % users.length] ?? 0),
           );
           await drained.promise;
         });
@@ -43,19 +43,21 @@ export function measureNoOp({ server, effort }: Bench): Promise<Finding[]> {
     });
     await worker.stop(5_000);
     await boss.stop();
-    await checkBooks();
+    await checkConsistency();
     const what = 'no-op generations end to end against no-op jobs';
-    const note = `${LANES} parallel orders, ${SLOTS} slots, charge, five events and a media row each`;
-    return [compared({ goal: 6, what, unit: '/s', line: { atLeast: 0.55 }, rounds, note })];
+    const note = `${PARALLEL} parallel orders, ${SLOTS} slots, charge, five events and a media row each`;
+    return [
+      comparisonFinding({ goal: 6, what, unit: '/s', line: { atLeast: 0.55 }, rounds, note }),
+    ];
   });
 }
 
 /** pg-boss with prepared statements: sent one by one, fetched to fill the slots, completed each. */
-async function startBareBoss({ connection, bare }: BenchWorld) {
-  bare.on('connect', prepareStatements);
+async function startBareBoss({ connection, referencePool }: BenchWorld) {
+  referencePool.on('connect', prepareStatements);
   const db = bossDb({
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await bare.query<Row>(text, [...values])).rows,
+      (await referencePool.query<Row>(text, [...values])).rows,
   });
   const boss = new PgBoss({ ...connection, max: 2, schedule: false, supervise: false });
   await boss.start();
@@ -89,7 +91,7 @@ async function startBareBoss({ connection, bare }: BenchWorld) {
   return {
     sendAndDrain: async (count: number) => {
       await Promise.all([
-        perSecond({ count, lanes: LANES }, () =>
+        perSecond({ count, lanes: PARALLEL }, () =>
           boss.send('bare', { generationId: crypto.randomUUID() }, { db }),
         ),
         drain(count),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SOCKET_PATH } from '../contract/live.ts';
 import type { Bench } from './bench.ts';
-import { percentile } from './figures.ts';
-import { compared, type Finding } from './finding.ts';
-import { startProduct, startServed } from './product.ts';
+import { percentile } from './statistics.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
+import { startProduct, startServer } from './product.ts';
 import { signIn } from './requests.ts';
 import { alternate } from './rounds.ts';
 import { openTabs } from './tabs.ts';
@@ -22,7 +22,7 @@ const audiences = [
 export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'worker', async (world) => {
     const product = await startProduct(world, 'api');
-    const relay = await startServed('relay-process.ts', {
+    const relay = await startServer('relay-process.ts', {
       BENCH_CONNECTION: JSON.stringify(world.connection),
     });
     const findings: Finding[] = [];
@@ -35,13 +35,13 @@ export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
           port: product.port,
           path: SOCKET_PATH,
           tabs: everyTab(cookies).map((cookie) => ({ cookie })),
-          hearers: tabsEach,
+          receivers: tabsEach,
         }),
         openTabs({
           port: relay.port,
           path: '/socket.io',
           tabs: everyTab(ids).map((id) => ({ room: `user:${id}` })),
-          hearers: tabsEach,
+          receivers: tabsEach,
         }),
       ]);
       const sample = async (
@@ -59,8 +59,8 @@ export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
         return delays;
       };
       const rounds = await alternate(effort.rounds, {
-        reference: () => sample(bareTabs.heard, (id, mark) => tellBare(world, id, mark)),
-        ours: () => sample(tabs.heard, (id, mark) => tellOurs(world, id, mark)),
+        reference: () => sample(bareTabs.received, (id, mark) => publishReference(world, id, mark)),
+        ours: () => sample(tabs.received, (id, mark) => publishOurs(world, id, mark)),
       });
       await Promise.all([tabs.close(), bareTabs.close()]);
       for (const [share, atMost] of [
@@ -68,7 +68,7 @@ export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
         [0.99, 2],
       ] as const) {
         findings.push(
-          compared({
+          comparisonFinding({
             goal: 7,
             what: `commit → every tab, ${what}, p${share * 100}`,
             unit: 'ms',
@@ -83,7 +83,7 @@ export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
     }
     await product.stop();
     await relay.stop();
-    await world.checkBooks();
+    await world.checkConsistency();
     return findings;
   });
 }
@@ -91,7 +91,7 @@ export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
 /** Tells events apart; the balance of the news, which nobody compares with the ledger. */
 let marks = 0;
 
-async function tellOurs({ engine }: BenchWorld, userId: number, mark: number): Promise<bigint> {
+async function publishOurs({ engine }: BenchWorld, userId: number, mark: number): Promise<bigint> {
   let committedNs = 0n;
   await engine.database.transaction(async (tx) => {
     tx.afterCommit(() => (committedNs = process.hrtime.bigint()));
@@ -102,8 +102,12 @@ async function tellOurs({ engine }: BenchWorld, userId: number, mark: number): P
 }
 
 /** The same event in a table and a transaction, then one NOTIFY. */
-async function tellBare({ bare }: BenchWorld, userId: number, mark: number): Promise<bigint> {
-  const client = await bare.connect();
+async function publishReference(
+  { referencePool }: BenchWorld,
+  userId: number,
+  mark: number,
+): Promise<bigint> {
+  const client = await referencePool.connect();
   const data = { tokenBalance: mark };
   await client.query('begin');
   const { rows } = await client.query<{ seq: number }>({

@@ -1,10 +1,10 @@
 import { SOCKET_PATH } from '../contract/live.ts';
 import type { Bench } from './bench.ts';
-import { compared, type Finding } from './finding.ts';
-import { startProduct, startServed, type Served } from './product.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
+import { startProduct, startServer, type ServerProcess } from './product.ts';
 import { signIn } from './requests.ts';
 import { alternate } from './rounds.ts';
-import { openTabs, type TabsOrder } from './tabs.ts';
+import { openTabs, type TabsOptions } from './tabs.ts';
 import { withWorld } from './world.ts';
 
 /** Goal 8: what a process holds more, after a collection, for each tab that only sits there. */
@@ -14,12 +14,15 @@ export function measureMemory({ server, effort }: Bench): Promise<Finding[]> {
     const users = await world.addUsers(count, 10);
     const cookies = await Promise.all(users.map((id) => signIn(world, id)));
     const product = await startProduct(world, 'api');
-    const bare = await startServed('relay-process.ts', {
+    const bare = await startServer('relay-process.ts', {
       BENCH_CONNECTION: JSON.stringify(world.connection),
     });
-    const kilobytesEach = async (served: Served, order: Omit<TabsOrder, 'port' | 'hearers'>) => {
+    const kilobytesEach = async (
+      served: ServerProcess,
+      order: Omit<TabsOptions, 'port' | 'receivers'>,
+    ) => {
       const before = await served.memory();
-      const tabs = await openTabs({ ...order, port: served.port, hearers: 1 });
+      const tabs = await openTabs({ ...order, port: served.port, receivers: 1 });
       const after = await served.memory();
       await tabs.close();
       return (after.heldBytes - before.heldBytes) / order.tabs.length / 1000;
@@ -33,6 +36,6 @@ export function measureMemory({ server, effort }: Bench): Promise<Finding[]> {
     await bare.stop();
     const what = `memory per idle signed-in tab, ${count.toLocaleString('en-GB')} users`;
     const note = 'JavaScript heap and external memory of the server process after a collection';
-    return [compared({ goal: 8, what, unit: 'kB', line: { atMost: 1.3 }, rounds, note })];
+    return [comparisonFinding({ goal: 8, what, unit: 'kB', line: { atMost: 1.3 }, rounds, note })];
   });
 }

@@ -1,13 +1,13 @@
 import type { Bench } from './bench.ts';
-import { compared, type Finding } from './finding.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
 import { addImages } from './images.ts';
-import { openLanes, type Lane } from './http-load.ts';
-import { startProduct, startServed } from './product.ts';
+import { openHttpConnections, type HttpConnection } from './http-load.ts';
+import { startProduct, startServer } from './product.ts';
 import { getRequest, signIn } from './requests.ts';
 import { alternate, perSecond } from './rounds.ts';
 import { POOL_SIZE, withWorld } from './world.ts';
 
-const LANES = 20;
+const PARALLEL = 20;
 const IMAGES = 50;
 
 /** Goals 9 and 10: what every page asks first, each side in a process of its own. */
@@ -17,22 +17,22 @@ export function measureReads({ server, effort }: Bench, goal: 9 | 10): Promise<F
     await addImages(world.engine.database, userId, IMAGES);
     const cookie = await signIn(world, userId);
     const product = await startProduct(world, 'api');
-    const reference = await startServed('reads-process.ts', {
+    const reference = await startServer('reads-process.ts', {
       BENCH_CONNECTION: JSON.stringify(world.connection),
       BENCH_POOL: String(POOL_SIZE),
     });
     const lanes = {
-      reference: await openLanes(reference.port, LANES),
-      ours: await openLanes(product.port, LANES),
+      reference: await openHttpConnections(reference.port, PARALLEL),
+      ours: await openHttpConnections(product.port, PARALLEL),
     };
     try {
       const path = goal === 9 ? '/api/user' : `/api/images?limit=${IMAGES}`;
       const request = getRequest(path, cookie);
-      await expectSameAnswer(lanes, request);
+      await expectSameResponse(lanes, request);
       const count = (goal === 9 ? 12_000 : 6_000) * effort.share;
-      const rate = (side: Lane[]) =>
-        perSecond({ count, lanes: LANES }, async (lane) => {
-          const answer = await side[lane]?.ask(request);
+      const rate = (side: HttpConnection[]) =>
+        perSecond({ count, lanes: PARALLEL }, async (lane) => {
+          const answer = await side[lane]?.request(request);
           if (answer?.status !== 200) throw new Error(`GET answered ${answer?.status}`);
         });
       const rounds = await alternate(effort.rounds, {
@@ -41,8 +41,8 @@ export function measureReads({ server, effort }: Bench, goal: 9 | 10): Promise<F
       });
       const what = goal === 9 ? 'GET /api/user' : `GET /api/images, ${IMAGES} of them`;
       const line = { atLeast: goal === 9 ? 0.8 : 1.2 };
-      const note = `${LANES} connections; production settings, request log on`;
-      return [compared({ goal, what, unit: '/s', line, rounds, note })];
+      const note = `${PARALLEL} connections; production settings, request log on`;
+      return [comparisonFinding({ goal, what, unit: '/s', line, rounds, note })];
     } finally {
       for (const lane of [...lanes.reference, ...lanes.ours]) lane.close();
       await product.stop();
@@ -52,14 +52,14 @@ export function measureReads({ server, effort }: Bench, goal: 9 | 10): Promise<F
 }
 
 /** Both sides must have said the same thing, or their rates compare nothing. */
-async function expectSameAnswer(
-  lanes: { reference: Lane[]; ours: Lane[] },
+async function expectSameResponse(
+  lanes: { reference: HttpConnection[]; ours: HttpConnection[] },
   request: string,
 ): Promise<void> {
   const [reference, ours] = await Promise.all(
     [lanes.reference, lanes.ours].map(async ([lane]) => {
-      const answer = await lane?.ask(request);
-      return sorted(JSON.parse(String(answer?.body)));
+      const answer = await lane?.request(request);
+      return sortedJson(JSON.parse(String(answer?.body)));
     }),
   );
   if (reference === ours) return;
@@ -67,7 +67,7 @@ async function expectSameAnswer(
   throw new Error(`answers differ:\n${first(reference)}\n${first(ours)}`);
 }
 
-function sorted(value: unknown): string {
+function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -15,7 +15,7 @@ import { measureMedia } from './goal-13-media.ts';
 import { measureProcess } from './goal-14-process.ts';
 import { measureScroll } from './goal-15-scroll.ts';
 import { measureEngine } from './goal-16-engine.ts';
-import { measureCrowd } from './goal-17-crowd.ts';
+import { measureFairness } from './goal-17-fairness.ts';
 import { measureLogins } from './goal-18-logins.ts';
 import { measureWebhook } from './goal-19-webhook.ts';
 import { measureAdmin } from './goal-20-admin.ts';
@@ -38,7 +38,7 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [14, measureProcess],
   [15, measureScroll],
   [16, measureEngine],
-  [17, measureCrowd],
+  [17, measureFairness],
   [18, measureLogins],
   [19, measureWebhook],
   [20, measureAdmin],

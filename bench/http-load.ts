@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-export type Answer = { status: number; head: string; body: Buffer };
+export type HttpResponse = { status: number; head: string; body: Buffer };
 
 /** One keep-alive connection that asks one thing after the other. */
-export interface Lane {
-  ask(request: string | Buffer): Promise<Answer>;
+export interface HttpConnection {
+  request(request: string | Buffer): Promise<HttpResponse>;
   close(): void;
 }
 
@@ -15,18 +15,18 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
  * Connections that send ready-made bytes and read no more of an answer than they must: a real
  * client would cost as much as the server it measures, on the same machine.
  */
-export function openLanes(port: number, count: number): Promise<Lane[]> {
-  return Promise.all(Array.from({ length: count }, () => openLane(port)));
+export function openHttpConnections(port: number, count: number): Promise<HttpConnection[]> {
+  return Promise.all(Array.from({ length: count }, () => openHttpConnection(port)));
 }
 
-async function openLane(port: number): Promise<Lane> {
+async function openHttpConnection(port: number): Promise<HttpConnection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
   let received = Buffer.alloc(0);
-  let asked: PromiseWithResolvers<Answer> | undefined;
+  let asked: PromiseWithResolvers<HttpResponse> | undefined;
   socket.on('data', (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const answer = readAnswer(received);
+    const answer = parseResponse(received);
     if (!answer) return;
     received = Buffer.alloc(0);
     asked?.resolve(answer);
@@ -34,10 +34,10 @@ async function openLane(port: number): Promise<Lane> {
   socket.on('error', (error) => asked?.reject(error));
   socket.on('close', () => asked?.reject(new Error('the server hung up')));
   return {
-    ask: async (request) => {
+    request: async (request) => {
       // The server closes what is silent for long.
       if (!socket.writable) throw new Error('the server hung up');
-      asked = Promise.withResolvers<Answer>();
+      asked = Promise.withResolvers<HttpResponse>();
       socket.write(request);
       return asked.promise;
     },
@@ -49,7 +49,7 @@ async function openLane(port: number): Promise<Lane> {
 }
 
 /** The whole answer, or undefined while some of it is still to come. Answers have a length. */
-function readAnswer(bytes: Buffer): Answer | undefined {
+function parseResponse(bytes: Buffer): HttpResponse | undefined {
   const end = bytes.indexOf(END_OF_HEAD);
   if (end === -1) return undefined;
   const head = bytes.toString('latin1', 0, end);

@@ -17,13 +17,13 @@ export async function orderReel(engine: Engine, userId: number): Promise<string>
     plan: () => reel.plan(input, context),
     idempotencyKey: null,
     requestHash: 'x',
-    insufficient: 'Not enough tokens.',
+    insufficientText: 'Not enough tokens.',
   });
   return generation.id;
 }
 
 /** The same; false when the balance is out. */
-export async function orderIfPaid(engine: Engine, userId: number): Promise<boolean> {
+export async function orderIfAffordable(engine: Engine, userId: number): Promise<boolean> {
   try {
     await orderReel(engine, userId);
     return true;

@@ -1,7 +1,7 @@
 import { readConfig } from '../backend/config.ts';
 import { openLog } from '../backend/log.ts';
 import { openLumireel } from '../backend/main/open-lumireel.ts';
-import { serve } from './served.ts';
+import { serve } from './serve.ts';
 
 /** The product in a process of its own. */
 const config = readConfig();

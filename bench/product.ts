@@ -6,7 +6,7 @@ import { COOKIE_KEY } from './requests.ts';
 import type { BenchWorld } from './world.ts';
 
 /** A process of a benchmark that serves on a port and tells its memory. */
-export interface Served {
+export interface ServerProcess {
   port: number;
   pid: number;
   /** After a collection: what is really held, and what the machine has given. */
@@ -15,15 +15,15 @@ export interface Served {
 }
 
 /** What the served processes answer; see `served.ts`. */
-export type Told = { port: number } | { heldBytes: number; residentBytes: number };
+export type ServerMessage = { port: number } | { heldBytes: number; residentBytes: number };
 
 /** The product as an operator runs it: production settings, its log on, in its own process. */
 export async function startProduct(
   { settings }: Pick<BenchWorld, 'settings'>,
   role: 'api' | 'all',
   extra: Record<string, string> = {},
-): Promise<Served> {
-  return startServed('product-process.ts', {
+): Promise<ServerProcess> {
+  return startServer('product-process.ts', {
     ...settings,
     NODE_ENV: 'production',
     APP_URL: 'https://127.0.0.1',
@@ -35,19 +35,22 @@ export async function startProduct(
 }
 
 /** Starts a script of this folder that calls `serve` of `served.ts`. */
-export async function startServed(script: string, env: Record<string, string>): Promise<Served> {
+export async function startServer(
+  script: string,
+  env: Record<string, string>,
+): Promise<ServerProcess> {
   const child = fork(join(import.meta.dirname, script), {
     execArgv: ['--expose-gc'],
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const port = await told(child, 'port');
+  const port = await receivePort(child, 'port');
   return {
     port,
     pid: child.pid ?? 0,
     memory: async () => {
       child.send('memory');
-      const [answer] = (await once(child, 'message')) as [Told];
+      const [answer] = (await once(child, 'message')) as [ServerMessage];
       if (!('heldBytes' in answer)) throw new Error('an answer nobody asked for');
       return answer;
     },
@@ -60,11 +63,11 @@ export async function startServed(script: string, env: Record<string, string>): 
   };
 }
 
-async function told(child: ChildProcess, what: 'port'): Promise<number> {
+async function receivePort(child: ChildProcess, what: 'port'): Promise<number> {
   const early = once(child, 'exit').then(([code]) => {
     throw new Error(`a served process ended with ${String(code)} before it was ready`);
   });
-  const [first] = (await Promise.race([once(child, 'message'), early])) as [Told];
+  const [first] = (await Promise.race([once(child, 'message'), early])) as [ServerMessage];
   early.catch(() => undefined);
   if (!(what in first) || !('port' in first)) throw new Error('the process told no port');
   return first.port;

@@ -5,7 +5,7 @@ import Koa from 'koa';
 import { Pool, type PoolConfig } from 'pg';
 import { cookieKeys } from '../backend/http/cookie-keys.ts';
 import { COOKIE_KEY } from './requests.ts';
-import { serve } from './served.ts';
+import { serve } from './serve.ts';
 
 /*
  * The reference of goals 9 and 10: Koa, a signed cookie and pg with prepared statements, nothing

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { Server } from 'socket.io';
-import { serve } from './served.ts';
+import { serve } from './serve.ts';
 
 /*
  * The reference of goals 7 and 8: a bare relay from NOTIFY to a room of Socket.IO, with the

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Connection } from '../backend/database/embedded/databases.ts';
-import { rounded, type Finding } from './finding.ts';
+import type { ServerConnection } from '../backend/database/embedded/databases.ts';
+import { formatNumber, type Finding } from './finding.ts';
 import type { Effort } from './rounds.ts';
 
 export type Circumstances = {
@@ -22,7 +22,7 @@ export type Circumstances = {
 };
 
 export async function readCircumstances(
-  server: Connection,
+  server: ServerConnection,
   effort: Effort,
 ): Promise<Circumstances> {
   const client = new Client(server);
@@ -52,7 +52,7 @@ export async function readCircumstances(
 export function tableOf(findings: readonly Finding[]): string {
   const rows = findings.map(({ goal, what, reference, ours, ratio, line, verdict }) => {
     const wanted = 'atLeast' in line ? `≥ ${line.atLeast}` : `≤ ${line.atMost}`;
-    const spread = `${rounded(ratio.median)} (${rounded(ratio.low)}–${rounded(ratio.high)})`;
+    const spread = `${formatNumber(ratio.median)} (${formatNumber(ratio.low)}–${formatNumber(ratio.high)})`;
     const shown = verdict === 'met' ? 'met' : `**${verdict}**`;
     return `| ${goal} | ${what} | ${reference} | ${ours} | ${spread} | ${wanted} | ${shown} |`;
   });

@@ -43,7 +43,7 @@ export function reelRequest(cookie: string): Promise<Buffer> {
 }
 
 /** The request as a proxy hands it on for a client of that address. */
-export function comingFrom(address: string, request: Buffer): Buffer {
+export function withClientAddress(address: string, request: Buffer): Buffer {
   const afterFirstLine = request.indexOf('\r\n') + 2;
   return Buffer.concat([
     request.subarray(0, afterFirstLine),

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { openTestServer } from '../tests/postgres.ts';
+import { openTestPostgres } from '../tests/postgres.ts';
 import type { Finding } from './finding.ts';
 import { goals } from './goals.ts';
 import { readCircumstances, tableOf, writeReport } from './report.ts';
@@ -19,7 +19,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const server = await openTestServer({ isDurable: true });
+const server = await openTestPostgres({ isDurable: true });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().finally(() => process.exit(1)));
 }

@@ -1,13 +1,13 @@
 import process from 'node:process';
 import { io } from 'socket.io-client';
-import type { Heard, TabsOrder } from './tabs.ts';
+import type { TabsMessage, TabsOptions } from './tabs.ts';
 
 /**
  * Browser tabs in a process of their own, so that their work is not the server's. An event is told
  * to the parent when the last tab that should hear it has: `process.hrtime` is the machine's clock
  * and the same in every process.
  */
-process.once('message', (order: TabsOrder) => {
+process.once('message', (order: TabsOptions) => {
   let connected = 0;
   const heard = new Map<number, number>();
   for (const { room, cookie } of order.tabs) {
@@ -20,7 +20,7 @@ process.once('message', (order: TabsOrder) => {
     });
     socket.once('head', () => {
       connected += 1;
-      if (connected === order.tabs.length) tell({ isReady: true });
+      if (connected === order.tabs.length) sendToParent({ isReady: true });
     });
     socket.once('connect_error', (error) => {
       throw error;
@@ -29,14 +29,14 @@ process.once('message', (order: TabsOrder) => {
       const mark = data.tokenBalance;
       const count = (heard.get(mark) ?? 0) + 1;
       heard.set(mark, count);
-      if (count < order.hearers) return;
+      if (count < order.receivers) return;
       heard.delete(mark);
-      tell({ mark, atNs: String(process.hrtime.bigint()) });
+      sendToParent({ mark, atNs: String(process.hrtime.bigint()) });
     });
   }
 });
 process.once('disconnect', () => process.exit(0));
 
-function tell(message: Heard): void {
+function sendToParent(message: TabsMessage): void {
   process.send?.(message);
 }

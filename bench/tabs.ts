@@ -4,30 +4,30 @@ import { join } from 'node:path';
 
 export type Tab = { cookie?: string; room?: string };
 
-export type TabsOrder = {
+export type TabsOptions = {
   port: number;
   path: string;
   tabs: Tab[];
   /** So many tabs must hear an event before it counts as heard. */
-  hearers: number;
+  receivers: number;
 };
 
-export type Heard = { isReady: true } | { mark: number; atNs: string };
+export type TabsMessage = { isReady: true } | { mark: number; atNs: string };
 
 /** Tabs that are connected and know their head. */
 export interface Tabs {
   /** Resolves with the moment, in `process.hrtime` nanoseconds, when all hearers have this mark. */
-  heard(mark: number): Promise<bigint>;
+  received(mark: number): Promise<bigint>;
   close(): Promise<void>;
 }
 
-export async function openTabs(order: TabsOrder): Promise<Tabs> {
+export async function openTabs(order: TabsOptions): Promise<Tabs> {
   const child = fork(join(import.meta.dirname, 'tabs-process.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, (atNs: bigint) => void>();
   const ready = Promise.withResolvers<void>();
-  child.on('message', (heard: Heard) => {
+  child.on('message', (heard: TabsMessage) => {
     if ('isReady' in heard) return ready.resolve();
     waiting.get(heard.mark)?.(BigInt(heard.atNs));
     waiting.delete(heard.mark);
@@ -36,7 +36,7 @@ export async function openTabs(order: TabsOrder): Promise<Tabs> {
   child.send(order);
   await ready.promise;
   return {
-    heard: (mark) => new Promise((resolve) => waiting.set(mark, resolve)),
+    received: (mark) => new Promise((resolve) => waiting.set(mark, resolve)),
     close: async () => {
       const ended = once(child, 'exit');
       child.disconnect();

@@ -8,12 +8,12 @@ import { readConfig, type Config } from '../backend/config.ts';
 import {
   createDatabase,
   dropDatabase,
-  type Connection,
+  type ServerConnection,
 } from '../backend/database/embedded/databases.ts';
 import type { Engine } from '../backend/generations/engine.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openEngine } from '../backend/main/open-engine.ts';
-import { audit } from '../backend/tokens/auditor.ts';
+import { checkLedger } from '../backend/tokens/check-ledger.ts';
 import { grant } from '../backend/tokens/ledger.ts';
 import { urlOf } from '../tests/postgres.ts';
 
@@ -26,8 +26,8 @@ const CLOSE_MS = 20_000;
 export interface BenchWorld {
   engine: Engine;
   /** What a reference uses: pg itself, as many connections, statements prepared by name. */
-  bare: Pool;
-  connection: Connection;
+  referencePool: Pool;
+  connection: ServerConnection;
   config: Config;
   /** The settings of `config`, for a process of its own. */
   settings: Record<string, string>;
@@ -35,11 +35,11 @@ export interface BenchWorld {
   /** Users with this balance each, as an entry of the ledger. */
   addUsers(count: number, balance: number): Promise<number[]>;
   /** Throws when money, generations, events or media do not add up. */
-  checkBooks(): Promise<void>;
+  checkConsistency(): Promise<void>;
 }
 
 export async function withWorld<T>(
-  server: Connection,
+  server: ServerConnection,
   role: 'api' | 'worker',
   work: (world: BenchWorld) => Promise<T>,
 ): Promise<T> {
@@ -71,13 +71,13 @@ export async function withWorld<T>(
     closers.push(() => bare.end());
     return await work({
       engine,
-      bare,
+      referencePool: bare,
       connection,
       config,
       settings,
       log,
       addUsers: (count, balance) => addUsers(engine, count, balance),
-      checkBooks: () => checkBooks(engine),
+      checkConsistency: () => checkConsistency(engine),
     });
   } finally {
     // A measurement that broke off may have left a worker or a transaction open behind it.
@@ -100,8 +100,8 @@ async function addUsers({ database }: Engine, count: number, balance: number): P
   });
 }
 
-async function checkBooks({ database }: Engine): Promise<void> {
-  const findings = await audit(database);
+async function checkConsistency({ database }: Engine): Promise<void> {
+  const findings = await checkLedger(database);
   const [wrong] = await database.query<{ jobs: number; media: number }>(
     `select (select count(*)::int from (
                select 1 from pgboss.job where name = 'generation.advance'

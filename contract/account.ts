@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One place where a user is signed in. */
-export const signInSchema = z.strictObject({
+export const sessionSchema = z.strictObject({
   /** Names the session; opens nothing. */
   id: z.string(),
   /** As the browser called itself: "Firefox on Linux". */
@@ -10,7 +10,7 @@ export const signInSchema = z.strictObject({
   lastSeenAt: z.iso.datetime(),
   isCurrent: z.boolean(),
 });
-export type SignIn = z.infer<typeof signInSchema>;
+export type Session = z.infer<typeof sessionSchema>;
 
 /** A file with everything of one user. */
 export const exportSchema = z.strictObject({

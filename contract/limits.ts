@@ -5,7 +5,7 @@ export const UPLOAD_LIMIT_BYTES = 10_485_760;
 /** Decoded images above this are refused before any pixel is read. */
 export const UPLOAD_LIMIT_PIXELS = 40_000_000;
 
-export const STARTING_TOKENS = 10;
+export const SIGNUP_BONUS_TOKENS = 10;
 
 export const PASSWORD_MIN_CHARACTERS = 8;
 /** Longer input would only feed the hash function; no person types it. */

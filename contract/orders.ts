@@ -59,9 +59,9 @@ const idNumber = (error: string) =>
 
 const oneImage = z.strictObject({ imageUrl: z.string() });
 /** For work that nobody waits for. */
-const accepted = z.strictObject({ generationId: z.uuid() });
+const acceptedAnswer = z.strictObject({ generationId: z.uuid() });
 
-type OrderRow = {
+type OrderDefinition = {
   input: z.ZodType;
   /** The file of a multipart call; formats are judged by content. */
   upload?: {
@@ -87,7 +87,7 @@ export const orders = {
       wrongType: reelTexts.wrongType,
       missing: reelTexts.missing,
     },
-    answer: accepted,
+    answer: acceptedAnswer,
     insufficient: reelTexts.insufficient,
   },
   story: {
@@ -124,7 +124,7 @@ export const orders = {
         .min(1, { error: influencerTexts.selectionRequired })
         .max(2048),
     }),
-    answer: accepted,
+    answer: acceptedAnswer,
     insufficient: influencerTexts.insufficientForTraining,
   },
   personaImage: {
@@ -150,10 +150,10 @@ export const orders = {
     }),
     insufficient: hashtagTexts.insufficient,
   },
-} as const satisfies Record<RunKey, OrderRow>;
+} as const satisfies Record<RunKey, OrderDefinition>;
 
 /** A run's row, without the precision of its own literal types. */
-export const orderOf = (run: RunKey): OrderRow => orders[run];
+export const orderDefinition = (run: RunKey): OrderDefinition => orders[run];
 
 export type OrderInput<R extends RunKey> = z.infer<(typeof orders)[R]['input']>;
 export type OrderAnswer<R extends RunKey> = z.infer<(typeof orders)[R]['answer']>;

@@ -15,6 +15,6 @@ export const packages: ReadonlyMap<PackageKey, TokenPackage> = new Map([
 ]);
 
 /** `$3.99`: cents divided by 100. */
-export function priceText(cents: number): string {
+export function dollarsText(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }

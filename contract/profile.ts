@@ -1,30 +1,33 @@
 import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX, DISPLAY_NAME_MIN } from './limits.ts';
 
 /** What nobody sees: blanks, controls, zero-width characters and letters without ink. */
-const INVISIBLE =
+const INVISIBLE_CHARACTERS =
   '\\s\\p{Cc}\\u00ad\\u115f\\u1160\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069\\u2800\\u3164\\ufeff\\uffa0';
-const edges = new RegExp(`^[${INVISIBLE}]+|[${INVISIBLE}]+$`, 'gu');
+const invisibleEdges = new RegExp(`^[${INVISIBLE_CHARACTERS}]+|[${INVISIBLE_CHARACTERS}]+$`, 'gu');
 /** Turns the direction of everything behind them, other people's screens included. */
-const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 const controls = /\p{Cc}+/gu;
 const controlsInLines = /[^\P{Cc}\n]+/gu;
 
 /** A name as it is kept: one line, without what nobody sees around it. */
 export function cleanDisplayName(text: string): string {
-  return text.replaceAll(directions, '').replaceAll(controls, ' ').replaceAll(edges, '');
+  return text
+    .replaceAll(directionMarks, '')
+    .replaceAll(controls, ' ')
+    .replaceAll(invisibleEdges, '');
 }
 
 /** A bio as it is kept: its lines stay. */
 export function cleanBio(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
-    .replaceAll(directions, '')
+    .replaceAll(directionMarks, '')
     .replaceAll(controlsInLines, ' ')
-    .replaceAll(edges, '');
+    .replaceAll(invisibleEdges, '');
 }
 
 /** What is wrong with a clean name; an empty one is none, which is allowed. */
-export function displayNameFault(name: string): string | undefined {
+export function checkDisplayName(name: string): string | undefined {
   const { length } = [...name];
   if (length === 0) return undefined;
   if (length < DISPLAY_NAME_MIN) {
@@ -35,7 +38,7 @@ export function displayNameFault(name: string): string | undefined {
   return undefined;
 }
 
-export function bioFault(bio: string): string | undefined {
+export function checkBio(bio: string): string | undefined {
   return [...bio].length > BIO_MAX_CHARACTERS
     ? `Bio must be ${BIO_MAX_CHARACTERS} characters or less`
     : undefined;

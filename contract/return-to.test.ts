@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { hostileReturns } from '../tests/hostile-returns.ts';
+import { hostileReturnUrls } from '../tests/hostile-return-urls.ts';
 import { safeReturnTo } from './return-to.ts';
 
 const origin = 'https://lumireel.example';
@@ -21,7 +21,7 @@ const screens = [
 
 /** What no address can carry, but a caller could. */
 const hostile: readonly unknown[] = [
-  ...hostileReturns,
+  ...hostileReturnUrls,
   ...[['/images'], { toString: () => '/images' }, null, undefined, 5, true],
 ];
 

@@ -1,11 +1,12 @@
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 /**
  * The path to go to after signing in: a screen of this site, `/` for anything else. What comes back
  * is a path, so that whoever resolves it stays on the origin it was checked for.
  */
 export function safeReturnTo(wanted: unknown, origin: string): string {
-  if (typeof wanted !== 'string' || !wanted.startsWith('/') || wanted.length > LONGEST) return '/';
+  if (typeof wanted !== 'string' || !wanted.startsWith('/') || wanted.length > MAX_LENGTH)
+    return '/';
   // Browsers drop tabs and line ends and read `\` as `/`: nothing that needs them is a screen.
   if (/[\p{Cc}\\]/u.test(wanted)) return '/';
   if (!URL.canParse(wanted, origin)) return '/';

@@ -3,7 +3,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import { profileRoutes } from './routes/profile.ts';
 import type { Route } from './routes/route.ts';
-import { sellingRoutes } from './routes/selling.ts';
+import { orderRoutes } from './routes/orders.ts';
 import { socialRoutes } from './routes/social.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
@@ -15,7 +15,7 @@ export const routes = {
   ...socialRoutes,
   ...galleryRoutes,
   ...tokenRoutes,
-  ...sellingRoutes,
+  ...orderRoutes,
   ...toolRoutes,
   ...adminRoutes,
 } as const satisfies Record<string, Route>;

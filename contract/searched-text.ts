@@ -28,19 +28,19 @@ type Searched = Pick<Media, 'promptUsed' | 'theme' | 'videoCategory' | 'videoOpt
 
 /**
  * The text of an item that a search looks through, in lower case: the same as `searchedText` of
- * backend/gallery/searched-text.ts makes in SQL, so that a list and the news about it agree.
+ * backend/gallery/searched-text-sql.ts makes in SQL, so that a list and the news about it agree.
  */
 export function searchedTextOf(media: Searched): string {
   const parts = [
     media.promptUsed,
-    nameIn(searchedThemeNames, media.theme),
-    nameIn(searchedCategoryNames, media.videoCategory),
+    ownName(searchedThemeNames, media.theme),
+    ownName(searchedCategoryNames, media.videoCategory),
     media.videoOption,
     media.isSketch ? SEARCHED_SKETCH : null,
   ];
   return parts.join(' ').toLowerCase();
 }
 
-function nameIn(names: Readonly<Record<string, string>>, key: string | null): string | undefined {
+function ownName(names: Readonly<Record<string, string>>, key: string | null): string | undefined {
   return key !== null && Object.hasOwn(names, key) ? names[key] : undefined;
 }

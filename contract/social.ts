@@ -1,6 +1,6 @@
 /** Who else may say who somebody is. */
-export const socialNames = ['google', 'github'] as const;
-export type SocialName = (typeof socialNames)[number];
+export const socialProviderNames = ['google', 'github'] as const;
+export type SocialProviderName = (typeof socialProviderNames)[number];
 
 /** Why a social sign-in led back to `/auth?error=…`, in words for the person. */
 export const socialErrors = {

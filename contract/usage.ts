@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminGenerationSchema } from './admin.ts';
+import { adminGenerationSchema } from './admin-schemas.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
 
 /** At most so many running generations are listed, those that run longest first. */

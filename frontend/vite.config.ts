@@ -15,11 +15,11 @@ function isCore(id: string): boolean {
 
 /** What every screen of a signed-in user needs beyond that, for the same reason. */
 const signedIn =
-  /node_modules\/@tanstack\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|frontend\/src\/(live\/(live-store|merge-generation|media-news)|ui\/(IconButton|Skeleton|LiveRegion|Page))\.tsx?$/;
+  /node_modules\/@tanstack\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|frontend\/src\/(live\/(live-store|merge-generation|media-changes)|ui\/(IconButton|Skeleton|LiveRegion|Page))\.tsx?$/;
 
 /** What shows and saves a picture, in the gallery and on the screens of the tools. */
 const pictures =
-  /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|file-names|save-media|save-route|prefers-stillness)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
+  /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|file-names|save-media|save-method|prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
 
 export default defineConfig({
   root,

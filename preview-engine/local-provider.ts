@@ -1,6 +1,6 @@
 import {
   type Capability,
-  type PollAnswer,
+  type PollResult,
   type PollContext,
   type Provider,
   ProviderFault,
@@ -22,7 +22,7 @@ type Maker<C extends Capability> = {
   /** Throws `invalid_input` for a step that cannot be made, before any work. */
   check?: (step: StepFor<C>) => void;
   /** Makes it from the start, however often it is asked; its files lie in the poll's folder. */
-  make: (step: StepFor<C>, context: PollContext) => Promise<PollAnswer>;
+  make: (step: StepFor<C>, context: PollContext) => Promise<PollResult>;
 };
 
 /** Everything the engine can do: a capability is served when it has its line here. */

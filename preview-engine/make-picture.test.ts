@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { fixture } from '../tests/pictures.ts';
+import { fixturePath } from '../tests/pictures.ts';
 import { type PollContext, ProviderFault, type Step } from '../backend/providers/provider.ts';
 import { localProvider } from './local-provider.ts';
 
@@ -29,7 +29,7 @@ describe('the embedded engine as a provider of enhancements and sketches', () =>
     it(`does the work of ${capability} in one poll, and none at submit`, async () => {
       const source = () => Promise.reject(new Error('not needed yet'));
       const ref = await engine.submit(step, { clientRef: 'one', source, signal });
-      const answer = await engine.poll(step, ref, contextWith(fixture('coffee.jpg'), signal));
+      const answer = await engine.poll(step, ref, contextWith(fixturePath('coffee.jpg'), signal));
 
       expect(answer).to.deep.equal({
         state: 'done',
@@ -49,7 +49,7 @@ describe('the embedded engine as a provider of enhancements and sketches', () =>
 
     it(`passes the signal's own reason on when ${capability} is stopped`, async () => {
       const reason = new Error('the worker is closing');
-      const context = contextWith(fixture('coffee.jpg'), AbortSignal.abort(reason));
+      const context = contextWith(fixturePath('coffee.jpg'), AbortSignal.abort(reason));
 
       expect(await faultOf(engine.poll(step, {}, context))).to.equal(reason);
     });

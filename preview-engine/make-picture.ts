@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PollAnswer, PollContext } from '../backend/providers/provider.ts';
+import type { PollResult, PollContext } from '../backend/providers/provider.ts';
 import { fromPixels, photoFault, type Pixels, readPhoto } from './photo-file.ts';
 import { inThread } from './pixels/thread.ts';
 
@@ -58,7 +58,7 @@ export async function makePicture(order: PictureOrder, craft: Craft): Promise<Si
 export async function pictureStep(
   { source, scratchDir, signal, report }: PollContext,
   make: (order: PictureOrder) => Promise<Size>,
-): Promise<PollAnswer> {
+): Promise<PollResult> {
   const outputPath = join(scratchDir, 'picture.jpg');
   const sourcePath = await source();
   try {

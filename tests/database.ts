@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import {
   createDatabase,
   dropDatabase,
-  type Connection,
+  type ServerConnection,
 } from '../backend/database/embedded/databases.ts';
 import { openDatabase, type Database } from '../backend/database/database.ts';
 import { openListener, type Listener } from '../backend/database/listener.ts';
 import { openLog, type Log } from '../backend/log.ts';
-import { testServer } from './postgres.ts';
+import { sharedPostgres } from './postgres.ts';
 
 /** A database of its own with the current schema; dropped by `close`. */
 export interface TestDatabase {
   database: Database;
   listener: Listener;
   log: Log;
-  connection: Connection;
+  connection: ServerConnection;
   close: () => Promise<void>;
 }
 
 /** Opens an empty database of the current schema on the server of this test run. */
 export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const log = openLog('silent');
-  const server = await testServer();
+  const server = await sharedPostgres();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const connection = await createDatabase(server, name);
   const database = await openDatabase({ connection, poolSize: options.poolSize ?? 10, log });

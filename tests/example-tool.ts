@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const copied = ['contract', 'backend', 'preview-engine', 'frontend', 'infra', 'tests', 'bench'];
+const copiedFolders = [
+  'contract',
+  'backend',
+  'preview-engine',
+  'frontend',
+  'infra',
+  'tests',
+  'bench',
+];
 
 /** One block of `docs/adding-a-tool.md`: a new file, or lines of a table in one that exists. */
-export type Part = {
+export type ExampleBlock = {
   number: number;
   file: string;
   /** The table; null for a new file. */
@@ -15,7 +23,7 @@ export type Part = {
 };
 
 /** What the document says a tool consists of, in its order. */
-export async function readParts(): Promise<Part[]> {
+export async function readBlocks(): Promise<ExampleBlock[]> {
   const text = await readFile(join(root, 'docs/adding-a-tool.md'), 'utf8');
   const heading =
     /^## (\d+)\. `([^`]+)`, (?:new|in `(\w+)`)$(?:(?!^## )[\s\S])*?^```tsx?\n([\s\S]*?)^```$/gm;
@@ -28,9 +36,9 @@ export async function readParts(): Promise<Part[]> {
 }
 
 /** A copy of the product's sources with these parts of the example added; answers its folder. */
-export async function copyWith(parts: readonly Part[]): Promise<string> {
+export async function copyWithBlocks(parts: readonly ExampleBlock[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-tool-'));
-  for (const name of copied) {
+  for (const name of copiedFolders) {
     // Pictures of browser tests and results are no sources.
     const filter = (path: string) => !['output', 'results'].includes(basename(path));
     await cp(join(root, name), join(folder, name), { recursive: true, filter });
@@ -39,11 +47,11 @@ export async function copyWith(parts: readonly Part[]): Promise<string> {
     await cp(join(root, name), join(folder, name));
   }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const part of parts) await add(folder, part);
+  for (const part of parts) await addBlock(folder, part);
   return folder;
 }
 
-async function add(folder: string, { file, table, text }: Part): Promise<void> {
+async function addBlock(folder: string, { file, table, text }: ExampleBlock): Promise<void> {
   const path = join(folder, file);
   if (table === null) {
     await mkdir(dirname(path), { recursive: true });

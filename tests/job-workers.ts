@@ -10,11 +10,11 @@ export interface JobWorkers {
   /** A worker; what it does not handle it ignores. */
   start: (handlers: Partial<JobHandlers>, slots?: number) => Promise<Dispatcher>;
   /** Enqueues advances of generations that are not there; answers their ids. */
-  add: (count: number, priority?: number) => Promise<string[]>;
+  enqueue: (count: number, priority?: number) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-const idle = Object.fromEntries(
+const noOpHandlers = Object.fromEntries(
   jobNames.map((name) => [name, async () => {}]),
   // Every name is there, by its own list.
 ) as unknown as JobHandlers;
@@ -31,14 +31,14 @@ export async function openJobWorkers(): Promise<JobWorkers> {
       const worker = await startDispatcher({
         database,
         queue,
-        handlers: { ...idle, ...handlers },
+        handlers: { ...noOpHandlers, ...handlers },
         slots,
         log,
       });
       closing.push(() => worker.stop(0));
       return worker;
     },
-    add: async (count, priority = 0) => {
+    enqueue: async (count, priority = 0) => {
       const ids = Array.from({ length: count }, () => crypto.randomUUID());
       await database.transaction(async (tx) => {
         for (const generationId of ids) {

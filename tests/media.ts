@@ -71,7 +71,7 @@ export async function openTestGallery(): Promise<TestGallery> {
 }
 
 /** The code of the refusal that this work ends with. */
-export async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
+export async function refusalCodeOf(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(
     () => 'no refusal',
     (error: { code?: string }) => error.code,

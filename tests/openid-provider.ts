@@ -16,7 +16,7 @@ export interface OpenIdProvider {
   /** As `signIn`, but presses Cancel. */
   cancel: (authorizationUrl: string) => Promise<string>;
   /** Answers everything with this until it is null again. */
-  breakWith: (answer: { status: number; body: string } | null) => void;
+  failWith: (answer: { status: number; body: string } | null) => void;
   close: () => Promise<void>;
 }
 
@@ -48,9 +48,9 @@ export async function openOpenIdProvider(redirectUris: string[]): Promise<OpenId
   await once(server, 'listening');
 
   const isBack = (url: string) => redirectUris.some((uri) => url.startsWith(uri));
-  const walk = async (start: string, act: (page: string, url: string) => Step) => {
+  const walk = async (start: string, act: (page: string, url: string) => PageRequest) => {
     const cookies = new Map<string, string>();
-    let step: Step = { url: start };
+    let step: PageRequest = { url: start };
     for (let hops = 0; hops < 15; hops += 1) {
       if (isBack(step.url)) return step.url;
       const answer = await fetch(step.url, {
@@ -91,7 +91,7 @@ export async function openOpenIdProvider(redirectUris: string[]): Promise<OpenId
         if (!abort) throw new Error(`no way out at ${at}: ${page.slice(0, 300)}`);
         return { url: new URL(abort, at).href };
       }),
-    breakWith: (answer) => {
+    failWith: (answer) => {
       broken = answer;
     },
     close: async () => {
@@ -101,4 +101,4 @@ export async function openOpenIdProvider(redirectUris: string[]): Promise<OpenId
   };
 }
 
-type Step = { url: string; form?: Record<string, string> };
+type PageRequest = { url: string; form?: Record<string, string> };

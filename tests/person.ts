@@ -6,7 +6,7 @@ import type { Media } from '../contract/media.ts';
 import type { User } from '../contract/user.ts';
 import { until } from './until.ts';
 
-export type CallAnswer = { status: number; headers: Headers; body: unknown };
+export type CallResponse = { status: number; headers: Headers; body: unknown };
 
 export type CallOptions = {
   json?: unknown;
@@ -41,7 +41,7 @@ export class Person {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async call(method: string, path: string, options: CallOptions = {}): Promise<CallAnswer> {
+  async call(method: string, path: string, options: CallOptions = {}): Promise<CallResponse> {
     const { json, form, headers, signal } = options;
     const response = await fetch(this.#url + path, {
       method,
@@ -97,7 +97,7 @@ export class Person {
   }
 
   /** The same person and session, through another process of the product. */
-  atDoor(url: string): Person {
+  viaServer(url: string): Person {
     const same = new Person(url);
     same.email = this.email;
     same.user = this.user;
@@ -125,7 +125,7 @@ export class Person {
   }
 
   /** Waits until the generation is over. */
-  async over(id: string, seconds = 30): Promise<Generation> {
+  async untilEnded(id: string, seconds = 30): Promise<Generation> {
     return until(
       () => this.generation(id),
       ({ status }) => !['queued', 'running'].includes(status),
@@ -170,7 +170,7 @@ export class Person {
     return tab;
   }
 
-  leave(): void {
+  closeTabs(): void {
     for (const tab of this.#tabs) tab.close();
   }
 }

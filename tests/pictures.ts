@@ -5,10 +5,10 @@ import sharp from 'sharp';
 /** 8-bit RGB, row by row. */
 export type Picture = { rgb: Uint8Array; width: number; height: number };
 
-export const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
+export const fixturePath = (name: string) => join(import.meta.dirname, 'fixtures', name);
 
 /** Decodes a file, at `size` where that is given. */
-export async function picture(
+export async function decodePicture(
   file: string | Buffer,
   size?: { width: number; height: number },
 ): Promise<Picture> {
@@ -18,12 +18,12 @@ export async function picture(
   return { rgb: data, width: info.width, height: info.height };
 }
 
-export function pipeline({ rgb, width, height }: Picture) {
+export function toSharp({ rgb, width, height }: Picture) {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
 /** Each channel of each pixel by a formula; what it gives is rounded and cut off. */
-export function drawn(
+export function drawPicture(
   width: number,
   height: number,
   colour: (x: number, y: number) => readonly [number, number, number],
@@ -36,7 +36,7 @@ export function drawn(
 }
 
 /** Numbers of a bell curve, the same ones every time. */
-export function bell(seed = 1): () => number {
+export function gaussianNoise(seed = 1): () => number {
   let state = seed;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -45,8 +45,8 @@ export function bell(seed = 1): () => number {
   return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next());
 }
 
-export function noisy(from: Picture, strength: number): Picture {
-  const noise = bell();
+export function withNoise(from: Picture, strength: number): Picture {
+  const noise = gaussianNoise();
   const rgb = Uint8ClampedArray.from(from.rgb, (value) => value + strength * noise());
   return { ...from, rgb: new Uint8Array(rgb.buffer) };
 }
@@ -96,7 +96,7 @@ export function ssim(one: Picture, other: Picture): number {
 }
 
 /** Steepness per pixel: the size of the gradient of the lightness. */
-export function steepness(of: Picture): Float64Array {
+export function gradientSizes(of: Picture): Float64Array {
   const luma = lumaOf(of);
   const { width, height } = of;
   const sizes = new Float64Array(luma.length);
@@ -109,8 +109,8 @@ export function steepness(of: Picture): Float64Array {
 }
 
 /** Mean steepness where `model` has its edges: the steepest twentieth of it. */
-export function edgeSteepness(of: Picture, model: Picture): number {
-  const edges = steepness(model);
+export function edgeSharpness(of: Picture, model: Picture): number {
+  const edges = gradientSizes(model);
   const least = edges.toSorted()[Math.floor(edges.length * 0.95)]!;
-  return meanOf(steepness(of).filter((_, at) => edges[at]! >= least));
+  return meanOf(gradientSizes(of).filter((_, at) => edges[at]! >= least));
 }

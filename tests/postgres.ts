@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Client } from 'pg';
-import type { Connection } from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/databases.ts';
 import { openEmbeddedPostgres } from '../backend/database/embedded/embedded.ts';
 import { openLog } from '../backend/log.ts';
 
 /** A server for tests. `connection.database` is a database to connect to, not one to fill. */
-export interface TestServer {
-  connection: Connection;
+export interface TestPostgres {
+  connection: ServerConnection;
   /** Stops and removes the server if it was started here. */
   stop: () => Promise<void>;
 }
@@ -20,14 +20,14 @@ export interface TestServer {
  * wrote need not outlive the machine, and disks of CI are slow to promise that; a benchmark asks for
  * the promise (`isDurable`).
  */
-export async function openTestServer({ isDurable = false } = {}): Promise<TestServer> {
+export async function openTestPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { connection: connectionOf(given), stop: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-test-'));
   // The server of a root process runs as another user and must be able to enter.
   await chmod(dataDir, 0o755);
   const server = await openEmbeddedPostgres({ dataDir, log: openLog('error') });
-  if (!isDurable) await forgoDurability(server.connection);
+  if (!isDurable) await disableFsync(server.connection);
   return {
     connection: server.connection,
     stop: async () => {
@@ -37,7 +37,7 @@ export async function openTestServer({ isDurable = false } = {}): Promise<TestSe
   };
 }
 
-async function forgoDurability(connection: Connection): Promise<void> {
+async function disableFsync(connection: ServerConnection): Promise<void> {
   const client = new Client(connection);
   await client.connect();
   try {
@@ -48,11 +48,11 @@ async function forgoDurability(connection: Connection): Promise<void> {
   }
 }
 
-let shared: Promise<TestServer> | undefined;
+let shared: Promise<TestPostgres> | undefined;
 
 /** The one server of a mocha process: opened at the first call, stopped after the last test. */
-export async function testServer(): Promise<Connection> {
-  shared ??= openTestServer();
+export async function sharedPostgres(): Promise<ServerConnection> {
+  shared ??= openTestPostgres();
   return (await shared).connection;
 }
 
@@ -60,7 +60,7 @@ export async function testServer(): Promise<Connection> {
 if (typeof after === 'function') after(async () => (await shared)?.stop());
 
 /** Writes a connection as a URL; the folder of a socket travels as the parameter `host`. */
-export function urlOf({ host, port, user, password, database }: Connection): string {
+export function urlOf({ host, port, user, password, database }: ServerConnection): string {
   const url = new URL(`postgres://localhost:${port}/${database}`);
   url.username = user;
   url.password = password;
@@ -69,7 +69,7 @@ export function urlOf({ host, port, user, password, database }: Connection): str
   return url.href;
 }
 
-function connectionOf(text: string): Connection {
+function connectionOf(text: string): ServerConnection {
   const url = new URL(text);
   return {
     host: url.searchParams.get('host') ?? url.hostname,

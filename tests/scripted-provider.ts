@@ -10,27 +10,27 @@ import {
   ProviderFault,
   type Capability,
   type FaultClass,
-  type MadeFile,
-  type PollAnswer,
+  type OutputFile,
+  type PollResult,
   type PollContext,
   type Provider,
   type Step,
 } from '../backend/providers/provider.ts';
 
 /** What the provider does at one call of `submit` or `poll`. */
-export type Act =
-  | { does: 'answer' }
-  | { does: 'fault'; faultClass: FaultClass }
-  | { does: 'wait'; seconds: number }
+export type ScriptedCall =
+  | { kind: 'answer' }
+  | { kind: 'fault'; faultClass: FaultClass }
+  | { kind: 'wait'; seconds: number }
   /** Holds the call until `release`, or until its signal aborts. */
-  | { does: 'hold' }
+  | { kind: 'hold' }
   /** Never answers, and does not hear that nobody waits any longer. */
-  | { does: 'deaf' }
+  | { kind: 'deaf' }
   /** Says it is done and hands over something else. */
-  | { does: 'garble' }
+  | { kind: 'garble' }
   /** As `hold`, having reported progress that is no number. */
-  | { does: 'boast' }
-  | { does: 'throw'; message: string };
+  | { kind: 'boast' }
+  | { kind: 'throw'; message: string };
 
 /** A provider of ours that does what the test wrote down, in order; then it answers. */
 export interface ScriptedProvider extends Provider {
@@ -40,7 +40,7 @@ export interface ScriptedProvider extends Provider {
   /** Lets every held call answer. */
   release(): void;
   /** Resolves when that many calls have been held. */
-  held(count: number): Promise<void>;
+  untilHeld(count: number): Promise<void>;
 }
 
 let clip: Promise<string> | undefined;
@@ -59,7 +59,7 @@ export function testClip(): Promise<string> {
 }
 
 export function scriptedProvider(
-  script: { submit?: Act[]; poll?: Act[] } = {},
+  script: { submit?: ScriptedCall[]; poll?: ScriptedCall[] } = {},
   options: {
     name?: string;
     isSubmitRepeatable?: boolean;
@@ -75,9 +75,9 @@ export function scriptedProvider(
   async function play(
     call: 'submit' | 'poll',
     { signal, scratchDir = '', report }: Partial<PollContext> & { signal: AbortSignal },
-  ): Promise<PollAnswer | null> {
-    const act = acts[call].shift() ?? { does: 'answer' };
-    switch (act.does) {
+  ): Promise<PollResult | null> {
+    const act = acts[call].shift() ?? { kind: 'answer' };
+    switch (act.kind) {
       case 'answer':
         return null;
       case 'deaf':
@@ -94,10 +94,10 @@ export function scriptedProvider(
       case 'throw':
         throw new Error(act.message);
       case 'wait':
-        return { state: 'waiting', againInSeconds: act.seconds, fraction: 0.5, stage: 'Waiting' };
+        return { state: 'waiting', nextPollSeconds: act.seconds, fraction: 0.5, stage: 'Waiting' };
       case 'boast':
       case 'hold':
-        if (act.does === 'boast') report?.({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
+        if (act.kind === 'boast') report?.({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
         await new Promise<void>((resolve, reject) => {
           holding.add(resolve);
           signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
@@ -120,7 +120,7 @@ export function scriptedProvider(
       for (const resolve of holding) resolve();
       holding.clear();
     },
-    held: (count) =>
+    untilHeld: (count) =>
       new Promise((resolve) => {
         const look = () => {
           if (heldCount < count) return;
@@ -145,7 +145,11 @@ export function scriptedProvider(
       if (step.capability === 'hashtags') {
         return { state: 'done', files: [], data: { hashtags: hashtagsFor(step.prompt) } };
       }
-      return { state: 'done', files: [await make(step, scratchDir)], actualCostMicros: 420_000 };
+      return {
+        state: 'done',
+        files: [await makeFile(step, scratchDir)],
+        actualCostMicros: 420_000,
+      };
     },
     cancel: async (ref) => {
       provider.cancels.push(String(ref.clientRef));
@@ -154,7 +158,7 @@ export function scriptedProvider(
   return provider;
 }
 
-async function make({ capability }: Step, scratchDir: string): Promise<MadeFile> {
+async function makeFile({ capability }: Step, scratchDir: string): Promise<OutputFile> {
   if (capability === 'image-to-video') {
     const path = join(scratchDir, 'made.mp4');
     await copyFile(await testClip(), path);

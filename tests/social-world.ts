@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openDoor, type Door } from './door.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 import { openGithubStandIn, type GithubPerson } from './github/stand-in.ts';
 import { openOpenIdProvider } from './openid-provider.ts';
 import { Person } from './person.ts';
@@ -13,7 +13,7 @@ export async function openSocialWorld(settings: Record<string, string> = {}) {
   const appUrl = `http://localhost:${await freePort()}`;
   const google = await openOpenIdProvider([`${appUrl}/api/auth/google/callback`]);
   const github = await openGithubStandIn();
-  const door: Door = await openDoor({
+  const door: TestApp = await openTestApp({
     APP_URL: appUrl,
     GOOGLE_ISSUER: google.issuer,
     GOOGLE_CLIENT_ID: google.clientId,
@@ -68,7 +68,11 @@ export async function openSocialWorld(settings: Record<string, string> = {}) {
       return status === 200 ? (body as { id: number; email: string; tokenBalance: number }) : null;
     },
     countUsers: async () =>
-      (await door.test.database.query<{ n: number }>('select count(*)::int as n from users'))[0]?.n,
+      (
+        await door.testDatabase.database.query<{ n: number }>(
+          'select count(*)::int as n from users',
+        )
+      )[0]?.n,
     close: async () => {
       await door.close();
       await google.close();

@@ -1,31 +1,31 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Connection } from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/databases.ts';
 
 /** A wire to a PostgreSQL server that can be long, cut, or dead. */
 export interface TcpRelay {
   /** How to reach the same server through it. */
-  connection: Connection;
+  connection: ServerConnection;
   /** From now on every byte comes this much later in each direction; 0 is a short wire. */
   delayMs: number;
   /** Connections that were opened so far. */
-  opened: number;
+  connectionCount: number;
   /** Ways there and back so far: how often a client spoke after an answer, or first. */
-  trips: number;
+  roundTrips: number;
   /** Ends every connection at once, without a goodbye. */
   cut(): void;
   close(): Promise<void>;
 }
 
 /** Listens on a free port of this machine and passes bytes to the server and back. */
-export async function openTcpRelay(server: Connection): Promise<TcpRelay> {
+export async function openTcpRelay(server: ServerConnection): Promise<TcpRelay> {
   const near = new Set<Socket>();
   const relay: TcpRelay = {
     connection: server,
     delayMs: 0,
-    opened: 0,
-    trips: 0,
+    connectionCount: 0,
+    roundTrips: 0,
     cut: () => {
       for (const socket of near) socket.resetAndDestroy();
     },
@@ -38,14 +38,14 @@ export async function openTcpRelay(server: Connection): Promise<TcpRelay> {
 
   const listening = createServer({ noDelay: true }, (socket) => {
     near.add(socket);
-    relay.opened += 1;
+    relay.connectionCount += 1;
     socket.once('close', () => near.delete(socket));
     const far = server.host.startsWith('/')
       ? connect(join(server.host, `.s.PGSQL.${server.port}`))
       : connect({ host: server.host, port: server.port, noDelay: true });
     let isAnswered = true;
     socket.on('data', () => {
-      if (isAnswered) relay.trips += 1;
+      if (isAnswered) relay.roundTrips += 1;
       isAnswered = false;
     });
     far.on('data', () => (isAnswered = true));

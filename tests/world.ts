@@ -10,19 +10,19 @@ import { readConfig, type Role } from '../backend/config.ts';
 import {
   createDatabase,
   dropDatabase,
-  type Connection,
+  type ServerConnection,
 } from '../backend/database/embedded/databases.ts';
 import { openDatabase, type Database } from '../backend/database/database.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openLumireel, type Lumireel } from '../backend/main/open-lumireel.ts';
 import type { Provider } from '../backend/providers/provider.ts';
-import { audit } from '../backend/tokens/auditor.ts';
+import { checkLedger } from '../backend/tokens/check-ledger.ts';
 import { Person } from './person.ts';
-import { testServer, urlOf } from './postgres.ts';
+import { sharedPostgres, urlOf } from './postgres.ts';
 import { until } from './until.ts';
 
 /** A process of its own, killed at the end at the latest. */
-export interface Running {
+export interface ProductProcess {
   child: ChildProcess;
   url: string | null;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -31,7 +31,7 @@ export interface Running {
 /** A product of its own: database, folder, and as many processes as a test starts. */
 export interface World {
   database: Database;
-  connection: Connection;
+  connection: ServerConnection;
   dataDir: string;
   /** Opens the product in this process, for scripted providers. */
   open(options?: {
@@ -41,7 +41,7 @@ export interface World {
     log?: Log;
   }): Promise<Lumireel>;
   /** Starts a real process of the product. */
-  start(role: Role, settings?: Record<string, string>): Promise<Running>;
+  start(role: Role, settings?: Record<string, string>): Promise<ProductProcess>;
   person(url: string): Person;
   /** Files below `folder` of DATA_DIR. */
   files(folder: string): Promise<string[]>;
@@ -50,14 +50,14 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const server = await testServer();
+  const server = await sharedPostgres();
   const name = `world_${randomBytes(6).toString('hex')}`;
-  const connection: Connection = await createDatabase(server, name);
+  const connection: ServerConnection = await createDatabase(server, name);
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-world-'));
   const log = openLog(process.env.TEST_LOG_LEVEL ?? 'silent');
   const database = await openDatabase({ connection, poolSize: 3, log });
   const opened: Lumireel[] = [];
-  const started: Running[] = [];
+  const started: ProductProcess[] = [];
   const people: Person[] = [];
   const settingsOf = (extra: Record<string, string>) => ({
     NODE_ENV: 'test',
@@ -106,10 +106,10 @@ export async function openWorld(): Promise<World> {
         .map((entry) => entry.name);
     },
     close: async () => {
-      for (const person of people) person.leave();
+      for (const person of people) person.closeTabs();
       for (const lumireel of opened.toReversed()) await lumireel.close();
       for (const running of started) await running.kill('SIGKILL');
-      const findings = await audit(database);
+      const findings = await checkLedger(database);
       await database.close();
       await dropDatabase(server, name);
       await rm(dataDir, { recursive: true, force: true });
@@ -134,7 +134,7 @@ export async function testPhoto(width = 300, height = 400): Promise<Blob> {
   return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
 }
 
-async function startProcess(role: Role, settings: Record<string, string>): Promise<Running> {
+async function startProcess(role: Role, settings: Record<string, string>): Promise<ProductProcess> {
   const port = role === 'worker' ? null : await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../backend/main.ts'), role], {
     env: {

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { userSchema } from '../../contract/user.ts';
-import { openDoor, password, type Door } from '../../tests/door.ts';
+import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
 
 describe('an account', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   after(() => door.close());
 
@@ -17,7 +17,7 @@ describe('an account', () => {
   it('starts with ten tokens, which are an entry of the ledger', async () => {
     const { id } = await door.signUp();
 
-    const entries = await door.test.database.query(
+    const entries = await door.testDatabase.database.query(
       'select amount, kind, ref_kind, balance_after from ledger_entries where user_id = $1',
       [id],
     );
@@ -79,14 +79,14 @@ describe('an account', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).to.have.length(1);
     expect(statuses.filter((status) => status === 409)).to.have.length(19);
-    const rows = await door.test.database.query<{ balance: number }>(
+    const rows = await door.testDatabase.database.query<{ balance: number }>(
       `select token_balance as balance from users where email = 'twenty@example.test'`,
     );
     expect(rows).to.deep.equal([{ balance: 10 }]);
   });
 
   it('is not made without its welcome', async () => {
-    const { database } = door.test;
+    const { database } = door.testDatabase;
     await database.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
     await database.query(`create trigger refuse before insert on ledger_entries
@@ -123,7 +123,9 @@ describe('an account', () => {
   });
 
   it('without a password lets nobody in by one', async () => {
-    await door.test.database.query(`insert into users (email) values ('social@example.test')`);
+    await door.testDatabase.database.query(
+      `insert into users (email) values ('social@example.test')`,
+    );
 
     expect((await logIn('social@example.test', '')).status).to.equal(400);
     expect((await logIn('social@example.test', 'any password')).status).to.equal(401);
@@ -131,7 +133,7 @@ describe('an account', () => {
 
   it('remembers its last login', async () => {
     const { email, id } = await door.signUp();
-    const { database } = door.test;
+    const { database } = door.testDatabase;
     await database.query(`update users set last_login_at = null where id = $1`, [id]);
 
     await logIn(email, 'not the password');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openDoor, type Answer, type Door } from '../../tests/door.ts';
+import { openTestApp, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
 import type { Database } from '../database/database.ts';
 import { openHashing } from './hashing.ts';
 import { openPasswords } from './passwords.ts';
@@ -11,7 +11,7 @@ import { openPasswords } from './passwords.ts';
 const samples = Number(process.env.LATENCY_SAMPLES ?? 0);
 
 describe('who asks whether an address is known', () => {
-  let door: Door;
+  let door: TestApp;
   let known: string;
   let work: string[] = [];
   before(async () => {
@@ -32,14 +32,14 @@ describe('who asks whether an address is known', () => {
         },
       },
     );
-    door = await openDoor({ RATE_LIMITS: samples === 0 ? 'on' : 'off' }, { passwords });
+    door = await openTestApp({ RATE_LIMITS: samples === 0 ? 'on' : 'off' }, { passwords });
     ({ email: known } = await door.signUp());
     watchStatements(door.engine.database, (text) => work.push(text));
   });
   after(() => door.close());
 
   const unknown = () => known.replace('user', 'nope');
-  const asks: Record<string, (email: string) => Promise<Answer>> = {
+  const asks: Record<string, (email: string) => Promise<HttpResponse>> = {
     'signing in': (email) =>
       door.call('POST', '/api/login', { body: { email, password: 'not the password' } }),
     'having forgotten the password': (email) =>

@@ -1,14 +1,14 @@
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { Asked, Told } from './hashing.ts';
+import type { HashRequest, HashResponse } from './hashing.ts';
 
 // On Linux the priority of 0 is this thread's alone; elsewhere it is the whole process's.
 if (os.platform() === 'linux') os.setPriority(10);
 
-parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(answer(asked), []));
+parentPort?.on('message', (asked: HashRequest) => parentPort?.postMessage(compute(asked), []));
 
-function answer(asked: Asked): Told {
+function compute(asked: HashRequest): HashResponse {
   try {
     return asked.kind === 'hash'
       ? { made: hashSync(asked.password, asked.cost) }

@@ -9,10 +9,10 @@ export interface Hashing {
   verify(hash: string, password: string): Promise<boolean>;
 }
 
-export type Asked =
+export type HashRequest =
   | { kind: 'hash'; password: string; cost: Cost }
   | { kind: 'verify'; hash: string; password: string };
-export type Told = { made: string | boolean } | { error: string };
+export type HashResponse = { made: string | boolean } | { error: string };
 
 /** A thread that nobody needed for so long ends: it holds 17 MB. */
 const IDLE_MS = 60_000;
@@ -46,11 +46,11 @@ export function openHashing(): Hashing {
     idle.push({ thread, end: end.unref() });
   }
 
-  async function ask(asked: Asked): Promise<string | boolean> {
+  async function ask(asked: HashRequest): Promise<string | boolean> {
     const thread = take();
     thread.postMessage(asked, []);
     // Rejects when the thread dies, which is then not put back.
-    const [told] = (await once(thread, 'message')) as [Told];
+    const [told] = (await once(thread, 'message')) as [HashResponse];
     putBack(thread);
     if ('error' in told) throw new Error(told.error);
     return told.made;

@@ -14,7 +14,7 @@ export interface Passwords {
 }
 
 /** argon2id, 19 MiB, two passes, one lane: the least OWASP recommends. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashing takes a core for tens of milliseconds: one core is left for everything else. */
 const defaults = { running: Math.max(1, availableParallelism() - 1), waiting: 50 };
@@ -24,18 +24,18 @@ export function openPasswords(
   { running, waiting } = defaults,
   { hash, verify }: Hashing = openHashing(),
 ): Passwords {
-  const inTurn = turns(running, waiting);
+  const inTurn = limitConcurrency(running, waiting);
   let nobodys: Promise<string> | undefined;
   /** Made once, by whoever comes first: an unknown e-mail must not cost more than a known one. */
   const nobodysHash = () => {
-    nobodys ??= hash(randomBytes(32).toString('base64url'), cost).catch((error: unknown) => {
+    nobodys ??= hash(randomBytes(32).toString('base64url'), hashCost).catch((error: unknown) => {
       nobodys = undefined;
       throw error;
     });
     return nobodys;
   };
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => inTurn(() => hash(password, hashCost)),
     matches: (passwordHash, password) =>
       inTurn(async () => {
         const noHash = await nobodysHash();
@@ -46,7 +46,7 @@ export function openPasswords(
 }
 
 /** Runs at most `running` at once and lets at most `waiting` queue behind them, in order. */
-function turns(running: number, waiting: number) {
+function limitConcurrency(running: number, waiting: number) {
   let free = running;
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

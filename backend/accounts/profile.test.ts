@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { openDoor, password, type Door } from '../../tests/door.ts';
+import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
 
 describe('a profile', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   after(() => door.close());
 
@@ -21,7 +21,7 @@ describe('a profile', () => {
     expect(status).to.equal(200);
     expect(json).to.deep.include({ id, displayName: 'Ada', bio: 'Counting.', tokenBalance: 10 });
     expect((await door.call('GET', '/api/user', { cookie })).json).to.deep.equal(json);
-    const news = await door.test.database.query<{ type: string; data: unknown }>(
+    const news = await door.testDatabase.database.query<{ type: string; data: unknown }>(
       'select type, data from user_events where user_id = $1',
       [id],
     );

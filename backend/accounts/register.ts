@@ -11,7 +11,7 @@ export type Registration = {
   database: Database;
   passwords: Passwords;
   /** Gives the new user what everybody starts with, in the transaction that makes them. */
-  welcome: (tx: Transaction, user: { id: number; email: string }) => Promise<unknown>;
+  grantSignupBonus: (tx: Transaction, user: { id: number; email: string }) => Promise<unknown>;
 };
 
 /**
@@ -19,7 +19,7 @@ export type Registration = {
  * without case. The hash is made first, so that both answers take the same time.
  */
 export async function register(
-  { database, passwords, welcome }: Registration,
+  { database, passwords, grantSignupBonus }: Registration,
   { email, password }: Credentials,
 ): Promise<User> {
   const passwordHash = await passwords.hash(password);
@@ -32,7 +32,7 @@ export async function register(
       );
       const id = made[0]?.id;
       if (id === undefined) throw new Error('insert returned no row');
-      await welcome(tx, { id, email: email.trim() });
+      await grantSignupBonus(tx, { id, email: email.trim() });
       const rows = await tx.query<{ user: User }>(
         `select ${userJson()} as "user" from users where id = $1`,
         [id],

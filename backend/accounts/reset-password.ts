@@ -3,16 +3,16 @@ import type { Database } from '../database/database.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
-import type { WelcomeProven } from './prove-email.ts';
+import type { GrantPendingBonus } from './verify-email.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-type Parts = {
+type Dependencies = {
   database: Database;
   queue: Queue;
   passwords: Passwords;
   sessions: Pick<Sessions, 'endAllOf'>;
-  welcomeProven: WelcomeProven;
+  grantPendingBonus: GrantPendingBonus;
 };
 
 /**
@@ -20,7 +20,7 @@ type Parts = {
  * a worker: here the same statements run for all, so neither answer nor time can tell.
  */
 export async function requestReset(
-  { database, queue }: Pick<Parts, 'database' | 'queue'>,
+  { database, queue }: Pick<Dependencies, 'database' | 'queue'>,
   email: string,
 ): Promise<void> {
   await database.transaction((tx) =>
@@ -47,7 +47,7 @@ export async function mintResetToken(
 
 /** Whether the token would be accepted now. */
 export async function isResetTokenValid(sql: Queryable, token: string): Promise<boolean> {
-  const rows = await sql.query(`select 1 from users where ${MATCHES}`, [hashOf(token)]);
+  const rows = await sql.query(`select 1 from users where ${TOKEN_MATCHES}`, [hashOf(token)]);
   return rows.length > 0;
 }
 
@@ -57,7 +57,7 @@ export async function isResetTokenValid(sql: Queryable, token: string): Promise<
  * Refuses with `account.reset-token-invalid`; a `server.busy` leaves the token as it was.
  */
 export async function resetPassword(
-  { database, queue, passwords, sessions, welcomeProven }: Parts,
+  { database, queue, passwords, sessions, grantPendingBonus }: Dependencies,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   // Before the hash, which is dear: nobody makes the server work with a token they made up.
@@ -67,18 +67,18 @@ export async function resetPassword(
     const rows = await tx.query<{ id: number }>(
       `update users set password_hash = $2, reset_token_hash = null, reset_token_expiry = null,
               email_verified = true
-        where ${MATCHES} returning id`,
+        where ${TOKEN_MATCHES} returning id`,
       [hashOf(token), passwordHash],
     );
     const userId = rows[0]?.id;
     if (userId === undefined) throw new Refusal('account.reset-token-invalid');
     await sessions.endAllOf(tx, userId);
-    await welcomeProven(tx, userId);
+    await grantPendingBonus(tx, userId);
     await queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId });
   });
 }
 
-const MATCHES = `reset_token_hash = $1 and reset_token_expiry > now() and deleted_at is null`;
+const TOKEN_MATCHES = `reset_token_hash = $1 and reset_token_expiry > now() and deleted_at is null`;
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');

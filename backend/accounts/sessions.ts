@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignIn } from '../../contract/account.ts';
+import type { Session } from '../../contract/account.ts';
 import type { User } from '../../contract/user.ts';
 import type { Database } from '../database/database.ts';
 import { isoText } from '../database/iso-text.ts';
@@ -21,7 +21,7 @@ export type FoundSession = {
   /** Null for a visitor who has not signed in. */
   user: User | null;
   /** What was kept beside the user; never written outside sign-in. */
-  kept: Record<string, unknown>;
+  attributes: Record<string, unknown>;
   /** Since its sign-in. */
   ageSeconds: number;
 };
@@ -47,7 +47,7 @@ export interface Sessions {
   /** Ends all sessions of a user with the caller's transaction; every process is told after it. */
   endAllOf(tx: Transaction, userId: number): Promise<void>;
   /** A user's open sessions, newest first; `currentHash` marks the one that asks. */
-  list(userId: number, currentHash: string): Promise<SignIn[]>;
+  list(userId: number, currentHash: string): Promise<Session[]>;
   /** Those of the given hashes whose session is still open. */
   stillOpen(hashes: readonly string[]): Promise<Set<string>>;
   /**
@@ -111,8 +111,8 @@ export async function openSessions(parts: {
       const found = rows[0];
       if (!found) return null;
       if (found.isStale) touch(key);
-      const { user, kept, ageSeconds } = found;
-      return { hash: key.toString('hex'), user, kept, ageSeconds };
+      const { user, kept: attributes, ageSeconds } = found;
+      return { hash: key.toString('hex'), user, attributes, ageSeconds };
     },
     insert: async (id, userId, kept) => {
       await database.query(
@@ -145,7 +145,7 @@ export async function openSessions(parts: {
       tx.afterCommit(() => announce(ended));
     },
     list: (userId, currentHash) =>
-      database.query<SignIn>(
+      database.query<Session>(
         `select left(encode(id_hash, 'hex'), 16) as id, data->>'device' as device,
                 ${isoText('created_at')} as "createdAt",
                 ${isoText('last_seen_at')} as "lastSeenAt",

@@ -1,6 +1,6 @@
 import { isoText } from '../database/iso-text.ts';
 
-/** SQL that makes what administrators see of a user (`contract/admin.ts`) out of a row of `users`. */
+/** SQL that makes what administrators see of a user (`contract/admin-schemas.ts`) out of a row of `users`. */
 export function adminUserJson(from = 'users'): string {
   return `json_build_object(
     'id', ${from}.id,

@@ -2,9 +2,9 @@ import type { User } from '../../contract/user.ts';
 import { userJson } from '../accounts/user-json.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
-import { recordAct } from './acts.ts';
+import { writeAuditEntry } from './audit-log.ts';
 
-export type Role = 'admin' | 'user';
+export type UserRole = 'admin' | 'user';
 
 /**
  * Makes a user an administrator, or one no longer, and tells their open tabs; only the command line
@@ -14,7 +14,7 @@ export type Role = 'admin' | 'user';
 export async function changeRole(
   { database, events }: { database: Database; events: Pick<Events, 'record' | 'disconnectUser'> },
   email: string,
-  role: Role,
+  role: UserRole,
 ): Promise<User | null> {
   return database.transaction(async (tx) => {
     const rows = await tx.query<{ user: User }>(
@@ -24,9 +24,9 @@ export async function changeRole(
     );
     const user = rows[0]?.user;
     if (!user) return null;
-    await recordAct(tx, {
+    await writeAuditEntry(tx, {
       by: null,
-      act: role === 'admin' ? 'promoted' : 'demoted',
+      action: role === 'admin' ? 'promoted' : 'demoted',
       subject: { kind: 'user', id: user.id },
     });
     await events.record(tx, user.id, [{ type: 'account.changed', data: user }]);

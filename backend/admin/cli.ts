@@ -2,7 +2,7 @@ import process from 'node:process';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import {
   connectionFromUrl,
-  isDatabaseAway,
+  isDatabaseUnavailable,
   openDatabase,
   type DatabaseConnection,
 } from '../database/database.ts';
@@ -47,14 +47,14 @@ async function connectionOf(
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(wordsOf(error));
+    console.error(errorText(error));
     process.exit(1);
   },
 );
 
 /** What an operator can mend is said in words; anything else with its stack. */
-function wordsOf(error: unknown): unknown {
+function errorText(error: unknown): unknown {
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
-  if (!isDatabaseAway(error)) return error;
+  if (!isDatabaseUnavailable(error)) return error;
   return `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`;
 }

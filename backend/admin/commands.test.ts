@@ -2,23 +2,23 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { openDoor, type Door } from '../../tests/door.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { urlOf } from '../../tests/postgres.ts';
 import { readCommand } from './commands.ts';
 
 const run = promisify(execFile);
 
 describe('the administration command', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   after(() => door.close());
 
   const command = async (...words: string[]) => readCommand(words)(door.engine);
   const fault = (...words: string[]) => command(...words).catch((error: Error) => error.message);
   const newsOf = (userId: number) =>
-    door.test.database.query<{ type: string; data: Record<string, unknown> }>(
+    door.testDatabase.database.query<{ type: string; data: Record<string, unknown> }>(
       'select type, data from user_events where user_id = $1 order by seq',
       [userId],
     );
@@ -75,7 +75,7 @@ describe('the administration command', () => {
 
   it('finds a balance that its entries do not explain', async () => {
     const { id } = await door.signUp();
-    const { database } = door.test;
+    const { database } = door.testDatabase;
     await database.query('update users set token_balance = token_balance + 1 where id = $1', [id]);
 
     const found = await fault('audit');
@@ -88,7 +88,7 @@ describe('the administration command', () => {
     const { email, cookie } = await door.signUp();
     const cli = (...words: string[]) =>
       run(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...words], {
-        env: { DATABASE_URL: urlOf(door.test.connection), DATA_DIR: door.dataDir },
+        env: { DATABASE_URL: urlOf(door.testDatabase.connection), DATA_DIR: door.dataDir },
       });
 
     const promoted = await cli('promote', email);

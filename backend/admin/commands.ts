@@ -1,57 +1,65 @@
-import type { AdminUser } from '../../contract/admin.ts';
-import { GRANT_MAX, GRANT_MIN } from '../../contract/administration.ts';
+import type { AdminUser } from '../../contract/admin-schemas.ts';
+import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
-import { audit } from '../tokens/auditor.ts';
-import { changeRole, type Role } from './change-role.ts';
+import { checkLedger } from '../tokens/check-ledger.ts';
+import { changeRole, type UserRole } from './change-role.ts';
 import { grantTokens } from './grant-tokens.ts';
 import { listUsers } from './list-users.ts';
 
 /** What the operator asked for cannot be done; the message is for them. */
 export class CommandError extends Error {}
 
-export const usage = `Usage:
+export const usageText = `Usage:
   npm run admin -- promote EMAIL      make a user an administrator
   npm run admin -- demote EMAIL       make an administrator a user
   npm run admin -- grant EMAIL N      give a user N tokens
   npm run admin -- list               show all users
   npm run audit                       check that the books balance`;
 
-type Parts = { database: Database; events: Events };
-type Command = { takes: number; run: (parts: Parts, words: string[]) => Promise<string> };
+type Dependencies = { database: Database; events: Events };
+type Command = { takes: number; run: (parts: Dependencies, words: string[]) => Promise<string> };
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['promote', { takes: 1, run: (parts, words) => setRole(parts, words, 'admin') }],
   ['demote', { takes: 1, run: (parts, words) => setRole(parts, words, 'user') }],
   ['grant', { takes: 2, run: giveTokens }],
   ['list', { takes: 0, run: showUsers }],
-  ['audit', { takes: 0, run: showFindings }],
+  ['audit', { takes: 0, run: reportLedgerCheck }],
 ]);
 
 /** The command of these words, ready to run; throws `CommandError` before anything is opened. */
-export function readCommand(words: readonly string[]): (parts: Parts) => Promise<string> {
+export function readCommand(words: readonly string[]): (parts: Dependencies) => Promise<string> {
   const [name = '', ...rest] = words;
   const command = commands.get(name);
-  if (!command) throw new CommandError(name ? `There is no command "${name}".\n${usage}` : usage);
-  if (rest.length !== command.takes) throw new CommandError(usage);
+  if (!command)
+    throw new CommandError(name ? `There is no command "${name}".\n${usageText}` : usageText);
+  if (rest.length !== command.takes) throw new CommandError(usageText);
   if (name === 'grant') readAmount(rest[1] ?? '');
   return (parts) => command.run(parts, rest);
 }
 
-async function setRole(parts: Parts, [email = '']: string[], role: Role): Promise<string> {
+async function setRole(
+  parts: Dependencies,
+  [email = '']: string[],
+  role: UserRole,
+): Promise<string> {
   const user = await changeRole(parts, email, role);
-  if (!user) throw nobody(email);
+  if (!user) throw unknownUser(email);
   return `${user.email} is ${role === 'admin' ? 'an administrator' : 'a user'} now.`;
 }
 
-async function giveTokens(parts: Parts, [email = '', amount = '']: string[]): Promise<string> {
+async function giveTokens(
+  parts: Dependencies,
+  [email = '', amount = '']: string[],
+): Promise<string> {
   const count = readAmount(amount);
   const granted = await grantTokens(parts, { by: null, user: { email }, amount: count });
-  if (!granted) throw nobody(email);
+  if (!granted) throw unknownUser(email);
   return `${email} was given ${count} tokens and has ${granted.tokenBalance} now.`;
 }
 
-async function showUsers({ database }: Parts): Promise<string> {
+async function showUsers({ database }: Dependencies): Promise<string> {
   const users = JSON.parse((await listUsers(database)).json) as AdminUser[];
   if (users.length === 0) return 'There are no users yet.';
   return users
@@ -66,8 +74,8 @@ async function showUsers({ database }: Parts): Promise<string> {
     .join('\n');
 }
 
-async function showFindings({ database }: Parts): Promise<string> {
-  const findings = await audit(database);
+async function reportLedgerCheck({ database }: Dependencies): Promise<string> {
+  const findings = await checkLedger(database);
   if (findings.length === 0) return 'The books balance.';
   throw new CommandError(
     findings
@@ -82,6 +90,6 @@ function readAmount(text: string): number {
   throw new CommandError(`"${text}" is not a whole number from ${GRANT_MIN} to ${GRANT_MAX}.`);
 }
 
-function nobody(email: string): CommandError {
+function unknownUser(email: string): CommandError {
   return new CommandError(`Nobody is registered as ${email}.`);
 }

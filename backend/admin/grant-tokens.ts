@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { GRANT_MAX, GRANT_MIN } from '../../contract/administration.ts';
+import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
 import { grant } from '../tokens/ledger.ts';
-import { recordAct, type Actor } from './acts.ts';
+import { writeAuditEntry, type Actor } from './audit-log.ts';
 
 export type Grant = {
   by: Actor;
@@ -35,9 +35,9 @@ export async function grantTokens(
     const entry = { userId: id, amount, refKind: 'admin', refId: randomUUID(), reason: null };
     const tokenBalance = await grant(tx, entry);
     if (tokenBalance === null) throw new Error('a grant under a new id was given before');
-    await recordAct(tx, {
+    await writeAuditEntry(tx, {
       by,
-      act: 'tokens-granted',
+      action: 'tokens-granted',
       subject: { kind: 'user', id },
       details: { amount, ...(reason ? { reason } : {}) },
     });

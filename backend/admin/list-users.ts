@@ -1,4 +1,4 @@
-import type { UserSort } from '../../contract/administration.ts';
+import type { UserSort } from '../../contract/admin-constants.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { adminUserJson } from './admin-user-json.ts';
@@ -37,7 +37,7 @@ export async function listUsers(database: Queryable, query: UserQuery = {}): Pro
   const values: unknown[] = [];
   const given = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['deleted_at is null'];
-  if (query.search?.trim()) conditions.push(matches(query.search.trim(), given));
+  if (query.search?.trim()) conditions.push(searchCondition(query.search.trim(), given));
   if (query.cursor !== undefined) {
     const { value, id } = readCursor(query.cursor, sort);
     conditions.push(
@@ -71,7 +71,7 @@ export async function listUsers(database: Queryable, query: UserQuery = {}): Pro
  * A range and not `like`, which a prepared statement could not serve from the index. The bounds
  * compare bytes, as the index does, and no character comes after the last one of Unicode.
  */
-function matches(search: string, given: (value: unknown) => string): string {
+function searchCondition(search: string, given: (value: unknown) => string): string {
   const prefix = given(search.toLowerCase());
   const address = `lower(email) ~>=~ ${prefix} and lower(email) ~<~ (${prefix} || chr(1114111))`;
   const isId = /^[1-9]\d{0,9}$/.test(search) && Number(search) <= 2_147_483_647;
@@ -86,7 +86,7 @@ function readCursor(cursor: string, sort: UserSort): { value: string; id: number
   try {
     const [of, value, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isOurs = of === sort && typeof value === 'string' && Number.isInteger(id);
-    if (isOurs && isValueOf(sort, value)) return { value, id: Number(id) };
+    if (isOurs && isSortValue(sort, value)) return { value, id: Number(id) };
   } catch (cause) {
     throw new Refusal('request.invalid', { text: 'cursor: this value is not accepted.', cause });
   }
@@ -94,7 +94,7 @@ function readCursor(cursor: string, sort: UserSort): { value: string; id: number
 }
 
 /** PostgreSQL would fail over what it cannot read as its type. */
-function isValueOf(sort: UserSort, value: string): boolean {
+function isSortValue(sort: UserSort, value: string): boolean {
   if (sort === 'email') return !value.includes('\0') && value.isWellFormed();
   if (sort === 'lastLoginAt')
     return /^(-infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?)$/.test(value);

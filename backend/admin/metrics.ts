@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Usage } from '../../contract/usage.ts';
 import type { Database } from '../database/database.ts';
-import type { Ceilings } from '../generations/ceilings.ts';
+import type { SpendLimits } from '../generations/spend-limits.ts';
 import type { Log } from '../log.ts';
 import type { ProcessFacts, ProcessLoad } from './processes.ts';
 import type { UsageView } from './usage.ts';
@@ -13,20 +13,20 @@ export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number }, seconds: number): void;
 }
 
-type Measured = {
+type Dependencies = {
   database: Pick<Database, 'connections'>;
   usage: UsageView;
   log: Log;
   facts: Omit<ProcessFacts, 'slots'>;
   load: () => ProcessLoad;
-  ceilings: Pick<Ceilings, 'refusals'>;
+  spendLimits: Pick<SpendLimits, 'refusals'>;
 };
 
 /**
  * The numbers of this process, and those of the whole installation as administrators see them live.
  * `docs/operations.md` says what each means; a test compares the names.
  */
-export function openMetrics(parts: Measured): Metrics {
+export function openMetrics(parts: Dependencies): Metrics {
   const { usage, log, facts } = parts;
   const registry = new Registry();
   const installation = new Registry();
@@ -61,14 +61,14 @@ export function openMetrics(parts: Measured): Metrics {
   };
 }
 
-let node: Registry | undefined;
+let nodeRegistry: Registry | undefined;
 
 /** Memory, event loop, collections: one set per process, measured from the first look on. */
 function nodeMetrics(): Registry {
-  if (node) return node;
-  node = new Registry();
-  collectDefaultMetrics({ register: node });
-  return node;
+  if (nodeRegistry) return nodeRegistry;
+  nodeRegistry = new Registry();
+  collectDefaultMetrics({ register: nodeRegistry });
+  return nodeRegistry;
 }
 
 type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge;
@@ -97,12 +97,12 @@ function ownGauges(gauge: MakeGauge) {
 
 function setOwn(
   own: ReturnType<typeof ownGauges>,
-  { database, load, ceilings }: Pick<Measured, 'database' | 'load' | 'ceilings'>,
+  { database, load, spendLimits }: Pick<Dependencies, 'database' | 'load' | 'spendLimits'>,
 ): void {
   for (const [state, count] of Object.entries(database.connections())) {
     own.connections.set({ state }, count);
   }
-  for (const [ceiling, count] of Object.entries(ceilings.refusals())) {
+  for (const [ceiling, count] of Object.entries(spendLimits.refusals())) {
     own.refusals.set({ ceiling }, count);
   }
   const { sockets, userIds, runningJobs } = load();

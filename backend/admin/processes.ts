@@ -6,10 +6,10 @@ import type { Queryable } from '../database/transaction.ts';
 import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';
 
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 /** Silent for so long, a process is shown as gone; much longer, and it is forgotten. */
 const GONE_SECONDS = 15;
-const FORGOTTEN_SECONDS = 600;
+const RETENTION_SECONDS = 600;
 
 export type ProcessFacts = { role: string; version: string; slots: number };
 export type ProcessLoad = {
@@ -36,7 +36,7 @@ export async function startHeartbeat(parts: {
     const { runningJobs, sockets, userIds } = load();
     await database.query(
       `with forgotten as (
-         delete from processes where seen_at < now() - interval '${FORGOTTEN_SECONDS} seconds')
+         delete from processes where seen_at < now() - interval '${RETENTION_SECONDS} seconds')
        insert into processes (id, role, host, version, slots, running_jobs, sockets, user_ids)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (id) do update
@@ -45,7 +45,7 @@ export async function startHeartbeat(parts: {
     );
   }
   await beat();
-  const rounds = repeat(BEAT_MS, log, beat);
+  const rounds = repeat(HEARTBEAT_MS, log, beat);
 
   return {
     stop: async () => {
@@ -64,7 +64,7 @@ export async function listProcesses(database: Queryable): Promise<Usage['process
             seen_at < now() - interval '${GONE_SECONDS} seconds' as "isGone",
             slots, running_jobs as "runningJobs", sockets, cardinality(user_ids) as users
        from processes
-      where seen_at > now() - interval '${FORGOTTEN_SECONDS} seconds'
+      where seen_at > now() - interval '${RETENTION_SECONDS} seconds'
       order by role, started_at, id`,
   );
 }

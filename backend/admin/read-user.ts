@@ -1,10 +1,10 @@
-import type { AdminGeneration, AdminUser, AdminUserDetail } from '../../contract/admin.ts';
+import type { AdminGeneration, AdminUser, AdminUserDetail } from '../../contract/admin-schemas.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { readHistory } from '../tokens/history.ts';
 import { adminUserJson } from './admin-user-json.ts';
-import { adminGenerationJson } from './generation-json.ts';
+import { adminGenerationJson } from './admin-generation-json.ts';
 
 /** A user with their newest ledger entries and generations. Refuses with `admin.user-not-found`. */
 export async function readUser(database: Queryable, userId: number): Promise<AdminUserDetail> {

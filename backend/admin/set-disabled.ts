@@ -1,11 +1,11 @@
-import type { AdminUser } from '../../contract/admin.ts';
+import type { AdminUser } from '../../contract/admin-schemas.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { recordAct } from './acts.ts';
+import { writeAuditEntry } from './audit-log.ts';
 import { adminUserJson } from './admin-user-json.ts';
 
-export type Disabling = { by: number; userId: number; isDisabled: boolean; reason?: string };
+export type DisableRequest = { by: number; userId: number; isDisabled: boolean; reason?: string };
 
 /**
  * Locks a user out, or lets them in again. With the commit every session of theirs is over and no
@@ -14,7 +14,7 @@ export type Disabling = { by: number; userId: number; isDisabled: boolean; reaso
  */
 export async function setDisabled(
   { database, sessions }: { database: Database; sessions: Pick<Sessions, 'endAllOf'> },
-  { by, userId, isDisabled, reason }: Disabling,
+  { by, userId, isDisabled, reason }: DisableRequest,
 ): Promise<AdminUser> {
   if (by === userId) throw new Refusal('admin.not-yourself');
   return database.transaction(async (tx) => {
@@ -25,9 +25,9 @@ export async function setDisabled(
     );
     const user = rows[0]?.user;
     if (!user) throw new Refusal('admin.user-not-found');
-    await recordAct(tx, {
+    await writeAuditEntry(tx, {
       by,
-      act: isDisabled ? 'account-disabled' : 'account-enabled',
+      action: isDisabled ? 'account-disabled' : 'account-enabled',
       subject: { kind: 'user', id: userId },
       details: reason ? { reason } : {},
     });

@@ -1,5 +1,5 @@
-import type { ToolSwitch } from '../../contract/admin.ts';
-import { adminTexts } from '../../contract/administration.ts';
+import type { ToolSwitch } from '../../contract/admin-schemas.ts';
+import { adminTexts } from '../../contract/admin-constants.ts';
 import { toolKeys, type ToolKey } from '../../contract/tools/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
@@ -7,12 +7,12 @@ import { repeat } from '../events/repeat.ts';
 import type { Events } from '../events/events.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import { recordAct } from './acts.ts';
+import { writeAuditEntry } from './audit-log.ts';
 
 /** Told to every process when a switch was moved. */
 const CHANNEL = 'lumireel_tool_switches';
 /** How long a lost notice can go unnoticed. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** Which tools take orders; a copy in memory, so that an order pays nothing for asking. */
 export interface ToolSwitches {
@@ -45,7 +45,7 @@ export async function openToolSwitches(parts: {
   await listener.on(CHANNEL, () => {
     look().catch((error: unknown) => log.warn({ err: error }, 'tool switches were not read'));
   });
-  const rounds = repeat(LOOK_MS, log, look);
+  const rounds = repeat(POLL_MS, log, look);
 
   const pausedText = (tool: ToolKey) => paused.get(tool) ?? null;
   const switchOf = (tool: ToolKey): ToolSwitch => {
@@ -68,9 +68,9 @@ export async function openToolSwitches(parts: {
            on conflict (tool) do update set paused_text = $2, changed_at = now()`,
           [tool, words],
         );
-        await recordAct(tx, {
+        await writeAuditEntry(tx, {
           by,
-          act: isPaused ? 'tool-paused' : 'tool-resumed',
+          action: isPaused ? 'tool-paused' : 'tool-resumed',
           subject: { kind: 'tool', id: tool },
           details: words === null ? {} : { text: words },
         });

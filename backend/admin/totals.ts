@@ -1,10 +1,10 @@
-import { STARTING_TOKENS } from '../../contract/limits.ts';
-import type { AdminTotals } from '../../contract/admin.ts';
-import { TOKEN_DOLLARS } from '../../contract/administration.ts';
+import { SIGNUP_BONUS_TOKENS } from '../../contract/limits.ts';
+import type { AdminTotals } from '../../contract/admin-schemas.ts';
+import { TOKEN_DOLLARS } from '../../contract/admin-constants.ts';
 import type { Queryable } from '../database/transaction.ts';
 
 /** SQL for what stays of paid purchases, in cents; a dispute that is open or lost counts as gone. */
-export const keptCents = `coalesce(sum(price_cents - refunded_cents)
+export const netRevenueCents = `coalesce(sum(price_cents - refunded_cents)
   filter (where state = 'paid' and not disputed), 0)::bigint`;
 
 /** The dashboard's cards. Revenue is the specification's formula, beside it what cards really paid. */
@@ -14,8 +14,8 @@ export async function readTotals(database: Queryable): Promise<AdminTotals> {
        'totalUsers', count(*),
        'activeTokens', coalesce(sum(token_balance) filter (where not is_admin), 0),
        'revenueDollars',
-         round((${STARTING_TOKENS} * count(*) - coalesce(sum(token_balance), 0)) * ${TOKEN_DOLLARS}, 2),
-       'stripeRevenueCents', (select ${keptCents} from purchases)) as totals
+         round((${SIGNUP_BONUS_TOKENS} * count(*) - coalesce(sum(token_balance), 0)) * ${TOKEN_DOLLARS}, 2),
+       'stripeRevenueCents', (select ${netRevenueCents} from purchases)) as totals
      from users where deleted_at is null`,
   );
   if (!rows[0]) throw new Error('an aggregate without a row');

@@ -1,8 +1,8 @@
-import { TOKEN_DOLLARS } from '../../contract/administration.ts';
+import { TOKEN_DOLLARS } from '../../contract/admin-constants.ts';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { keptCents } from './totals.ts';
+import { netRevenueCents } from './totals.ts';
 
 export type UsageDay = Pick<Usage, 'durations' | 'today'>;
 
@@ -39,7 +39,7 @@ export async function readUsageDay(database: Queryable): Promise<UsageDay> {
                'tokens', tokens,
                'marginDollars', round(tokens * ${TOKEN_DOLLARS} - known, 2),
                'stripeRevenueCents',
-                 (select ${keptCents} from purchases, midnight where paid_at >= midnight.at))
+                 (select ${netRevenueCents} from purchases, midnight where paid_at >= midnight.at))
                from cost, charged) as today`,
     [runKeys, toolOf],
   );

@@ -1,6 +1,6 @@
 import { USAGE_RUNNING_MAX, type Usage } from '../../contract/usage.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { adminGenerationJson } from './generation-json.ts';
+import { adminGenerationJson } from './admin-generation-json.ts';
 
 export type UsageNow = Pick<Usage, 'queues' | 'running'>;
 

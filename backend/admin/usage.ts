@@ -2,7 +2,7 @@ import type { Usage } from '../../contract/usage.ts';
 import { clock } from '../clock.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { countDeadLetters } from '../jobs/dead-letters.ts';
-import { lastAudit } from './audits.ts';
+import { latestLedgerCheck } from './ledger-checks.ts';
 import { countConnectedUsers, listProcesses } from './processes.ts';
 import { readUsageDay } from './usage-day.ts';
 import { readUsageNow } from './usage-now.ts';
@@ -14,28 +14,28 @@ export interface UsageView {
 }
 
 /** How old each part may be: what costs more to read, or changes slower, is read less often. */
-const PART_MS = { now: 900, recent: 4_000, day: 60_000 };
+const MAX_AGE_MS = { now: 900, recent: 4_000, day: 60_000 };
 
 export function openUsage(database: Queryable): UsageView {
-  const now = reread(PART_MS.now, async () => ({
+  const now = cacheFor(MAX_AGE_MS.now, async () => ({
     at: clock.now().toISOString(),
     ...(await readUsageNow(database)),
     processes: await listProcesses(database),
     connectedUsers: await countConnectedUsers(database),
   }));
-  const recent = reread(PART_MS.recent, async () => ({
+  const recent = cacheFor(MAX_AGE_MS.recent, async () => ({
     ...(await readUsageRecent(database)),
-    audit: await lastAudit(database),
+    audit: await latestLedgerCheck(database),
     deadLetters: await countDeadLetters(database),
   }));
-  const day = reread(PART_MS.day, () => readUsageDay(database));
+  const day = cacheFor(MAX_AGE_MS.day, () => readUsageDay(database));
   return {
     snapshot: async () => ({ ...(await now()), ...(await recent()), ...(await day()) }),
   };
 }
 
 /** One reading at a time, shared by all who ask until it is too old; a failed one is not kept. */
-export function reread<T>(oldestMs: number, read: () => Promise<T>): () => Promise<T> {
+export function cacheFor<T>(oldestMs: number, read: () => Promise<T>): () => Promise<T> {
   let last: { promise: Promise<T>; atMs: number } | undefined;
   return () => {
     const nowMs = clock.monotonicMs();

@@ -198,7 +198,7 @@ export function uniqueViolation(error: unknown): string | undefined {
 }
 
 /** PostgreSQL is away, starting, stopping or out of connections: come back in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   if (/^(08|57P0|53)/.test(code) || code === '25006') return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) {

@@ -9,14 +9,14 @@ export interface Queryable {
   ): Promise<Row[]>;
 }
 
-declare const made: unique symbol;
+declare const transactionBrand: unique symbol;
 
 /**
  * An open transaction; only `database.transaction` makes one. A function that writes takes it as
  * its first argument, so that money, work and news can only commit together.
  */
 export interface Transaction extends Queryable {
-  readonly [made]: true;
+  readonly [transactionBrand]: true;
   /** Runs once the commit has succeeded, never when it rolls back. Must not throw. */
   afterCommit(work: () => void): void;
   /** MikroORM's unit of work on this connection, for ordinary writes; flush before returning. */

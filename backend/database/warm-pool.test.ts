@@ -33,7 +33,7 @@ describe('a warm pool', () => {
   const isWarm = () => until(idle, (count) => count === SIZE);
 
   it('makes one way to PostgreSQL and back of a statement, on each connection and at once', async () => {
-    const before = { opened: relay.opened, trips: relay.trips };
+    const before = { opened: relay.connectionCount, trips: relay.roundTrips };
 
     // Never heard of by any of the connections: prepared on the same way.
     const rows = await Promise.all(
@@ -41,18 +41,18 @@ describe('a warm pool', () => {
     );
 
     expect(rows).to.deep.equal(Array.from({ length: SIZE }, () => [{ next: 2 }]));
-    expect(relay.opened - before.opened).to.equal(0);
-    expect(relay.trips - before.trips).to.equal(SIZE);
+    expect(relay.connectionCount - before.opened).to.equal(0);
+    expect(relay.roundTrips - before.trips).to.equal(SIZE);
     expect(database.connections()).to.deep.equal({ busy: 0, idle: SIZE, awaited: 0 });
   });
 
   it('is warm again by itself once PostgreSQL is back', async () => {
-    const before = relay.opened;
+    const before = relay.connectionCount;
 
     relay.cut();
     await until(idle, (count) => count < SIZE);
     await isWarm();
 
-    expect(relay.opened - before).to.equal(SIZE);
+    expect(relay.connectionCount - before).to.equal(SIZE);
   });
 });

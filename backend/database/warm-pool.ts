@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
 
-const LOOK_MS = 2_000;
+const CHECK_MS = 2_000;
 
 /**
  * Keeps `size` connections of the pool open, from now on and again after PostgreSQL was away. To
@@ -28,7 +28,7 @@ export function keepWarm(pool: Pool, size: number, log: Log): { stop(): Promise<
     opening = opening.then(() => (isStopped ? undefined : open()));
   };
   look();
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(look, CHECK_MS).unref();
   return {
     stop: async () => {
       isStopped = true;

@@ -2,11 +2,16 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import type { UserEvent } from '../../contract/events.ts';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import { openLiveServer, startPublisher, type LiveServer, type Tab } from '../../tests/live.ts';
+import {
+  openLiveServer,
+  startPublisher,
+  type LiveServer,
+  type SocketTab,
+} from '../../tests/live-server.ts';
 import { openTestRedis, type TestRedis } from '../../tests/redis.ts';
 import { openEvents } from './events.ts';
 
-const seqsOf = ({ events }: Tab) =>
+const seqsOf = ({ events }: SocketTab) =>
   events.filter((event): event is UserEvent => 'seq' in event).map(({ seq }) => seq);
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -19,7 +24,7 @@ type World = {
 };
 
 /** The promises of live push between processes, whatever carries it. */
-function keepsItsPromises(world: () => World): void {
+function sharedTests(world: () => World): void {
   let userId: number;
   let cookie: string;
 
@@ -109,7 +114,7 @@ describe('live push through PostgreSQL', () => {
     await world.database.close();
   });
 
-  keepsItsPromises(() => world);
+  sharedTests(() => world);
 
   it('goes on when its listening connection is killed, again and again', async () => {
     const { server, publisher, database } = world;
@@ -161,7 +166,7 @@ describe('live push through Redis Streams', () => {
     await redis.stop();
   });
 
-  keepsItsPromises(() => world);
+  sharedTests(() => world);
 
   it('keeps telling the tabs of the process itself while Redis is away, and all afterwards', async () => {
     const { server, other, database } = world;

@@ -15,15 +15,15 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { openPostgresCluster } from './cluster-postgres.ts';
 import { openRedisCluster } from './cluster-redis.ts';
-import type { Doors, SocketServer } from './doors.ts';
+import type { GatewayDependencies, SocketServer } from './gateway-dependencies.ts';
 import { openGateway, type Gateway } from './gateway.ts';
-import { createProgressThrottle, type PassingNews } from './progress.ts';
-import { appendNews, type News } from './record.ts';
+import { createProgressThrottle, type NewEphemeralEvent } from './progress.ts';
+import { appendEvents, type NewEvent } from './record.ts';
 import { replayEvents } from './replay.ts';
 import { userRoom } from './rooms.ts';
 
 /** News for everybody at once: pushed, never kept. */
-export type BroadcastNews = {
+export type NewBroadcastEvent = {
   [T in BroadcastType]: { type: T; data: BroadcastBody<T> };
 }[BroadcastType];
 
@@ -35,16 +35,16 @@ export interface Events {
    * call it last, and never for two users in one transaction in varying order. A lost push is
    * healed by replay.
    */
-  record(tx: Transaction, userId: number, news: readonly News[]): Promise<void>;
+  record(tx: Transaction, userId: number, news: readonly NewEvent[]): Promise<void>;
 
   /** Pushes events that a statement of its own has recorded, once that has committed. */
-  announce(userId: number, events: readonly UserEvent[]): void;
+  publish(userId: number, events: readonly UserEvent[]): void;
 
   /** Pushes progress, which is not kept: at most four a second per generation, the last always. */
-  publishEphemeral(userId: number, news: PassingNews): void;
+  publishEphemeral(userId: number, news: NewEphemeralEvent): void;
 
   /** Pushes news that concerns everybody and is not kept. */
-  publishToAll(news: BroadcastNews): void;
+  publishToAll(news: NewBroadcastEvent): void;
 
   /** What a user was told after number `after`; the answer of `GET /api/events` and the socket. */
   replay(userId: number, after: number): Promise<Replay>;
@@ -53,7 +53,7 @@ export interface Events {
    * Lets browsers connect through this HTTP server, which must have its request handler already
    * (requests under SOCKET_PATH no longer reach it). Resolves when pushes of other processes arrive.
    */
-  attach(httpServer: HttpServer, doors: Doors): Promise<void>;
+  attach(httpServer: HttpServer, doors: GatewayDependencies): Promise<void>;
 
   /**
    * Disconnects every socket of a user, in every process, after a change of role has committed.
@@ -97,10 +97,10 @@ export async function openEvents(options: {
   return {
     record: async (tx, userId, news) => {
       if (news.length === 0) return;
-      const events = await appendNews(tx, userId, news);
+      const events = await appendEvents(tx, userId, news);
       tx.afterCommit(() => announce(userId, events));
     },
-    announce,
+    publish: announce,
     publishEphemeral: (userId, news) => progress.push(userId, news),
     publishToAll: (news) => void io.emit('event', { ...news, at: clock.now().toISOString() }),
     replay,

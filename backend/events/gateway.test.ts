@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import { openLiveServer, openTab, ownOrigin, type LiveServer } from '../../tests/live.ts';
+import { openLiveServer, openTab, ownOrigin, type LiveServer } from '../../tests/live-server.ts';
 import { pause } from '../clock.ts';
 
 describe('the gateway of live push', () => {
@@ -176,11 +176,12 @@ describe('the gateway of live push', () => {
     });
 
     it('a browser again once sessions can be looked up again', async () => {
-      const { authenticate } = server.doors;
-      server.doors.authenticate = () => Promise.reject(new Error('the database is away'));
+      const { authenticate } = server.gatewayDependencies;
+      server.gatewayDependencies.authenticate = () =>
+        Promise.reject(new Error('the database is away'));
       const tab = openTab(server.url, cookie);
       await once(tab.socket.io as never, 'close');
-      server.doors.authenticate = authenticate;
+      server.gatewayDependencies.authenticate = authenticate;
 
       await tab.until(({ heads }) => heads.length > 0);
       tab.socket.disconnect();

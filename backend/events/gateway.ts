@@ -2,16 +2,16 @@ import type { Server as HttpServer } from 'node:http';
 import type { Replay } from '../../contract/events.ts';
 import type { Log } from '../log.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { createAdmission } from './admission.ts';
-import { createBeacon } from './beacon.ts';
-import type { Doors, LiveSocket, SocketServer } from './doors.ts';
-import { createGreeter } from './greeter.ts';
+import { createAuthentication } from './authentication.ts';
+import { createHeadBroadcast } from './head-broadcast.ts';
+import type { GatewayDependencies, LiveSocket, SocketServer } from './gateway-dependencies.ts';
+import { createInitialSync } from './initial-sync.ts';
 import { isHandshakeAllowed } from './handshake.ts';
-import { hearSocket } from './hear.ts';
+import { handleClientMessages } from './client-messages.ts';
 import { userRoom } from './rooms.ts';
-import { watchSessions } from './session-watch.ts';
+import { watchSessions } from './watch-sessions.ts';
 import { createUsageFeed } from './usage-feed.ts';
-import { trackWires } from './wires.ts';
+import { trackUpgradedSockets } from './upgraded-sockets.ts';
 
 /** What one browser may send in one message; a larger one closes the connection. */
 const MESSAGE_MAX_BYTES = 16_384;
@@ -32,16 +32,16 @@ export function openGateway(
   options: {
     database: Queryable;
     log: Log;
-    doors: Doors;
+    doors: GatewayDependencies;
     replay: (userId: number, after: number) => Promise<Replay>;
   },
 ): Gateway {
   const { doors, log } = options;
-  const beacon = createBeacon(io, options);
+  const beacon = createHeadBroadcast(io, options);
   const sessions = watchSessions(io, doors, log);
-  const wires = trackWires(httpServer);
+  const wires = trackUpgradedSockets(httpServer);
   const feed = createUsageFeed(io, { log, usage: doors.usage });
-  const greeter = createGreeter(beacon, sessions.endOver, log);
+  const greeter = createInitialSync(beacon, sessions.endOver, log);
 
   io.connectTimeout(CONNECT_TIMEOUT_MS);
   io.attach(httpServer, {
@@ -57,10 +57,10 @@ export function openGateway(
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['X-Content-Type-Options'] = 'nosniff';
   });
-  io.use(createAdmission(io, doors, log));
+  io.use(createAuthentication(io, doors, log));
   io.on('connection', (socket) => {
     forgetRequest(socket);
-    hearSocket(socket, { ...options, watchUsage: feed.watch });
+    handleClientMessages(socket, { ...options, watchUsage: feed.watch });
     socket.on('disconnect', () => {
       const { userId } = socket.data;
       if (!io.sockets.adapter.rooms.has(userRoom(userId))) beacon.forget(userId);

@@ -1,9 +1,9 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { Progress } from '../../contract/generation.ts';
-import { createProgressThrottle, type PassingNews } from './progress.ts';
+import { createProgressThrottle, type NewEphemeralEvent } from './progress.ts';
 
-const report = (id: string, progress: number): PassingNews => ({
+const report = (id: string, progress: number): NewEphemeralEvent => ({
   type: 'generation.progressed',
   data: { id, progress, stage: null, queuePosition: null, etaSeconds: null },
 });

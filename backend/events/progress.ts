@@ -2,12 +2,12 @@ import type { EphemeralBody, EphemeralEvent, EphemeralType } from '../../contrac
 import { clock } from '../clock.ts';
 
 /** Unnumbered news of one generation: pushed, never kept. */
-export type PassingNews = {
+export type NewEphemeralEvent = {
   [T in EphemeralType]: { type: T; data: EphemeralBody<T> };
 }[EphemeralType];
 
 /** At most four a second for each generation. */
-const LEAST_GAP_MS = 250;
+const MIN_GAP_MS = 250;
 
 /**
  * Lets the first report of a generation through at once and then one per quarter second: always
@@ -26,11 +26,11 @@ export function createProgressThrottle(send: (userId: number, event: EphemeralEv
   }
 
   function shut(id: string): void {
-    gates.set(id, { timer: setTimeout(open, LEAST_GAP_MS, id) });
+    gates.set(id, { timer: setTimeout(open, MIN_GAP_MS, id) });
   }
 
   return {
-    push(userId: number, { type, data }: PassingNews): void {
+    push(userId: number, { type, data }: NewEphemeralEvent): void {
       const report = () => send(userId, { type, at: clock.now().toISOString(), data });
       const gate = gates.get(data.id);
       if (gate) {

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import type { UserEvent } from '../../contract/events.ts';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { openEvents, type Events } from './events.ts';
-import type { News } from './record.ts';
+import type { NewEvent } from './record.ts';
 import { REPLAY_PAGE } from './replay.ts';
 import { trimEvents } from './trim.ts';
 
-const balance = (tokenBalance: number): News => ({
+const balance = (tokenBalance: number): NewEvent => ({
   type: 'balance.changed',
   data: { tokenBalance },
 });
@@ -28,7 +28,7 @@ describe('the event log of a user', () => {
     await world.close();
   });
 
-  const record = (...news: News[]) =>
+  const record = (...news: NewEvent[]) =>
     world.database.transaction((tx) => events.record(tx, userId, news));
   const seqs = async (after = 0) => (await events.replay(userId, after)).events.map(seqOf);
 

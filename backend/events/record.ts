@@ -4,7 +4,7 @@ import { isoText } from '../database/iso-text.ts';
 import type { Param } from '../database/parameters.ts';
 
 /** Something a user is told; its number and time come with the record. */
-export type News = { [T in EventType]: { type: T; data: EventBody<T> } }[EventType];
+export type NewEvent = { [T in EventType]: { type: T; data: EventBody<T> } }[EventType];
 
 /**
  * Appends numbered news of one user and answers them as they will be pushed and replayed.
@@ -13,12 +13,12 @@ export type News = { [T in EventType]: { type: T; data: EventBody<T> } }[EventTy
  * takes its numbers back: no number is ever missing. The clock is read under that lock, so that
  * times rise with the numbers and trimming by age removes a prefix.
  */
-export async function appendNews(
+export async function appendEvents(
   tx: Transaction,
   userId: number,
-  news: readonly News[],
+  news: readonly NewEvent[],
 ): Promise<UserEvent[]> {
-  const rows = await tx.query<Told>(
+  const rows = await tx.query<EventStamp>(
     `with counted as (
        update users set event_seq = event_seq + $2 where id = $1 returning event_seq
      ), added as (
@@ -31,26 +31,29 @@ export async function appendNews(
     [userId, news.length, JSON.stringify(news)],
   );
   if (rows.length !== news.length) throw new Error(`events: there is no user ${userId}`);
-  return numbered(news, rows);
+  return numberEvents(news, rows);
 }
 
 /** News with the numbers and times they were recorded under, one of `told` for each, in order. */
-export function numbered(news: readonly News[], told: readonly Told[]): UserEvent[] {
+export function numberEvents(news: readonly NewEvent[], told: readonly EventStamp[]): UserEvent[] {
   return news.map(({ type, data }, index) => {
-    const { seq, at } = told[index] as Told;
+    const { seq, at } = told[index] as EventStamp;
     // `type` and `data` are of one row of the table; the union forgets it on the way.
     return { seq, type, at, data } as UserEvent;
   });
 }
 
 /** What `newsCtes` answers for each piece of news, in order. */
-export type Told = { seq: number; at: string };
+export type EventStamp = { seq: number; at: string };
 
 /**
  * News as a part of a larger statement that has counted it already: `moved` holds the user's `id`
  * and the `event_seq` after it. `data` is SQL for a jsonb. `told` has the numbers and times.
  */
-export function newsCtes(param: Param, news: readonly { type: EventType; data: string }[]): string {
+export function eventsCte(
+  param: Param,
+  news: readonly { type: EventType; data: string }[],
+): string {
   const rows = news.map(
     ({ type, data }, index) =>
       `select id, event_seq - ${news.length - 1 - index}, ${param(type, 'text')}, clock_timestamp(), ${data} from moved`,

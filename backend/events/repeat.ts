@@ -1,12 +1,12 @@
 import type { Log } from '../log.ts';
 
-export interface Repeated {
+export interface RepeatedTask {
   /** No further round starts; resolves when a running one has ended. */
   stop(): Promise<void>;
 }
 
 /** Runs `work` every `gapMs`, never twice at once; a failure is logged and tried again next time. */
-export function repeat(gapMs: number, log: Log, work: () => Promise<void>): Repeated {
+export function repeat(gapMs: number, log: Log, work: () => Promise<void>): RepeatedTask {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;

@@ -1,8 +1,13 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { createReader } from '../../frontend/src/live/reader.ts';
+import { createEventReader } from '../../frontend/src/live/event-reader.ts';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import { openLiveServer, openTab, startPublisher, type LiveServer } from '../../tests/live.ts';
+import {
+  openLiveServer,
+  openTab,
+  startPublisher,
+  type LiveServer,
+} from '../../tests/live-server.ts';
 import { until } from '../../tests/until.ts';
 import { pause } from '../clock.ts';
 
@@ -16,12 +21,12 @@ function openReadingTab(server: LiveServer, cookie: string) {
     reconnectionDelay: 5,
     reconnectionDelayMax: 20,
   });
-  const reader = createReader({
+  const reader = createEventReader({
     apply: (event) => {
       if ('seq' in event) applied.push(event.seq);
     },
-    askReplay: (after) => socket.timeout(1_000).emitWithAck('replay', after),
-    pause: () => pause(20),
+    requestReplay: (after) => socket.timeout(1_000).emitWithAck('replay', after),
+    retryDelay: () => pause(20),
     refetchSnapshots: () => (refetches += 1),
   });
   socket.on('head', reader.head);

@@ -1,6 +1,6 @@
 import type { Usage } from '../../contract/usage.ts';
 import type { Log } from '../log.ts';
-import type { LiveSocket, SocketServer } from './doors.ts';
+import type { LiveSocket, SocketServer } from './gateway-dependencies.ts';
 import { repeat } from './repeat.ts';
 import { usageRoom } from './rooms.ts';
 

@@ -5,7 +5,7 @@ import { openParameters, type Param } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { mediaColumns } from './media-json.ts';
 import { mediaTypeOf } from './media-type.ts';
-import { searchedText } from './searched-text.ts';
+import { searchedTextSql } from './searched-text-sql.ts';
 
 /** What `GET /api/images` may ask for. */
 export type MediaQuery = {
@@ -88,7 +88,7 @@ async function listPage(
     favourite && 'i.is_favourite',
   ];
   const list = `from images i where ${wanted.filter(Boolean).join(' and ')} ${newestFirst}`;
-  const searched = words.length > 0 && searchOf(list, words, param);
+  const searched = words.length > 0 && searchSql(list, words, param);
   // One row more than shown tells whether there is a page behind. Each row is read once and written
   // as JSON once: a page kept aside and asked again for its parts costs a quarter more.
   const rows = await database.query<{ json: string; nextCursor: number | null }>(
@@ -110,17 +110,17 @@ async function listPage(
  * that a user has: the part is a parameter, so that a plan for all users takes it for a small one,
  * and `newest` says that what comes is in order already.
  */
-function searchOf(list: string, words: readonly string[], param: Param) {
+function searchSql(list: string, words: readonly string[], param: Param) {
   const part = param(SEARCHED_PER_PAGE, 'int');
   return {
     found: `from (select i.*, -i.id as newest ${list} limit ${part}) i
-      where ${searchedText(param)} like all (${param(words.map(containing), 'text[]')})
+      where ${searchedTextSql(param)} like all (${param(words.map(likePattern), 'text[]')})
       order by i.newest`,
     lastId: `select i.id ${list} offset ${part} - 1 limit 1`,
   };
 }
 
 /** A pattern for `like` that takes the word as it is written. */
-function containing(word: string): string {
+function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }

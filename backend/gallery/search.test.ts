@@ -5,7 +5,7 @@ import { addUser } from '../../tests/database.ts';
 import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
 import { listMedia, SEARCHED_PER_PAGE, type MediaQuery } from './list.ts';
 import { mediaColumns } from './media-json.ts';
-import { searchedText } from './searched-text.ts';
+import { searchedTextSql } from './searched-text-sql.ts';
 
 describe('searching the gallery', () => {
   let gallery: TestGallery;
@@ -71,7 +71,7 @@ describe('searching the gallery', () => {
     for (const [search, ids] of found) expect(await find(search), search).to.deep.equal(ids);
     // The browser sorts news into its lists by the same text.
     const all = await gallery.database.query<Media & { text: string }>(
-      `select ${mediaColumns}, ${searchedText((value, type) => `'${String(value)}'::${type}`)} as text
+      `select ${mediaColumns}, ${searchedTextSql((value, type) => `'${String(value)}'::${type}`)} as text
        from images i where user_id = ${userId}`,
     );
     for (const media of all) {

@@ -5,7 +5,7 @@ import { runs } from '../../contract/tools/catalogue.ts';
 import { isoText } from '../database/iso-text.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { newsCtes, numbered, type News, type Told } from '../events/record.ts';
+import { eventsCte, numberEvents, type NewEvent, type EventStamp } from '../events/record.ts';
 import { Refusal } from '../refusal.ts';
 import { chargeCtes } from '../tokens/ledger.ts';
 import type { Engine } from './engine.ts';
@@ -14,14 +14,14 @@ import {
   toGeneration,
   type GenerationRow,
   type PlannedStep,
-  type ShownRow,
+  type PublicRow,
 } from './generation-row.ts';
 import type { Order } from './start.ts';
 
 /** What an accepted order wrote. */
-export type Taken = { row: GenerationRow; generation: Generation; events: UserEvent[] };
+export type AcceptedOrder = { row: GenerationRow; generation: Generation; events: UserEvent[] };
 
-type Answer = GenerationRow & { token_balance: number; told: Told[] };
+type AcceptedRow = GenerationRow & { token_balance: number; told: EventStamp[] };
 
 /**
  * Charge, generation, job and news as one statement: one round trip, and atomic by itself. Each
@@ -34,7 +34,7 @@ export function acceptStatement(
   engine: Engine,
   order: Order,
   steps: PlannedStep[],
-): (sql: Queryable) => Promise<Taken> {
+): (sql: Queryable) => Promise<AcceptedOrder> {
   const { user, run } = order;
   const price = user.isAdmin ? 0 : runs[run].price;
   const id = randomUUID();
@@ -42,7 +42,7 @@ export function acceptStatement(
   const { param, values } = openParameters();
   const charge = { userId: user.id, amount: price, refKind: 'generation', refId: id, reason: run };
   // As it will be read back; only the moment is PostgreSQL's to tell.
-  const queued = toGeneration(newRow(order, id, price), known);
+  const queued = toGeneration(queuedRow(order, id, price), known);
 
   const text = `with
     ${chargeCtes(param, charge, { news: 2, openGenerations: 1 })},
@@ -52,7 +52,7 @@ export function acceptStatement(
       `select coalesce(json_agg(json_build_object(
          'data', json_build_object('generationId', id), 'priority', priority)), '[]') from queued`,
     )},
-    ${newsCtes(param, [
+    ${eventsCte(param, [
       {
         type: 'generation.queued',
         data: `${param(JSON.stringify(queued), 'jsonb')} || (
@@ -65,15 +65,15 @@ export function acceptStatement(
       from moved, queued`;
 
   return async (sql) => {
-    const rows = await sql.query<Answer>(text, values);
+    const rows = await sql.query<AcceptedRow>(text, values);
     if (!rows[0]) throw new Refusal('tokens.insufficient');
     const { token_balance: tokenBalance, told, ...row } = rows[0];
     const generation = toGeneration(row, known);
-    const news: News[] = [
+    const news: NewEvent[] = [
       { type: 'generation.queued', data: generation },
       { type: 'balance.changed', data: { tokenBalance } },
     ];
-    return { row, generation, events: numbered(news, told) };
+    return { row, generation, events: numberEvents(news, told) };
   };
 }
 
@@ -103,7 +103,7 @@ function queuedCte(
 }
 
 /** A queued generation before PostgreSQL has seen it. */
-function newRow({ run, input }: Order, id: string, price: number): ShownRow {
+function queuedRow({ run, input }: Order, id: string, price: number): PublicRow {
   return {
     id,
     tool: runs[run].tool,

@@ -1,19 +1,19 @@
 import type { FailureReason } from '../../contract/failures.ts';
-import { isDatabaseAway } from '../database/database.ts';
-import { abortReasons, type JobRun } from '../jobs/dispatcher.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import { abortReasons, type JobContext } from '../jobs/dispatcher.ts';
 import { withLogIds } from '../log.ts';
 import { ProviderFault } from '../providers/provider.ts';
-import { askProvider } from './ask-provider.ts';
+import { callProvider } from './call-provider.ts';
 import { collect } from './collect.ts';
-import { claimGeneration, type Claim } from './claim.ts';
+import { startRunAttempt, type RunAttempt } from './start-run-attempt.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
-import type { Blamed } from './provider-health.ts';
-import { openProviderTry, type ProviderTry } from './provider-try.ts';
-import { cancelAtProviders } from './provider-cancel.ts';
+import type { ReportedFault } from './provider-health.ts';
+import { openProviderAttempt, type ProviderAttempt } from './provider-attempt.ts';
+import { cancelAtProviders } from './cancel-at-providers.ts';
 import { deliverStep, giveUpStep } from './settle.ts';
 import { withStepFiles, type StepFiles } from './step-files.ts';
-import { watchClaim, type Watch } from './watch-claim.ts';
+import { watchRunAttempt, type RunAttemptWatch } from './watch-run-attempt.ts';
 
 /** Polls of outside services are short and somebody waits for them: before any new step. */
 const POLL_PRIORITY = 100;
@@ -31,19 +31,19 @@ const POLL_PRIORITY = 100;
 export async function advanceGeneration(
   engine: Engine,
   generationId: string,
-  run: JobRun,
+  run: JobContext,
 ): Promise<void> {
   await withLogIds({ generation: generationId }, () =>
     // Before the claim: a disk that is full must not leave a try behind that nobody has begun.
     withStepFiles(engine, async (files) => {
-      const claim = await claimGeneration(engine, generationId);
+      const claim = await startRunAttempt(engine, generationId);
       if (!claim) return cancelAtProviders(engine, generationId);
-      engine.positions.moved();
-      const watch = watchClaim(engine, claim.row, run.signal);
+      engine.positions.schedulePublish();
+      const watch = watchRunAttempt(engine, claim.row, run.signal);
       try {
         await performStep(engine, claim, files, watch);
       } catch (error) {
-        await answerFault(engine, claim.row, error, watch);
+        await handleFault(engine, claim.row, error, watch);
       } finally {
         await watch.stop();
       }
@@ -53,27 +53,27 @@ export async function advanceGeneration(
 
 async function performStep(
   engine: Engine,
-  claim: Claim,
+  claim: RunAttempt,
   files: StepFiles,
-  watch: Watch,
+  watch: RunAttemptWatch,
 ): Promise<void> {
   const { row } = claim;
   const planned = row.steps[row.steps_done];
   if (!planned) throw new Error('an open generation has no step left');
   const { work, makes } = planned;
   const { signal } = watch;
-  const attempt = claim.opened ?? (await openProviderTry(engine, row, work));
-  watch.provider = attempt;
+  const attempt = claim.providerAttempt ?? (await openProviderAttempt(engine, row, work));
+  watch.providerAttempt = attempt;
 
   const { provider, clientRef } = attempt;
   const { scratchDir } = files;
   const source = () => files.source(row);
   const ref =
     attempt.ref ??
-    (await attempt.keepRef(
-      await askProvider(() => provider.submit(work, { clientRef, source, signal }), signal),
+    (await attempt.saveRef(
+      await callProvider(() => provider.submit(work, { clientRef, source, signal }), signal),
     ));
-  const answer = await askProvider(
+  const answer = await callProvider(
     () => provider.poll(work, ref, { source, scratchDir, signal, report: watch.report }),
     signal,
   );
@@ -81,34 +81,34 @@ async function performStep(
 
   if (answer.state === 'waiting') {
     watch.report({ fraction: answer.fraction ?? 0, stage: answer.stage ?? 'Waiting' });
-    return again(engine, row.id, answer.againInSeconds, POLL_PRIORITY);
+    return enqueueAdvance(engine, row.id, answer.nextPollSeconds, POLL_PRIORITY);
   }
-  await engine.health.made(provider.name);
+  await engine.health.recordSuccess(provider.name);
   watch.report({ fraction: 1, stage: 'Saving' });
   const made = await collect(engine, row, { makes, answer, scratchDir, signal });
   const tried = { id: attempt.id, actualCostMicros: answer.actualCostMicros };
   const then = await deliverStep(engine, row, made, tried).catch(async (error: unknown) => {
     // A connection that broke at the commit leaves open whether it was made: the next attempt finds
     // out, and files that turn out to be nobody's are the orphan sweeper's.
-    if (!isDatabaseAway(error)) await made.discard();
+    if (!isDatabaseUnavailable(error)) await made.discard();
     throw error;
   });
   if (then === 'fenced') return made.discard();
-  if (then === 'more') await again(engine, row.id, 0, row.priority);
+  if (then === 'more') await enqueueAdvance(engine, row.id, 0, row.priority);
 }
 
 /** Decides what an attempt's end means: stop, try again, or fail and refund. */
-async function answerFault(
+async function handleFault(
   engine: Engine,
   row: GenerationRow,
   error: unknown,
-  watch: Watch,
+  watch: RunAttemptWatch,
 ): Promise<void> {
   const reason: unknown = watch.signal.reason;
   if (watch.signal.aborted) {
     // Handed back at shutdown, taken over by another worker, or cancelled: not ours to settle.
     if (reason === abortReasons.timeout) {
-      await blame(engine, watch, { faultClass: 'timeout' });
+      await recordProviderFault(engine, watch, { faultClass: 'timeout' });
       await giveUp(engine, row, 'timeout');
     }
     return;
@@ -117,20 +117,24 @@ async function answerFault(
   if (!(error instanceof ProviderFault)) throw error;
   const { faultClass } = error;
   engine.log.warn({ err: error, faultClass }, 'provider fault');
-  await blame(engine, watch, error);
-  const decision = decide(faultClass, watch.provider);
+  await recordProviderFault(engine, watch, error);
+  const decision = decide(faultClass, watch.providerAttempt);
   if (decision.next === 'fail') {
-    await watch.provider?.fail(faultClass);
+    await watch.providerAttempt?.fail(faultClass);
     return giveUp(engine, row, decision.reason);
   }
-  if (decision.next === 'submit-again') await watch.provider?.fail(faultClass);
+  if (decision.next === 'submit-again') await watch.providerAttempt?.fail(faultClass);
   const afterSeconds = error.retryAfterSeconds ?? decision.afterSeconds;
-  await again(engine, row.id, afterSeconds, POLL_PRIORITY);
+  await enqueueAdvance(engine, row.id, afterSeconds, POLL_PRIORITY);
 }
 
 /** Counts a fault of the provider that was asked; where nobody was, nobody is to blame. */
-async function blame(engine: Engine, { provider }: Watch, fault: Blamed): Promise<void> {
-  if (provider) await engine.health.faulted(provider.provider.name, fault);
+async function recordProviderFault(
+  engine: Engine,
+  { providerAttempt }: RunAttemptWatch,
+  fault: ReportedFault,
+): Promise<void> {
+  if (providerAttempt) await engine.health.recordFault(providerAttempt.provider.name, fault);
 }
 
 type Decision =
@@ -138,11 +142,14 @@ type Decision =
   | { next: 'submit-again' | 'poll-again'; afterSeconds: number };
 
 /** Tries of one step at all its providers together. */
-const TRIES_MAX = 4;
+const PROVIDER_ATTEMPTS_MAX = 4;
 /** Pause after a poll that got no answer; the deadline limits how often. */
 const POLL_SECONDS = 5;
 
-function decide(faultClass: ProviderFault['faultClass'], provider: ProviderTry | null): Decision {
+function decide(
+  faultClass: ProviderFault['faultClass'],
+  provider: ProviderAttempt | null,
+): Decision {
   switch (faultClass) {
     case 'invalid_input':
       return { next: 'fail', reason: 'invalid-input' };
@@ -162,17 +169,17 @@ function decide(faultClass: ProviderFault['faultClass'], provider: ProviderTry |
     case 'timeout':
       break;
   }
-  const tries = provider?.number ?? TRIES_MAX;
-  if (tries >= TRIES_MAX) return { next: 'fail', reason: 'provider-unavailable' };
+  const tries = provider?.number ?? PROVIDER_ATTEMPTS_MAX;
+  if (tries >= PROVIDER_ATTEMPTS_MAX) return { next: 'fail', reason: 'provider-unavailable' };
   return { next: 'submit-again', afterSeconds: 2 ** tries };
 }
 
 async function giveUp(engine: Engine, row: GenerationRow, reason: FailureReason): Promise<void> {
   const then = await giveUpStep(engine, row, reason);
-  if (then === 'more') await again(engine, row.id, 0, row.priority);
+  if (then === 'more') await enqueueAdvance(engine, row.id, 0, row.priority);
 }
 
-function again(
+function enqueueAdvance(
   engine: Engine,
   generationId: string,
   afterSeconds: number,

@@ -1,6 +1,6 @@
 import type { Generation } from '../../contract/generation.ts';
 import { Refusal } from '../refusal.ts';
-import { cancelAtProviders } from './provider-cancel.ts';
+import { cancelAtProviders } from './cancel-at-providers.ts';
 import type { Engine } from './engine.ts';
 import { readGeneration } from './list.ts';
 import { endGeneration } from './settle.ts';
@@ -18,7 +18,7 @@ export async function cancelGeneration(
   await readGeneration(engine, userId, id);
   const isOurs = await endGeneration(engine, id, 'cancelled', 'cancelled');
   if (!isOurs) throw new Refusal('generation.already-finished');
-  engine.positions.moved();
+  engine.positions.schedulePublish();
   void cancelAtProviders(engine, id).catch((error: unknown) =>
     engine.log.warn({ err: error }, 'cancel at provider'),
   );

@@ -4,22 +4,22 @@ import type { NewMedia } from '../gallery/add.ts';
 import { makeDerivatives } from '../media-files/derivatives.ts';
 import { extractPoster } from '../media-files/poster.ts';
 import { readMp4 } from '../media-files/mp4.ts';
-import { ProviderFault, type MadeFile, type PollAnswer } from '../providers/provider.ts';
+import { ProviderFault, type OutputFile, type PollResult } from '../providers/provider.ts';
 import { diskFault, StorageFault } from '../storage/storage-fault.ts';
 import type { WrittenFile } from '../storage/storage.ts';
 import { mintMediaKey, mintModelKey, siblingKey } from '../storage/media-key.ts';
 import type { Engine } from './engine.ts';
-import type { GenerationRow, Makes } from './generation-row.ts';
+import type { GenerationRow, StepOutput } from './generation-row.ts';
 import type { StepMade } from './step-statement.ts';
 
-export type Collected = StepMade & {
+export type StoredStep = StepMade & {
   /** Removes the stored files again: the caller turned out to be a zombie. */
   discard: () => Promise<void>;
 };
 
-type Done = {
-  makes: Makes;
-  answer: Extract<PollAnswer, { state: 'done' }>;
+type FinishedStep = {
+  makes: StepOutput;
+  answer: Extract<PollResult, { state: 'done' }>;
   scratchDir: string;
   signal: AbortSignal;
 };
@@ -31,7 +31,11 @@ type Put = (key: string, path: string, contentType: string) => Promise<WrittenFi
  * Files are there before any row names them; a crash in between leaves orphans for the sweeper.
  * Throws a provider's fault for things that are not what they claim to be.
  */
-export async function collect(engine: Engine, row: GenerationRow, done: Done): Promise<Collected> {
+export async function collect(
+  engine: Engine,
+  row: GenerationRow,
+  done: FinishedStep,
+): Promise<StoredStep> {
   const stored: string[] = [];
   const discard = () => engine.storage.remove(stored);
   const put: Put = (key, path, contentType) => {
@@ -39,14 +43,19 @@ export async function collect(engine: Engine, row: GenerationRow, done: Done): P
     return engine.storage.put(key, path, { contentType });
   };
   try {
-    return { ...(await keep(engine, row, done, put)), discard };
+    return { ...(await storeStep(engine, row, done, put)), discard };
   } catch (error) {
     await discard();
     throw error;
   }
 }
 
-async function keep(engine: Engine, row: GenerationRow, done: Done, put: Put): Promise<StepMade> {
+async function storeStep(
+  engine: Engine,
+  row: GenerationRow,
+  done: FinishedStep,
+  put: Put,
+): Promise<StepMade> {
   const { makes, answer } = done;
   if (makes.kind === 'data') {
     if (!answer.data) throw new ProviderFault('bug', 'done without data');
@@ -54,20 +63,20 @@ async function keep(engine: Engine, row: GenerationRow, done: Done, put: Put): P
   }
   const file = answer.files[0];
   if (!file) throw new ProviderFault('bug', 'done without a file');
-  const size = await stat(file.path).then((facts) => facts.size, cannotBe('found'));
+  const size = await stat(file.path).then((facts) => facts.size, unusableOutput('found'));
   if (size === 0) throw new ProviderFault('lost', 'an empty file');
   if (makes.kind === 'media') {
-    return { media: await keepMedia(engine, row, { ...done, makes, file }, put), data: null };
+    return { media: await storeMedia(engine, row, { ...done, makes, file }, put), data: null };
   }
   const modelKey = mintModelKey();
   await put(modelKey, file.path, 'application/json');
   return { media: null, data: { ...answer.data, modelKey } };
 }
 
-async function keepMedia(
+async function storeMedia(
   engine: Engine,
   row: GenerationRow,
-  made: Done & { makes: Extract<Makes, { kind: 'media' }>; file: MadeFile },
+  made: FinishedStep & { makes: Extract<StepOutput, { kind: 'media' }>; file: OutputFile },
   put: Put,
 ): Promise<NewMedia> {
   const { path, contentType } = made.file;
@@ -99,7 +108,7 @@ async function keepMedia(
   };
 }
 
-type Facts = {
+type MediaFacts = {
   width: number;
   height: number;
   durationSeconds: number | null;
@@ -112,26 +121,31 @@ async function readVideo(
   engine: Engine,
   path: string,
   { scratchDir, signal }: { scratchDir: string; signal: AbortSignal },
-): Promise<Facts> {
-  const { durationSeconds, width, height } = await readMp4(path).catch(cannotBe('read'));
+): Promise<MediaFacts> {
+  const { durationSeconds, width, height } = await readMp4(path).catch(unusableOutput('read'));
   const still = join(scratchDir, 'still.jpg');
   await extractPoster(path, still, { ffmpegPath: engine.ffmpegPath, signal }).catch(
     (error: unknown) => {
       signal.throwIfAborted();
-      return cannotBe('decoded')(error);
+      return unusableOutput('decoded')(error);
     },
   );
   const derived = await makeDerivatives(still, scratchDir, 'still-of-video');
   return { ...derived, width, height, durationSeconds };
 }
 
-async function readPicture(path: string, { scratchDir }: { scratchDir: string }): Promise<Facts> {
-  const derived = await makeDerivatives(path, scratchDir, 'picture').catch(cannotBe('decoded'));
+async function readPicture(
+  path: string,
+  { scratchDir }: { scratchDir: string },
+): Promise<MediaFacts> {
+  const derived = await makeDerivatives(path, scratchDir, 'picture').catch(
+    unusableOutput('decoded'),
+  );
   return { ...derived, durationSeconds: null };
 }
 
 /** What a provider made is no use: it is bought again, unless it is our disk that is full. */
-function cannotBe(deed: 'found' | 'read' | 'decoded'): (cause: unknown) => never {
+function unusableOutput(deed: 'found' | 'read' | 'decoded'): (cause: unknown) => never {
   return (cause) => {
     const fault = diskFault(cause);
     throw fault instanceof StorageFault

@@ -6,7 +6,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import type { Capability, Provider } from '../providers/provider.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Ceilings } from './ceilings.ts';
+import type { SpendLimits } from './spend-limits.ts';
 import type { ExpectedTimes } from './expected-times.ts';
 import type { ProviderHealth } from './provider-health.ts';
 import type { RunHooks } from './run-hooks.ts';
@@ -25,7 +25,7 @@ export type Engine = {
   health: ProviderHealth;
   expected: ExpectedTimes;
   positions: QueuePositions;
-  ceilings: Ceilings;
+  spendLimits: SpendLimits;
   /** What tools with a state of their own do in the engine's transactions. */
   hooks: { [R in RunKey]?: RunHooks };
   /** For files while they are made. */

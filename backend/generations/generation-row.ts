@@ -6,7 +6,7 @@ import type { RunKey, ToolKey } from '../../contract/tools/catalogue.ts';
 import type { Step } from '../providers/provider.ts';
 
 /** What becomes of what a step makes. */
-export type Makes =
+export type StepOutput =
   | {
       /** One file, an item of the gallery. */
       kind: 'media';
@@ -27,7 +27,7 @@ export type Makes =
   | { kind: 'data' };
 
 /** One step of a plan, stored in the generation's row: the worker needs nothing else. */
-export type PlannedStep = { work: Step; makes: Makes };
+export type PlannedStep = { work: Step; makes: StepOutput };
 
 /** A row of `generations`. Timestamps are PostgreSQL's text. */
 export type GenerationRow = {
@@ -66,7 +66,7 @@ export const generationColumns = `id, user_id, tool, run, state, attempt, input,
 const iso = (text: string): string => new Date(text).toISOString();
 
 /** What of a row a user may see. */
-export type ShownRow = Pick<
+export type PublicRow = Pick<
   GenerationRow,
   | 'id'
   | 'tool'
@@ -87,7 +87,7 @@ export type ShownRow = Pick<
 
 /** The REST item and the body of every `generation.*` event. */
 export function toGeneration(
-  row: ShownRow,
+  row: PublicRow,
   known: { expectedSeconds: number; queuePosition?: number | null },
 ): Generation {
   const reason = row.failure;
@@ -111,7 +111,7 @@ export function toGeneration(
   };
 }
 
-const remaining = (row: ShownRow, expectedSeconds: number) =>
+const remaining = (row: PublicRow, expectedSeconds: number) =>
   remainingSeconds(row.progress, { expectedSeconds, elapsedSeconds: elapsedSeconds(row) });
 
 /**

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
 
-type Positioned = GenerationRow & { queue_position: number | null };
+type PositionedRow = GenerationRow & { queue_position: number | null };
 
 /** How many are served before this one, and one: counted only for what is queued. */
 const queuePosition = `case when g.state = 'queued' then (
@@ -24,7 +24,7 @@ export async function listGenerations(
   userId: number,
   limit: number = PAGE_SIZE,
 ): Promise<Generation[]> {
-  const rows = await engine.database.query<Positioned>(
+  const rows = await engine.database.query<PositionedRow>(
     `select ${columns}, ${queuePosition} from generations g
       where g.user_id = $1 order by g.created_at desc, g.id limit $2`,
     [userId, limit],
@@ -38,7 +38,7 @@ export async function readGeneration(
   userId: number,
   id: string,
 ): Promise<Generation> {
-  const rows = await engine.database.query<Positioned>(
+  const rows = await engine.database.query<PositionedRow>(
     `select ${columns}, ${queuePosition} from generations g where g.id = $1 and g.user_id = $2`,
     [id, userId],
   );
@@ -47,7 +47,7 @@ export async function readGeneration(
   return present(engine, row);
 }
 
-function present(engine: Engine, row: Positioned): Generation {
+function present(engine: Engine, row: PositionedRow): Generation {
   return toGeneration(row, {
     expectedSeconds: engine.expected.seconds(row.run),
     queuePosition: row.queue_position,

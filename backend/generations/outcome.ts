@@ -4,7 +4,7 @@ import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { readGeneration } from './list.ts';
 
 /** How long a lost wake-up can delay an answer. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 export interface Outcomes {
   /**
@@ -39,7 +39,7 @@ export async function openOutcomes(engine: Engine): Promise<Outcomes> {
           const generation = await readGeneration(engine, userId, id);
           if (!['queued', 'running'].includes(generation.status)) return generation;
           if (limit.aborted) return null;
-          await pause(LOOK_MS, AbortSignal.any([limit, wake.signal]));
+          await pause(POLL_MS, AbortSignal.any([limit, wake.signal]));
         } finally {
           wakers.delete(rouse);
           if (wakers.size === 0) waiting.delete(id);

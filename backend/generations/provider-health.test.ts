@@ -15,9 +15,10 @@ describe('the health of providers', () => {
     [one, other] = [await openProviderHealth(test), await openProviderHealth(test)];
   });
   beforeEach(async () => {
-    for (const health of [one, other]) await health.made('first');
+    for (const health of [one, other]) await health.recordSuccess('first');
     await test.database.query('delete from provider_health');
-    for (const health of [one, other]) await health.faulted('unrelated', { faultClass: 'lost' });
+    for (const health of [one, other])
+      await health.recordFault('unrelated', { faultClass: 'lost' });
   });
   after(async () => {
     await one.close();
@@ -30,10 +31,10 @@ describe('the health of providers', () => {
     scriptedProvider({}, { name: 'second' }),
   ];
   const fail = async (times: number, faultClass: FaultClass = 'unavailable') => {
-    for (let n = 0; n < times; n += 1) await one.faulted('first', { faultClass });
+    for (let n = 0; n < times; n += 1) await one.recordFault('first', { faultClass });
   };
   const order = (health: ProviderHealth, providers = [first]) =>
-    health.refuseIfOut(providers, 'image-to-video').then(
+    health.refuseIfOpen(providers, 'image-to-video').then(
       () => 'taken' as const,
       (error: unknown) => (error instanceof Refusal ? error : Promise.reject(error as Error)),
     );
@@ -61,7 +62,7 @@ describe('the health of providers', () => {
 
   it('begins to count anew with everything that is made', async () => {
     await fail(FAULTS_MAX - 1);
-    await one.made('first');
+    await one.recordSuccess('first');
     await fail(FAULTS_MAX - 1);
 
     expect(await order(one)).to.equal('taken');
@@ -98,7 +99,7 @@ describe('the health of providers', () => {
     await fail(FAULTS_MAX);
     await isRefused(other);
 
-    await one.made('first');
+    await one.recordSuccess('first');
 
     expect(await order(one)).to.equal('taken');
     await until(
@@ -112,9 +113,9 @@ describe('the health of providers', () => {
       [120, 100, 120],
       [86_400, 500, 600],
     ] as const) {
-      await one.made('first');
+      await one.recordSuccess('first');
       await fail(FAULTS_MAX - 1);
-      await one.faulted('first', { faultClass: 'quota', retryAfterSeconds: asked });
+      await one.recordFault('first', { faultClass: 'quota', retryAfterSeconds: asked });
       expect(await order(one))
         .to.have.property('retryAfterSeconds')
         .within(least, most);

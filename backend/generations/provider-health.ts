@@ -9,12 +9,12 @@ import { Refusal } from '../refusal.ts';
 /** Told to every process when a provider went out or came back. */
 const CHANNEL = 'lumireel_provider_health';
 /** How long a lost notice can go unnoticed. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** So many faults one after another, and a provider is out. */
 export const FAULTS_MAX = 10;
 /** It is left alone so long; a provider that says when to come back is left alone until then. */
-const OUT_SECONDS = { least: 30, most: 600 };
+const OPEN_SECONDS = { least: 30, most: 600 };
 /** How long the one order that tries it again has, before another may. */
 const PROBE_SECONDS = 15;
 
@@ -22,7 +22,7 @@ const PROBE_SECONDS = 15;
  * Faults that say that a provider is away, whatever it was asked. What is wrong with one order
  * (`invalid_input`, `content_rejected`, `bug`) must not close a tool for everybody.
  */
-const outages: ReadonlySet<FaultClass> = new Set([
+const outageClasses: ReadonlySet<FaultClass> = new Set([
   'auth',
   'quota',
   'unavailable',
@@ -48,17 +48,17 @@ export interface ProviderHealth {
    * Refuses with `tool.unavailable` where nobody can do it now. Costs nothing while one of them is
    * well.
    */
-  refuseIfOut(providers: readonly Provider[], capability: Capability): Promise<void>;
+  refuseIfOpen(providers: readonly Provider[], capability: Capability): Promise<void>;
   /** Something was made: whatever was wrong is over. Costs nothing when nothing was. */
-  made(provider: string): Promise<void>;
-  faulted(provider: string, fault: Blamed): Promise<void>;
+  recordSuccess(provider: string): Promise<void>;
+  recordFault(provider: string, fault: ReportedFault): Promise<void>;
   close(): Promise<void>;
 }
 
 /** What is told of a fault; `ProviderFault` is one. */
-export type Blamed = { faultClass: FaultClass; retryAfterSeconds?: number | undefined };
+export type ReportedFault = { faultClass: FaultClass; retryAfterSeconds?: number | undefined };
 
-type Trouble = { faults: number; outUntilMs: number };
+type Circuit = { faults: number; openUntilMs: number };
 
 export async function openProviderHealth(parts: {
   database: Database;
@@ -67,7 +67,7 @@ export async function openProviderHealth(parts: {
 }): Promise<ProviderHealth> {
   const { database, listener, log } = parts;
   /** Providers with faults; a copy in memory, so that an order pays nothing for asking. */
-  let troubles: ReadonlyMap<string, Trouble> = new Map();
+  let troubles: ReadonlyMap<string, Circuit> = new Map();
 
   async function look(): Promise<void> {
     const rows = await database.query<{ provider: string; faults: number; outSeconds: number }>(
@@ -80,7 +80,7 @@ export async function openProviderHealth(parts: {
     troubles = new Map(
       rows.map(({ provider, faults, outSeconds }) => [
         provider,
-        { faults, outUntilMs: nowMs + outSeconds * 1000 },
+        { faults, openUntilMs: nowMs + outSeconds * 1000 },
       ]),
     );
   }
@@ -92,12 +92,12 @@ export async function openProviderHealth(parts: {
   await listener.on(CHANNEL, () => {
     look().catch((error: unknown) => log.warn({ err: error }, 'provider health was not read'));
   });
-  const rounds = repeat(LOOK_MS, log, look);
+  const rounds = repeat(POLL_MS, log, look);
 
   const stateOf = ({ name }: Provider): 'closed' | 'out' | 'half-open' => {
     const trouble = troubles.get(name);
     if (!trouble || trouble.faults < FAULTS_MAX) return 'closed';
-    return trouble.outUntilMs > clock.monotonicMs() ? 'out' : 'half-open';
+    return trouble.openUntilMs > clock.monotonicMs() ? 'out' : 'half-open';
   };
   const able = (providers: readonly Provider[], capability: Capability) =>
     providers.filter(({ capabilities }) => capabilities.has(capability));
@@ -116,19 +116,21 @@ export async function openProviderHealth(parts: {
   return {
     ready: (providers, capability) =>
       able(providers, capability).filter((provider) => stateOf(provider) !== 'out'),
-    refuseIfOut: async (providers, capability) => {
+    refuseIfOpen: async (providers, capability) => {
       const candidates = able(providers, capability);
       if (candidates.some((provider) => stateOf(provider) === 'closed')) return;
       for (const provider of candidates) {
         if (stateOf(provider) === 'half-open' && (await takeProbe(provider))) return;
       }
       const nowMs = clock.monotonicMs();
-      const waits = candidates.map(({ name }) => (troubles.get(name)?.outUntilMs ?? nowMs) - nowMs);
+      const waits = candidates.map(
+        ({ name }) => (troubles.get(name)?.openUntilMs ?? nowMs) - nowMs,
+      );
       if (waits.length === 0) throw new Refusal('tool.unavailable');
       const retryAfterSeconds = Math.max(1, Math.ceil(Math.min(...waits) / 1000));
       throw new Refusal('tool.unavailable', { retryAfterSeconds });
     },
-    made: async (provider) => {
+    recordSuccess: async (provider) => {
       if (!troubles.has(provider)) return;
       const rows = await database.query<{ wasOut: boolean }>(
         `with before as (
@@ -141,9 +143,9 @@ export async function openProviderHealth(parts: {
       if (rows[0]?.wasOut) log.info({ provider }, 'a provider is back');
       if (rows.length > 0) await changed();
     },
-    faulted: async (provider, { faultClass, retryAfterSeconds = 0 }) => {
-      if (!outages.has(faultClass)) return;
-      const { least, most } = OUT_SECONDS;
+    recordFault: async (provider, { faultClass, retryAfterSeconds = 0 }) => {
+      if (!outageClasses.has(faultClass)) return;
+      const { least, most } = OPEN_SECONDS;
       const rows = await database.query<{ faults: number }>(
         `insert into provider_health as h (provider, faults, fault) values ($1, 1, $2)
          on conflict (provider) do update

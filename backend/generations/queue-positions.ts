@@ -3,12 +3,12 @@ import type { Engine } from './engine.ts';
 
 export interface QueuePositions {
   /** The queue has changed: those who wait are told their new places, once a second at most. */
-  moved(): void;
+  schedulePublish(): void;
 }
 
 const PAUSE_MS = 1_000;
 /** Whoever waits behind so many sees the place only when the screen asks. */
-const TOLD_MAX = 500;
+const PUBLISHED_MAX = 500;
 
 export function openQueuePositions(
   engine: Pick<Engine, 'database' | 'events' | 'log'>,
@@ -24,7 +24,7 @@ export function openQueuePositions(
       `select id, user_id as "userId",
               (row_number() over (order by priority desc, created_at, id))::int as position
          from generations where state = 'queued'
-        order by priority desc, created_at, id limit ${TOLD_MAX}`,
+        order by priority desc, created_at, id limit ${PUBLISHED_MAX}`,
     );
     for (const { id, userId, position } of rows) {
       if (told.get(id) === position) continue;
@@ -37,7 +37,7 @@ export function openQueuePositions(
   }
 
   return {
-    moved: () => {
+    schedulePublish: () => {
       if (isTelling) return;
       tell().catch((error: unknown) => engine.log.debug({ err: error }, 'queue positions'));
     },

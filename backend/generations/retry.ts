@@ -2,7 +2,7 @@ import { runs } from '../../contract/tools/catalogue.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
-import { askToCancel, type OpenTry } from './provider-cancel.ts';
+import { requestCancel, type OpenAttempt } from './cancel-at-providers.ts';
 
 /** Somebody has been waiting for it. */
 const RETRY_PRIORITY = 100;
@@ -29,15 +29,15 @@ export async function retryGeneration(
         set deadline_at = greatest(deadline_at, now() + make_interval(secs => $2)) where id = $1`,
     [id, runs[row.run].deadlineSeconds],
   );
-  const tries = await tx.query<OpenTry>(
+  const tries = await tx.query<OpenAttempt>(
     `update provider_jobs set state = 'cancelled', finished_at = now()
       where generation_id = $1 and state in ('submitting', 'submitted')
       returning provider, ref`,
     [id],
   );
-  tx.afterCommit(() => void askToCancel(engine, tries));
+  tx.afterCommit(() => void requestCancel(engine, tries));
   // Two jobs of one generation would take it from each other.
-  await engine.queue.withdraw(tx, id);
+  await engine.queue.deletePending(tx, id);
   await engine.queue.enqueue(
     tx,
     'generation.advance',

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/transaction.ts';
-import type { News } from '../events/record.ts';
+import type { NewEvent } from '../events/record.ts';
 import type { GenerationRow } from './generation-row.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { GenerationRow } from './generation-row.ts';
  * they cause. Locks: the generation's row is held, the user's row comes last.
  */
 export type RunHooks = {
-  accepted?: (tx: Transaction, row: GenerationRow) => Promise<News[]>;
+  accepted?: (tx: Transaction, row: GenerationRow) => Promise<NewEvent[]>;
   /** The row as it ended. */
-  ended?: (tx: Transaction, row: GenerationRow) => Promise<News[]>;
+  ended?: (tx: Transaction, row: GenerationRow) => Promise<NewEvent[]>;
 };

@@ -1,14 +1,14 @@
 import type { FailureReason } from '../../contract/failures.ts';
 import { openParameters } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { newsCtes, numbered, type News, type Told } from '../events/record.ts';
+import { eventsCte, numberEvents, type NewEvent, type EventStamp } from '../events/record.ts';
 import { refund } from '../tokens/ledger.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
-import type { TriedStep } from './provider-try.ts';
-import { writeStep, type EndedStep, type StepMade, type Written } from './step-statement.ts';
+import type { FinishedAttempt } from './provider-attempt.ts';
+import { writeStep, type EndedStep, type StepMade, type WrittenStep } from './step-statement.ts';
 
-type Progress = 'over' | 'more' | 'fenced';
+type SettleResult = 'over' | 'more' | 'fenced';
 
 /**
  * Keeps what a step made, and ends the generation when it was the last one: media, the try's end,
@@ -19,9 +19,9 @@ export function deliverStep(
   engine: Engine,
   claimed: GenerationRow,
   made: StepMade,
-  tried: TriedStep,
-): Promise<Progress> {
-  return endStep(engine, claimed, { made, tried });
+  tried: FinishedAttempt,
+): Promise<SettleResult> {
+  return endStep(engine, claimed, { made, attempt: tried });
 }
 
 /**
@@ -32,7 +32,7 @@ export function giveUpStep(
   engine: Engine,
   claimed: GenerationRow,
   failure: FailureReason,
-): Promise<Progress> {
+): Promise<SettleResult> {
   return endStep(engine, claimed, { made: { media: null, data: null }, failure });
 }
 
@@ -40,7 +40,7 @@ async function endStep(
   engine: Engine,
   claimed: GenerationRow,
   step: Omit<EndedStep, 'ending'>,
-): Promise<Progress> {
+): Promise<SettleResult> {
   const { made } = step;
   if (claimed.steps_done + 1 < claimed.steps.length) {
     const written = await writeStep(engine, engine.database, claimed, { ...step, ending: 'none' });
@@ -91,7 +91,7 @@ export async function endGenerationIn(
   );
   if (!rows[0]) return false;
   const { moment, ...row } = rows[0];
-  await end(engine, tx, { row: { ...row, failure: reason }, moment, news: [] }, state);
+  await end(engine, tx, { row: { ...row, failure: reason }, moment, events: [] }, state);
   return true;
 }
 
@@ -99,7 +99,7 @@ export async function endGenerationIn(
 async function end(
   engine: Engine,
   tx: Transaction,
-  { row, moment, news }: Written,
+  { row, moment, events }: WrittenStep,
   state: 'succeeded' | 'failed' | 'cancelled',
 ): Promise<void> {
   const isRefunded = row.delivered < row.outputs;
@@ -114,8 +114,8 @@ async function end(
   };
   const ofTheTool = (await engine.hooks[over.run]?.ended?.(tx, over)) ?? [];
   const known = { expectedSeconds: engine.expected.seconds(over.run) };
-  const all: News[] = [
-    ...news,
+  const all: NewEvent[] = [
+    ...events,
     { type: `generation.${state}`, data: toGeneration(over, known) },
     // Who hears of the tool's own thing can then look up why.
     ...ofTheTool,
@@ -132,20 +132,24 @@ async function end(
   }
   const told = await writeEnd(tx, over, all);
   tx.afterCommit(() => {
-    engine.events.announce(row.user_id, numbered(all, told));
+    engine.events.publish(row.user_id, numberEvents(all, told));
     afterEnd(engine, over);
   });
 }
 
 /** The ended row, the user's counters and the news as one statement: the user's row is locked last. */
-async function writeEnd(tx: Transaction, over: GenerationRow, news: News[]): Promise<Told[]> {
+async function writeEnd(
+  tx: Transaction,
+  over: GenerationRow,
+  news: NewEvent[],
+): Promise<EventStamp[]> {
   const { param, values } = openParameters();
   const result = over.result && JSON.stringify(over.result);
-  const told = newsCtes(
+  const told = eventsCte(
     param,
     news.map(({ type, data }) => ({ type, data: param(JSON.stringify(data), 'jsonb') })),
   );
-  return tx.query<Told>(
+  return tx.query<EventStamp>(
     `with ended as (
        update generations
           set state = ${param(over.state, 'text')}, failure = ${param(over.failure, 'text')},

@@ -25,10 +25,10 @@ export type Order = {
   /** Digest of everything ordered: the same key with another one is a conflict. */
   requestHash: string;
   /** Said when the balance is too small. */
-  insufficient: string;
+  insufficientText: string;
 };
 
-export type Started = {
+export type StartedGeneration = {
   generation: Generation;
   /** False when the idempotency key had started it before: nothing was written now. */
   isNew: boolean;
@@ -39,7 +39,7 @@ export type Started = {
  * so all of it or nothing. Refuses with `tokens.insufficient`, `generation.at-ceiling` and
  * `generation.key-reused`.
  */
-export async function startGeneration(engine: Engine, order: Order): Promise<Started> {
+export async function startGeneration(engine: Engine, order: Order): Promise<StartedGeneration> {
   const { user, run, idempotencyKey, requestHash } = order;
   const known = await findByKey(engine, user.id, idempotencyKey, requestHash);
   if (known) return known;
@@ -51,7 +51,7 @@ export async function startGeneration(engine: Engine, order: Order): Promise<Sta
     const winner = isRace && (await findByKey(engine, user.id, idempotencyKey, requestHash));
     if (winner) return winner;
     if (error instanceof Refusal && error.code === 'tokens.insufficient') {
-      throw new Refusal('tokens.insufficient', { text: order.insufficient, cause: run });
+      throw new Refusal('tokens.insufficient', { text: order.insufficientText, cause: run });
     }
     throw error;
   }
@@ -63,9 +63,9 @@ async function accept(engine: Engine, order: Order, steps: PlannedStep[]): Promi
   const accepted = engine.hooks[run]?.accepted;
   const statement = acceptStatement(engine, order, steps);
   const taken =
-    accepted || engine.ceilings.isOn
+    accepted || engine.spendLimits.isOn
       ? await engine.database.transaction(async (tx) => {
-          await engine.ceilings.take(tx, order);
+          await engine.spendLimits.count(tx, order);
           const result = await statement(tx);
           if (accepted) await engine.events.record(tx, user.id, await accepted(tx, result.row));
           return result;
@@ -73,8 +73,8 @@ async function accept(engine: Engine, order: Order, steps: PlannedStep[]): Promi
       : await statement(engine.database);
   // The work first: its worker and the news go the same way, and somebody pays for the work.
   engine.queue.wake('generation.advance');
-  engine.events.announce(user.id, taken.events);
-  engine.positions.moved();
+  engine.events.publish(user.id, taken.events);
+  engine.positions.schedulePublish();
   return taken.generation;
 }
 
@@ -83,7 +83,7 @@ async function findByKey(
   userId: number,
   key: string | null,
   requestHash: string,
-): Promise<Started | null> {
+): Promise<StartedGeneration | null> {
   if (key === null) return null;
   const rows = await engine.database.query<GenerationRow>(
     `select ${generationColumns} from generations where user_id = $1 and idempotency_key = $2`,

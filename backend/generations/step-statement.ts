@@ -4,11 +4,11 @@ import { clock } from '../clock.ts';
 import { isoText } from '../database/iso-text.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { newsCtes, numbered, type News, type Told } from '../events/record.ts';
+import { eventsCte, numberEvents, type NewEvent, type EventStamp } from '../events/record.ts';
 import { addMediaCtes, type NewMedia } from '../gallery/add.ts';
 import type { Engine } from './engine.ts';
 import { toGeneration, type GenerationRow } from './generation-row.ts';
-import { closedCte, type TriedStep } from './provider-try.ts';
+import { finishedAttemptCte, type FinishedAttempt } from './provider-attempt.ts';
 
 /** What a step made: an item of the gallery, data, or neither. */
 export type StepMade = { media: NewMedia | null; data: Record<string, unknown> | null };
@@ -16,7 +16,7 @@ export type StepMade = { media: NewMedia | null; data: Record<string, unknown> |
 export type EndedStep = {
   made: StepMade;
   /** The try that made it. */
-  tried?: TriedStep;
+  attempt?: FinishedAttempt;
   /** Why it was given up. */
   failure?: FailureReason;
   /**
@@ -26,16 +26,16 @@ export type EndedStep = {
   ending: 'none' | 'succeeded' | 'by-caller';
 };
 
-export type Written = {
+export type WrittenStep = {
   /** The row as it is now. */
   row: GenerationRow;
   /** The time of the transaction, as PostgreSQL's text. */
   moment: string;
   /** What there is to tell of the step, recorded unless the caller ends the generation. */
-  news: News[];
+  events: NewEvent[];
 };
 
-type Answer = { items: Media[] | null; moment: string; told: Told[] | null };
+type WrittenStepRow = { items: Media[] | null; moment: string; told: EventStamp[] | null };
 
 /**
  * The end of a step as one statement: media, the try's end, the row and the news. Null, and nothing
@@ -49,14 +49,14 @@ export async function writeStep(
   sql: Queryable,
   row: GenerationRow,
   step: EndedStep,
-): Promise<Written | null> {
+): Promise<WrittenStep | null> {
   const { param, values } = openParameters();
-  const { made, tried, ending } = step;
-  const next = afterStep(row, step);
+  const { made, attempt, ending } = step;
+  const next = rowAfterStep(row, step);
   const known = { expectedSeconds: engine.expected.seconds(row.run) };
   const result = resultSql(param, row, made);
   const isListed = made.media !== null && made.media.isListed !== false;
-  const planned: { type: News['type']; data: string }[] = [];
+  const planned: { type: NewEvent['type']; data: string }[] = [];
   if (isListed) {
     const data = `jsonb_build_object('items', (select jsonb_agg(items) from items))`;
     planned.push({ type: 'media.added', data });
@@ -75,7 +75,7 @@ export async function writeStep(
           and state = 'running'
         for update
      )`,
-    addMediaCtes(param, made.media ? [made.media] : [], STILL_OURS),
+    addMediaCtes(param, made.media ? [made.media] : [], FENCE_HOLDS),
     `stepped as (
        update generations
           set state = ${param(next.state, 'text')}, steps_done = ${param(next.steps_done, 'int')},
@@ -84,10 +84,12 @@ export async function writeStep(
               ${ending === 'succeeded' ? ', stage = null, finished_at = now()' : ''}
         where id = (select id from fence)
      )`,
-    ...(tried ? [closedCte(param, tried, STILL_OURS)] : []),
-    ...(isTold ? [countedCte(param, row, planned.length, ending), newsCtes(param, planned)] : []),
+    ...(attempt ? [finishedAttemptCte(param, attempt, FENCE_HOLDS)] : []),
+    ...(isTold
+      ? [userCountersCte(param, row, planned.length, ending), eventsCte(param, planned)]
+      : []),
   ];
-  const rows = await sql.query<Answer>(
+  const rows = await sql.query<WrittenStepRow>(
     `with ${parts.join(', ')}
      select (select json_agg(items) from items) as items, now() as moment,
             ${isTold ? '(select json_agg(told order by seq) from told)' : 'null'} as told
@@ -98,20 +100,20 @@ export async function writeStep(
   const { items, moment, told } = rows[0];
   if (items || made.data) next.result = resultOf(row, { items: items ?? [], data: made.data });
   if (ending === 'succeeded') next.finished_at = moment;
-  const news: News[] = [
+  const news: NewEvent[] = [
     ...(isListed ? [{ type: 'media.added', data: { items: items ?? [] } } as const] : []),
     ...(ending === 'succeeded'
       ? [{ type: 'generation.succeeded', data: toGeneration(next, known) } as const]
       : []),
   ];
-  if (told) engine.events.announce(row.user_id, numbered(news, told));
-  return { row: next, moment, news };
+  if (told) engine.events.publish(row.user_id, numberEvents(news, told));
+  return { row: next, moment, events: news };
 }
 
-const STILL_OURS = 'exists (select from fence)';
+const FENCE_HOLDS = 'exists (select from fence)';
 
 /** The row after the step, but for what only PostgreSQL knows: the media's ids and the time. */
-function afterStep(row: GenerationRow, { made, failure, ending }: EndedStep): GenerationRow {
+function rowAfterStep(row: GenerationRow, { made, failure, ending }: EndedStep): GenerationRow {
   const stepsDone = row.steps_done + 1;
   const next: GenerationRow = {
     ...row,
@@ -142,7 +144,7 @@ function resultSql(param: Param, row: GenerationRow, { media, data }: StepMade):
 }
 
 /** `moved` for the news, and the user's counter of open generations with it. */
-function countedCte(
+function userCountersCte(
   param: Param,
   row: GenerationRow,
   news: number,
@@ -152,7 +154,7 @@ function countedCte(
        update users
           set event_seq = event_seq + ${param(news, 'int')},
               open_generations = open_generations - ${param(ending === 'succeeded' ? 1 : 0, 'int')}
-        where id = ${param(row.user_id, 'int')} and ${STILL_OURS}
+        where id = ${param(row.user_id, 'int')} and ${FENCE_HOLDS}
        returning id, event_seq
      )`;
 }

@@ -1,5 +1,5 @@
 import { endGeneration } from './settle.ts';
-import { cancelAtProviders } from './provider-cancel.ts';
+import { cancelAtProviders } from './cancel-at-providers.ts';
 import type { Engine } from './engine.ts';
 
 /** A job may be on its way from one worker to another; only then is it missed. */
@@ -27,7 +27,7 @@ export async function sweepGenerations(engine: Engine): Promise<void> {
   );
   const ids = old.map((row) => row.id);
   if (ids.length === 0) return;
-  for (const id of await engine.queue.withoutJob(engine.database, ids)) {
+  for (const id of await engine.queue.generationsWithoutJob(engine.database, ids)) {
     engine.log.error({ generation: id }, 'no job is left for this generation; it is refunded');
     await endGeneration(engine, id, 'failed', 'internal');
     await cancelAtProviders(engine, id);

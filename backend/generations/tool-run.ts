@@ -22,7 +22,7 @@ export type ToolRun<R extends RunKey> = {
   /** The steps of an order that was parsed. Refuses what it finds to be impossible. */
   plan: (input: OrderInput<R>, context: PlanContext) => Promise<PlannedStep[]>;
   /** The documented body of the finished call; `accepted` answers without waiting for it. */
-  answer:
+  response:
     | 'accepted'
     | ((made: NonNullable<Generation['result']>, input: OrderInput<R>) => OrderAnswer<R>);
   hooks?: RunHooks;

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { routes } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import { openDoor, type Door } from '../../tests/door.ts';
-import { choice, openReelShop, photo } from '../../tests/reel-shop.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
 
 const rows = Object.entries(routes) as [string, Route][];
 
 describe('who may call what', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   after(() => door.close());
 
@@ -36,7 +36,10 @@ describe('who may call what', () => {
     it(`lets administrators alone call ${name}, from the moment they are until they are not`, async () => {
       const { cookie, id } = await door.signUp();
       const setAdmin = (isAdmin: boolean) =>
-        door.test.database.query('update users set is_admin = $2 where id = $1', [id, isAdmin]);
+        door.testDatabase.database.query('update users set is_admin = $2 where id = $1', [
+          id,
+          isAdmin,
+        ]);
 
       expect((await ask(row, cookie)).status).to.equal(403);
       await setAdmin(true);
@@ -56,12 +59,12 @@ describe('who may call what', () => {
   });
 
   it("answers for another's generation as if there were none", async () => {
-    const shop = await openReelShop(door);
-    await shop.send([photo(), ...choice]);
-    const [mine] = await shop.ordered();
+    const shop = await openReelOrders(door);
+    await shop.send([photoPart(), ...choiceParts]);
+    const [mine] = await shop.generations();
     const stranger = await door.signUp();
     const administrator = await door.signUp();
-    await door.test.database.query('update users set is_admin = true where id = $1', [
+    await door.testDatabase.database.query('update users set is_admin = true where id = $1', [
       administrator.id,
     ]);
 
@@ -75,17 +78,17 @@ describe('who may call what', () => {
       expect((await door.call('GET', '/api/generations', { cookie })).json).to.deep.equal([]);
     }
     const own = await door.call('GET', `/api/generations/${mine?.id}`, {
-      cookie: shop.buyer.cookie,
+      cookie: shop.user.cookie,
     });
     expect(own.json).to.include({ id: mine?.id, status: 'queued' });
   });
 
   it('gives each user the events of their own alone', async () => {
-    const shop = await openReelShop(door);
-    await shop.send([photo(), ...choice]);
+    const shop = await openReelOrders(door);
+    await shop.send([photoPart(), ...choiceParts]);
     const stranger = await door.signUp();
 
-    const own = await door.call('GET', '/api/events?after=0', { cookie: shop.buyer.cookie });
+    const own = await door.call('GET', '/api/events?after=0', { cookie: shop.user.cookie });
     const others = await door.call('GET', '/api/events?after=0', { cookie: stranger.cookie });
 
     expect((own.json as { events: unknown[] }).events).to.have.length.greaterThan(0);

@@ -1,17 +1,24 @@
 import { expect } from 'chai';
-import type { AdminAct, AdminTotals, AdminUser, AdminUserDetail } from '../../contract/admin.ts';
+import type {
+  AuditEntry,
+  AdminTotals,
+  AdminUser,
+  AdminUserDetail,
+} from '../../contract/admin-schemas.ts';
 import { addUser } from '../../tests/database.ts';
-import { openDoor, password, type Door } from '../../tests/door.ts';
-import { choice, openReelShop, photo } from '../../tests/reel-shop.ts';
+import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
+import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
 
 describe('the calls of administrators', () => {
-  let door: Door;
+  let door: TestApp;
   let admin: { cookie: string; id: number; email: string };
 
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
     admin = await door.signUp('admin@example.test');
-    await door.test.database.query('update users set is_admin = true where id = $1', [admin.id]);
+    await door.testDatabase.database.query('update users set is_admin = true where id = $1', [
+      admin.id,
+    ]);
   });
   after(() => door.close());
 
@@ -21,7 +28,7 @@ describe('the calls of administrators', () => {
     const { json, headers } = await call('GET', `/api/admin/users${query}`);
     return { list: json as AdminUser[], next: headers['x-next-cursor'] };
   };
-  const acts = async () => (await call('GET', '/api/admin/acts')).json as AdminAct[];
+  const acts = async () => (await call('GET', '/api/admin/acts')).json as AuditEntry[];
 
   it('list every user with the documented fields and nothing secret', async () => {
     const { list, next } = await users();
@@ -48,7 +55,7 @@ describe('the calls of administrators', () => {
   for (const sort of ['id', 'email', 'tokenBalance', 'lastLoginAt']) {
     for (const order of ['asc', 'desc']) {
       it(`page through all users by ${sort}, ${order}, each once`, async () => {
-        for (let n = 0; n < 3; n += 1) await addUser(door.test.database);
+        for (let n = 0; n < 3; n += 1) await addUser(door.testDatabase.database);
         const whole = (await users(`?sort=${sort}&order=${order}`)).list.map(({ id }) => id);
 
         const seen: number[] = [];
@@ -67,8 +74,8 @@ describe('the calls of administrators', () => {
   }
 
   it('search by the beginning of an address, without case, and by id', async () => {
-    const id = await addUser(door.test.database, 'Zo_e%100@example.test');
-    await addUser(door.test.database, 'zoXe@example.test');
+    const id = await addUser(door.testDatabase.database, 'Zo_e%100@example.test');
+    await addUser(door.testDatabase.database, 'zoXe@example.test');
 
     expect((await users('?search=zO_E%25')).list.map((user) => user.id)).to.deep.equal([id]);
     expect((await users(`?search=${id}`)).list.map((user) => user.id)).to.include(id);
@@ -191,7 +198,7 @@ describe('the calls of administrators', () => {
   });
 
   it('keep a log that nobody can rewrite', async () => {
-    const error = await door.test.database
+    const error = await door.testDatabase.database
       .query(`update admin_acts set details = '{}'`)
       .catch((cause: Error) => cause.message);
 
@@ -199,9 +206,9 @@ describe('the calls of administrators', () => {
   });
 
   it('pause a tool: nothing is charged, the card says so, and it can go on', async () => {
-    const shop = await openReelShop(door);
-    const order = (headers = {}) => shop.send([photo(), ...choice], headers);
-    const balance = () => door.balanceOf(shop.buyer.id);
+    const shop = await openReelOrders(door);
+    const order = (headers = {}) => shop.send([photoPart(), ...choiceParts], headers);
+    const balance = () => door.balanceOf(shop.user.id);
     const tool = async () =>
       ((await door.call('GET', '/api/tools')).json as { key: string; isPaused: boolean }[]).find(
         ({ key }) => key === 'reels',

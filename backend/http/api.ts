@@ -3,20 +3,20 @@ import type { Middleware } from 'koa';
 import { Refusal } from '../refusal.ts';
 import { bindRoutes } from './bind.ts';
 import { createHandlers } from './handlers.ts';
-import { openLimits } from './limits.ts';
-import type { AppParts } from './parts.ts';
+import { openRateLimits } from './rate-limits.ts';
+import type { AppDependencies } from './dependencies.ts';
 import { sellRun } from './sell.ts';
 
 /** A route for every row of the contract. */
-export function createApi(parts: AppParts): Router {
+export function createApi(parts: AppDependencies): Router {
   // Addresses are taken as they are written: `/API/user` is none of ours.
   const router = new Router({ sensitive: true, strict: true });
-  const limits = openLimits({ config: parts.config, database: parts.engine.database });
+  const limits = openRateLimits({ config: parts.config, database: parts.engine.database });
   const withLimits = { ...parts, limits };
   bindRoutes(router, {
     handlers: createHandlers(withLimits),
     sell: (run) => sellRun(withLimits, run),
-    checksAnswers: !parts.config.isProduction,
+    checksResponses: !parts.config.isProduction,
   });
   return router;
 }
@@ -27,7 +27,7 @@ export function underApi(middleware: Middleware): Middleware {
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? middleware(ctx, next) : next();
 }
 
-export function neverStored(): Middleware {
+export function noStore(): Middleware {
   return (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     return next();
@@ -35,7 +35,7 @@ export function neverStored(): Middleware {
 }
 
 /** What no row of the contract took: an address nobody has, or a method it does not know. */
-export function refuseUnknownCalls(router: Router): Middleware {
+export function refuseUnknownRoutes(router: Router): Middleware {
   return async (ctx) => {
     const layers = router.match(ctx.path, ctx.method).path;
     const methods = new Set(layers.flatMap((layer) => layer.methods));

@@ -29,11 +29,13 @@ export type Call<K extends RouteName> = {
 };
 
 /** The answer's body; rows that answer with a file or a redirect write to `ctx` themselves. */
-export type Answer<K extends RouteName> = Row<K>['answer'] extends z.ZodType
+export type ResponseBody<K extends RouteName> = Row<K>['answer'] extends z.ZodType
   ? z.input<Row<K>['answer']>
   : void;
 
-export type Handler<K extends RouteName> = (call: Call<K>) => Promise<Answer<K> | Reply<Answer<K>>>;
+export type Handler<K extends RouteName> = (
+  call: Call<K>,
+) => Promise<ResponseBody<K> | Reply<ResponseBody<K>>>;
 
 /** One handler per row; a missing or a foreign one does not compile. */
 export type Handlers = { [K in PlainRoute]: Handler<K> };
@@ -41,29 +43,29 @@ export type Handlers = { [K in PlainRoute]: Handler<K> };
 export type HandlersOf<Rows> = Pick<Handlers, keyof Rows & PlainRoute>;
 
 /** What a bound row runs, once access is granted. */
-type Work = (ctx: Context, user: User | null) => Promise<unknown>;
+type RouteAction = (ctx: Context, user: User | null) => Promise<unknown>;
 
 export type BindOptions = {
   handlers: Handlers;
   sell: (run: RunKey) => (ctx: Context, user: User) => Promise<unknown>;
   /** Checks each answer against its row. In production the handlers' types are trusted. */
-  checksAnswers: boolean;
+  checksResponses: boolean;
 };
 
 /** Makes a route of every row of the contract. */
 export function bindRoutes(router: Router, options: BindOptions): void {
   for (const [name, row] of Object.entries(routes) as [RouteName, Route][]) {
     const work = isSelling(name)
-      ? sellingWork(options.sell(name))
-      : plainWork(row, options.handlers[name]);
+      ? sellingAction(options.sell(name))
+      : plainAction(row, options.handlers[name]);
     router.register(row.path, [row.method], async (ctx) => {
       const { user } = ctx.state as RequestState;
-      allow(row.access, user);
+      checkAccess(row.access, user);
       const answer = await work(ctx, user);
       if (row.answer === 'file' || row.answer === 'redirect') return;
-      send(ctx, answer);
+      sendResponse(ctx, answer);
       // 202 says where to look; the row's answer comes later.
-      if (options.checksAnswers && ctx.status !== 202) check(name, row.answer, answer);
+      if (options.checksResponses && ctx.status !== 202) checkResponse(name, row.answer, answer);
     });
   }
 }
@@ -73,14 +75,14 @@ function isSelling(name: RouteName): name is RunKey {
 }
 
 /** Nobody sells to a stranger, whatever a row says. */
-function sellingWork(sell: (ctx: Context, user: User) => Promise<unknown>): Work {
+function sellingAction(sell: (ctx: Context, user: User) => Promise<unknown>): RouteAction {
   return async (ctx, user) => {
     if (!user) throw new Refusal('account.not-signed-in');
     return sell(ctx, user);
   };
 }
 
-function plainWork(row: Route, handler: Handler<PlainRoute>): Work {
+function plainAction(row: Route, handler: Handler<PlainRoute>): RouteAction {
   return async (ctx, user) => {
     const call = {
       user,
@@ -94,13 +96,13 @@ function plainWork(row: Route, handler: Handler<PlainRoute>): Work {
   };
 }
 
-function allow(access: Route['access'], user: User | null): void {
+function checkAccess(access: Route['access'], user: User | null): void {
   if (access === 'anyone') return;
   if (!user) throw new Refusal('account.not-signed-in');
   if (access === 'admin' && !user.isAdmin) throw new Refusal('account.not-allowed');
 }
 
-function send(ctx: Context, answer: unknown): void {
+function sendResponse(ctx: Context, answer: unknown): void {
   const reply = answer instanceof Reply ? answer : new Reply(answer);
   ctx.status = reply.status;
   ctx.set(reply.headers);
@@ -112,7 +114,7 @@ function send(ctx: Context, answer: unknown): void {
   }
 }
 
-function check(name: RouteName, schema: z.ZodType, answer: unknown): void {
+function checkResponse(name: RouteName, schema: z.ZodType, answer: unknown): void {
   const body = answer instanceof Reply ? answer.body : answer;
   const result = schema.safeParse(body instanceof JsonText ? JSON.parse(body.text) : body);
   if (!result.success) {

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { openDoor, type Answer, type Door } from '../../tests/door.ts';
+import { openTestApp, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
 
 describe('a body that is not what the call takes', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   after(() => door.close());
 
@@ -15,7 +15,7 @@ describe('a body that is not what the call takes', () => {
 
   const good = '{"email":"nobody@example.test","password":"long enough"}';
 
-  const table: [title: string, status: number, answer: () => Promise<Answer>][] = [
+  const table: [title: string, status: number, answer: () => Promise<HttpResponse>][] = [
     ['no body', 400, () => send(undefined, {})],
     ['an empty body', 400, () => send('')],
     ['no content type', 415, () => send(good, {})],

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { routes } from '../../contract/routes.ts';
-import { openDoor, productionOrigin, type Door } from '../../tests/door.ts';
+import { openTestApp, productionOrigin, type TestApp } from '../../tests/test-app.ts';
 
 const host = new URL(productionOrigin).host;
 
@@ -34,9 +34,9 @@ const contentTypes = [
 ];
 
 describe('a request that another site makes a browser send', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor({
+    door = await openTestApp({
       NODE_ENV: 'production',
       APP_URL: productionOrigin,
       SESSION_SECRET: 'a-key-of-32-characters-or-even-more',
@@ -94,7 +94,7 @@ describe('a request that another site makes a browser send', () => {
   });
 
   it('may open a live connection from the app alone', () => {
-    const { isOriginAllowed } = door.app.doors;
+    const { isOriginAllowed } = door.httpApp.gatewayDependencies;
     const request = { headers: { host: 'evil.example' } } as Parameters<typeof isOriginAllowed>[1];
 
     expect(isOriginAllowed(productionOrigin, request)).to.equal(true);
@@ -103,9 +103,9 @@ describe('a request that another site makes a browser send', () => {
 });
 
 describe("a developer's browser", () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   after(() => door.close());
 

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
-import { openDoor, type Door } from '../../tests/door.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { addItem } from '../../tests/media.ts';
 import { namesInZip } from '../../tests/zip.ts';
 
 describe('the calls about several items of the gallery', () => {
-  let door: Door;
+  let door: TestApp;
   let me: { cookie: string; id: number };
   let stranger: { cookie: string; id: number };
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   beforeEach(async () => {
     [me, stranger] = [await door.signUp(), await door.signUp()];
   });
   after(() => door.close());
 
-  const add = (userId = me.id) => addItem(door.test.database, userId);
+  const add = (userId = me.id) => addItem(door.testDatabase.database, userId);
   const call = (method: string, path: string, body?: unknown) =>
     door.call(method, path, { cookie: me.cookie, body });
   const zip = (ids: string) => call('GET', `/api/images/zip?ids=${ids}`);

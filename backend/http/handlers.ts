@@ -6,10 +6,10 @@ import { profileHandlers } from './handlers/profile.ts';
 import { socialHandlers } from './handlers/social.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
-import type { DoorParts } from './parts.ts';
+import type { HandlerDependencies } from './dependencies.ts';
 
 /** What each row of the contract does; the rows that sell are served by `sell.ts`. */
-export function createHandlers(parts: DoorParts): Handlers {
+export function createHandlers(parts: HandlerDependencies): Handlers {
   return {
     ...accountHandlers(parts),
     ...profileHandlers(parts),

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import { routes } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import { openDoor, productionOrigin, type Answer, type Door } from '../../tests/door.ts';
+import {
+  openTestApp,
+  productionOrigin,
+  type HttpResponse,
+  type TestApp,
+} from '../../tests/test-app.ts';
 
 const dist = {
   'index.html': '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/main-x.js"></script>',
@@ -16,9 +21,9 @@ const dist = {
 const asksForPages = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
 describe('the door', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor(
+    door = await openTestApp(
       {
         NODE_ENV: 'production',
         APP_URL: productionOrigin,
@@ -29,7 +34,7 @@ describe('the door', () => {
   });
   after(() => door.close());
 
-  function expectSafe(answer: Answer, what: string): void {
+  function expectSafe(answer: HttpResponse, what: string): void {
     const { headers } = answer;
     expect(headers['x-content-type-options'], what).to.equal('nosniff');
     expect(headers['strict-transport-security'], what).to.include('max-age=31536000');
@@ -235,7 +240,7 @@ describe('the door', () => {
   it('is alive without a database and ready only until it shuts down', async () => {
     expect((await door.call('GET', '/readyz')).status).to.equal(200);
 
-    door.drain();
+    door.startDraining();
 
     expect((await door.call('GET', '/readyz')).status).to.equal(503);
     expect((await door.call('GET', '/healthz')).status).to.equal(200);
@@ -254,7 +259,7 @@ describe('the door', () => {
       ['GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ];
     for (const [bytes, status] of table) {
-      const text = await door.raw(bytes);
+      const text = await door.sendRaw(bytes);
       expect(text.split('\r\n')[0], bytes.slice(0, 60)).to.include(`HTTP/1.1 ${status}`);
       expect(text.match(/HTTP\/1\.1/g)).to.have.length(1);
     }
@@ -262,9 +267,9 @@ describe('the door', () => {
 });
 
 describe('the door without a built frontend', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   after(() => door.close());
 

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { pause } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
-const patienceMs = 2_000;
+const pingTimeoutMs = 2_000;
 
 /**
  * `/healthz`: the process answers; no database, so that a database away does not restart it.
@@ -31,6 +31,6 @@ async function databaseFault(database: Database): Promise<string | undefined> {
     () => undefined,
     () => 'database unavailable',
   );
-  const patience = pause(patienceMs, answered.signal).then(() => 'database slow');
+  const patience = pause(pingTimeoutMs, answered.signal).then(() => 'database slow');
   return Promise.race([answer, patience]).finally(() => answered.abort());
 }

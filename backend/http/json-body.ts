@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 const limitBytes = 64 * 1024;
 
 /** Bodies this small that take longer are somebody holding a connection open. */
-const patienceMs = 60_000;
+const bodyTimeoutMs = 60_000;
 
 const parse = koaBody({
   jsonTypes: ['application/json'],
@@ -33,7 +33,7 @@ export async function readJson(ctx: Context): Promise<unknown> {
   }
   if (Number(length ?? 0) > limitBytes) throw new Refusal('request.too-large');
 
-  const timer = setTimeout(() => ctx.req.destroy(), patienceMs);
+  const timer = setTimeout(() => ctx.req.destroy(), bodyTimeoutMs);
   try {
     await parse(ctx, () => Promise.resolve());
   } finally {

@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
-import { thingsOf } from '../../tests/authorisation-things.ts';
-import { openDoor, type Door } from '../../tests/door.ts';
+import { resourcesOf } from '../../tests/authorisation-resources.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { grantTokens } from '../admin/grant-tokens.ts';
 import { capabilities, type Provider } from '../providers/provider.ts';
 
-type Buyer = Awaited<ReturnType<Door['signUp']>>;
+type Buyer = Awaited<ReturnType<TestApp['signUp']>>;
 type Input = Record<string, unknown>;
 
 /** The runs that are ordered in JSON: an order that is taken, and another one. */
-const orders: [run: RunKey, goods: (door: Door, buyer: Buyer) => Promise<[Input, Input]>][] = [
+const orders: [run: RunKey, goods: (door: TestApp, buyer: Buyer) => Promise<[Input, Input]>][] = [
   [
     'story',
     async () => [{ theme: 'customPrompt', customPrompt: 'a cup' }, { theme: 'luxuryTravel' }],
@@ -19,8 +19,8 @@ const orders: [run: RunKey, goods: (door: Door, buyer: Buyer) => Promise<[Input,
   [
     'sketch',
     async (door, { id }) => {
-      const things = thingsOf(door, id);
-      return [{ imageId: await things.pictureId() }, { imageId: await things.pictureId() }];
+      const things = resourcesOf(door, id);
+      return [{ imageId: await things.stillImageId() }, { imageId: await things.stillImageId() }];
     },
   ],
   [
@@ -33,7 +33,7 @@ const orders: [run: RunKey, goods: (door: Door, buyer: Buyer) => Promise<[Input,
   [
     'personaTraining',
     async (door, { id }) => {
-      const selectedImageUrl = await thingsOf(door, id).portraitUrl();
+      const selectedImageUrl = await resourcesOf(door, id).portraitUrl();
       const persona = { gender: 'Male', selectedImageUrl };
       return [
         { ...persona, race: 'Asian' },
@@ -44,7 +44,7 @@ const orders: [run: RunKey, goods: (door: Door, buyer: Buyer) => Promise<[Input,
   [
     'personaImage',
     async (door, { id }) => {
-      const influencerId = await thingsOf(door, id).influencerId();
+      const influencerId = await resourcesOf(door, id).influencerId();
       return [
         { influencerId, prompt: 'at the sea' },
         { influencerId, prompt: 'in a café' },
@@ -54,10 +54,10 @@ const orders: [run: RunKey, goods: (door: Door, buyer: Buyer) => Promise<[Input,
 ];
 
 describe('an order sent as JSON', () => {
-  let door: Door;
+  let door: TestApp;
   let buyer: Buyer;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
     // The engine of the tests has reels alone.
     (door.engine.providers as Provider[]).push(
       ...capabilities.map((capability) => scriptedProvider({}, { capability, name: capability })),
@@ -77,7 +77,7 @@ describe('an order sent as JSON', () => {
       headers: { Prefer: 'respond-async', ...headers },
     });
   const ordered = () =>
-    door.test.database.query<{ id: string; input: Input }>(
+    door.testDatabase.database.query<{ id: string; input: Input }>(
       // What pictures and personas were made in has no input.
       `select id, input from generations where user_id = $1 and input <> '{}'`,
       [buyer.id],
@@ -87,7 +87,7 @@ describe('an order sent as JSON', () => {
     it(`of ${run} is refused, unpaid, whatever is wrong with it`, async () => {
       const [good] = await goods(door, buyer);
       const text = JSON.stringify(good);
-      const files = await door.filesLeft();
+      const files = await door.storedFiles();
       const inField = Object.keys(good).flatMap((field) =>
         [null, true, [good[field]], { $ne: good[field] }, -1.5, '', 'constructor', '__proto__'].map(
           (value): [unknown, number] => [{ ...good, [field]: value }, 400],
@@ -121,7 +121,7 @@ describe('an order sent as JSON', () => {
       }
       expect(await ordered()).to.deep.equal([]);
       expect(await door.balanceOf(buyer.id)).to.equal(100);
-      expect(await door.filesLeft()).to.deep.equal(files);
+      expect(await door.storedFiles()).to.deep.equal(files);
     });
 
     it(`of ${run} is sold once under its key, and no other under the same`, async () => {
@@ -151,7 +151,7 @@ describe('an order sent as JSON', () => {
 
   it('keeps emoji, right-to-left and zero-width text as it is, and takes no more than its limit', async () => {
     const words = 'كوب قهوة 👩‍👩‍👧‍👦 \u200dשלום\u202e <b>"\'; --';
-    const influencerId = await thingsOf(door, buyer.id).influencerId();
+    const influencerId = await resourcesOf(door, buyer.id).influencerId();
     const taken: [RunKey, Input][] = [
       ['story', { theme: 'customPrompt', customPrompt: words }],
       ['story', { theme: 'customPrompt', customPrompt: 'x'.repeat(2_000) }],
@@ -180,7 +180,7 @@ describe('an order sent as JSON', () => {
   });
 
   it('draws no sketch of a video or of a deleted picture', async () => {
-    const things = thingsOf(door, buyer.id);
+    const things = resourcesOf(door, buyer.id);
     for (const imageId of [(await things.image()).id, await things.deletedImage()]) {
       const { status, json: body } = await send('sketch', { imageId });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import type { CookieKeys } from './cookie-keys.ts';
 
-const LASTS_MS = 180 * 24 * 60 * 60 * 1000;
+const COOKIE_MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
 
 /**
  * Remembers in a browser that an account has signed in there, so that strangers who try passwords
@@ -28,7 +28,7 @@ export function knownDevices(keys: CookieKeys, isProduction: boolean): KnownDevi
     remember: (ctx, account) => {
       const device = `${account}.${randomBytes(16).toString('base64url')}`;
       ctx.cookies.set(name, `${device}.${keys.sign(`${name}=${device}`)}`, {
-        maxAge: LASTS_MS,
+        maxAge: COOKIE_MAX_AGE_MS,
         httpOnly: true,
         sameSite: 'lax',
         secure: isProduction,

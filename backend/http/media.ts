@@ -19,14 +19,14 @@ export function serveMedia(storage: Storage): Middleware {
 }
 
 /** Addresses that cannot be decoded, or hide a NUL, mean nothing to anybody behind. */
-export function refuseUnreadableAddresses(): Middleware {
+export function refuseMalformedUrls(): Middleware {
   return (ctx, next) => {
-    if (ctx.path.includes('%') && !isReadable(ctx.path)) throw new Refusal('request.malformed');
+    if (ctx.path.includes('%') && !isDecodable(ctx.path)) throw new Refusal('request.malformed');
     return next();
   };
 }
 
-function isReadable(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes('\0');
   } catch (error) {

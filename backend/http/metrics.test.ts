@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { openDoor, type Door } from '../../tests/door.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { openMetrics } from '../admin/metrics.ts';
-import { keepAudit } from '../admin/audits.ts';
+import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { openUsage } from '../admin/usage.ts';
 import { createMetricsServer } from './metrics.ts';
 
@@ -13,22 +13,24 @@ const root = join(import.meta.dirname, '../..');
 const namesIn = (text: string) => new Set(text.match(/\blumireel_[a-z_]+/g));
 
 describe('the metrics', () => {
-  let door: Door;
+  let door: TestApp;
   let admin: { cookie: string; id: number };
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
     admin = await door.signUp();
-    await door.test.database.query('update users set is_admin = true where id = $1', [admin.id]);
+    await door.testDatabase.database.query('update users set is_admin = true where id = $1', [
+      admin.id,
+    ]);
   });
   after(() => door.close());
 
-  const open = (database = door.test.database) =>
+  const open = (database = door.testDatabase.database) =>
     openMetrics({
       database,
       usage: openUsage(database),
-      log: door.test.log,
+      log: door.testDatabase.log,
       facts: { role: 'api', version: '1.2.3' },
-      ceilings: {
+      spendLimits: {
         refusals: () => ({ 'all-hour': 4, 'network-hour': 0, 'user-hour': 0, 'user-day': 0 }),
       },
       load: () => ({ runningJobs: 3, sockets: 2, userIds: [7] }),
@@ -54,7 +56,7 @@ describe('the metrics', () => {
 
   it('tell a process and the whole installation on a port of its own, and nothing else', async () => {
     const finding = { rule: 'a rule', count: 1, example: '7' };
-    await keepAudit(door.test.database, [finding]);
+    await saveLedgerCheck(door.testDatabase.database, [finding]);
     const server = createMetricsServer(open()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -84,7 +86,7 @@ describe('the metrics', () => {
 
   it('tell what is known without a database', async () => {
     const away = () => Promise.reject(new Error('away'));
-    const { text } = await open({ ...door.test.database, query: away }).render();
+    const { text } = await open({ ...door.testDatabase.database, query: away }).render();
 
     expect(text.split('\n')).to.include('lumireel_database_up 0');
     expect(text).not.to.include('lumireel_audit_findings');

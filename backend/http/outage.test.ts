@@ -1,17 +1,17 @@
 import { expect } from 'chai';
-import { openDoor, password, type Door } from '../../tests/door.ts';
-import { choice, openReelShop, photo } from '../../tests/reel-shop.ts';
+import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
+import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
 
 describe('while the database is away', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   after(() => door.close());
 
   /** Sessions answer as PostgreSQL does while it starts: SQLSTATE 57P03. */
   async function takeSessionsAway(): Promise<() => Promise<void>> {
-    const { database } = door.test;
+    const { database } = door.testDatabase;
     await database.query('alter table sessions rename to sessions_kept');
     await database.query(`create function away() returns setof sessions_kept language plpgsql as
       $$ begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`);
@@ -55,23 +55,23 @@ describe('while the database is away', () => {
   });
 
   it('sells what was paid for although the session cannot be written', async () => {
-    const shop = await openReelShop(door);
-    const { database } = door.test;
+    const shop = await openReelOrders(door);
+    const { database } = door.testDatabase;
     await database.query(`update sessions set last_seen_at = now() - interval '1 hour'`);
     await database.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
     await database.query(`create trigger refuse before insert or update or delete on sessions
       for each row execute function refuse()`);
 
-    const answer = await shop.send([photo(), ...choice]);
+    const answer = await shop.send([photoPart(), ...choiceParts]);
     await database.query('drop trigger refuse on sessions');
 
     expect(answer.status).to.equal(202);
-    expect(await door.balanceOf(shop.buyer.id)).to.equal(9);
+    expect(await door.balanceOf(shop.user.id)).to.equal(9);
   });
 
   it('tells a stranger nothing of what went wrong inside', async () => {
-    const { database } = door.test;
+    const { database } = door.testDatabase;
     const { cookie } = await door.signUp();
     await database.query('alter table images rename to images_kept');
 

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { BuiltPages, PageFile } from './page-files.ts';
 import { filePolicy, mintNonce, type PagePolicy } from './security-headers.ts';
 
-const noneBuilt = new Refusal('server.unavailable', {
+const notBuilt = new Refusal('server.unavailable', {
   text: 'The pages are not built yet: run `npm run build` and start again.',
 });
 
@@ -17,8 +17,8 @@ export function servePages(pages: BuiltPages, policy: PagePolicy): Middleware {
     const file = pages.files.get(ctx.path);
     if (file) return sendFile(ctx, file);
     if (isFileName(ctx.path) || !ctx.accepts('html')) throw new Refusal('request.not-found');
-    if (!pages.index) throw noneBuilt;
-    sendApp(ctx, pages.index, policy);
+    if (!pages.index) throw notBuilt;
+    sendIndex(ctx, pages.index, policy);
   };
 }
 
@@ -28,7 +28,7 @@ function isFileName(path: string): boolean {
 }
 
 /** The page with a nonce of its own, which is why nobody may keep it. */
-function sendApp(ctx: Context, index: readonly string[], policy: PagePolicy): void {
+function sendIndex(ctx: Context, index: readonly string[], policy: PagePolicy): void {
   const nonce = mintNonce();
   ctx.set('Content-Security-Policy', policy(ctx, nonce));
   ctx.set('Cache-Control', 'no-store');

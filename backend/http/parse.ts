@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
  * texts of the schema itself are the specification's and win over those made here.
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: wordIssue });
+  const result = schema.safeParse(value, { error: issueText });
   if (!result.success) throw invalid(result.error.issues[0]?.message);
   if (hasUnstorableText(result.data)) {
     throw invalid('The text contains characters that cannot be used.');
@@ -24,7 +24,7 @@ export function parseQuery<S extends z.ZodType>(
   query: NodeJS.Dict<string | string[]>,
 ): z.output<S> {
   for (const [name, value] of Object.entries(query)) {
-    if (Array.isArray(value)) throw invalid(`${shown(name)}: please give it once.`);
+    if (Array.isArray(value)) throw invalid(`${truncate(name)}: please give it once.`);
   }
   return parseInput(schema, { ...query });
 }
@@ -32,15 +32,15 @@ export function parseQuery<S extends z.ZodType>(
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Words for what the schema has no text of its own for. */
-function wordIssue(issue: Issue): string {
+function issueText(issue: Issue): string {
   const place = issue.path?.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') return `Unknown field: ${shown(issue.keys[0] ?? '')}`;
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${truncate(issue.keys[0] ?? '')}`;
   if (!place) return 'Please send a JSON object.';
   if (issue.input === undefined) return `${place}: this is required.`;
   return `${place}: this value is not accepted.`;
 }
 
-function shown(name: string): string {
+function truncate(name: string): string {
   return name.length > 40 ? `${name.slice(0, 40)}…` : name;
 }
 

@@ -1,13 +1,18 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
-import { openDoor, type Door } from '../../tests/door.ts';
-import { boundary, form, formType, type Part } from '../../tests/form.ts';
-import { jpeg } from '../../tests/reel-shop.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import {
+  boundary,
+  multipartForm,
+  multipartType,
+  type FormPart,
+} from '../../tests/multipart-form.ts';
+import { jpeg } from '../../tests/reel-orders.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import type { Provider } from '../providers/provider.ts';
 
-const avatar = (value: Buffer = jpeg): Part => ({
+const avatar = (value: Buffer = jpeg): FormPart => ({
   name: 'avatar',
   filename: 'photo.jpg',
   type: 'image/jpeg',
@@ -19,10 +24,10 @@ const plain = (width: number, height: number) =>
 const wrongType = 'Please upload a valid image file (JPEG, PNG, or WebP).';
 
 describe('an order of an enhanced photo', () => {
-  let door: Door;
+  let door: TestApp;
   let buyer: { cookie: string; id: number };
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
     // The engine of the tests has reels alone.
     (door.engine.providers as Provider[]).push(
       scriptedProvider({}, { capability: 'enhance', name: 'enhance' }),
@@ -35,7 +40,7 @@ describe('an order of an enhanced photo', () => {
     door.call('POST', '/api/enhance-avatar', {
       cookie: buyer.cookie,
       body,
-      headers: { Prefer: 'respond-async', 'Content-Type': formType, ...headers },
+      headers: { Prefer: 'respond-async', 'Content-Type': multipartType, ...headers },
     });
 
   const refused: [
@@ -45,61 +50,76 @@ describe('an order of an enhanced photo', () => {
     body: () => Promise<Buffer | string> | Buffer | string,
     headers?: Record<string, string>,
   ][] = [
-    ['nothing in it', 400, 'Please upload an image first.', () => form([])],
-    ['an empty file', 400, 'Please upload an image first.', () => form([avatar(Buffer.alloc(0))])],
-    ['two files', 400, 'Please send one file.', () => form([avatar(), avatar()])],
+    ['nothing in it', 400, 'Please upload an image first.', () => multipartForm([])],
+    [
+      'an empty file',
+      400,
+      'Please upload an image first.',
+      () => multipartForm([avatar(Buffer.alloc(0))]),
+    ],
+    ['two files', 400, 'Please send one file.', () => multipartForm([avatar(), avatar()])],
     [
       'the file in another field',
       400,
       'The file is in an unknown field.',
-      () => form([{ ...avatar(), name: 'file' }]),
+      () => multipartForm([{ ...avatar(), name: 'file' }]),
     ],
     [
       'a field of its own',
       400,
       'Unknown field: price',
-      () => form([avatar(), { name: 'price', value: '0' }]),
+      () => multipartForm([avatar(), { name: 'price', value: '0' }]),
     ],
     [
       'a field named __proto__',
       400,
       /Unknown field/,
-      () => form([avatar(), { name: '__proto__', value: 'x' }]),
+      () => multipartForm([avatar(), { name: '__proto__', value: 'x' }]),
     ],
     [
       'an SVG called photo.jpg',
       415,
       wrongType,
-      () => form([avatar(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))]),
+      () => multipartForm([avatar(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))]),
     ],
     [
       'a PHP file called photo.jpg',
       415,
       wrongType,
-      () => form([avatar(Buffer.from('<?php phpinfo();'))]),
+      () => multipartForm([avatar(Buffer.from('<?php phpinfo();'))]),
     ],
-    ['a GIF', 415, wrongType, async () => form([avatar(await plain(40, 40).gif().toBuffer())])],
-    ['one pixel', 400, /pixels/, async () => form([avatar(await plain(1, 1).png().toBuffer())])],
+    [
+      'a GIF',
+      415,
+      wrongType,
+      async () => multipartForm([avatar(await plain(40, 40).gif().toBuffer())]),
+    ],
+    [
+      'one pixel',
+      400,
+      /pixels/,
+      async () => multipartForm([avatar(await plain(1, 1).png().toBuffer())]),
+    ],
     [
       '100 megapixels',
       413,
       'Images may have at most 40 megapixels.',
-      async () => form([avatar(await plain(10_000, 10_000).png().toBuffer())]),
+      async () => multipartForm([avatar(await plain(10_000, 10_000).png().toBuffer())]),
     ],
     [
       '10,485,760 bytes',
       413,
       'File size must be less than 10MB.',
-      () => form([avatar(padded(UPLOAD_LIMIT_BYTES))]),
+      () => multipartForm([avatar(padded(UPLOAD_LIMIT_BYTES))]),
     ],
-    ['its end cut off', 400, /./, () => form([avatar()], { isCut: true })],
+    ['its end cut off', 400, /./, () => multipartForm([avatar()], { isCut: true })],
     ['no form', 400, /./, () => 'garbage that is no form at all'],
     ['JSON', 415, /multipart/, () => '{}', { 'Content-Type': 'application/json' }],
     [
       'another kind of multipart',
       415,
       /multipart/,
-      () => form([avatar()]),
+      () => multipartForm([avatar()]),
       { 'Content-Type': `multipart/mixed; boundary=${boundary}` },
     ],
   ];
@@ -113,18 +133,18 @@ describe('an order of an enhanced photo', () => {
       if (typeof error === 'string') expect(said).to.equal(error);
       else expect(said).to.match(error);
       expect(await door.balanceOf(buyer.id)).to.equal(10);
-      expect(await door.filesLeft()).to.deep.equal([]);
+      expect(await door.storedFiles()).to.deep.equal([]);
     });
   }
 
   it('is taken one byte below the limit, once under its key', async () => {
     const headers = { 'Idempotency-Key': 'the key' };
-    const largest = form([avatar(padded(UPLOAD_LIMIT_BYTES - 1))]);
+    const largest = multipartForm([avatar(padded(UPLOAD_LIMIT_BYTES - 1))]);
 
     const bad = await send(largest, headers);
     headers['Idempotency-Key'] = 'the-key';
     const [first, again] = [await send(largest, headers), await send(largest, headers)];
-    const other = await send(form([avatar()]), headers);
+    const other = await send(multipartForm([avatar()]), headers);
 
     expect([bad.status, first.status, again.text, other.status]).to.deep.equal([
       400,
@@ -133,6 +153,6 @@ describe('an order of an enhanced photo', () => {
       409,
     ]);
     expect(await door.balanceOf(buyer.id)).to.equal(9);
-    expect(await door.filesLeft()).to.have.length(1);
+    expect(await door.storedFiles()).to.have.length(1);
   });
 });

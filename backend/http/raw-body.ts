@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
  * The bytes of a request, as they were sent. Refuses more than `limitBytes`; what is left of a body
  * that is too large is for `finishUnreadBodies`.
  */
-export function readRaw(
+export function readRawBody(
   ctx: Context,
   { limitBytes, patienceMs }: { limitBytes: number; patienceMs: number },
 ): Promise<Buffer> {

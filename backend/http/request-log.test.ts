@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { openLog } from '../log.ts';
-import { openDoor, password, type Door } from '../../tests/door.ts';
+import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
 
 type Line = Record<string, unknown> & { level: string; msg: string; requestId?: string };
 
 describe('the log of requests', () => {
-  let door: Door;
+  let door: TestApp;
   let text = '';
   before(async () => {
     const log = openLog('debug', { write: (line) => (text += line) });
-    door = await openDoor({}, { log });
+    door = await openTestApp({}, { log });
   });
   after(() => door.close());
   beforeEach(() => {
@@ -71,11 +71,11 @@ describe('the log of requests', () => {
 
   it('tells of a failure of ours once, with its cause and the id of the request', async () => {
     const { cookie } = await door.signUp();
-    await door.test.database.query('alter table images rename to images_kept');
+    await door.testDatabase.database.query('alter table images rename to images_kept');
     text = '';
 
     const answer = await door.call('GET', '/api/images', { cookie });
-    await door.test.database.query('alter table images_kept rename to images');
+    await door.testDatabase.database.query('alter table images_kept rename to images');
 
     const errors = lines().filter(({ level }) => level === 'error');
     expect(errors).to.have.length(1);

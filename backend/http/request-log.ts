@@ -12,7 +12,7 @@ export function logRequests(log: Log): Middleware {
   // A line has the five facts below and nothing to hide; looking for secrets is half of its cost.
   const lines = log.child({}, { redact: [] });
   return (ctx, next) => {
-    const requestId = sane(ctx.get('X-Request-Id')) ?? randomUUID();
+    const requestId = validRequestId(ctx.get('X-Request-Id')) ?? randomUUID();
     ctx.set('X-Request-Id', requestId);
     const started = clock.monotonicMs();
     return withLogIds({ requestId }, async () => {
@@ -32,7 +32,7 @@ export function logRequests(log: Log): Middleware {
   };
 }
 
-function sane(id: string): string | undefined {
+function validRequestId(id: string): string | undefined {
   return /^[\w.-]{8,64}$/.test(id) ? id : undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** On every answer, whatever its status; a page adds its policy, media have a stricter one. */
-const always = {
+const baseHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -17,7 +17,7 @@ const always = {
 
 export function securityHeaders({ isProduction }: Pick<Config, 'isProduction'>): Middleware {
   const headers = {
-    ...always,
+    ...baseHeaders,
     ...(isProduction
       ? { 'Strict-Transport-Security': `max-age=${yearSeconds}; includeSubDomains` }
       : {}),

@@ -1,16 +1,22 @@
 import { expect } from 'chai';
-import { openDoor, type Door } from '../../tests/door.ts';
-import { boundary, form, type Part } from '../../tests/form.ts';
-import { choice, custom, openReelShop, photo, type ReelShop } from '../../tests/reel-shop.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { boundary, multipartForm, type FormPart } from '../../tests/multipart-form.ts';
+import {
+  choiceParts,
+  customReelParts,
+  openReelOrders,
+  photoPart,
+  type ReelOrders,
+} from '../../tests/reel-orders.ts';
 
 describe('an order of a reel', () => {
-  let door: Door;
-  let shop: ReelShop;
+  let door: TestApp;
+  let shop: ReelOrders;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   beforeEach(async () => {
-    shop = await openReelShop(door);
+    shop = await openReelOrders(door);
   });
   after(() => door.close());
 
@@ -18,136 +24,143 @@ describe('an order of a reel', () => {
     title: string,
     status: number,
     text: string | RegExp,
-    parts: () => Part[],
+    parts: () => FormPart[],
   ][] = [
-    ['no file', 400, 'Please select an image and category.', () => choice],
+    ['no file', 400, 'Please select an image and category.', () => choiceParts],
     ['no file and nothing else', 400, 'Please select an image and category.', () => []],
-    ['no category', 400, 'Please select an image and category.', () => [photo()]],
+    ['no category', 400, 'Please select an image and category.', () => [photoPart()]],
     [
       'an unknown category',
       400,
       'Please select an image and category.',
-      () => [photo(), { name: 'category', value: 'constructor' }],
+      () => [photoPart(), { name: 'category', value: 'constructor' }],
     ],
     [
       '__proto__ as category',
       400,
       'Please select an image and category.',
-      () => [photo(), { name: 'category', value: '__proto__' }],
+      () => [photoPart(), { name: 'category', value: '__proto__' }],
     ],
     [
       'no option',
       400,
       'Please select an animation option.',
-      () => [photo(), { name: 'category', value: 'flexing' }],
+      () => [photoPart(), { name: 'category', value: 'flexing' }],
     ],
     [
       'the option of another category',
       400,
       'Please select an animation option.',
-      () => [photo(), { name: 'category', value: 'flexing' }, { name: 'option', value: 'K-Pop' }],
+      () => [
+        photoPart(),
+        { name: 'category', value: 'flexing' },
+        { name: 'option', value: 'K-Pop' },
+      ],
     ],
     [
       'a custom reel without a prompt',
       400,
       'Please enter a custom animation prompt.',
-      () => [photo(), { name: 'category', value: 'custom' }],
+      () => [photoPart(), { name: 'category', value: 'custom' }],
     ],
     [
       'a blank custom prompt',
       400,
       'Please enter a custom animation prompt.',
-      () => custom(' \u200b\n'),
+      () => customReelParts(' \u200b\n'),
     ],
     [
       'a prompt of 5,000 characters',
       400,
       'Please use at most 2000 characters.',
-      () => custom('x'.repeat(5_000)),
+      () => customReelParts('x'.repeat(5_000)),
     ],
     [
       'a price of its own',
       400,
       'Unknown field: price',
-      () => [photo(), ...choice, { name: 'price', value: '0' }],
+      () => [photoPart(), ...choiceParts, { name: 'price', value: '0' }],
     ],
     [
       'a field named __proto__',
       400,
       /./,
-      () => [photo(), ...choice, { name: '__proto__', value: 'x' }],
+      () => [photoPart(), ...choiceParts, { name: '__proto__', value: 'x' }],
     ],
     [
       'a field twice',
       400,
       'Please give each field once.',
-      () => [photo(), ...choice, { name: 'category', value: 'posing' }],
+      () => [photoPart(), ...choiceParts, { name: 'category', value: 'posing' }],
     ],
-    ['two files', 400, 'Please send one file.', () => [photo(), photo(), ...choice]],
+    ['two files', 400, 'Please send one file.', () => [photoPart(), photoPart(), ...choiceParts]],
     [
       'a second file elsewhere',
       400,
       'Please send one file.',
-      () => [photo(), { ...photo(), name: 'other' }, ...choice],
+      () => [photoPart(), { ...photoPart(), name: 'other' }, ...choiceParts],
     ],
     [
       'the file in another field',
       400,
       'The file is in an unknown field.',
-      () => [{ ...photo(), name: 'image' }, ...choice],
+      () => [{ ...photoPart(), name: 'image' }, ...choiceParts],
     ],
     [
       'a file sent as text',
       400,
       'Unknown field: file',
-      () => [{ name: 'file', value: 'bytes' }, ...choice],
+      () => [{ name: 'file', value: 'bytes' }, ...choiceParts],
     ],
     [
       'an empty file',
       400,
       'Please select an image and category.',
-      () => [photo(Buffer.alloc(0)), ...choice],
+      () => [photoPart(Buffer.alloc(0)), ...choiceParts],
     ],
     [
       'an SVG called photo.jpg',
       415,
       'Please select a JPG or PNG image file.',
       () => [
-        photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>')),
-        ...choice,
+        photoPart(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>')),
+        ...choiceParts,
       ],
     ],
     [
       'a PHP file called photo.jpg',
       415,
       'Please select a JPG or PNG image file.',
-      () => [photo(Buffer.from('<?php phpinfo();')), ...choice],
+      () => [photoPart(Buffer.from('<?php phpinfo();')), ...choiceParts],
     ],
     [
       'more than ten fields',
       413,
       /./,
-      () => [photo(), ...Array.from({ length: 12 }, (_, i) => ({ name: `f${i}`, value: 'x' }))],
+      () => [photoPart(), ...Array.from({ length: 12 }, (_, i) => ({ name: `f${i}`, value: 'x' }))],
     ],
     [
       'more than 64 KiB of fields',
       413,
       /./,
-      () => [photo(), { name: 'category', value: 'x'.repeat(70_000) }],
+      () => [photoPart(), { name: 'category', value: 'x'.repeat(70_000) }],
     ],
-    ['a NUL in the prompt', 400, /cannot be used/, () => custom('a\0b')],
-    ['a prompt that is no UTF-8', 400, /UTF-8/, () => custom(Buffer.from([0x61, 0xff]))],
+    ['a NUL in the prompt', 400, /cannot be used/, () => customReelParts('a\0b')],
+    ['a prompt that is no UTF-8', 400, /UTF-8/, () => customReelParts(Buffer.from([0x61, 0xff]))],
     [
       'an unknown transfer encoding',
       400,
       /./,
-      () => [photo(), { name: 'category', value: 'x', more: 'Content-Transfer-Encoding: rot13' }],
+      () => [
+        photoPart(),
+        { name: 'category', value: 'x', extraHeaders: 'Content-Transfer-Encoding: rot13' },
+      ],
     ],
   ];
 
   for (const [title, status, text, parts] of refusedOrders) {
     it(`is refused with ${title}: nothing charged, nothing left behind`, async () => {
-      const files = (await shop.stored()).length;
+      const files = (await shop.storedPhotos()).length;
 
       const answer = await shop.send(parts());
 
@@ -155,10 +168,10 @@ describe('an order of a reel', () => {
       const { error } = answer.json as { error: string };
       if (typeof text === 'string') expect(error).to.equal(text);
       else expect(error).to.match(text);
-      expect(await shop.ordered()).to.deep.equal([]);
-      expect(await door.balanceOf(shop.buyer.id)).to.equal(10);
-      expect(await shop.stored()).to.have.length(files);
-      expect(await shop.received()).to.deep.equal([]);
+      expect(await shop.generations()).to.deep.equal([]);
+      expect(await door.balanceOf(shop.user.id)).to.equal(10);
+      expect(await shop.storedPhotos()).to.have.length(files);
+      expect(await shop.partialUploads()).to.deep.equal([]);
     });
   }
 
@@ -168,13 +181,18 @@ describe('an order of a reel', () => {
     body: () => Buffer | string,
     headers?: Record<string, string>,
   ][] = [
-    ['cut off', 400, () => form([photo(), ...choice], { isCut: true })],
+    ['cut off', 400, () => multipartForm([photoPart(), ...choiceParts], { isCut: true })],
     ['garbage', 400, () => 'garbage that is no form at all'],
-    ['without a boundary', 400, () => form([photo()]), { 'Content-Type': 'multipart/form-data' }],
+    [
+      'without a boundary',
+      400,
+      () => multipartForm([photoPart()]),
+      { 'Content-Type': 'multipart/form-data' },
+    ],
     [
       'under another boundary',
       400,
-      () => form([photo()]),
+      () => multipartForm([photoPart()]),
       { 'Content-Type': 'multipart/form-data; boundary=other' },
     ],
     ['empty', 400, () => ''],
@@ -182,7 +200,7 @@ describe('an order of a reel', () => {
     [
       'multipart of another kind',
       415,
-      () => form([photo()]),
+      () => multipartForm([photoPart()]),
       { 'Content-Type': `multipart/mixed; boundary=${boundary}` },
     ],
   ];
@@ -193,7 +211,7 @@ describe('an order of a reel', () => {
 
       expect(answer.status, answer.text).to.equal(status);
       expect(answer.json).to.have.keys('error', 'code');
-      expect(await shop.received()).to.deep.equal([]);
+      expect(await shop.partialUploads()).to.deep.equal([]);
     });
   }
 
@@ -201,7 +219,11 @@ describe('an order of a reel', () => {
     for (const encoding of ['7bit', '8bit', 'binary', 'base64', 'utf-8']) {
       const value = encoding === 'base64' ? Buffer.from('flexing').toString('base64') : 'flexing';
       const category = { name: 'category', value, more: `Content-Transfer-Encoding: ${encoding}` };
-      const answer = await shop.send([photo(), category, { name: 'option', value: 'Flex Abs' }]);
+      const answer = await shop.send([
+        photoPart(),
+        category,
+        { name: 'option', value: 'Flex Abs' },
+      ]);
       expect(answer.status, encoding).to.equal(202);
     }
   });

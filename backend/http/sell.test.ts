@@ -2,38 +2,47 @@ import { connect } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 import { expect } from 'chai';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
-import { openDoor, type Door } from '../../tests/door.ts';
-import { form, formType } from '../../tests/form.ts';
-import { choice, custom, jpeg, openReelShop, photo, type ReelShop } from '../../tests/reel-shop.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { multipartForm, multipartType } from '../../tests/multipart-form.ts';
+import {
+  choiceParts,
+  customReelParts,
+  jpeg,
+  openReelOrders,
+  photoPart,
+  type ReelOrders,
+} from '../../tests/reel-orders.ts';
 
 describe('a reel', () => {
-  let door: Door;
-  let shop: ReelShop;
+  let door: TestApp;
+  let shop: ReelOrders;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   beforeEach(async () => {
-    shop = await openReelShop(door);
+    shop = await openReelOrders(door);
   });
   after(() => door.close());
 
   it('is accepted at once, charged once, and its photo is kept for the worker', async () => {
-    const before = (await shop.stored()).length;
+    const before = (await shop.storedPhotos()).length;
 
-    const answer = await shop.send([photo(), ...choice]);
+    const answer = await shop.send([photoPart(), ...choiceParts]);
 
     expect(answer.status, answer.text).to.equal(202);
-    const [generation] = await shop.ordered();
+    const [generation] = await shop.generations();
     expect(answer.json).to.deep.equal({ generationId: generation?.id });
     expect(answer.headers.location).to.equal(`/api/generations/${generation?.id}`);
     expect(generation?.input).to.deep.equal({ category: 'flexing', option: 'Flex Abs' });
-    expect(await door.balanceOf(shop.buyer.id)).to.equal(9);
-    expect(await shop.stored()).to.have.length(before + 1);
-    expect(await shop.received()).to.deep.equal([]);
+    expect(await door.balanceOf(shop.user.id)).to.equal(9);
+    expect(await shop.storedPhotos()).to.have.length(before + 1);
+    expect(await shop.partialUploads()).to.deep.equal([]);
   });
 
   it('is accepted the same way when the client prefers not to wait', async () => {
-    const answer = await shop.send([photo(), ...choice], { Prefer: 'wait=10, respond-async' });
+    const answer = await shop.send([photoPart(), ...choiceParts], {
+      Prefer: 'wait=10, respond-async',
+    });
 
     expect(answer.status).to.equal(202);
     expect(answer.headers['preference-applied']).to.equal('respond-async');
@@ -41,23 +50,23 @@ describe('a reel', () => {
 
   it('answers a repeated key with the first order, and another order under it with 409', async () => {
     const key = { 'Idempotency-Key': 'click-1' };
-    const first = await shop.send([photo(), ...choice], key);
-    const files = (await shop.stored()).length;
+    const first = await shop.send([photoPart(), ...choiceParts], key);
+    const files = (await shop.storedPhotos()).length;
 
     const again = await Promise.all(
-      Array.from({ length: 10 }, () => shop.send([photo(), ...choice], key)),
+      Array.from({ length: 10 }, () => shop.send([photoPart(), ...choiceParts], key)),
     );
-    const other = await shop.send(custom('wave'), key);
+    const other = await shop.send(customReelParts('wave'), key);
 
     for (const answer of again) expect(answer.json).to.deep.equal(first.json);
     expect(other.status).to.equal(409);
     expect(other.json).to.have.property('code', 'generation.key-reused');
-    expect(await door.balanceOf(shop.buyer.id)).to.equal(9);
-    expect(await shop.stored()).to.have.length(files);
+    expect(await door.balanceOf(shop.user.id)).to.equal(9);
+    expect(await shop.storedPhotos()).to.have.length(files);
   });
 
   it('takes nothing from the name of a file but its bytes', async () => {
-    const before = await door.filesLeft();
+    const before = await door.storedFiles();
     const names = [
       '../../../../etc/passwd',
       '..\\..\\boot.ini',
@@ -70,27 +79,27 @@ describe('a reel', () => {
       '',
     ];
     for (const filename of names) {
-      const answer = await shop.send([{ ...photo(), filename }, ...choice]);
+      const answer = await shop.send([{ ...photoPart(), filename }, ...choiceParts]);
 
       expect(answer.status, filename).to.be.oneOf([202, 400]);
       expect(answer.headers['set-cookie'], filename).to.equal(undefined);
     }
 
-    const made = (await door.filesLeft()).filter((file) => !before.includes(file));
+    const made = (await door.storedFiles()).filter((file) => !before.includes(file));
     for (const file of made) expect(file).to.match(/uploads\/[\w/-]+\.jpg$/);
     expect(made.length).to.be.greaterThan(5);
-    expect(JSON.stringify(await shop.ordered())).not.to.match(/passwd|boot|pwned|onerror/);
+    expect(JSON.stringify(await shop.generations())).not.to.match(/passwd|boot|pwned|onerror/);
   });
 
   it('costs an administrator nothing, in writing, and one token from the moment they are none', async () => {
-    const { database } = door.test;
-    const { id } = shop.buyer;
+    const { database } = door.testDatabase;
+    const { id } = shop.user;
     const appoint = (isAdmin: boolean) =>
       database.query('update users set is_admin = $2, token_balance = 0 where id = $1', [
         id,
         isAdmin,
       ]);
-    const order = async () => (await shop.send([photo(), ...choice])).status;
+    const order = async () => (await shop.send([photoPart(), ...choiceParts])).status;
     await appoint(true);
 
     const asAdmin = [await order(), await order()];
@@ -108,18 +117,18 @@ describe('a reel', () => {
   });
 
   it('sells exactly ten of fifty parallel orders on ten tokens', async () => {
-    const files = (await shop.stored()).length;
+    const files = (await shop.storedPhotos()).length;
 
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => shop.send([photo(), ...choice])),
+      Array.from({ length: 50 }, () => shop.send([photoPart(), ...choiceParts])),
     );
 
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 202)).to.have.length(10);
     expect(statuses.filter((status) => status === 402)).to.have.length(40);
-    expect(await door.balanceOf(shop.buyer.id)).to.equal(0);
-    expect(await shop.stored()).to.have.length(files + 10);
-    expect(await shop.received()).to.deep.equal([]);
+    expect(await door.balanceOf(shop.user.id)).to.equal(0);
+    expect(await shop.storedPhotos()).to.have.length(files + 10);
+    expect(await shop.partialUploads()).to.deep.equal([]);
     const refused = answers.find(({ status }) => status === 402);
     expect(refused?.json).to.have.property(
       'error',
@@ -130,21 +139,21 @@ describe('a reel', () => {
   it('takes a file of 10,485,759 bytes and refuses one of 10,485,760', async () => {
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
 
-    const largest = await shop.send([photo(padded(UPLOAD_LIMIT_BYTES - 1)), ...choice]);
-    const oneMore = await shop.send([photo(padded(UPLOAD_LIMIT_BYTES)), ...choice]);
+    const largest = await shop.send([photoPart(padded(UPLOAD_LIMIT_BYTES - 1)), ...choiceParts]);
+    const oneMore = await shop.send([photoPart(padded(UPLOAD_LIMIT_BYTES)), ...choiceParts]);
 
     expect(largest.status, largest.text).to.equal(202);
     expect(oneMore.status).to.equal(413);
     expect(oneMore.json).to.have.property('error', 'File size must be less than 10MB.');
-    expect(await shop.received()).to.deep.equal([]);
+    expect(await shop.partialUploads()).to.deep.equal([]);
   });
 
   it('tells the client that a file is too large before it has sent all of it', async () => {
     const head = [
       'POST /api/generate-reels HTTP/1.1',
       'Host: x',
-      `Cookie: ${shop.buyer.cookie}`,
-      `Content-Type: ${formType}`,
+      `Cookie: ${shop.user.cookie}`,
+      `Content-Type: ${multipartType}`,
       'Content-Length: 200000000',
       '\r\n',
     ].join('\r\n');
@@ -165,36 +174,39 @@ describe('a reel', () => {
     expect(answer).to.match(/^HTTP\/1.1 413 /);
     expect(answer).to.include('File size must be less than 10MB.');
     expect(sent).to.be.below(24 * 1024 * 1024);
-    expect(await shop.received()).to.deep.equal([]);
+    expect(await shop.partialUploads()).to.deep.equal([]);
   });
 
   it('leaves nothing behind when the client leaves in the middle of its file', async () => {
     const socket = connect(door.port, '127.0.0.1');
-    const bytes = form([photo(Buffer.concat([jpeg, Buffer.alloc(2_000_000)])), ...choice]);
+    const bytes = multipartForm([
+      photoPart(Buffer.concat([jpeg, Buffer.alloc(2_000_000)])),
+      ...choiceParts,
+    ]);
     socket.write(
-      `POST /api/generate-reels HTTP/1.1\r\nHost: x\r\nCookie: ${shop.buyer.cookie}\r\nContent-Type: ${formType}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+      `POST /api/generate-reels HTTP/1.1\r\nHost: x\r\nCookie: ${shop.user.cookie}\r\nContent-Type: ${multipartType}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
     );
     socket.write(bytes.subarray(0, 1_000_000));
-    while ((await shop.received()).length === 0) await later(5);
+    while ((await shop.partialUploads()).length === 0) await later(5);
 
     socket.destroy();
 
-    while ((await shop.received()).length > 0) await later(5);
-    expect(await shop.ordered()).to.deep.equal([]);
+    while ((await shop.partialUploads()).length > 0) await later(5);
+    expect(await shop.generations()).to.deep.equal([]);
   });
 
   it('is not sold to a stranger, who uploads nothing either', async () => {
-    shop.buyer.cookie = '';
+    shop.user.cookie = '';
 
-    const answer = await shop.send([photo(), ...choice]);
+    const answer = await shop.send([photoPart(), ...choiceParts]);
 
     expect(answer.status).to.equal(401);
-    expect(await shop.received()).to.deep.equal([]);
+    expect(await shop.partialUploads()).to.deep.equal([]);
   });
 
   it('refuses keys that are no keys', async () => {
     for (const key of ['', 'a b', 'x'.repeat(256), 'ü']) {
-      const answer = await shop.send([photo(), ...choice], { 'Idempotency-Key': key });
+      const answer = await shop.send([photoPart(), ...choiceParts], { 'Idempotency-Key': key });
       expect(answer.status, key).to.equal(400);
     }
   });

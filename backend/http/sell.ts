@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import { orderOf, type OrderInput } from '../../contract/orders.ts';
+import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
-import { isDatabaseAway } from '../database/database.ts';
-import { startGeneration, type Started } from '../generations/start.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import { startGeneration, type StartedGeneration } from '../generations/start.ts';
 import { Refusal } from '../refusal.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
 import {
@@ -18,47 +18,47 @@ import { toolRuns } from '../tools/registry.ts';
 import { addressPrefix } from './address-prefix.ts';
 import { readJson } from './json-body.ts';
 import { invalid, parseInput } from './parse.ts';
-import type { DoorParts } from './parts.ts';
-import { answerAccepted, answerOutcome, prefersAsync } from './outcome-answer.ts';
+import type { HandlerDependencies } from './dependencies.ts';
+import { respondAccepted, respondWithOutcome, prefersAsync } from './outcome-response.ts';
 import type { Reply } from './reply.ts';
 import { withUpload, type ReceivedForm } from './upload.ts';
 
-type SellParts = Pick<
-  DoorParts,
+type SellDependencies = Pick<
+  HandlerDependencies,
   'engine' | 'outcomes' | 'switches' | 'uploadDir' | 'log' | 'limits'
 >;
 type Buyer = Pick<User, 'id' | 'isAdmin'>;
 type Upload = { key: string; sha256: string };
 
 /** The one handler of every paid run: order, start, and wait for the outcome where it answers so. */
-export function sellRun<R extends RunKey>(parts: SellParts, run: R) {
+export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
   const toolRun: ToolRun<R> = toolRuns[run];
   return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
     // Before the upload is received.
-    await parts.limits.take([
+    await parts.limits.consume([
       ['order.account', user.id],
       ['order.prefix', addressPrefix(ctx.ip)],
     ]);
-    const { generation } = await order(parts, run, ctx, user);
-    const { answer } = toolRun;
-    if (answer === 'accepted' || prefersAsync(ctx)) return answerAccepted(ctx, generation.id);
-    return answerOutcome(ctx, {
+    const { generation } = await placeOrder(parts, run, ctx, user);
+    const { response } = toolRun;
+    if (response === 'accepted' || prefersAsync(ctx)) return respondAccepted(ctx, generation.id);
+    return respondWithOutcome(ctx, {
       id: generation.id,
       wait: (until) => parts.outcomes.wait(user.id, generation.id, until),
       // Stored as this run's own schema parsed it.
-      answer: (made) => answer(made, generation.input as OrderInput<R>),
+      toBody: (made) => response(made, generation.input as OrderInput<R>),
     });
   };
 }
 
-async function order<R extends RunKey>(
-  parts: SellParts,
+async function placeOrder<R extends RunKey>(
+  parts: SellDependencies,
   run: R,
   ctx: Context,
   user: Buyer,
-): Promise<Started> {
+): Promise<StartedGeneration> {
   const idempotencyKey = readIdempotencyKey(ctx);
-  const { input: schema, upload, insufficient } = orderOf(run);
+  const { input: schema, upload, insufficient } = orderDefinition(run);
   const { plan, capability }: ToolRun<R> = toolRuns[run];
   const { database, providers, health } = parts.engine;
   const start = async (parsed: unknown, file: Upload | null) => {
@@ -72,12 +72,12 @@ async function order<R extends RunKey>(
       input,
       plan: async () => {
         parts.switches.refuseIfPaused(runs[run].tool);
-        await health.refuseIfOut(providers, capability);
+        await health.refuseIfOpen(providers, capability);
         return plan(input, context);
       },
       idempotencyKey,
       requestHash: digest([run, input, file?.sha256 ?? null]),
-      insufficient,
+      insufficientText: insufficient,
     });
   };
 
@@ -88,11 +88,11 @@ async function order<R extends RunKey>(
     try {
       const started = await start(input, file);
       // The order of the first request has its own copy.
-      if (!started.isNew) await dropUpload(parts, file);
+      if (!started.isNew) await removeUpload(parts, file);
       return started;
     } catch (error) {
       // Where nobody knows whether it was committed, an order may be waiting for its file.
-      if (!isDatabaseAway(error)) await dropUpload(parts, file);
+      if (!isDatabaseUnavailable(error)) await removeUpload(parts, file);
       throw error;
     }
   });
@@ -106,7 +106,7 @@ type UploadRule = {
 };
 
 async function storeUpload(
-  { engine }: SellParts,
+  { engine }: SellDependencies,
   { filePath }: ReceivedForm,
   { formats, wrongType, missing }: UploadRule,
 ): Promise<Upload> {
@@ -121,7 +121,7 @@ async function storeUpload(
 }
 
 /** What is left behind here is found by the orphan sweeper. */
-async function dropUpload({ engine, log }: SellParts, { key }: Upload): Promise<void> {
+async function removeUpload({ engine, log }: SellDependencies, { key }: Upload): Promise<void> {
   await engine.storage
     .remove([key])
     .catch((error: unknown) => log.warn({ err: error }, 'upload was not removed'));

@@ -19,7 +19,7 @@ export function createHttpServer(handle: RequestListener): Server {
     },
     handle,
   );
-  server.on('clientError', answerClientError);
+  server.on('clientError', handleClientError);
   return server;
 }
 
@@ -29,7 +29,7 @@ const statuses: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** What never became a request: answered by hand, since no framework has seen it. */
-function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+function handleClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statuses.get(error.code ?? '') ?? 400;
   const body = JSON.stringify(new Refusal('request.malformed').body);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import { cookieKeys } from './cookie-keys.ts';
-import { openDoor, password, productionOrigin, type Door } from '../../tests/door.ts';
+import { openTestApp, password, productionOrigin, type TestApp } from '../../tests/test-app.ts';
 
 describe('a session', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
   });
   after(() => door.close());
 
@@ -18,7 +18,7 @@ describe('a session', () => {
   const logIn = (email: string, cookie?: string) =>
     door.call('POST', '/api/login', { body: { email, password }, cookie });
   const age = (cookie: string, change: string) =>
-    door.test.database.query(
+    door.testDatabase.database.query(
       `update sessions set ${change} where id_hash = decode('${hashOf(cookie)}', 'hex')`,
     );
 
@@ -58,7 +58,7 @@ describe('a session', () => {
     const cookies = [cookie];
     for (let i = 0; i < 5; i += 1) cookies.push((await logIn(email)).cookie);
 
-    const rows = await door.test.database.query<{ dump: string }>(
+    const rows = await door.testDatabase.database.query<{ dump: string }>(
       'select s::text as dump from sessions s',
     );
 
@@ -141,7 +141,7 @@ describe('a session', () => {
   it('goes on when it is used within 14 days, at one write a minute', async () => {
     const { cookie } = await door.signUp();
     const lastSeen = async () => {
-      const rows = await door.test.database.query<{ seconds: number }>(
+      const rows = await door.testDatabase.database.query<{ seconds: number }>(
         `select extract(epoch from now() - last_seen_at)::int as seconds from sessions
           where id_hash = decode($1, 'hex')`,
         [hashOf(cookie)],
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect([...(await door.sessions.stillOpen([hashOf(cookie), hashOf(other)]))]).to.have.length(2);
 
     await door.call('POST', '/api/logout', { cookie });
-    await door.test.database.transaction((tx) => door.sessions.endAllOf(tx, id));
+    await door.testDatabase.database.transaction((tx) => door.sessions.endAllOf(tx, id));
 
     expect(ended).to.include.members([hashOf(cookie), hashOf(other)]);
     expect([...(await door.sessions.stillOpen([hashOf(cookie), hashOf(other)]))]).to.deep.equal([]);
@@ -179,7 +179,7 @@ describe('a session', () => {
       ((await door.call('GET', '/api/user', { cookie })).json as { isAdmin: boolean }).isAdmin;
     expect(await isAdmin()).to.equal(false);
 
-    await door.test.database.query('update users set is_admin = true where id = $1', [id]);
+    await door.testDatabase.database.query('update users set is_admin = true where id = $1', [id]);
 
     expect(await isAdmin()).to.equal(true);
   });
@@ -201,7 +201,7 @@ describe('a session', () => {
 
   it('opens the live connection for the user it belongs to, until it ends', async () => {
     const { cookie, id } = await door.signUp();
-    const { authenticate } = door.app.doors;
+    const { authenticate } = door.httpApp.gatewayDependencies;
     const asked: IncomingMessage[] = [];
     door.server.on('request', (request) => asked.push(request));
     await door.call('GET', '/healthz', { cookie });
@@ -221,21 +221,23 @@ describe('a session', () => {
   });
 
   it('costs no visitor a row', async () => {
-    const before = await door.test.database.query('select 1 from sessions');
+    const before = await door.testDatabase.database.query('select 1 from sessions');
 
     await door.call('GET', '/api/user');
     await door.call('GET', '/api/tools');
     await door.call('POST', '/api/logout');
 
-    expect(await door.test.database.query('select 1 from sessions')).to.have.length(before.length);
+    expect(await door.testDatabase.database.query('select 1 from sessions')).to.have.length(
+      before.length,
+    );
   });
 });
 
 describe('a session in production', () => {
-  let door: Door;
+  let door: TestApp;
   const secrets = ['newest-key-of-32-characters-or-more', 'older-key-of-32-characters-or-more!'];
   before(async () => {
-    door = await openDoor({
+    door = await openTestApp({
       NODE_ENV: 'production',
       APP_URL: productionOrigin,
       SESSION_SECRET: secrets.join(','),

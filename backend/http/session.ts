@@ -5,13 +5,13 @@ import type { Context, Middleware } from 'koa';
 import koaSession, { type CreateSessionOptions } from 'koa-session';
 import type { User } from '../../contract/user.ts';
 import { SESSION_ABSOLUTE_DAYS, type Sessions } from '../accounts/sessions.ts';
-import type { Identity } from '../events/doors.ts';
+import type { Identity } from '../events/gateway-dependencies.ts';
 import type { CookieKeys } from './cookie-keys.ts';
 import { deviceOf } from './device.ts';
 
 /** How a session began. */
-export type SignInWay = 'password' | 'google' | 'github';
-type CurrentSession = { hash: string; ageSeconds: number; via: SignInWay };
+export type SignInMethod = 'password' | 'google' | 'github';
+type CurrentSession = { hash: string; ageSeconds: number; via: SignInMethod };
 
 /** Who is asking; set on `ctx.state` for everything under `/api`. */
 export type RequestState = {
@@ -20,9 +20,9 @@ export type RequestState = {
   mintedSessionId?: string;
 };
 
-export type SessionParts = { sessions: Sessions; keys: CookieKeys; isProduction: boolean };
+export type SessionDependencies = { sessions: Sessions; keys: CookieKeys; isProduction: boolean };
 
-const day = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `__Host-` makes browsers refuse the cookie from a sibling domain or without https. */
 export function sessionCookieName(isProduction: boolean): string {
@@ -35,12 +35,12 @@ export function sessionCookieName(isProduction: boolean): string {
  * Nothing is written on the way out: only `startSession` and `endSession` write, so a slow request
  * cannot bring a session back and a failing store cannot spoil the answer to a paid order.
  */
-export function readSession(app: Koa, parts: SessionParts): Middleware {
+export function readSession(app: Koa, parts: SessionDependencies): Middleware {
   const { sessions, keys, isProduction } = parts;
   const cookieName = sessionCookieName(isProduction);
   const options: CreateSessionOptions = {
     key: cookieName,
-    maxAge: SESSION_ABSOLUTE_DAYS * day,
+    maxAge: SESSION_ABSOLUTE_DAYS * DAY_MS,
     httpOnly: true,
     sameSite: 'lax',
     secure: isProduction,
@@ -63,11 +63,11 @@ export function readSession(app: Koa, parts: SessionParts): Middleware {
         const found = await sessions.find(id);
         if (!found) return undefined;
         stateOf(ctx).user = found.user;
-        const { hash, ageSeconds, kept } = found;
-        const { via } = kept;
+        const { hash, ageSeconds, attributes } = found;
+        const { via } = attributes;
         const isSocial = via === 'google' || via === 'github';
         stateOf(ctx).session = { hash, ageSeconds, via: isSocial ? via : 'password' };
-        return { ...found.kept, userId: found.user?.id };
+        return { ...found.attributes, userId: found.user?.id };
       },
       set: async (id, content, _maxAge, { ctx }) => {
         // `_expire` and `_maxAge` are the package's own bookkeeping; the limits are in SQL.
@@ -84,7 +84,7 @@ export function readSession(app: Koa, parts: SessionParts): Middleware {
   };
   const setCookie = (ctx: Context, id: string) =>
     ctx.cookies.set(cookieName, id, {
-      maxAge: SESSION_ABSOLUTE_DAYS * day,
+      maxAge: SESSION_ABSOLUTE_DAYS * DAY_MS,
       httpOnly: true,
       sameSite: 'lax',
       secure: isProduction,
@@ -105,7 +105,7 @@ export function readSession(app: Koa, parts: SessionParts): Middleware {
  * Signs a user in under a new id; whatever the old one carried ends with it. The device is kept for
  * the list of sign-ins, the way for what asks for a fresh one.
  */
-export async function startSession(ctx: Context, user: User, via: SignInWay): Promise<void> {
+export async function startSession(ctx: Context, user: User, via: SignInMethod): Promise<void> {
   const session = ctx.session;
   for (const key of Object.keys(session.toJSON())) delete session[key];
   session.userId = user.id;
@@ -123,7 +123,7 @@ export function currentSession(ctx: Context): CurrentSession {
 }
 
 /** Logs out: as `endSession`, and empties the browser's cache. */
-export async function leave(ctx: Context): Promise<void> {
+export async function logOut(ctx: Context): Promise<void> {
   await endSession(ctx);
   // Whoever uses this browser next must not find pictures in it.
   ctx.set('Clear-Site-Data', '"cache"');
@@ -141,9 +141,9 @@ export async function endSession(ctx: Context): Promise<void> {
  * For the socket's handshake: who is behind an upgrade or polling request, by the same cookie, or
  * null. Throws when the database is away.
  */
-export function upgradeAuthentication(
+export function authenticateUpgrade(
   app: Koa,
-  { sessions, keys, isProduction }: SessionParts,
+  { sessions, keys, isProduction }: SessionDependencies,
 ): (request: IncomingMessage) => Promise<Identity | null> {
   const cookieName = sessionCookieName(isProduction);
   return async (request) => {

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { openDoor, productionOrigin, type Door } from '../../tests/door.ts';
+import { openTestApp, productionOrigin, type TestApp } from '../../tests/test-app.ts';
 import { charge } from '../tokens/ledger.ts';
 
 describe('the token calls', () => {
-  let door: Door;
+  let door: TestApp;
   let cookie: string;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
     const user = await door.signUp();
     cookie = user.cookie;
     const entry = { userId: user.id, amount: 1, refKind: 'test', reason: 'reel' };
     for (let n = 0; n < 4; n += 1) {
-      await door.test.database.transaction((tx) => charge(tx, { ...entry, refId: randomUUID() }));
+      await door.testDatabase.database.transaction((tx) =>
+        charge(tx, { ...entry, refId: randomUUID() }),
+      );
     }
   });
   after(() => door.close());
@@ -78,7 +80,7 @@ describe('the token calls', () => {
 
   it('cut off a webhook that is too long although it says nothing of its length', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    const answer = await door.raw(
+    const answer = await door.sendRaw(
       'POST /api/stripe/webhook HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n' +
         `Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
     );
@@ -88,9 +90,9 @@ describe('the token calls', () => {
 });
 
 describe('a production server without the keys of Stripe', () => {
-  let door: Door;
+  let door: TestApp;
   before(async () => {
-    door = await openDoor({
+    door = await openTestApp({
       NODE_ENV: 'production',
       APP_URL: productionOrigin,
       SESSION_SECRET: 'a-key-of-the-tests-of-40-characters-long',

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import { openDoor, type Door } from '../../tests/door.ts';
-import { formType } from '../../tests/form.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { multipartType } from '../../tests/multipart-form.ts';
 
 const mebibyte = 1024 * 1024;
 
 describe('a client that sends more than anybody may', () => {
-  let door: Door;
+  let door: TestApp;
   let cookie: string;
   before(async () => {
-    door = await openDoor();
+    door = await openTestApp();
     ({ cookie } = await door.signUp());
   });
   after(() => door.close());
@@ -48,7 +48,7 @@ describe('a client that sends more than anybody may', () => {
     ['a streamed JSON body', ['POST /api/login HTTP/1.1', json, streamed], chunked, 413],
     [
       'a streamed form',
-      ['POST /api/generate-reels HTTP/1.1', `Content-Type: ${formType}`, streamed],
+      ['POST /api/generate-reels HTTP/1.1', `Content-Type: ${multipartType}`, streamed],
       chunked,
       413,
     ],
@@ -64,13 +64,13 @@ describe('a client that sends more than anybody may', () => {
       expect(answer.match(/HTTP\/1\.1/g)).to.have.length(1);
       expect(answer).to.include('"code":');
       expect(sentBytes).to.be.below(32 * mebibyte);
-      expect((await door.filesLeft()).filter((file) => file.startsWith('tmp'))).to.deep.equal([]);
+      expect((await door.storedFiles()).filter((file) => file.startsWith('tmp'))).to.deep.equal([]);
     });
   }
 
   it('reads the answer and goes on when its body was not that long', async () => {
     const body = Buffer.alloc(2 * mebibyte, 32);
-    const text = await door.raw(
+    const text = await door.sendRaw(
       Buffer.concat([
         Buffer.from(
           `POST /api/login HTTP/1.1\r\nHost: x\r\n${json}\r\nContent-Length: ${body.length}\r\n\r\n`,

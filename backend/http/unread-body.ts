@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 
 /** What a request may send in all; a little more than any upload. */
-const patienceBytes = 12 * 1024 * 1024;
-const patienceMs = 5_000;
+const drainLimitBytes = 12 * 1024 * 1024;
+const drainTimeoutMs = 5_000;
 /** How long a connection that must be cut stays open, so that the answer arrives before the cut. */
 const lingerMs = 500;
 
@@ -19,15 +19,15 @@ export function finishUnreadBodies(): Middleware {
     const before = req.socket.bytesRead;
     await next();
     if (req.complete || req.destroyed || ctx.status < 400) return;
-    const isTooMuch = () => req.socket.bytesRead - before > patienceBytes;
-    if (!(await readRest(req, isTooMuch))) answerAndCut(ctx);
+    const isTooMuch = () => req.socket.bytesRead - before > drainLimitBytes;
+    if (!(await readRest(req, isTooMuch))) respondAndClose(ctx);
   };
 }
 
 /** True when the whole body has arrived. */
 function readRest(request: IncomingMessage, isTooMuch: () => boolean): Promise<boolean> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > patienceBytes) return Promise.resolve(false);
+  if (announced > drainLimitBytes) return Promise.resolve(false);
   return new Promise((resolve) => {
     const count = () => {
       if (isTooMuch()) done();
@@ -38,14 +38,14 @@ function readRest(request: IncomingMessage, isTooMuch: () => boolean): Promise<b
       if (!request.complete) request.pause();
       resolve(request.complete);
     };
-    const timer = setTimeout(done, patienceMs);
+    const timer = setTimeout(done, drainTimeoutMs);
     request.unpipe();
     request.on('data', count).on('end', done).on('close', done);
     request.resume();
   });
 }
 
-function answerAndCut(ctx: Context): void {
+function respondAndClose(ctx: Context): void {
   const content = Buffer.from(JSON.stringify(ctx.body));
   ctx.set('Connection', 'close');
   ctx.type = 'json';

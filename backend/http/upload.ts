@@ -75,13 +75,13 @@ function receiveFiles(folder: string): ReceivedFiles {
     paths,
     remove: async () => {
       isOver = true;
-      for (const stream of streams) await closed(stream);
+      for (const stream of streams) await closeStream(stream);
       for (const path of paths) await removeFile(path);
     },
   };
 }
 
-async function closed(stream: WriteStream): Promise<void> {
+async function closeStream(stream: WriteStream): Promise<void> {
   stream.destroy();
   if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()));
 }
@@ -129,7 +129,7 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
   if (ctx.req.destroyed) leave();
   ctx.req.once('close', leave);
   // The parser counts files and fields, but takes headers and a preamble of any length.
-  const metered = Object.assign(ctx.req.pipe(meter()), { headers: ctx.req.headers });
+  const metered = Object.assign(ctx.req.pipe(limitSize()), { headers: ctx.req.headers });
   const meteredCtx: Context = Object.create(ctx, { req: { value: metered } });
   try {
     await Promise.race([parse(meteredCtx, () => Promise.resolve()), failure.promise]);
@@ -141,7 +141,7 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
 }
 
 /** Passes on what a form may have in all. */
-function meter(): Transform {
+function limitSize(): Transform {
   let bytes = 0;
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {

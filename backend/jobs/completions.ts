@@ -2,9 +2,9 @@ import type { Db, PgBoss } from 'pg-boss';
 import type { JobName } from './declared.ts';
 
 /** One run of a job: a later one of the same job is another. */
-export type Attempt = { id: string; retryCount: number };
+export type JobAttempt = { id: string; retryCount: number };
 
-type Waiting = { attempt: Attempt; settle: PromiseWithResolvers<void> };
+type PendingCompletion = { attempt: JobAttempt; settle: PromiseWithResolvers<void> };
 
 /**
  * Marks jobs as done, one statement per queue at a time: those that end while one is on its way
@@ -14,10 +14,10 @@ type Waiting = { attempt: Attempt; settle: PromiseWithResolvers<void> };
 export function createCompletions(
   boss: PgBoss,
   db: Db,
-): (name: JobName, attempt: Attempt) => Promise<void> {
-  const waiting = new Map<JobName, Waiting[]>();
+): (name: JobName, attempt: JobAttempt) => Promise<void> {
+  const waiting = new Map<JobName, PendingCompletion[]>();
 
-  async function work(name: JobName, queue: Waiting[]): Promise<void> {
+  async function work(name: JobName, queue: PendingCompletion[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0);
       try {

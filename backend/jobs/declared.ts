@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { socialNames } from '../../contract/social.ts';
+import { socialProviderNames } from '../../contract/social.ts';
 
-const nothing = z.strictObject({});
+const emptyPayload = z.strictObject({});
 
 /**
  * Slots of each process that works, beside those for generations. Somebody waits for a mail and for
  * tokens: they have slots of their own, behind no sweep.
  */
-export const ownSlots = { housekeeping: 1, mail: 2, payments: 2 };
+export const poolSlots = { housekeeping: 1, mail: 2, payments: 2 };
 
 /** How a queue behaves. */
-type Declaration = {
+type QueueDeclaration = {
   payload: z.ZodType;
   /** Runs in all, counting crashes and thrown errors; then it is a dead letter. */
   attempts: number;
@@ -21,7 +21,7 @@ type Declaration = {
   /** An attempt may not last longer. */
   timeoutSeconds: number;
   /** Where it runs: long work has slots of its own, so that housekeeping never waits for it. */
-  slots: keyof typeof ownSlots | 'generations';
+  slots: keyof typeof poolSlots | 'generations';
   /** Sent once per interval, however many workers there are. */
   everySeconds?: number;
 };
@@ -39,7 +39,7 @@ export const declaredJobs = {
   },
   /** Fails what is past its deadline, and finds generations whose job is gone. */
   'generations.sweep': {
-    payload: nothing,
+    payload: emptyPayload,
     attempts: 2,
     retryDelaySeconds: 1,
     heartbeatSeconds: 30,
@@ -49,7 +49,7 @@ export const declaredJobs = {
   },
   /** Takes deleted media away once undo is over. */
   'media.sweep': {
-    payload: nothing,
+    payload: emptyPayload,
     attempts: 2,
     retryDelaySeconds: 5,
     heartbeatSeconds: 30,
@@ -67,7 +67,7 @@ export const declaredJobs = {
       z.strictObject({
         kind: z.literal('social-linked'),
         userId: z.int(),
-        provider: z.enum(socialNames),
+        provider: z.enum(socialProviderNames),
         wasPasswordRemoved: z.boolean(),
       }),
     ]),
@@ -88,7 +88,7 @@ export const declaredJobs = {
   },
   /** Deletes accounts whose grace is over. */
   'accounts.delete': {
-    payload: nothing,
+    payload: emptyPayload,
     attempts: 3,
     retryDelaySeconds: 60,
     heartbeatSeconds: 60,
@@ -98,7 +98,7 @@ export const declaredJobs = {
   },
   /** Removes stored files that nothing refers to. */
   'storage.sweep': {
-    payload: nothing,
+    payload: emptyPayload,
     attempts: 2,
     retryDelaySeconds: 60,
     heartbeatSeconds: 60,
@@ -108,7 +108,7 @@ export const declaredJobs = {
   },
   /** Trims old events and ended sessions. */
   'history.trim': {
-    payload: nothing,
+    payload: emptyPayload,
     attempts: 2,
     retryDelaySeconds: 60,
     heartbeatSeconds: 60,
@@ -127,7 +127,7 @@ export const declaredJobs = {
   },
   /** Credits what was paid while its webhook was lost, and applies what lost its job. */
   'payments.reconcile': {
-    payload: nothing,
+    payload: emptyPayload,
     attempts: 2,
     retryDelaySeconds: 60,
     heartbeatSeconds: 60,
@@ -137,7 +137,7 @@ export const declaredJobs = {
   },
   /** Proves that the books balance; a finding is logged as an error. */
   'ledger.audit': {
-    payload: nothing,
+    payload: emptyPayload,
     attempts: 2,
     retryDelaySeconds: 60,
     heartbeatSeconds: 60,
@@ -145,14 +145,14 @@ export const declaredJobs = {
     slots: 'housekeeping',
     everySeconds: 3600,
   },
-} as const satisfies Record<string, Declaration>;
+} as const satisfies Record<string, QueueDeclaration>;
 
 export type JobName = keyof typeof declaredJobs;
 export type JobPayload<J extends JobName> = z.infer<(typeof declaredJobs)[J]['payload']>;
 export const jobNames = Object.keys(declaredJobs) as JobName[];
 
 /** The row of a queue, without the precision of its own literal types. */
-export const declarationOf = (name: JobName): Declaration => declaredJobs[name];
+export const declarationOf = (name: JobName): QueueDeclaration => declaredJobs[name];
 
 /** Where a job goes after its last attempt; kept for an operator to see. */
 export const deadLetterQueue = (name: JobName): string => `${name}.dead`;

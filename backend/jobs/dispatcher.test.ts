@@ -28,15 +28,15 @@ describe('the dispatcher', () => {
     };
     for (let worker = 0; worker < 3; worker += 1) await jobs.start(handlers);
 
-    const ids = await jobs.add(300);
+    const ids = await jobs.enqueue(300);
 
     await until(states, ({ completed }) => completed === 300);
     expect(ran.toSorted()).to.deep.equal(ids.toSorted());
   });
 
   it('takes what is urgent first, and never more than it has slots for', async () => {
-    const later = await jobs.add(4, 0);
-    const soon = await jobs.add(4, 5);
+    const later = await jobs.enqueue(4, 0);
+    const soon = await jobs.enqueue(4, 5);
     const ran: string[] = [];
     let [running, most] = [0, 0];
     await jobs.start(
@@ -69,7 +69,7 @@ describe('the dispatcher', () => {
       },
       1,
     );
-    await jobs.add(3);
+    await jobs.enqueue(3);
     await until(states, ({ active }) => active === 1);
 
     await jobs.test.database.transaction((tx) =>
@@ -99,7 +99,7 @@ describe('the dispatcher', () => {
   });
 
   it('tries a job that failed again, and another is not disturbed', async () => {
-    const [poor] = await jobs.add(1);
+    const [poor] = await jobs.enqueue(1);
     const tries: string[] = [];
     await jobs.start({
       'generation.advance': async ({ generationId }) => {
@@ -109,7 +109,7 @@ describe('the dispatcher', () => {
         }
       },
     });
-    const [rich] = await jobs.add(1);
+    const [rich] = await jobs.enqueue(1);
 
     await until(states, ({ completed }) => completed === 2);
 
@@ -146,7 +146,7 @@ describe('the dispatcher', () => {
         reasons.push(signal.reason);
       },
     });
-    await jobs.add(1);
+    await jobs.enqueue(1);
     await until(
       async () => runs.length,
       (count) => count === 1,
@@ -175,7 +175,7 @@ describe('the dispatcher', () => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
       },
     });
-    const ids = await jobs.add(1);
+    const ids = await jobs.enqueue(1);
     await started.promise;
 
     await first.stop(50);

@@ -2,12 +2,12 @@ import type { Job } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { withLogIds, type Log } from '../log.ts';
-import { createCompletions, type Attempt } from './completions.ts';
-import { declarationOf, jobNames, ownSlots, type JobName, type JobPayload } from './declared.ts';
+import { createCompletions, type JobAttempt } from './completions.ts';
+import { declarationOf, jobNames, poolSlots, type JobName, type JobPayload } from './declared.ts';
 import { affected, bossDb, type Queue } from './queue.ts';
 
 /** What a handler may know of its run. */
-export type JobRun = {
+export type JobContext = {
   /**
    * Aborts when the job was given to another worker, when its time is over, or at shutdown; the
    * reason is one of `abortReasons`. A handler that stops because of it resolves or throws: the
@@ -23,7 +23,7 @@ export const abortReasons = {
 } as const;
 
 export type JobHandlers = {
-  [J in JobName]: (payload: JobPayload<J>, run: JobRun) => Promise<void>;
+  [J in JobName]: (payload: JobPayload<J>, run: JobContext) => Promise<void>;
 };
 
 export interface Dispatcher {
@@ -36,7 +36,7 @@ export interface Dispatcher {
 /** How long a lost wake-up can go unnoticed. */
 const SWEEP_MS = { generations: 1_000, others: 5_000 };
 
-type Fetched = Job<unknown> & { retryCount: number };
+type FetchedJob = Job<unknown> & { retryCount: number };
 
 /**
  * Runs the jobs it has handlers for: fetches when woken, after each job, and once a second. The
@@ -56,7 +56,7 @@ export async function startDispatcher(options: {
   const complete = createCompletions(boss, db);
   const names = jobNames.filter((name) => handlers[name]);
   const running = new Map<Promise<void>, AbortController>();
-  const free = { generations: options.slots, ...ownSlots };
+  const free = { generations: options.slots, ...poolSlots };
   const fetching = new Map<JobName, 'once' | 'again'>();
   /** Queues that found every slot of theirs taken, by a job or by another's fetch. */
   const passedOver = new Set<JobName>();
@@ -80,7 +80,7 @@ export async function startDispatcher(options: {
       while (!isStopping && free[pool] > 0) {
         const wanted = free[pool];
         free[pool] -= wanted;
-        let jobs: Fetched[] = [];
+        let jobs: FetchedJob[] = [];
         try {
           jobs = await boss.fetch(name, { batchSize: wanted, db });
         } catch (error) {
@@ -102,7 +102,7 @@ export async function startDispatcher(options: {
     }
   }
 
-  function start(name: JobName, job: Fetched): void {
+  function start(name: JobName, job: FetchedJob): void {
     const abort = new AbortController();
     const pool = declarationOf(name).slots;
     const run = withLogIds({ job: job.id, queue: name }, () => execute(name, job, abort)).finally(
@@ -115,7 +115,7 @@ export async function startDispatcher(options: {
     running.set(run, abort);
   }
 
-  async function execute(name: JobName, job: Fetched, abort: AbortController): Promise<void> {
+  async function execute(name: JobName, job: FetchedJob, abort: AbortController): Promise<void> {
     const { heartbeatSeconds, timeoutSeconds } = declarationOf(name);
     const heartbeat = setInterval(() => void beat(), (heartbeatSeconds * 1000) / 3);
     const timeout = setTimeout(() => abort.abort(abortReasons.timeout), timeoutSeconds * 1000);
@@ -143,7 +143,7 @@ export async function startDispatcher(options: {
     }
   }
 
-  async function giveUpAttempt(name: JobName, attempt: Attempt, error: unknown): Promise<void> {
+  async function giveUpAttempt(name: JobName, attempt: JobAttempt, error: unknown): Promise<void> {
     log.error({ err: error }, 'job failed');
     const message = error instanceof Error ? error.message : String(error);
     await boss
@@ -153,7 +153,7 @@ export async function startDispatcher(options: {
   }
 
   /** Gives unfinished work to another worker without using up one of its attempts. */
-  async function handBack(name: JobName, job: Fetched, attempt: Attempt): Promise<void> {
+  async function handBack(name: JobName, job: FetchedJob, attempt: JobAttempt): Promise<void> {
     await database
       .transaction(async (tx) => {
         const done = await boss.complete(name, attempt, null, { db: bossDb(tx) });
@@ -163,7 +163,7 @@ export async function startDispatcher(options: {
       .catch((cause: unknown) => log.warn({ err: cause }, 'job could not be handed back'));
   }
 
-  function handle<J extends JobName>(name: J, payload: unknown, run: JobRun): Promise<void> {
+  function handle<J extends JobName>(name: J, payload: unknown, run: JobContext): Promise<void> {
     const handler: JobHandlers[J] | undefined = handlers[name];
     if (!handler) throw new Error(`nobody here handles ${name}`);
     return handler(parse(name, payload), run);

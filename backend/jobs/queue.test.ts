@@ -66,16 +66,18 @@ describe('the queue', () => {
 
   it('knows which generations no job will take further, and takes jobs back', async () => {
     const { database } = jobs.test;
-    const [begun = '', unbegun = ''] = await jobs.add(2);
+    const [begun = '', unbegun = ''] = await jobs.enqueue(2);
     const stranger = crypto.randomUUID();
 
     await database.transaction(async (tx) => {
-      const left = await jobs.queue.withoutJob(tx, [begun, unbegun, stranger]);
+      const left = await jobs.queue.generationsWithoutJob(tx, [begun, unbegun, stranger]);
       expect(left).to.deep.equal([stranger]);
-      await jobs.queue.withdraw(tx, unbegun);
+      await jobs.queue.deletePending(tx, unbegun);
     });
 
-    expect(await jobs.queue.withoutJob(database, [begun, unbegun])).to.deep.equal([unbegun]);
+    expect(await jobs.queue.generationsWithoutJob(database, [begun, unbegun])).to.deep.equal([
+      unbegun,
+    ]);
   });
 
   it('does not run a job before its time', async () => {
@@ -91,7 +93,7 @@ describe('the queue', () => {
       },
     });
 
-    const [late] = await jobs.add(1);
+    const [late] = await jobs.enqueue(1);
     await until(async () => ran.includes(late ?? ''), Boolean);
 
     expect(ran).not.to.include(early);

@@ -54,9 +54,9 @@ export interface Queue {
   /** Adds the job unless this interval already has one; for schedules. */
   enqueueOncePer(seconds: number, name: JobName): Promise<void>;
   /** Of these generations, those that no waiting or running job will take further. */
-  withoutJob(tx: Queryable, generationIds: string[]): Promise<string[]>;
+  generationsWithoutJob(tx: Queryable, generationIds: string[]): Promise<string[]>;
   /** Takes back the jobs of this generation that nobody has begun. */
-  withdraw(tx: Transaction, generationId: string): Promise<void>;
+  deletePending(tx: Transaction, generationId: string): Promise<void>;
   close(): Promise<void>;
   readonly boss: PgBoss;
 }
@@ -137,7 +137,7 @@ export async function openQueue(options: {
       const id = await boss.send(name, {}, { db: bossDb(database), singletonSeconds: seconds });
       if (id) wake(name);
     },
-    withoutJob: async (tx, generationIds) => {
+    generationsWithoutJob: async (tx, generationIds) => {
       const rows = await tx.query<{ id: string }>(
         `select id from unnest($1::text[]) as wanted(id)
           where not exists (
@@ -148,7 +148,7 @@ export async function openQueue(options: {
       );
       return rows.map((row) => row.id);
     },
-    withdraw: async (tx, generationId) => {
+    deletePending: async (tx, generationId) => {
       await tx.query(
         `delete from pgboss.job
           where name = 'generation.advance' and state in ('created', 'retry')

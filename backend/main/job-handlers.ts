@@ -1,39 +1,39 @@
 import { EVENT_RETENTION_DAYS } from '../../contract/limits.ts';
-import { deleteDueAccounts } from '../accounts/delete-accounts.ts';
+import { deleteDueAccounts } from '../accounts/delete-due-accounts.ts';
 import { expireExports, exportedKeys } from '../accounts/export/exports.ts';
 import { makeExport } from '../accounts/export/make-export.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
 import { sendMail } from '../accounts/mail/send-mail.ts';
-import { keepAudit } from '../admin/audits.ts';
+import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { trimSessions } from '../accounts/sessions.ts';
-import { trimAttempts } from '../accounts/social/attempts.ts';
+import { trimPendingSignIns } from '../accounts/social/pending-sign-ins.ts';
 import { clock } from '../clock.ts';
 import { trimEvents } from '../events/trim.ts';
 import { referencedKeys } from '../gallery/referenced.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { advanceGeneration } from '../generations/advance.ts';
-import { trimSpendCounts } from '../generations/ceilings.ts';
+import { trimSpendCounts } from '../generations/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
-import { openSources } from '../generations/open-sources.ts';
+import { sourcesInUse } from '../generations/sources-in-use.ts';
 import { sweepStepFolders } from '../generations/step-files.ts';
 import { sweepGenerations } from '../generations/sweep.ts';
-import { trimLimits } from '../http/limits.ts';
+import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
 import { modelKeys } from '../tools/influencer/model-keys.ts';
-import { audit } from '../tokens/auditor.ts';
+import { checkLedger } from '../tokens/check-ledger.ts';
 import type { Checkout } from '../tokens/checkout.ts';
-import { applyLateEvents, reconcilePayments } from '../tokens/reconcile.ts';
-import { applyKept } from '../tokens/webhook.ts';
-import { belongingsOf } from './belongings.ts';
+import { applyOverdueEvents, reconcilePayments } from '../tokens/reconcile.ts';
+import { applySavedEvent } from '../tokens/webhook.ts';
+import { openUserData } from './open-user-data.ts';
 
 /** An upload or a step's folder that is older belongs to a process that died. */
 const LEFTOVER_MS = 3600 * 1000;
 
 /** What every process does, a worker or not: small, and somebody waits for their tokens. */
 export function paymentHandlers(engine: Engine): Pick<JobHandlers, 'payment.apply'> {
-  return { 'payment.apply': ({ eventId }) => applyKept(engine, eventId) };
+  return { 'payment.apply': ({ eventId }) => applySavedEvent(engine, eventId) };
 }
 
 /** What a worker does for each declared job; a missing one does not compile. */
@@ -47,7 +47,7 @@ export function jobHandlers(
   }: { uploadDir: string; mailer: Mailer; publicUrl: string; checkout: Checkout },
 ): JobHandlers {
   const { database, storage, log } = engine;
-  const belongings = belongingsOf(engine);
+  const belongings = openUserData(engine);
   return {
     'generation.advance': ({ generationId }, run) => advanceGeneration(engine, generationId, run),
     'generations.sweep': async () => {
@@ -66,7 +66,7 @@ export function jobHandlers(
       const isReferenced = async (keys: readonly string[]) =>
         new Set([
           ...(await referencedKeys(database, keys)),
-          ...(await openSources(database, keys)),
+          ...(await sourcesInUse(database, keys)),
           ...(await modelKeys(database, keys)),
           ...(await exportedKeys(database, keys)),
         ]);
@@ -79,19 +79,19 @@ export function jobHandlers(
       await trimEvents(database, EVENT_RETENTION_DAYS);
       await trimSessions(database);
       await expireExports(database, storage);
-      await trimAttempts(database);
-      await trimLimits(database);
+      await trimPendingSignIns(database);
+      await trimRateLimits(database);
       await trimSpendCounts(database);
       await expirePortraits(database);
     },
     ...paymentHandlers(engine),
     'payments.reconcile': async () => {
-      await applyLateEvents(engine);
+      await applyOverdueEvents(engine);
       await reconcilePayments({ ...engine, checkout });
     },
     'ledger.audit': async () => {
-      const findings = await audit(database);
-      await keepAudit(database, findings);
+      const findings = await checkLedger(database);
+      await saveLedgerCheck(database, findings);
       for (const finding of findings) log.error({ finding }, 'the books do not balance');
     },
   };

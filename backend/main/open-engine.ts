@@ -4,7 +4,7 @@ import { connectionFromUrl, openDatabase, type Database } from '../database/data
 import { openEmbeddedPostgres } from '../database/embedded/embedded.ts';
 import { openListener } from '../database/listener.ts';
 import { openEvents } from '../events/events.ts';
-import { openCeilings } from '../generations/ceilings.ts';
+import { openSpendLimits } from '../generations/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
 import { openExpectedTimes } from '../generations/expected-times.ts';
 import { openProviderHealth } from '../generations/provider-health.ts';
@@ -47,7 +47,7 @@ export async function openEngine(
     providers: providers ?? openProviders({ reelSize: config.reelSize, ffmpegPath }),
     health,
     expected,
-    ceilings: openCeilings(config, log),
+    spendLimits: openSpendLimits(config, log),
     positions: openQueuePositions({ database, events, log }),
     hooks: toolHooks,
     scratchDir: join(config.DATA_DIR, 'tmp', 'steps'),

@@ -24,7 +24,7 @@ import { openCheckout } from '../tokens/checkout.ts';
 import { version } from './version.ts';
 import { jobHandlers, paymentHandlers } from './job-handlers.ts';
 import { openEngine } from './open-engine.ts';
-import { openWelcome } from './welcome.ts';
+import { openSignupBonus } from './open-signup-bonus.ts';
 
 /** A worker finishes what it can in this time, then hands the rest to another. */
 const WORKER_GRACE_MS = 15_000;
@@ -65,7 +65,7 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     const engine = await openEngine(options, closers);
     const dispatcher =
       options.role === 'api'
-        ? await openPaymentDesk(options, engine, closers)
+        ? await openPaymentDispatcher(options, engine, closers)
         : await openWorker(options, engine, closers);
     const usage = openUsage(engine.database);
     const load = () => ({
@@ -77,8 +77,8 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     const url =
       options.role === 'worker'
         ? null
-        : await openDoor(options, { engine, usage, metrics }, closers);
-    await openMetricsDoor(options, metrics, closers);
+        : await openHttpServer(options, { engine, usage, metrics }, closers);
+    await openMetricsServer(options, metrics, closers);
     const slots = options.role === 'api' ? 0 : options.config.WORKER_SLOTS;
     const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
     closers.push(() => heartbeat.stop());
@@ -119,7 +119,7 @@ async function openWorker(
  * What was paid is credited by whoever is there: a missing worker must not keep a payer's tokens.
  * All else that an API enqueues waits for a worker.
  */
-async function openPaymentDesk(
+async function openPaymentDispatcher(
   { log }: LumireelOptions,
   engine: Engine,
   closers: Closers,
@@ -134,7 +134,7 @@ async function openPaymentDesk(
   return dispatcher;
 }
 
-async function openMetricsDoor(
+async function openMetricsServer(
   { config }: LumireelOptions,
   metrics: Metrics,
   closers: Closers,
@@ -148,7 +148,7 @@ async function openMetricsDoor(
   });
 }
 
-async function openDoor(
+async function openHttpServer(
   { config, log }: LumireelOptions,
   { engine, usage, metrics }: { engine: Engine; usage: UsageView; metrics: Metrics },
   closers: Closers,
@@ -172,14 +172,14 @@ async function openDoor(
     sessions: await openSessions({ database, listener, log }),
     sessionKeys: await readSessionKeys(config),
     passwords: openPasswords(),
-    ...openWelcome(config, engine),
+    ...openSignupBonus(config, engine),
     uploadDir,
     distDir: DIST_DIR,
     isDraining: () => isDraining,
   });
   const answer = app.koa.callback();
   const server = createHttpServer((request, response) => void answer(request, response));
-  await events.attach(server, app.doors);
+  await events.attach(server, app.gatewayDependencies);
   server.listen(config.PORT, config.HOST);
   await once(server, 'listening');
   closers.push(async () => {

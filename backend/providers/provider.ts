@@ -108,16 +108,16 @@ export type PollContext = {
 };
 
 /** A finished file inside `scratchDir`; an outside service's adapter has fetched it there. */
-export type MadeFile = {
+export type OutputFile = {
   path: string;
   contentType: 'video/mp4' | 'image/jpeg' | 'application/json';
 };
 
-export type PollAnswer =
-  | { state: 'waiting'; againInSeconds: number; fraction?: number; stage?: string }
+export type PollResult =
+  | { state: 'waiting'; nextPollSeconds: number; fraction?: number; stage?: string }
   | {
       state: 'done';
-      files: MadeFile[];
+      files: OutputFile[];
       /** What was made where it is no file. */
       data?: Record<string, unknown>;
       actualCostMicros?: number;
@@ -139,7 +139,7 @@ export interface Provider {
    * Repeatable, in any process, also after a crash. An outside service answers at once; the
    * embedded engine works here until the file is done, holding the worker's slot as its CPU does.
    */
-  poll(step: Step, ref: ProviderRef, context: PollContext): Promise<PollAnswer>;
+  poll(step: Step, ref: ProviderRef, context: PollContext): Promise<PollResult>;
   /** Best effort; never throws for work that is already over. */
   cancel(ref: ProviderRef, signal: AbortSignal): Promise<void>;
 }

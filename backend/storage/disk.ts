@@ -35,7 +35,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
   };
 
   const openFile = (key: string, range?: ByteRange): Promise<OpenedFile | null> =>
-    absentIsNull(async () => {
+    nullIfAbsent(async () => {
       const file = await open(pathOf(key), 'r');
       try {
         const { size } = await file.stat();
@@ -52,7 +52,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
     assertContentType(key, expected.contentType);
     const written = await syncAndMeasureFile(path);
     assertAsExpected(key, written, expected);
-    await publish(path, pathOf(key), written);
+    await linkIntoPlace(path, pathOf(key), written);
     return written;
   };
 
@@ -67,7 +67,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
       const written = await writeNewFile(stream, draft);
       assertAsExpected(key, written, expected);
       await syncPath(draft);
-      await publish(draft, pathOf(key), written);
+      await linkIntoPlace(draft, pathOf(key), written);
       return written;
     } finally {
       stream.destroy();
@@ -75,7 +75,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
     }
   };
 
-  await faulty(async () => {
+  await withDiskFault(async () => {
     await mkdir(temp, { recursive: true });
     await sweepFolder(temp, new Date(now.getTime() - staleTempMs));
   });
@@ -84,7 +84,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
     kind: 'disk',
 
     put: (key, source, expected) =>
-      faulty(async () => {
+      withDiskFault(async () => {
         if (typeof source !== 'string') return putStream(key, source, expected);
         try {
           return await putFile(key, source, expected);
@@ -97,15 +97,15 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
 
     open: openFile,
 
-    stat: (key) => absentIsNull(() => factsOf(key, pathOf(key))),
+    stat: (key) => nullIfAbsent(() => statFile(key, pathOf(key))),
 
     download: async (key, toPath) => {
       const opened = await openFile(key);
-      return opened && faulty(() => saveOpened(key, opened, toPath));
+      return opened && withDiskFault(() => saveOpened(key, opened, toPath));
     },
 
     remove: (keys) =>
-      faulty(async () => {
+      withDiskFault(async () => {
         for (const key of keys) {
           const path = pathOf(key);
           await removeFile(path);
@@ -117,7 +117,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
     list: (listing) => walk(root, '', listing),
 
     check: () =>
-      faulty(async () => {
+      withDiskFault(async () => {
         const probe = join(temp, randomUUID());
         await writeNewFile(oneByte(), probe);
         await removeFile(probe);
@@ -128,7 +128,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
 }
 
 /** Gives the draft its name without ever replacing a file: `link` fails where `rename` would not. */
-async function publish(draft: string, path: string, written: WrittenFile): Promise<void> {
+async function linkIntoPlace(draft: string, path: string, written: WrittenFile): Promise<void> {
   let firstMade: string | undefined;
   for (let foldersMade = 0; ; foldersMade += 1) {
     try {
@@ -180,7 +180,7 @@ async function pruneFolder(path: string): Promise<void> {
 }
 
 async function* walk(root: string, folder: string, listing: Listing): AsyncGenerator<StoredFile> {
-  const entries = await absentIsNull(() => opendir(join(root, folder)));
+  const entries = await nullIfAbsent(() => opendir(join(root, folder)));
   if (!entries) return;
   for await (const entry of entries) {
     if (entry.name.startsWith('.')) continue;
@@ -191,13 +191,13 @@ async function* walk(root: string, folder: string, listing: Listing): AsyncGener
         yield* walk(root, key, listing);
       }
     } else if (entry.isFile() && key.startsWith(listing.prefix) && isStorableKey(key)) {
-      const facts = await absentIsNull(() => factsOf(key, join(root, key)));
+      const facts = await nullIfAbsent(() => statFile(key, join(root, key)));
       if (facts && facts.modifiedAt < listing.olderThan) yield facts;
     }
   }
 }
 
-async function factsOf(key: string, path: string): Promise<StoredFile> {
+async function statFile(key: string, path: string): Promise<StoredFile> {
   const { size, mtime } = await stat(path);
   return { key, sizeBytes: size, contentType: contentTypeOfKey(key), modifiedAt: mtime };
 }
@@ -208,10 +208,10 @@ async function* oneByte() {
 
 /** Not `rm`: that looks at each path first, on the thread that serves everybody. */
 async function removeFile(path: string): Promise<void> {
-  await absentIsNull(() => unlink(path));
+  await nullIfAbsent(() => unlink(path));
 }
 
-async function absentIsNull<T>(work: () => Promise<T>): Promise<T | null> {
+async function nullIfAbsent<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
@@ -220,7 +220,7 @@ async function absentIsNull<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function faulty<T>(work: () => Promise<T>): Promise<T> {
+async function withDiskFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -40,7 +40,7 @@ export class RemoteFault extends Error {
 }
 
 const limits = { connectMs: 10_000, totalMs: 60_000, maxBytes: 50 * 1024 * 1024 } as const;
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -63,12 +63,12 @@ export async function fetchRemote(
   for (let redirects = 0; ; redirects += 1) {
     const agent = agentFor(hop, rules);
     try {
-      const answer = await ask(hop, agent, stop);
+      const answer = await sendRequest(hop, agent, stop);
       if (!redirectStatuses.has(answer.statusCode)) {
         const maxBytes = rules.maxBytes ?? limits.maxBytes;
         return await save(answer, hop, { path: toPath, maxBytes });
       }
-      if (redirects === mostRedirects) throw new RemoteFault('forbidden', 'too many redirects');
+      if (redirects === maxRedirects) throw new RemoteFault('forbidden', 'too many redirects');
       hop = nextHop(answer, hop, rules);
     } catch (error) {
       signal?.throwIfAborted();
@@ -80,7 +80,7 @@ export async function fetchRemote(
   }
 }
 
-const refuse = (why: string) => new RemoteFault('forbidden', why);
+const forbiddenFault = (why: string) => new RemoteFault('forbidden', why);
 
 type Hop = { url: URL; isTrusted: boolean };
 
@@ -88,7 +88,7 @@ function firstHop(text: string, rules: RemoteRules): Hop {
   const url = URL.parse(text);
   if (!url) throw new RemoteFault('forbidden', 'not a URL');
   if (rules.trustedOrigins?.includes(url.origin)) return { url, isTrusted: true };
-  return strangersHop(url, rules);
+  return untrustedHop(url, rules);
 }
 
 /** An operator's origin may redirect within itself; everybody else only to listed hosts. */
@@ -97,21 +97,22 @@ function nextHop(answer: Dispatcher.ResponseData, from: Hop, rules: RemoteRules)
   const url = typeof location === 'string' ? URL.parse(location, from.url) : null;
   if (!url) throw new RemoteFault('unavailable', 'redirected to nowhere');
   if (from.isTrusted && url.origin === from.url.origin) return { url, isTrusted: true };
-  return strangersHop(url, rules);
+  return untrustedHop(url, rules);
 }
 
-function strangersHop(url: URL, rules: RemoteRules): Hop {
-  if (url.protocol !== 'https:') throw refuse('not https');
-  if (url.username !== '' || url.password !== '') throw refuse('credentials in the URL');
+function untrustedHop(url: URL, rules: RemoteRules): Hop {
+  if (url.protocol !== 'https:') throw forbiddenFault('not https');
+  if (url.username !== '' || url.password !== '') throw forbiddenFault('credentials in the URL');
   // The URL parser leaves out the port that is the protocol's own.
-  if (url.port !== '') throw refuse(`port ${url.port}`);
+  if (url.port !== '') throw forbiddenFault(`port ${url.port}`);
   const isListed = rules.hosts.some((host) =>
     host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
   );
-  if (!isListed) throw refuse(`host ${url.hostname} is not listed`);
+  if (!isListed) throw forbiddenFault(`host ${url.hostname} is not listed`);
   // A literal address is never looked up, so it is judged here, even a listed one.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (/^[\d.]+$|:/.test(literal) && !isPublicAddress(literal)) throw refuse(`address ${literal}`);
+  if (/^[\d.]+$|:/.test(literal) && !isPublicAddress(literal))
+    throw forbiddenFault(`address ${literal}`);
   return { url, isTrusted: false };
 }
 
@@ -119,11 +120,11 @@ function agentFor(hop: Hop, rules: RemoteRules): Agent {
   const timeout = rules.connectMs ?? limits.connectMs;
   if (hop.isTrusted) return new Agent({ connect: { timeout } });
   const resolve = rules.resolve ?? ((name: string) => systemLookup(name, { all: true }));
-  return new Agent({ connect: { timeout, lookup: judgedLookup(resolve) } });
+  return new Agent({ connect: { timeout, lookup: checkedLookup(resolve) } });
 }
 
 /** Hands the socket the addresses that were judged, all of them public, or an error. */
-function judgedLookup(resolve: NonNullable<RemoteRules['resolve']>): LookupFunction {
+function checkedLookup(resolve: NonNullable<RemoteRules['resolve']>): LookupFunction {
   return (hostname, options, callback) => {
     const judged = resolve(hostname).then((addresses) => {
       const inner = addresses.find(({ address }) => !isPublicAddress(address));
@@ -141,7 +142,7 @@ function judgedLookup(resolve: NonNullable<RemoteRules['resolve']>): LookupFunct
   };
 }
 
-async function ask(
+async function sendRequest(
   { url }: Hop,
   dispatcher: Agent,
   signal: AbortSignal,
@@ -167,7 +168,7 @@ async function save(
   if (statusCode !== 200) throw new RemoteFault('unavailable', `answered ${statusCode}`);
   if (Number(headers['content-length'] ?? 0) > to.maxBytes) throw new TooManyBytes(to.maxBytes);
 
-  const written = await writeNewFile(arriving(body, url), to.path, to.maxBytes);
+  const written = await writeNewFile(readBody(body, url), to.path, to.maxBytes);
   if (written.sizeBytes === 0) {
     await rm(to.path, { force: true });
     throw new RemoteFault('unavailable', 'an empty file');
@@ -177,7 +178,7 @@ async function save(
 }
 
 /** Tells the network's errors from the disk's, which may carry the same codes. */
-async function* arriving(body: Dispatcher.ResponseData['body'], url: URL) {
+async function* readBody(body: Dispatcher.ResponseData['body'], url: URL) {
   try {
     // Without an encoding a body yields buffers only.
     for await (const chunk of body as AsyncIterable<Buffer>) yield chunk;

@@ -13,8 +13,8 @@ const contentTypes: ReadonlyMap<string, string> = new Map(contentTypeTable);
 
 export type Extension = (typeof contentTypeTable)[number][0];
 
-const longestKey = 200;
-const longestSlug = 80;
+const maxKeyLength = 200;
+const maxSlugLength = 80;
 
 /**
  * Key of a new media file: an unguessable folder of its own (160 random bits), then a readable
@@ -79,7 +79,8 @@ export function isStorableKey(key: string): boolean {
 
 /** Keys come from `mint…` and the database, never from a request unchecked: a bad one is a bug. */
 export function assertKey(key: string): void {
-  if (!isKey(key)) throw new Error(`storage: bad key ${JSON.stringify(key.slice(0, longestKey))}`);
+  if (!isKey(key))
+    throw new Error(`storage: bad key ${JSON.stringify(key.slice(0, maxKeyLength))}`);
 }
 
 /**
@@ -110,7 +111,7 @@ export function downloadFileName(wanted: string, key: string): string {
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 function isKey(key: string): boolean {
-  return key.length <= longestKey && keyPattern.test(key) && !key.includes('..');
+  return key.length <= maxKeyLength && keyPattern.test(key) && !key.includes('..');
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/;
@@ -133,7 +134,7 @@ function slug(readableName: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .replaceAll(/^-+|-+$/g, '');
   return plain || 'media';
 }

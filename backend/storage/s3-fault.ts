@@ -1,10 +1,10 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { codeOf, StorageFault } from './storage-fault.ts';
 
-const fullNames = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
+const fullErrorNames = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
 
 /** A request of ours that the service says is wrong in itself; anything else is its own trouble. */
-const bugNames = new Set([
+const bugErrorNames = new Set([
   'BadDigest',
   'EntityTooLarge',
   'InvalidArgument',
@@ -38,10 +38,10 @@ const networkCodes = new Set([
 export function s3Fault(error: unknown): unknown {
   if (error instanceof StorageFault || !(error instanceof Error)) return error;
   if (error instanceof S3ServiceException) {
-    if (fullNames.has(error.name) || error.$metadata.httpStatusCode === 507) {
+    if (fullErrorNames.has(error.name) || error.$metadata.httpStatusCode === 507) {
       return new StorageFault('full', error);
     }
-    return bugNames.has(error.name) ? error : new StorageFault('unavailable', error);
+    return bugErrorNames.has(error.name) ? error : new StorageFault('unavailable', error);
   }
   const isOutOfReach =
     networkCodes.has(codeOf(error)) ||
@@ -61,7 +61,7 @@ export function isMissingObject(error: unknown): boolean {
 }
 
 /** The condition "only if the key is free" did not hold, or another writer is at it. */
-export function isTaken(error: unknown): boolean {
+export function isKeyTaken(error: unknown): boolean {
   return (
     error instanceof S3ServiceException &&
     ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name)
@@ -69,7 +69,7 @@ export function isTaken(error: unknown): boolean {
 }
 
 /** Another try may go better: the service's own trouble or the network's, not a "no" to us. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const fault = s3Fault(error);
   if (!(fault instanceof StorageFault) || fault.code === 'full') return false;
   if (!(error instanceof S3ServiceException)) return true;

@@ -17,7 +17,7 @@ const refuse = (status: number, code: string) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/xml' }).end(errorXml(code));
 
 /** Answers one request, or undefined to let the well-behaved service do it. */
-type Trouble = (request: IncomingMessage, response: ServerResponse) => unknown;
+type FaultyHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 describe('storage on an S3 service in trouble', () => {
   let folder: string;
@@ -25,7 +25,7 @@ describe('storage on an S3 service in trouble', () => {
   let storage: Storage;
   let objects: Map<string, { bytes: Buffer; sha256: string }>;
   let requests: string[];
-  let trouble: Trouble;
+  let trouble: FaultyHandler;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lumireel-s3-faults-'));
@@ -58,7 +58,7 @@ describe('storage on an S3 service in trouble', () => {
       region: 'us-east-1',
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
       scratchDir: join(folder, 'scratch'),
-      answerSeconds: 0.2,
+      responseTimeoutSeconds: 0.2,
     });
 
   /** As much of S3 as one object needs. */

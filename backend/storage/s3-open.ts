@@ -18,7 +18,7 @@ export async function openObject(
     // In Node the body is always a stream; anything else would be another runtime's client.
     if (!(object.Body instanceof Readable)) throw new Error('storage: S3 answered no stream');
     const sizeBytes = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
-    const stream = range ? asAsked(object.Body, range, object.ContentRange) : object.Body;
+    const stream = range ? exactRange(object.Body, range, object.ContentRange) : object.Body;
     return { stream, sizeBytes, contentType: contentTypeOfKey(key) };
   } catch (error) {
     if (isMissingObject(error)) return null;
@@ -30,7 +30,7 @@ export async function openObject(
  * Some services ignore a range, or some ranges; the door has promised a length by then. Checked by
  * "reads any part of a file", whose server answers `bytes=0-0` with the whole file.
  */
-function asAsked(body: Readable, range: ByteRange, contentRange: string | undefined): Readable {
+function exactRange(body: Readable, range: ByteRange, contentRange: string | undefined): Readable {
   if (contentRange?.startsWith(`bytes ${range.start}-${range.end}/`)) return body;
   const gotStart = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? 0);
   async function* part() {

@@ -9,12 +9,18 @@ import {
 } from '@aws-sdk/client-s3';
 import { pause } from '../clock.ts';
 import { contentTypeOfKey } from './media-key.ts';
-import { isConditionUnknown, isMissingObject, isPassing, isTaken, s3Fault } from './s3-fault.ts';
+import {
+  isConditionUnknown,
+  isMissingObject,
+  isTransient,
+  isKeyTaken,
+  s3Fault,
+} from './s3-fault.ts';
 import { StorageFault } from './storage-fault.ts';
 import type { WrittenFile } from './storage.ts';
 
 /** The client cannot repeat a request whose body is a stream, so we do, with a new stream. */
-const tries = 3;
+const maxAttempts = 3;
 const pauseMs = 200;
 
 export type Bucket = { client: S3Client; name: string };
@@ -33,13 +39,13 @@ export async function putObject(
     try {
       await send(bucket, key, local);
     } catch (error) {
-      if (!isPassing(error) || attempt === tries) throw s3Fault(error);
+      if (!isTransient(error) || attempt === maxAttempts) throw s3Fault(error);
       await pause(pauseMs * attempt);
       continue;
     }
     // Some services answer 200 and keep fewer bytes, or more (checksum trailers stored as content).
     if (await isStored(bucket, key, local)) return;
-    if (attempt === tries)
+    if (attempt === maxAttempts)
       throw new StorageFault('unavailable', new Error(`${key} did not arrive`));
   }
 }
@@ -100,7 +106,7 @@ async function send(
     await sendOnce({ IfNoneMatch: '*' });
   } catch (error) {
     // A try that seemed lost may have arrived: the caller looks and compares.
-    if (isTaken(error)) return;
+    if (isKeyTaken(error)) return;
     if (!isConditionUnknown(error)) throw error;
     await sendOnce({});
   }

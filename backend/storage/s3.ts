@@ -33,11 +33,11 @@ export type S3Settings = {
   /** Local folder where a stream is measured before it is sent; made when absent. */
   scratchDir: string;
   /** How long the service may take to begin an answer; 15 when unset. */
-  answerSeconds?: number;
+  responseTimeoutSeconds?: number;
 };
 
 /** As many as one DeleteObjects request may name. */
-const removeBatch = 1000;
+const removeBatchSize = 1000;
 const staleSpoolMs = 24 * 3_600_000;
 
 /** Objects of one bucket of any S3-compatible service. Does not ask the service anything yet. */
@@ -75,7 +75,7 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
     stat: async (key) => {
       assertKey(key);
       const found = await headObject(bucket, key);
-      return found && facts(key, found.ContentLength, found.LastModified);
+      return found && describeObject(key, found.ContentLength, found.LastModified);
     },
 
     download: async (key, toPath) => {
@@ -90,8 +90,8 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
 
     remove: async (keys) => {
       keys.forEach(assertKey);
-      for (let at = 0; at < keys.length; at += removeBatch) {
-        await removeObjects(bucket, keys.slice(at, at + removeBatch));
+      for (let at = 0; at < keys.length; at += removeBatchSize) {
+        await removeObjects(bucket, keys.slice(at, at + removeBatchSize));
       }
     },
 
@@ -109,7 +109,7 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
   };
 }
 
-const silent = {
+const silentLogger = {
   trace: () => undefined,
   debug: () => undefined,
   info: () => undefined,
@@ -129,10 +129,10 @@ function clientFor(settings: S3Settings): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     // It would write plain text to the console about every fault that is thrown anyway.
-    logger: silent,
+    logger: silentLogger,
     requestHandler: {
       connectionTimeout: 3_000,
-      requestTimeout: (settings.answerSeconds ?? 15) * 1000,
+      requestTimeout: (settings.responseTimeoutSeconds ?? 15) * 1000,
       // Without this the limit only logs a warning.
       throwOnRequestTimeout: true,
       // Silence in the middle of a body; a slow reader counts as silence, so not too short.
@@ -165,14 +165,14 @@ async function* listObjects(
       });
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
       if (!Key || !isStorableKey(Key)) continue;
-      const file = facts(Key, Size, LastModified);
+      const file = describeObject(Key, Size, LastModified);
       if (file.modifiedAt < olderThan) yield file;
     }
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (ContinuationToken);
 }
 
-function facts(key: string, sizeBytes: number | undefined, modifiedAt: Date | undefined) {
+function describeObject(key: string, sizeBytes: number | undefined, modifiedAt: Date | undefined) {
   if (sizeBytes === undefined || !modifiedAt) {
     throw new StorageFault('unavailable', new Error(`S3 told no size or date of ${key}`));
   }

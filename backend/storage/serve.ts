@@ -35,7 +35,7 @@ export async function serveStored(
 
   const facts = await storage.stat(key);
   if (!facts) throw new Refusal('media.not-found');
-  const range = ctx.method === 'HEAD' ? 'whole' : rangeAsked(ctx, etag, facts.sizeBytes);
+  const range = ctx.method === 'HEAD' ? 'whole' : requestedRange(ctx, etag, facts.sizeBytes);
 
   ctx.status = 200;
   ctx.set('ETag', etag);
@@ -110,7 +110,7 @@ function etagOf(key: string): string {
 }
 
 /** A range counts only when the part the client holds is of this very file. */
-function rangeAsked(ctx: Context, etag: string, sizeBytes: number) {
+function requestedRange(ctx: Context, etag: string, sizeBytes: number) {
   const ifRange = ctx.get('If-Range');
   return ifRange && ifRange !== etag ? 'whole' : readRange(ctx.get('Range'), sizeBytes);
 }

@@ -22,7 +22,7 @@ export type InspectedPicture = {
 };
 
 /** Smaller ones are tracking pixels and test patterns; nothing can be made of them. */
-export const fewestPixelsPerSide = 16;
+export const minPixelsPerSide = 16;
 
 const refusalCodes = {
   type: 'upload.unsupported-type',
@@ -81,9 +81,9 @@ export async function inspectUpload(
   if (width * height > UPLOAD_LIMIT_PIXELS) {
     throw new UploadRejected('pixels', `${width} × ${height} pixels`);
   }
-  if (Math.min(width, height) < fewestPixelsPerSide) {
+  if (Math.min(width, height) < minPixelsPerSide) {
     throw new UploadRejected('few-pixels', `${width} × ${height} pixels`, {
-      text: `This image is too small: at least ${fewestPixelsPerSide} × ${fewestPixelsPerSide} pixels are needed.`,
+      text: `This image is too small: at least ${minPixelsPerSide} × ${minPixelsPerSide} pixels are needed.`,
     });
   }
   return { format: bySignature, width, height };

@@ -5,11 +5,11 @@ import { isAbsent } from './storage-fault.ts';
 import type { Storage } from './storage.ts';
 
 /** A file is published before its row commits; a day is far longer than any transaction. */
-const leastAgeMs = 24 * 3_600_000;
+const minAgeMs = 24 * 3_600_000;
 
 const batchSize = 500;
 
-export type Swept = { removedFiles: number; removedBytes: number; keptFiles: number };
+export type SweepResult = { removedFiles: number; removedBytes: number; keptFiles: number };
 
 /**
  * Removes stored files that no row names and that were last written before `olderThan`, or 24
@@ -19,10 +19,10 @@ export async function sweepOrphans(
   storage: Storage,
   isReferenced: (keys: string[]) => Promise<ReadonlySet<string>>,
   options: { now: Date; olderThan?: Date; prefix?: string },
-): Promise<Swept> {
-  const latest = options.now.getTime() - leastAgeMs;
+): Promise<SweepResult> {
+  const latest = options.now.getTime() - minAgeMs;
   const olderThan = new Date(Math.min(latest, options.olderThan?.getTime() ?? latest));
-  const swept: Swept = { removedFiles: 0, removedBytes: 0, keptFiles: 0 };
+  const swept: SweepResult = { removedFiles: 0, removedBytes: 0, keptFiles: 0 };
 
   let batch = new Map<string, number>();
   const sweepBatch = async () => {

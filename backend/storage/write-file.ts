@@ -62,7 +62,7 @@ export async function syncAndMeasureFile(path: string): Promise<WrittenFile> {
   const file = await open(path, 'r');
   try {
     await file.sync();
-    return await measured(file.createReadStream({ autoClose: false }));
+    return await measureStream(file.createReadStream({ autoClose: false }));
   } finally {
     await file.close();
   }
@@ -70,10 +70,10 @@ export async function syncAndMeasureFile(path: string): Promise<WrittenFile> {
 
 /** Size and SHA-256 (hex) of a local file, in one pass. */
 export function measureFile(path: string): Promise<WrittenFile> {
-  return measured(createReadStream(path));
+  return measureStream(createReadStream(path));
 }
 
-async function measured(file: ReadStream): Promise<WrittenFile> {
+async function measureStream(file: ReadStream): Promise<WrittenFile> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   // Without an encoding a file stream yields buffers only.

@@ -9,7 +9,7 @@ import { openSandbox } from './sandbox.ts';
 import { openStripe } from './stripe.ts';
 
 /** What a checkout must know of a purchase. */
-export type ForSale = Pick<
+export type CheckoutPurchase = Pick<
   Purchase,
   'id' | 'userId' | 'package' | 'tokens' | 'priceCents' | 'currency'
 >;
@@ -22,7 +22,7 @@ export interface Checkout {
    * with `payment.unavailable`.
    */
   openSession(
-    purchase: ForSale,
+    purchase: CheckoutPurchase,
     buyer: { email: string; origin: string },
   ): Promise<{ sessionId: string; url: string }>;
   /** The event of a webhook, proven; refuses with `payment.bad-webhook`. */
@@ -30,7 +30,7 @@ export interface Checkout {
   /** What was paid, refunded and disputed since then, asked of Stripe itself. */
   factsSince(since: Date): AsyncIterable<PaymentFact>;
   /** Signed news that this purchase was paid; where no real card is charged. */
-  payment?: (purchase: ForSale) => { payload: string; signature: string };
+  signPayment?: (purchase: CheckoutPurchase) => { payload: string; signature: string };
 }
 
 /** Stripe where its keys are set; else a sandbox, and in production nothing. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { entryText, type WordedEntry } from './entry-text.ts';
+import { entryText, type EntryTextInput } from './entry-text.ts';
 
-const texts: [WordedEntry, string][] = [
+const texts: [EntryTextInput, string][] = [
   [{ kind: 'charge', amount: -1, refKind: 'generation', reason: 'reel' }, 'Reel'],
   [{ kind: 'charge', amount: -1, refKind: 'generation', reason: 'retired' }, 'Generation'],
   [

@@ -1,5 +1,5 @@
 import { failures } from '../../contract/failures.ts';
-import { packages, priceText, type TokenPackage } from '../../contract/packages.ts';
+import { packages, dollarsText, type TokenPackage } from '../../contract/packages.ts';
 import type { EntryKind } from '../../contract/tokens.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 
@@ -10,14 +10,14 @@ const textOfFailure: ReadonlyMap<string, string> = new Map(Object.entries(failur
 const packageOf: ReadonlyMap<string, TokenPackage> = packages;
 
 /** What stands in a ledger entry, as far as its words depend on it. */
-export type WordedEntry = {
+export type EntryTextInput = {
   kind: EntryKind;
   amount: number;
   refKind: string;
   reason: string | null;
 };
 
-const words: Record<EntryKind, (entry: WordedEntry) => string> = {
+const textOfKind: Record<EntryKind, (entry: EntryTextInput) => string> = {
   charge: ({ reason }) => nameOfRun.get(reason ?? '') ?? 'Generation',
   refund: ({ reason }) => `Not charged: ${textOfFailure.get(reason ?? '') ?? failures.internal}`,
   grant: ({ refKind, reason }) => {
@@ -27,7 +27,7 @@ const words: Record<EntryKind, (entry: WordedEntry) => string> = {
   purchase: ({ reason, amount }) => {
     const sold = packageOf.get(reason ?? '');
     if (!sold) return `Bought ${amount} tokens`;
-    return `Bought ${amount} tokens: ${sold.name}, ${priceText(sold.priceCents)}`;
+    return `Bought ${amount} tokens: ${sold.name}, ${dollarsText(sold.priceCents)}`;
   },
   'purchase-refund': ({ reason }) =>
     reason === 'dispute' ? 'Taken back: payment disputed' : 'Taken back: payment refunded',
@@ -38,6 +38,6 @@ const words: Record<EntryKind, (entry: WordedEntry) => string> = {
 };
 
 /** An entry's reason for the person who reads their history. */
-export function entryText(entry: WordedEntry): string {
-  return words[entry.kind](entry);
+export function entryText(entry: EntryTextInput): string {
+  return textOfKind[entry.kind](entry);
 }

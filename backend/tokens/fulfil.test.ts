@@ -16,19 +16,19 @@ import {
 import type { Database } from '../database/database.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { appendNews } from '../events/record.ts';
+import { appendEvents } from '../events/record.ts';
 import { Refusal } from '../refusal.ts';
-import { audit } from './auditor.ts';
-import { applyEvent, type Fulfilment } from './fulfil.ts';
-import { keepEvent } from './inbox.ts';
+import { checkLedger } from './check-ledger.ts';
+import { applyEvent, type FulfilDependencies } from './fulfil.ts';
+import { saveEvent } from './inbox.ts';
 import { charge } from './ledger.ts';
 
-const events: Fulfilment['events'] = {
-  record: async (tx, userId, news) => void (await appendNews(tx, userId, news)),
+const events: FulfilDependencies['events'] = {
+  record: async (tx, userId, news) => void (await appendEvents(tx, userId, news)),
 };
 
 /** What happens to one payment, and how the news of it arrive. */
-type Story = {
+type PaymentScenario = {
   package: PackageKey;
   ending: 'paid' | 'paid later' | 'failed later' | 'expired' | 'left open';
   /** Parts of the price that are given back, in per cent; some never arrive. */
@@ -42,7 +42,7 @@ type Story = {
   atOnce: number;
 };
 
-const story: fc.Arbitrary<Story> = fc.record({
+const scenario: fc.Arbitrary<PaymentScenario> = fc.record({
   package: fc.constantFrom(...packages.keys()),
   ending: fc.constantFrom('paid', 'paid', 'paid later', 'failed later', 'expired', 'left open'),
   refunds: fc.array(
@@ -111,19 +111,19 @@ describe('news of a payment', () => {
 
     await fc.assert(
       fc.asyncProperty(
-        fc.array(story, { minLength: together, maxLength: together }),
+        fc.array(scenario, { minLength: together, maxLength: together }),
         async (stories) => void (await Promise.all(stories.map(live))),
       ),
       { numRuns: Math.ceil(schedules / together), endOnFailure: true },
     );
 
-    expect(await audit(database)).to.deep.equal([]);
+    expect(await checkLedger(database)).to.deep.equal([]);
   });
 
-  async function live(told: Story): Promise<void> {
+  async function live(told: PaymentScenario): Promise<void> {
     const sold = await sell(told.package);
-    const news = newsOf(sold, told);
-    const waves = plan(news, told);
+    const news = paymentEvents(sold, told);
+    const waves = scheduleDeliveries(news, told);
     let spent = 0;
     for (const [index, wave] of waves.entries()) {
       await Promise.all(wave.map((delivery) => deliver({ database, queue }, delivery)));
@@ -134,8 +134,8 @@ describe('news of a payment', () => {
 
     const { tokens, priceCents } = packages.get(told.package) ?? expect.fail();
     const isPaid = told.ending === 'paid' || told.ending === 'paid later';
-    const returnedCents = Math.min(priceCents, isPaid ? returned(told, priceCents) : 0);
-    const left = isPaid ? tokens - Math.floor((tokens * returnedCents) / priceCents) : 0;
+    const lostCents = Math.min(priceCents, isPaid ? returnedCents(told, priceCents) : 0);
+    const left = isPaid ? tokens - Math.floor((tokens * lostCents) / priceCents) : 0;
     const [account] = await database.query<{ balance: number; debt: number }>(
       'select token_balance as balance, token_debt as debt from users where id = $1',
       [sold.userId],
@@ -164,7 +164,10 @@ describe('news of a payment', () => {
 type Delivery = { event: Stripe.Event; crashAtQuery: number | null };
 
 /** Some deliveries as the schedule says; then, as Stripe repeats them, each event once more. */
-function plan(news: Stripe.Event[], { deliveries, atOnce }: Story): Delivery[][] {
+function scheduleDeliveries(
+  news: Stripe.Event[],
+  { deliveries, atOnce }: PaymentScenario,
+): Delivery[][] {
   const scheduled = deliveries.flatMap(({ pick, crashAtQuery }) => {
     const event = news[pick % news.length];
     return event ? [{ event, crashAtQuery }] : [];
@@ -186,19 +189,19 @@ async function deliver(
   { database, queue }: { database: Database; queue: Queue },
   { event, crashAtQuery }: Delivery,
 ): Promise<void> {
-  await keepEvent({ database, queue }, event);
+  await saveEvent({ database, queue }, event);
   if (crashAtQuery === null) return void (await applyEvent({ database, events }, event.id));
   const crashing = {
     ...database,
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
-      database.transaction((tx) => work(dyingAt(tx, crashAtQuery))),
+      database.transaction((tx) => work(crashingAt(tx, crashAtQuery))),
   };
   await applyEvent({ database: crashing, events }, event.id).catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;
   });
 }
 
-function dyingAt(tx: Transaction, crashAtQuery: number): Transaction {
+function crashingAt(tx: Transaction, crashAtQuery: number): Transaction {
   let queries = 0;
   const query: Transaction['query'] = (text, values) => {
     queries += 1;
@@ -208,7 +211,10 @@ function dyingAt(tx: Transaction, crashAtQuery: number): Transaction {
   return { ...tx, query };
 }
 
-function newsOf(sold: SoldSession, { ending, refunds, dispute }: Story): Stripe.Event[] {
+function paymentEvents(
+  sold: SoldSession,
+  { ending, refunds, dispute }: PaymentScenario,
+): Stripe.Event[] {
   const session = (status: 'complete' | 'expired', payment_status: 'paid' | 'unpaid') =>
     sessionObject(sold, { status, payment_status });
   if (ending === 'left open') return [];
@@ -225,12 +231,12 @@ function newsOf(sold: SoldSession, { ending, refunds, dispute }: Story): Stripe.
     ending === 'paid'
       ? [eventOf('checkout.session.completed', session('complete', 'paid'))]
       : [unpaid, eventOf('checkout.session.async_payment_succeeded', session('complete', 'paid'))];
-  return [...paid, ...refundNews(sold, refunds), ...disputeNews(sold, dispute)];
+  return [...paid, ...refundEvents(sold, refunds), ...disputeEvents(sold, dispute)];
 }
 
-function refundNews(sold: SoldSession, refunds: Story['refunds']): Stripe.Event[] {
+function refundEvents(sold: SoldSession, refunds: PaymentScenario['refunds']): Stripe.Event[] {
   let toldCents = 0;
-  return parts(refunds, sold.amountCents).flatMap(({ cents, hasFailed, isTold }) => {
+  return refundParts(refunds, sold.amountCents).flatMap(({ cents, hasFailed, isTold }) => {
     toldCents += cents;
     const refunded = eventOf('charge.refunded', chargeObject(sold, toldCents));
     const told = (status: string) => refundObject(sold, { id, amountCents: cents, status });
@@ -244,7 +250,7 @@ function refundNews(sold: SoldSession, refunds: Story['refunds']): Stripe.Event[
 }
 
 /** Never more than the price in all. */
-function parts(refunds: Story['refunds'], priceCents: number) {
+function refundParts(refunds: PaymentScenario['refunds'], priceCents: number) {
   let left = priceCents;
   return refunds.map(({ percent, ...refund }) => {
     const cents = Math.min(left, Math.floor((priceCents * percent) / 100));
@@ -253,7 +259,7 @@ function parts(refunds: Story['refunds'], priceCents: number) {
   });
 }
 
-function disputeNews(sold: SoldSession, dispute: Story['dispute']): Stripe.Event[] {
+function disputeEvents(sold: SoldSession, dispute: PaymentScenario['dispute']): Stripe.Event[] {
   if (dispute === 'none') return [];
   const id = stripeId('dp');
   const told = (status: Stripe.Dispute.Status) =>
@@ -263,8 +269,8 @@ function disputeNews(sold: SoldSession, dispute: Story['dispute']): Stripe.Event
   return [created, eventOf('charge.dispute.closed', told(dispute))];
 }
 
-function returned({ refunds, dispute }: Story, priceCents: number): number {
-  const refundedCents = parts(refunds, priceCents).reduce(
+function returnedCents({ refunds, dispute }: PaymentScenario, priceCents: number): number {
+  const refundedCents = refundParts(refunds, priceCents).reduce(
     (sum, { cents, hasFailed }) => (hasFailed ? sum : sum + cents),
     0,
   );

@@ -6,7 +6,7 @@ import { creditPurchase, restorePurchase, takeBack } from './ledger.ts';
 import { disputeStates, type PaymentFact } from './payment-fact.ts';
 import { afterFact, lockPurchase, savePurchase, type Purchase } from './purchase-row.ts';
 
-export type Fulfilment = { database: Database; events: Pick<Events, 'record'> };
+export type FulfilDependencies = { database: Database; events: Pick<Events, 'record'> };
 
 /**
  * Applies an event of the inbox once: what it changes and that it was applied commit together.
@@ -14,7 +14,10 @@ export type Fulfilment = { database: Database; events: Pick<Events, 'record'> };
  * session is credited once. False when it was applied before. Refuses with `payment.bad-webhook`
  * and never tries again when it does not fit the purchase any more.
  */
-export async function applyEvent(fulfilment: Fulfilment, eventId: string): Promise<boolean> {
+export async function applyEvent(
+  fulfilment: FulfilDependencies,
+  eventId: string,
+): Promise<boolean> {
   const { database, events } = fulfilment;
   try {
     return await database.transaction(async (tx) => {
@@ -36,7 +39,10 @@ const markApplied =
   'update stripe_events set applied_at = now() where id = $1 and applied_at is null';
 
 /** Applies what we asked Stripe ourselves; true when it was news. */
-export function applyFact({ database, events }: Fulfilment, fact: PaymentFact): Promise<boolean> {
+export function applyFact(
+  { database, events }: FulfilDependencies,
+  fact: PaymentFact,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockPayment(tx, fact);
     return apply(tx, events, fact);
@@ -58,8 +64,8 @@ async function apply(
   events: Pick<Events, 'record'>,
   fact: PaymentFact,
 ): Promise<boolean> {
-  if (fact.kind === 'dispute') await keepDispute(tx, fact);
-  if (fact.kind === 'refund') await keepRefund(tx, fact);
+  if (fact.kind === 'dispute') await saveDispute(tx, fact);
+  if (fact.kind === 'refund') await saveRefund(tx, fact);
   const locked = await lockPurchase(tx, fact);
   if (!locked) return false;
   const { purchase, returned } = locked;
@@ -73,7 +79,7 @@ async function apply(
   return true;
 }
 
-async function keepDispute(
+async function saveDispute(
   tx: Transaction,
   { disputeId, paymentIntent, amountCents, state }: PaymentFact & { kind: 'dispute' },
 ): Promise<void> {
@@ -87,7 +93,7 @@ async function keepDispute(
 }
 
 /** A refund that failed stays failed, whatever is told of it later. */
-async function keepRefund(
+async function saveRefund(
   tx: Transaction,
   { refundId, paymentIntent, amountCents, hasFailed }: PaymentFact & { kind: 'refund' },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Queue } from '../jobs/queue.ts';
 import { badWebhook, readFact } from './payment-fact.ts';
 import { fittingCte } from './purchase-row.ts';
 
-export type Inbox = { database: Database; queue: Pick<Queue, 'enqueueCte' | 'wake'> };
+export type InboxDependencies = { database: Database; queue: Pick<Queue, 'enqueueCte' | 'wake'> };
 
 /**
  * Keeps an event of Stripe and the job that applies it: both or neither, in one round trip, so that
@@ -13,8 +13,8 @@ export type Inbox = { database: Database; queue: Pick<Queue, 'enqueueCte' | 'wak
  * was kept before changes nothing. Refuses with `payment.bad-webhook` and keeps nothing when it does
  * not fit our purchase.
  */
-export async function keepEvent(
-  { database, queue }: Inbox,
+export async function saveEvent(
+  { database, queue }: InboxDependencies,
   event: Stripe.Event,
 ): Promise<'kept' | 'known' | 'ignored'> {
   const fact = readFact(event);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { audit } from './auditor.ts';
+import { checkLedger } from './check-ledger.ts';
 import {
   charge,
   creditPurchase,
@@ -189,7 +189,7 @@ describe('the ledger', () => {
       { numRuns: 60 },
     );
 
-    const findings = await audit(database);
+    const findings = await checkLedger(database);
     expect(findings.filter(({ rule }) => !/purchase|money/.test(rule))).to.deep.equal([]);
   });
 });

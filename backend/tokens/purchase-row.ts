@@ -145,13 +145,20 @@ function takenTokens(purchase: Purchase, disputedCents: number): number {
 }
 
 /** What a fact says of its purchase, and how the table calls it. */
-type Claim = { field: keyof Purchase; column: string; type: string; says: string | number };
+type ExpectedField = {
+  field: keyof Purchase;
+  column: string;
+  type: string;
+  value: string | number;
+};
 
-function claimsOf(fact: PaymentFact): Claim[] {
+function expectedFields(fact: PaymentFact): ExpectedField[] {
   const { currency, paymentIntent } = fact;
-  const claims: Claim[] = [{ field: 'currency', column: 'currency', type: 'text', says: currency }];
+  const claims: ExpectedField[] = [
+    { field: 'currency', column: 'currency', type: 'text', value: currency },
+  ];
   const claim = (field: keyof Purchase, column: string, type: string, says: string | number) =>
-    void claims.push({ field, column, type, says });
+    void claims.push({ field, column, type, value: says });
   if (paymentIntent !== null) claim('paymentIntent', 'payment_intent', 'text', paymentIntent);
   // A part of the amount may be disputed or given back.
   if (!('purchaseId' in fact)) return claims;
@@ -165,9 +172,9 @@ function claimsOf(fact: PaymentFact): Claim[] {
 
 /** What is not known yet (null) fits every claim. */
 function checkFact(purchase: Purchase, fact: PaymentFact): void {
-  for (const { field, says } of claimsOf(fact)) {
-    if (purchase[field] === null || purchase[field] === says) continue;
-    throw badWebhook(`${field} ${says} is not that of purchase ${purchase.id}`);
+  for (const { field, value } of expectedFields(fact)) {
+    if (purchase[field] === null || purchase[field] === value) continue;
+    throw badWebhook(`${field} ${value} is not that of purchase ${purchase.id}`);
   }
 }
 
@@ -177,8 +184,8 @@ function checkFact(purchase: Purchase, fact: PaymentFact): void {
  * fits as long as its payment is not known.
  */
 export function fittingCte(param: Param, fact: PaymentFact): string {
-  const fits = claimsOf(fact)
-    .map(({ column, type, says }) => `coalesce(${column} = ${param(says, type)}, true)`)
+  const fits = expectedFields(fact)
+    .map(({ column, type, value }) => `coalesce(${column} = ${param(value, type)}, true)`)
     .join(' and ');
   if ('purchaseId' in fact) {
     const id = param(fact.purchaseId, 'uuid');

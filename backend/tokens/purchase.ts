@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CURRENCY, packages, type PackageKey } from '../../contract/packages.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import type { Checkout, ForSale } from './checkout.ts';
+import type { Checkout, CheckoutPurchase } from './checkout.ts';
 
 export type Buyer = { id: number; email: string; isAdmin: boolean };
 
@@ -19,7 +19,7 @@ export async function startPurchase(
   if (buyer.isAdmin) {
     throw new Refusal('account.not-allowed', { text: 'Administrators have unlimited tokens.' });
   }
-  const purchase = forSale(buyer.id, key);
+  const purchase = newPurchase(buyer.id, key);
   await database.query(
     `insert into purchases (id, user_id, package, tokens, price_cents, currency)
      values ($1, $2, $3, $4, $5, $6)`,
@@ -34,7 +34,7 @@ export async function startPurchase(
   return session.url;
 }
 
-function forSale(userId: number, key: PackageKey): ForSale {
+function newPurchase(userId: number, key: PackageKey): CheckoutPurchase {
   const sold = packages.get(key);
   if (!sold) throw new Refusal('request.invalid');
   const { tokens, priceCents } = sold;
@@ -46,8 +46,8 @@ export async function findPurchase(
   database: Database,
   userId: number,
   id: string,
-): Promise<ForSale & { isPaid: boolean }> {
-  const rows = await database.query<ForSale & { isPaid: boolean }>(
+): Promise<CheckoutPurchase & { isPaid: boolean }> {
+  const rows = await database.query<CheckoutPurchase & { isPaid: boolean }>(
     `select id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
             state = 'paid' as "isPaid"
        from purchases where id = $1 and user_id = $2`,

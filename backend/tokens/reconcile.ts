@@ -2,26 +2,28 @@ import { clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Checkout } from './checkout.ts';
-import { applyFact, type Fulfilment } from './fulfil.ts';
-import { applyKept } from './webhook.ts';
+import { applyFact, type FulfilDependencies } from './fulfil.ts';
+import { applySavedEvent } from './webhook.ts';
 
-type Payments = Fulfilment & { checkout: Checkout; log: Log };
+type ReconcileDependencies = FulfilDependencies & { checkout: Checkout; log: Log };
 
 /** Stripe repeats a webhook for three days; what is older was told or is lost for good. */
-const LOOK_BACK_MS = 4 * 24 * 3600 * 1000;
+const LOOKBACK_MS = 4 * 24 * 3600 * 1000;
 
 /** The queue had all this time for an event. */
-const LATE_SECONDS = 300;
+const OVERDUE_SECONDS = 300;
 
 /** Applies events of the inbox whose job was lost or gave up; answers how many there were. */
-export async function applyLateEvents(payments: Fulfilment & { log: Log }): Promise<number> {
+export async function applyOverdueEvents(
+  payments: FulfilDependencies & { log: Log },
+): Promise<number> {
   const late = await payments.database.query<{ id: string }>(
     `select id from stripe_events
       where applied_at is null and received_at < now() - make_interval(secs => $1)
       order by received_at limit 1000`,
-    [LATE_SECONDS],
+    [OVERDUE_SECONDS],
   );
-  for (const { id } of late) await applyKept(payments, id);
+  for (const { id } of late) await applySavedEvent(payments, id);
   return late.length;
 }
 
@@ -29,9 +31,9 @@ export async function applyLateEvents(payments: Fulfilment & { log: Log }): Prom
  * Asks Stripe what was paid, refunded and disputed in the last four days, and applies what no webhook
  * told us. Answers how many purchases that changed.
  */
-export async function reconcilePayments(payments: Payments): Promise<number> {
+export async function reconcilePayments(payments: ReconcileDependencies): Promise<number> {
   const { checkout, log } = payments;
-  const since = new Date(clock.now().getTime() - LOOK_BACK_MS);
+  const since = new Date(clock.now().getTime() - LOOKBACK_MS);
   let changed = 0;
   for await (const fact of checkout.factsSince(since)) {
     try {

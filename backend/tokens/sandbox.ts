@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { clock } from '../clock.ts';
-import type { Checkout, ForSale } from './checkout.ts';
+import type { Checkout, CheckoutPurchase } from './checkout.ts';
 import { readSignedEvent, signEvent } from './signed-event.ts';
 
 /**
@@ -16,7 +16,7 @@ export function openSandbox(secret: string): Checkout {
     }),
     readEvent: (raw, signature) => readSignedEvent(raw, signature, { secret, isLive: false }),
     factsSince: async function* () {},
-    payment: (purchase) => {
+    signPayment: (purchase) => {
       const payload = JSON.stringify(paidEvent(purchase));
       return { payload, signature: signEvent(payload, secret) };
     },
@@ -26,7 +26,7 @@ export function openSandbox(secret: string): Checkout {
 const sessionIdOf = (purchaseId: string) => `cs_sandbox_${purchaseId}`;
 
 /** What Stripe would tell, as far as we read it. */
-function paidEvent({ id, userId, package: key, priceCents, currency }: ForSale) {
+function paidEvent({ id, userId, package: key, priceCents, currency }: CheckoutPurchase) {
   return {
     id: `evt_sandbox_${randomUUID()}`,
     object: 'event',

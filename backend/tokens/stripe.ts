@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { PRODUCT_NAME } from '../../contract/product.ts';
 import { packages } from '../../contract/packages.ts';
 import { Refusal } from '../refusal.ts';
-import type { Checkout, ForSale } from './checkout.ts';
+import type { Checkout, CheckoutPurchase } from './checkout.ts';
 import {
   chargeFact,
   disputeFact,
@@ -48,7 +48,7 @@ export function openStripe(settings: {
 }
 
 function sessionParams(
-  { id, userId, package: key, tokens, priceCents, currency }: ForSale,
+  { id, userId, package: key, tokens, priceCents, currency }: CheckoutPurchase,
   { email, origin }: { email: string; origin: string },
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { purchaseId: id, userId: String(userId), package: key };

@@ -1,25 +1,34 @@
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Checkout } from './checkout.ts';
-import { applyEvent, type Fulfilment } from './fulfil.ts';
-import { keepEvent, type Inbox } from './inbox.ts';
+import { applyEvent, type FulfilDependencies } from './fulfil.ts';
+import { saveEvent, type InboxDependencies } from './inbox.ts';
 
-export type Door = Inbox & { checkout: Checkout; log: Log };
+export type WebhookDependencies = InboxDependencies & { checkout: Checkout; log: Log };
 
 /**
  * Takes a webhook's bytes: what they tell is kept when this resolves, and applied by a job. Refuses
  * with `payment.bad-webhook` what is not signed, too old, or not about a purchase of ours as we sold
  * it.
  */
-export async function receiveWebhook(door: Door, raw: Buffer, signature: string): Promise<void> {
+export async function receiveWebhook(
+  door: WebhookDependencies,
+  raw: Buffer,
+  signature: string,
+): Promise<void> {
   const event = door.checkout.readEvent(raw, signature);
-  await telling(door.log, { event: event.id, type: event.type }, () => keepEvent(door, event));
+  await withRefusalLog(door.log, { event: event.id, type: event.type }, () =>
+    saveEvent(door, event),
+  );
 }
 
 /** The job of an event that was kept. */
-export async function applyKept(payments: Fulfilment & { log: Log }, event: string): Promise<void> {
+export async function applySavedEvent(
+  payments: FulfilDependencies & { log: Log },
+  event: string,
+): Promise<void> {
   try {
-    await telling(payments.log, { event }, () => applyEvent(payments, event));
+    await withRefusalLog(payments.log, { event }, () => applyEvent(payments, event));
   } catch (error) {
     // Decided for good, and told: no other attempt would end otherwise.
     if (!(error instanceof Refusal)) throw error;
@@ -27,7 +36,11 @@ export async function applyKept(payments: Fulfilment & { log: Log }, event: stri
 }
 
 /** Signed and yet not ours: two systems share an account, or somebody changes amounts. */
-async function telling(log: Log, about: object, work: () => Promise<unknown>): Promise<void> {
+async function withRefusalLog(
+  log: Log,
+  about: object,
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

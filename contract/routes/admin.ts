@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { GRANT_MAX, GRANT_MIN, userSorts } from '../administration.ts';
+import { GRANT_MAX, GRANT_MIN, userSorts } from '../admin-constants.ts';
 import {
-  adminActSchema,
+  auditEntrySchema,
   adminGenerationSchema,
   adminTotalsSchema,
   adminUserDetailSchema,
   adminUserSchema,
   deadLetterSchema,
   toolSwitchSchema,
-} from '../admin.ts';
+} from '../admin-schemas.ts';
 import { toolKeys } from '../tools/catalogue.ts';
 import { usageSchema } from '../usage.ts';
 import { idNumber, idParams, ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
@@ -77,7 +77,7 @@ export const adminRoutes = {
     access: 'admin',
     answer: usageSchema,
   },
-  adminActs: {
+  auditLog: {
     method: 'GET',
     path: '/api/admin/acts',
     access: 'admin',
@@ -87,7 +87,7 @@ export const adminRoutes = {
       before: sequenceNumber.optional(),
     }),
     /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */
-    answer: z.array(adminActSchema),
+    answer: z.array(auditEntrySchema),
   },
   /** Ends an open generation and gives its tokens back. */
   failGeneration: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exportSchema, signInSchema } from '../account.ts';
-import { bioFault, cleanBio, cleanDisplayName, displayNameFault } from '../profile.ts';
+import { exportSchema, sessionSchema } from '../account.ts';
+import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '../profile.ts';
 import { userSchema } from '../user.ts';
 import { ok, uuidParams } from './inputs.ts';
 import type { Route } from './route.ts';
@@ -25,8 +25,8 @@ export const profileRoutes = {
     path: '/api/user/profile',
     access: 'user',
     body: z.strictObject({
-      displayName: text(cleanDisplayName, displayNameFault),
-      bio: text(cleanBio, bioFault),
+      displayName: text(cleanDisplayName, checkDisplayName),
+      bio: text(cleanBio, checkBio),
     }),
     answer: userSchema,
   },
@@ -35,7 +35,7 @@ export const profileRoutes = {
     method: 'GET',
     path: '/api/user/sessions',
     access: 'user',
-    answer: z.array(signInSchema),
+    answer: z.array(sessionSchema),
   },
   /** Signs out everywhere, here too. */
   endSessions: { method: 'DELETE', path: '/api/user/sessions', access: 'user', answer: ok },

@@ -1,23 +1,23 @@
 import { expect } from 'chai';
-import { storyTellings } from './story-scenes.ts';
+import { storyContents } from './story-scenes.ts';
 import { storyThemes } from './story-themes.ts';
 
-const told = Object.entries(storyTellings).filter(([theme]) => theme !== 'customPrompt');
+const themedStories = Object.entries(storyContents).filter(([theme]) => theme !== 'customPrompt');
 
 describe('story scenes', () => {
   it('are three for every theme, each with a key of its own', () => {
-    expect(Object.keys(storyTellings)).to.have.members(Object.keys(storyThemes));
-    const keys = Object.values(storyTellings).flatMap(({ scenes }) => scenes.map(({ key }) => key));
+    expect(Object.keys(storyContents)).to.have.members(Object.keys(storyThemes));
+    const keys = Object.values(storyContents).flatMap(({ scenes }) => scenes.map(({ key }) => key));
     expect(keys).to.have.length(18);
     expect(new Set(keys).size).to.equal(18);
-    for (const [theme, { scenes }] of Object.entries(storyTellings)) {
+    for (const [theme, { scenes }] of Object.entries(storyContents)) {
       expect(scenes.map(({ key }) => key)).to.deep.equal([1, 2, 3].map((at) => `${theme}-${at}`));
     }
   });
 
   it('bear the names of the specification', () => {
     const names = Object.fromEntries(
-      told.map(([theme, { scenes }]) => [theme, scenes.map(({ name }) => name)]),
+      themedStories.map(([theme, { scenes }]) => [theme, scenes.map(({ name }) => name)]),
     );
     expect(names).to.deep.equal({
       workAndGrind: ['Morning', 'Midday', 'Evening'],
@@ -29,7 +29,7 @@ describe('story scenes', () => {
   });
 
   it('are described, photographed and sketched in words of their own', () => {
-    const scenes = told.flatMap(([, telling]) => [...telling.scenes]);
+    const scenes = themedStories.flatMap(([, telling]) => [...telling.scenes]);
     for (const { description, prompt, sketchPrompt } of scenes) {
       expect(description.length).to.be.within(30, 90);
       expect(prompt.length).to.be.within(250, 700);
@@ -42,7 +42,7 @@ describe('story scenes', () => {
   });
 
   it('leave custom scenes to the person who writes them', () => {
-    for (const { prompt, sketchPrompt } of storyTellings.customPrompt.scenes) {
+    for (const { prompt, sketchPrompt } of storyContents.customPrompt.scenes) {
       expect([prompt, sketchPrompt]).to.deep.equal(['', '']);
     }
   });

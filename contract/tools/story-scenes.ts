@@ -13,21 +13,21 @@ export type StoryScene = {
   sketchPrompt: string;
 };
 
-export type StoryTelling = {
+export type StoryContent = {
   /** A lucide icon, in its kebab-case name. */
   icon: string;
   scenes: readonly [StoryScene, StoryScene, StoryScene];
 };
 
 /** Said of every photograph: no text, no marks, nobody's brand. */
-const PHOTO =
+const PHOTO_STYLE =
   'Editorial product photography, vertical 9:16, natural skin, shallow depth of field, fine detail. No text, no logos, no brand marks.';
 
-const SKETCH =
+const SKETCH_STYLE =
   'Graphite pencil drawing on textured white paper, confident contour lines, cross-hatched shadows, vertical 9:16. No text, no logos.';
 
 /** What each theme tells, in three pictures. */
-export const storyTellings = {
+export const storyContents = {
   workAndGrind: {
     icon: 'briefcase-business',
     scenes: [
@@ -160,18 +160,18 @@ export const storyTellings = {
   },
   customPrompt: {
     icon: 'wand-sparkles',
-    scenes: [ownScene(1), ownScene(2), ownScene(3)],
+    scenes: [customScene(1), customScene(2), customScene(3)],
   },
-} as const satisfies Record<StoryTheme, StoryTelling>;
+} as const satisfies Record<StoryTheme, StoryContent>;
 
-type Words = { description: string; photo: string; sketch: string };
+type SceneTexts = { description: string; photo: string; sketch: string };
 
-function scene(key: string, name: string, { description, photo, sketch }: Words): StoryScene {
-  const prompt = `${photo} ${PHOTO}`;
-  return { key, name, description, prompt, sketchPrompt: `${sketch} ${SKETCH}` };
+function scene(key: string, name: string, { description, photo, sketch }: SceneTexts): StoryScene {
+  const prompt = `${photo} ${PHOTO_STYLE}`;
+  return { key, name, description, prompt, sketchPrompt: `${sketch} ${SKETCH_STYLE}` };
 }
 
-function ownScene(place: 1 | 2 | 3): StoryScene {
+function customScene(place: 1 | 2 | 3): StoryScene {
   return {
     key: `customPrompt-${place}`,
     name: `Custom Scene ${place}`,

@@ -25,18 +25,18 @@ export function appShell(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const file = standingFiles().find(({ name }) => request.url === `/${name}`);
+        const file = staticFiles().find(({ name }) => request.url === `/${name}`);
         if (!file) return next();
         response.setHeader('Content-Type', file.type);
         response.end(file.source);
       });
     },
     generateBundle(_options, bundle) {
-      for (const { name, source } of standingFiles()) {
+      for (const { name, source } of staticFiles()) {
         this.emitFile({ type: 'asset', fileName: name, source });
       }
       const shell = [
-        ...standingFiles().map(({ name }) => `/${name}`),
+        ...staticFiles().map(({ name }) => `/${name}`),
         ...Object.keys(bundle)
           .filter((name) => /\.(js|css|woff2)$/.test(name))
           .map((name) => `/${name}`),
@@ -70,7 +70,7 @@ export function fontPreload(): Plugin {
   };
 }
 
-function standingFiles(): { name: string; type: string; source: string }[] {
+function staticFiles(): { name: string; type: string; source: string }[] {
   return [
     { name: 'icon.svg', type: 'image/svg+xml', source: iconSvg() },
     { name: 'manifest.webmanifest', type: 'application/manifest+json', source: manifest() },

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useCurrentUser, wasSignedIn } from './api/user.ts';
-import { useOtherTabs } from './live/other-tabs.ts';
+import { useSessionSync } from './live/session-sync.ts';
 import { SignedOut } from './screens/SignedOut.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { ScreenSpinner } from './ui/Spinner.tsx';
@@ -15,7 +15,7 @@ if (wasSignedIn()) void loadSignedIn();
 /** The whole interface: one half for visitors, the other, fetched when needed, for users. */
 export function App() {
   const current = useCurrentUser();
-  useOtherTabs();
+  useSessionSync();
   return (
     <>
       <ErrorBoundary>

@@ -6,7 +6,7 @@ import { App } from './App.tsx';
 import './theme/fonts.css';
 import { GlobalStyle } from './theme/GlobalStyle.ts';
 
-takeNewPageAfterUpgrade();
+reloadAfterUpgrade();
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
@@ -30,7 +30,7 @@ createRoot(root).render(
  * A tab that was open during an upgrade asks for files that are gone: it takes the new page instead.
  * Once; if that does not help, the screen says that it is broken.
  */
-function takeNewPageAfterUpgrade(): void {
+function reloadAfterUpgrade(): void {
   const mark = 'reloaded-at';
   window.addEventListener('vite:preloadError', (event) => {
     if (Date.now() - Number(sessionStorage.getItem(mark)) < 60_000) return;

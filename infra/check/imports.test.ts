@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { importBreaches, roomOf } from './imports.ts';
+import { importViolations, moduleOf } from './imports.ts';
 import { parseSource, type Source } from './sources.ts';
 
 /** Files that all exist, so that only the rules can object. */
@@ -7,8 +7,8 @@ function tree(files: Record<string, string>): Source[] {
   return Object.entries(files).map(([path, text]) => parseSource(path, text));
 }
 
-function breachesOf(path: string, line: string): string[] {
-  return importBreaches(tree({ [path]: line }));
+function violationsOf(path: string, line: string): string[] {
+  return importViolations(tree({ [path]: line }));
 }
 
 describe('the rooms check', () => {
@@ -35,8 +35,8 @@ describe('the rooms check', () => {
   ];
   for (const [path, line, what] of forbidden) {
     it(`reports ${path} importing ${what}`, () => {
-      expect(breachesOf(path, `\n${line}`)).to.have.lengthOf(1);
-      expect(breachesOf(path, `\n${line}`)[0]).to.match(new RegExp(`^${RegExp.escape(path)}:2 `));
+      expect(violationsOf(path, `\n${line}`)).to.have.lengthOf(1);
+      expect(violationsOf(path, `\n${line}`)[0]).to.match(new RegExp(`^${RegExp.escape(path)}:2 `));
     });
   }
 
@@ -54,25 +54,25 @@ describe('the rooms check', () => {
   ];
   for (const [path, line] of allowed) {
     it(`lets ${path} write ${line}`, () => {
-      expect(breachesOf(path, line)).to.deep.equal([]);
+      expect(violationsOf(path, line)).to.deep.equal([]);
     });
   }
 
   it('reports product code that stands in no room', () => {
-    expect(breachesOf('backend/helpers/text.ts', 'export const a = 1;')).to.have.lengthOf(1);
+    expect(violationsOf('backend/helpers/text.ts', 'export const a = 1;')).to.have.lengthOf(1);
   });
 
   it('is not fooled by imports in comments and strings', () => {
     const text =
       "// import { x } from '../http/x.ts';\nexport const a = \"import '../http/x.ts'\";";
 
-    expect(breachesOf('backend/clock.ts', text)).to.deep.equal([]);
+    expect(violationsOf('backend/clock.ts', text)).to.deep.equal([]);
   });
 
   it('knows a folder of one tool from the files that all tools share', () => {
-    expect(roomOf('backend/tools/reels/plan.ts')).to.equal('backend/tools/reels');
-    expect(roomOf('backend/tools/registry.ts')).to.equal('backend/tools');
-    expect(roomOf('backend/log.ts')).to.equal('backend/log');
-    expect(roomOf('backend/logbook/x.ts')).to.equal(undefined);
+    expect(moduleOf('backend/tools/reels/plan.ts')).to.equal('backend/tools/reels');
+    expect(moduleOf('backend/tools/registry.ts')).to.equal('backend/tools');
+    expect(moduleOf('backend/log.ts')).to.equal('backend/log');
+    expect(moduleOf('backend/logbook/x.ts')).to.equal(undefined);
   });
 });

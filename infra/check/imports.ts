@@ -1,29 +1,31 @@
 import {
-  backendRows,
-  frontendRows,
-  packageDiets,
-  packageDoors,
+  backendLayers,
+  frontendLayers,
+  packageAllowlists,
+  packageOwners,
   permissions,
   previewEngineRows,
   type Permission,
-} from './rooms.ts';
+} from './modules.ts';
 import type { Import, Source } from './sources.ts';
 
-const rowTables = [backendRows, frontendRows, previewEngineRows];
-const guardedFolders = /^(contract|backend|preview-engine|frontend\/src)\//;
+const layerTables = [backendLayers, frontendLayers, previewEngineRows];
+const checkedFolders = /^(contract|backend|preview-engine|frontend\/src)\//;
 
-/** What stands in the way of a file's imports, one line of text per breach of `rooms.ts`. */
-export function importBreaches(sources: readonly Source[]): string[] {
+/** What stands in the way of a file's imports, one line of text per breach of `modules.ts`. */
+export function importViolations(sources: readonly Source[]): string[] {
   const used = new Set<Permission>();
   const breaches = sources
-    .filter((source) => isGuarded(source.path))
+    .filter((source) => isProductCode(source.path))
     .flatMap((source) => [
-      ...(roomOf(source.path) ? [] : [`${source.path} belongs to no room of infra/check/rooms.ts`]),
+      ...(moduleOf(source.path)
+        ? []
+        : [`${source.path} belongs to no room of infra/check/modules.ts`]),
       ...source.imports
         .map((wanted) => {
           const reason = wanted.isOurs
-            ? whyNotOurs(source.path, wanted, used)
-            : whyNotPackage(source.path, wanted);
+            ? forbiddenModule(source.path, wanted, used)
+            : forbiddenPackage(source.path, wanted);
           return reason && `${source.path}:${wanted.line} imports ${wanted.target}: ${reason}`;
         })
         .filter((breach) => breach !== undefined),
@@ -32,20 +34,20 @@ export function importBreaches(sources: readonly Source[]): string[] {
 }
 
 /** Permissions that no import of `sources` needs: they would let a wrong import in unseen. */
-export function idlePermissions(sources: readonly Source[]): string[] {
+export function unusedPermissions(sources: readonly Source[]): string[] {
   const used = new Set<Permission>();
   for (const { path, imports } of sources) {
-    if (!isGuarded(path)) continue;
-    for (const wanted of imports) if (wanted.isOurs) whyNotOurs(path, wanted, used);
+    if (!isProductCode(path)) continue;
+    for (const wanted of imports) if (wanted.isOurs) forbiddenModule(path, wanted, used);
   }
   return permissions
-    .filter((permission) => !permission.isStanding && !used.has(permission))
-    .map(({ from, to }) => `rooms.ts lets ${from} import ${to}, which nothing does`);
+    .filter((permission) => !permission.isPermanent && !used.has(permission))
+    .map(({ from, to }) => `modules.ts lets ${from} import ${to}, which nothing does`);
 }
 
 /** Product code: the rooms, without the tests that stand beside it. */
-export function isGuarded(path: string): boolean {
-  return guardedFolders.test(path) && !isTest(path);
+export function isProductCode(path: string): boolean {
+  return checkedFolders.test(path) && !isTest(path);
 }
 
 export function isTest(path: string): boolean {
@@ -53,10 +55,10 @@ export function isTest(path: string): boolean {
 }
 
 /** The room that owns `path` and the rows it stands in, or undefined. */
-export function roomOf(path: string): string | undefined {
+export function moduleOf(path: string): string | undefined {
   let best: string | undefined;
-  for (const pattern of rowTables.flat(2)) {
-    const room = ownerByPattern(path, pattern);
+  for (const pattern of layerTables.flat(2)) {
+    const room = matchModule(path, pattern);
     if (room && (!best || room.length > best.length)) best = room;
   }
   return best;
@@ -68,13 +70,13 @@ export function isWithin(path: string, place: string): boolean {
   return new RegExp(`^${prefix}(/|\\.tsx?$|$)`).test(path);
 }
 
-function whyNotOurs(path: string, wanted: Import, used: Set<Permission>): string | undefined {
+function forbiddenModule(path: string, wanted: Import, used: Set<Permission>): string | undefined {
   if (isTest(wanted.target)) return 'product code never imports a test';
-  const from = roomOf(path);
-  const to = roomOf(wanted.target);
+  const from = moduleOf(path);
+  const to = moduleOf(wanted.target);
   if (!from) return undefined;
   if (!to) return 'it belongs to no room';
-  if (from === to || standsLower(to, from)) return undefined;
+  if (from === to || isLowerLayer(to, from)) return undefined;
   const permission = permissions.find(
     (candidate) =>
       isWithin(path, candidate.from) &&
@@ -86,26 +88,26 @@ function whyNotOurs(path: string, wanted: Import, used: Set<Permission>): string
   return undefined;
 }
 
-function whyNotPackage(path: string, { target }: Import): string | undefined {
+function forbiddenPackage(path: string, { target }: Import): string | undefined {
   if (path.startsWith('frontend/') && target.startsWith('node:')) return 'browsers have no Node';
-  const diet = Object.entries(packageDiets).find(([room]) => isWithin(path, room));
+  const diet = Object.entries(packageAllowlists).find(([room]) => isWithin(path, room));
   if (diet && !diet[1].includes(target)) {
     return `${diet[0]} imports ${diet[1].join(', ') || 'no package'} only`;
   }
-  const doors = packageDoors[target];
+  const doors = packageOwners[target];
   if (!doors || doors.some((door) => isWithin(path, door))) return undefined;
   return `only ${doors.join(', ')} may`;
 }
 
-function standsLower(lower: string, upper: string): boolean {
-  return rowTables.some((rows) => {
-    const low = rowIndex(rows, lower);
-    const high = rowIndex(rows, upper);
+function isLowerLayer(lower: string, upper: string): boolean {
+  return layerTables.some((rows) => {
+    const low = layerIndex(rows, lower);
+    const high = layerIndex(rows, upper);
     return low !== -1 && low < high;
   });
 }
 
-function rowIndex(rows: readonly (readonly string[])[], room: string): number {
+function layerIndex(rows: readonly (readonly string[])[], room: string): number {
   return rows.findIndex((row) =>
     row.some((pattern) =>
       new RegExp(`^${pattern.split('/').map(escapeSegment).join('/')}$`).test(room),
@@ -113,7 +115,7 @@ function rowIndex(rows: readonly (readonly string[])[], room: string): number {
   );
 }
 
-function ownerByPattern(path: string, pattern: string): string | undefined {
+function matchModule(path: string, pattern: string): string | undefined {
   const prefix = pattern.split('/').map(escapeSegment).join('/');
   // `x/*` owns folders below x; a file directly in x belongs to x itself.
   const tail = pattern.endsWith('/*') ? '(?=/)' : '(?=/|\\.tsx?$|\\.[a-z]+$|$)';

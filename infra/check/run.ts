@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { Failure, StageResult } from '../run/stage-result.ts';
 import { importCycles } from './cycles.ts';
-import { idlePermissions, importBreaches } from './imports.ts';
-import { sizeBreaches } from './size.ts';
+import { unusedPermissions, importViolations } from './imports.ts';
+import { sizeViolations } from './size.ts';
 import { readSources } from './sources.ts';
-import { doorBreaches } from './usages.ts';
+import { ownerViolations } from './single-owners.ts';
 
 /** One check: resolves to what is wrong, or to an empty text. */
 type Check = () => Promise<string>;
@@ -19,25 +19,27 @@ sources.catch(() => undefined);
 
 /** Longest first, so that two lanes end together. */
 const checks: Readonly<Record<string, Check>> = {
-  lint: program('oxlint', [
+  lint: runTool('oxlint', [
     '--type-aware',
     '--deny-warnings',
     '--report-unused-disable-directives',
   ]),
   // Every further checker reads much of the program anew: four take twice the processor time.
-  types: program('tsc', ['--noEmit', '--checkers', '1', '--project', root]),
-  exports: program('knip', ['--no-progress']),
-  format: program('oxfmt', ['--check']),
-  rooms: async () => {
+  types: runTool('tsc', ['--noEmit', '--checkers', '1', '--project', root]),
+  exports: runTool('knip', ['--no-progress']),
+  format: runTool('oxfmt', ['--check']),
+  modules: async () => {
     const read = await sources;
-    return [...importBreaches(read), ...idlePermissions(read), ...doorBreaches(read)].join('\n');
+    return [...importViolations(read), ...unusedPermissions(read), ...ownerViolations(read)].join(
+      '\n',
+    );
   },
   cycles: async () => {
     return importCycles(await sources)
       .map((cycle) => cycle.join(' → '))
       .join('\n');
   },
-  size: async () => sizeBreaches(await sources).join('\n'),
+  size: async () => sizeViolations(await sources).join('\n'),
 };
 
 const chosen = process.argv.slice(2);
@@ -49,7 +51,7 @@ if (unknown) {
 const queue = Object.entries(checks).filter(([name]) => !chosen.length || chosen.includes(name));
 const total = queue.length;
 const failures: Failure[] = [];
-const lane = async (): Promise<void> => {
+const runQueue = async (): Promise<void> => {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const [name, check] = next;
     const started = performance.now();
@@ -60,14 +62,14 @@ const lane = async (): Promise<void> => {
     if (fault) console.log(fault.trimEnd().replace(/^/gm, '    '));
   }
 };
-await Promise.all([lane(), lane()]);
+await Promise.all([runQueue(), runQueue()]);
 // `infra/run/test.ts` adds these to the closing line of `npm test`.
 const result: StageResult = { passed: total - failures.length, skipped: 0, failures };
 process.send?.(result);
 process.exitCode = failures.length ? 1 : 0;
 
 /** Runs an installed tool; whatever it said is the fault when it ends with anything but 0. */
-function program(name: string, args: readonly string[]): Check {
+function runTool(name: string, args: readonly string[]): Check {
   return () =>
     new Promise((resolve) => {
       const run = spawn(join(bin, name), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -12,7 +12,7 @@ export interface Import {
 }
 
 /** A syntax node as the parser gives it; only `type` is certain. */
-export interface Node {
+export interface SyntaxNode {
   type: string;
   start: number;
   [field: string]: unknown;
@@ -24,7 +24,7 @@ export interface Source {
   lines: number;
   imports: readonly Import[];
   /** All syntax nodes, parents first. */
-  nodes: readonly Node[];
+  nodes: readonly SyntaxNode[];
   lineOf: (offset: number) => number;
 }
 
@@ -90,7 +90,7 @@ export function literalText(node: unknown): string | undefined {
   return undefined;
 }
 
-export function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
@@ -108,8 +108,8 @@ function resolveSpecifier(from: string, specifier: string): Pick<Import, 'target
   return { target, isOurs: false };
 }
 
-function allNodes(program: unknown): Node[] {
-  const nodes: Node[] = [];
+function allNodes(program: unknown): SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
       for (const item of value) visit(item);

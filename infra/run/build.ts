@@ -1,4 +1,4 @@
-import { buildFrontendIfChanged } from './frontend-build.ts';
+import { buildFrontendIfChanged } from './build-frontend.ts';
 
 const built = await buildFrontendIfChanged();
 console.log(built ? 'The frontend is in dist/.' : 'dist/ is up to date.');

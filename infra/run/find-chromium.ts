@@ -31,32 +31,32 @@ const advice = `The browser tests need a Chromium and none could be found or fet
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH: there is no file ${given}`);
-  return given || (await presentChromium()) || fetchChromium();
+  return given || (await installedChromium()) || installChromium();
 }
 
-async function presentChromium(): Promise<string | undefined> {
+async function installedChromium(): Promise<string | undefined> {
   // Playwright names the path of its browser whether or not it was downloaded, and a downloaded one
   // may lack libraries of the system: only starting it tells.
   for (const path of [chromium.executablePath(), ...systemPaths]) {
-    if (path && existsSync(path) && (await starts(path))) return path;
+    if (path && existsSync(path) && (await canStart(path))) return path;
   }
   return undefined;
 }
 
-async function starts(path: string): Promise<boolean> {
+async function canStart(path: string): Promise<boolean> {
   return run(path, ['--version'], { timeout: 60_000 }).then(
     () => true,
     () => false,
   );
 }
 
-async function fetchChromium(): Promise<string> {
+async function installChromium(): Promise<string> {
   const reasons: string[] = [];
-  for (const [what, fetch] of sourcesOfChromium()) {
+  for (const [what, fetch] of chromiumInstallers()) {
     console.error(`No Chromium found; trying ${what}…`);
     try {
       await fetch();
-      const path = await presentChromium();
+      const path = await installedChromium();
       if (path) return path;
       reasons.push(`${what}: it came, but does not start here`);
     } catch (error) {
@@ -66,7 +66,7 @@ async function fetchChromium(): Promise<string> {
   throw new Error([advice, ...reasons].join('\n'));
 }
 
-function sourcesOfChromium(): [string, () => Promise<void>][] {
+function chromiumInstallers(): [string, () => Promise<void>][] {
   const found: [string, () => Promise<void>][] = [
     ["Playwright's download", downloadWithPlaywright],
   ];

@@ -20,7 +20,7 @@ const client = new S3Client({
   credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
   forcePathStyle: true,
 });
-if (await isThere()) {
+if (await bucketExists()) {
   console.log(`The bucket ${S3_BUCKET} is there.`);
 } else {
   await client.send(new CreateBucketCommand({ Bucket: S3_BUCKET }));
@@ -28,7 +28,7 @@ if (await isThere()) {
 }
 
 /** Asked first: servers disagree on what to call a bucket that is made twice. */
-async function isThere(): Promise<boolean> {
+async function bucketExists(): Promise<boolean> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: S3_BUCKET }));
     return true;

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import {
-  afterSecondTry,
-  closingLines,
-  filesToTryAgain,
-  inWords,
-  nothingRun,
-  sumOf,
+  mergeRetry,
+  failureLines,
+  filesToRetry,
+  summaryText,
+  emptyResult,
+  sumResults,
   type Failure,
 } from './stage-result.ts';
 
@@ -17,15 +17,15 @@ describe('the result of npm test', () => {
   it('is the sum of its stages', () => {
     const one = { passed: 2, skipped: 1, failures: [failureIn('a.test.ts')] };
 
-    const sum = sumOf([nothingRun, one, one]);
+    const sum = sumResults([emptyResult, one, one]);
 
-    expect(inWords(sum)).to.equal('4 passed, 2 failed, 2 skipped');
+    expect(summaryText(sum)).to.equal('4 passed, 2 failed, 2 skipped');
   });
 
   it('tries a few failing files again, each once', () => {
     const failures = [failureIn('a.test.ts'), failureIn('a.test.ts'), failureIn('b.test.ts')];
 
-    expect(filesToTryAgain({ ...nothingRun, failures })).to.deep.equal(['a.test.ts', 'b.test.ts']);
+    expect(filesToRetry({ ...emptyResult, failures })).to.deep.equal(['a.test.ts', 'b.test.ts']);
   });
 
   it('tries nothing again when much failed, a process crashed or all is well', () => {
@@ -33,28 +33,28 @@ describe('the result of npm test', () => {
     const crashed = [failureIn('a.test.ts'), failureIn(undefined)];
 
     for (const failures of [many, crashed, []]) {
-      expect(filesToTryAgain({ ...nothingRun, failures })).to.deep.equal([]);
+      expect(filesToRetry({ ...emptyResult, failures })).to.deep.equal([]);
     }
   });
 
   it('counts as passed, and still names, what passes when it is run again', () => {
     const failures = [failureIn('a.test.ts', 'lucky'), failureIn('b.test.ts', 'broken')];
-    const again = { ...nothingRun, passed: 9, failures: [failureIn('b.test.ts', 'broken')] };
+    const again = { ...emptyResult, passed: 9, failures: [failureIn('b.test.ts', 'broken')] };
 
-    const result = afterSecondTry({ ...nothingRun, passed: 5, failures }, again);
+    const result = mergeRetry({ ...emptyResult, passed: 5, failures }, again);
 
-    expect(inWords(result)).to.equal('6 passed, 1 failed, 0 skipped');
-    expect(closingLines(result).join('\n')).to.match(/Failed:\n {2}broken[^]*again[^]*lucky/v);
+    expect(summaryText(result)).to.equal('6 passed, 1 failed, 0 skipped');
+    expect(failureLines(result).join('\n')).to.match(/Failed:\n {2}broken[^]*again[^]*lucky/v);
   });
 
   it('leaves the first failures when the second try crashes', () => {
-    const first = { ...nothingRun, failures: [failureIn('a.test.ts')] };
-    const crashed = { ...nothingRun, failures: [failureIn(undefined)] };
+    const first = { ...emptyResult, failures: [failureIn('a.test.ts')] };
+    const crashed = { ...emptyResult, failures: [failureIn(undefined)] };
 
-    expect(afterSecondTry(first, crashed)).to.deep.equal(first);
+    expect(mergeRetry(first, crashed)).to.deep.equal(first);
   });
 
   it('closes with nothing to read when nothing failed', () => {
-    expect(closingLines(nothingRun)).to.deep.equal([]);
+    expect(failureLines(emptyResult)).to.deep.equal([]);
   });
 });

@@ -14,14 +14,14 @@ export interface StageResult {
 }
 
 /** All the results of `npm test`, summed. */
-export interface RunResult extends StageResult {
+export interface TotalResult extends StageResult {
   /** What failed and then passed when its file was run again: counted as passed, named at the end. */
   flaky: readonly Failure[];
 }
 
-export const nothingRun: RunResult = { passed: 0, skipped: 0, failures: [], flaky: [] };
+export const emptyResult: TotalResult = { passed: 0, skipped: 0, failures: [], flaky: [] };
 
-export function sumOf(results: readonly (StageResult | RunResult)[]): RunResult {
+export function sumResults(results: readonly (StageResult | TotalResult)[]): TotalResult {
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
@@ -34,14 +34,14 @@ export function sumOf(results: readonly (StageResult | RunResult)[]): RunResult 
  * The files worth a second try. A process that crashed, and more files than `most`, are no accident
  * of timing: nothing is tried again then.
  */
-export function filesToTryAgain({ failures }: StageResult, most = 3): string[] {
+export function filesToRetry({ failures }: StageResult, most = 3): string[] {
   const files = new Set(failures.map(({ file }) => file));
   const known = [...files].filter((file) => file !== undefined);
   return known.length === files.size && files.size <= most ? known : [];
 }
 
 /** The result when `again` ran the files of `first`'s failures once more. */
-export function afterSecondTry(first: RunResult, again: StageResult): RunResult {
+export function mergeRetry(first: TotalResult, again: StageResult): TotalResult {
   const stillFailing = new Set(again.failures.map(({ file }) => file));
   const mended = first.failures.filter(
     ({ file }) => !stillFailing.has(file) && !stillFailing.has(undefined),
@@ -54,12 +54,12 @@ export function afterSecondTry(first: RunResult, again: StageResult): RunResult 
   };
 }
 
-export function inWords({ passed, failures, skipped }: StageResult): string {
+export function summaryText({ passed, failures, skipped }: StageResult): string {
   return `${passed} passed, ${failures.length} failed, ${skipped} skipped`;
 }
 
 /** What failed, each with its reason, because the stages' own lines lie far above by then. */
-export function closingLines(result: RunResult): string[] {
+export function failureLines(result: TotalResult): string[] {
   return [
     ...listOf('Failed', result.failures),
     ...listOf('Passed only when it was run again, which is a defect too', result.flaky),

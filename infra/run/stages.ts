@@ -6,7 +6,7 @@ export interface Stage {
   args: readonly string[];
   needs: readonly ('postgres' | 'frontend' | 'chromium')[];
   /** Whether its test files may be shared out among processes. */
-  isShared: boolean;
+  isParallel: boolean;
 }
 
 const mocha = join(import.meta.dirname, 'mocha-stage.ts');
@@ -16,7 +16,7 @@ const stages: Readonly<Record<string, Stage>> = {
     script: join(import.meta.dirname, '../check/run.ts'),
     args: [],
     needs: [],
-    isShared: false,
+    isParallel: false,
   },
   unit: {
     script: mocha,
@@ -30,19 +30,19 @@ const stages: Readonly<Record<string, Stage>> = {
       'tests/unit/**/*.test.ts',
     ],
     needs: ['postgres'],
-    isShared: true,
+    isParallel: true,
   },
   journeys: {
     script: mocha,
     args: ['tests/journeys/**/*.test.ts'],
     needs: ['postgres'],
-    isShared: true,
+    isParallel: true,
   },
   browser: {
     script: mocha,
     args: ['tests/browser/**/*.test.ts'],
     needs: ['postgres', 'frontend', 'chromium'],
-    isShared: true,
+    isParallel: true,
   },
 };
 

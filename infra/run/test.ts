@@ -3,22 +3,22 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { openTestServer, urlOf, type TestServer } from '../../tests/postgres.ts';
+import { openTestPostgres, urlOf, type TestPostgres } from '../../tests/postgres.ts';
 import { findChromium } from './find-chromium.ts';
-import { buildFrontendIfChanged } from './frontend-build.ts';
+import { buildFrontendIfChanged } from './build-frontend.ts';
 import {
-  afterSecondTry,
-  closingLines,
-  filesToTryAgain,
-  inWords,
-  nothingRun,
-  sumOf,
-  type RunResult,
+  mergeRetry,
+  failureLines,
+  filesToRetry,
+  summaryText,
+  emptyResult,
+  sumResults,
+  type TotalResult,
   type StageResult,
 } from './stage-result.ts';
 import { stageNamed, stageNames, type Stage } from './stages.ts';
 
-const pictures = join(import.meta.dirname, '../../tests/browser/output');
+const screenshotDir = join(import.meta.dirname, '../../tests/browser/output');
 const separator = process.argv.indexOf('--', 2);
 // npm hands over what follows `--` without the `--` itself: names first, then paths.
 const words = process.argv.slice(2).filter((_, index) => index + 2 !== separator);
@@ -30,7 +30,7 @@ if (names.length === 0) {
   process.exit(1);
 }
 
-let postgres: TestServer | undefined;
+let postgres: TestPostgres | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void postgres?.stop().finally(() => process.exit(1));
@@ -38,52 +38,54 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-let total = nothingRun;
+let total = emptyResult;
 const started = performance.now();
 for (const name of names) {
   const stage = stageNamed(name);
   if (!stage) continue;
   const stageStarted = performance.now();
   console.log(`\n── ${name} ──`);
-  const result = await prepareAndRun(stage).catch((error: unknown) => sumOf([lost(error)]));
-  total = sumOf([total, result]);
-  console.log(`── ${name}: ${inWords(result)} in ${seconds(stageStarted)} s`);
+  const result = await prepareAndRun(stage).catch((error: unknown) =>
+    sumResults([crashResult(error)]),
+  );
+  total = sumResults([total, result]);
+  console.log(`── ${name}: ${summaryText(result)} in ${seconds(stageStarted)} s`);
 }
 await postgres?.stop();
-console.log(['', ...closingLines(total), `All in ${seconds(started)} s:`].join('\n'));
-console.log(inWords(total));
+console.log(['', ...failureLines(total), `All in ${seconds(started)} s:`].join('\n'));
+console.log(summaryText(total));
 process.exitCode = total.failures.length ? 1 : 0;
 
-async function prepareAndRun(stage: Stage): Promise<RunResult> {
+async function prepareAndRun(stage: Stage): Promise<TotalResult> {
   const env: NodeJS.ProcessEnv = { ...process.env };
   if (stage.needs.includes('postgres')) {
-    postgres ??= await openTestServer();
+    postgres ??= await openTestPostgres();
     env.TEST_DATABASE_URL = urlOf(postgres.connection);
   }
   if (stage.needs.includes('frontend')) await buildFrontendIfChanged();
   if (stage.needs.includes('chromium')) {
     env.CHROMIUM_PATH = await findChromium();
     // Pictures of an earlier run would be taken for this one's.
-    await rm(pictures, { recursive: true, force: true });
+    await rm(screenshotDir, { recursive: true, force: true });
   }
   // One more than there are processors: tests also wait, for sockets, timers and other processes.
   const processes = Math.min(4, availableParallelism()) + 1;
-  const first = sumOf([await runStage(stage, { env, paths, processes })]);
+  const first = sumResults([await runStage(stage, { env, paths, processes })]);
   // A change must not wait for an accident of timing in CI; on a desk it is seen and mended.
-  const again = process.env.CI ? filesToTryAgain(first) : [];
+  const again = process.env.CI ? filesToRetry(first) : [];
   if (again.length === 0) return first;
   console.log(`\n── once more, alone: ${again.join(', ')} ──`);
-  return afterSecondTry(first, await runStage(stage, { env, paths: again, processes: 1 }));
+  return mergeRetry(first, await runStage(stage, { env, paths: again, processes: 1 }));
 }
 
 /** A process that ends without sending its result has crashed, which is one failure. */
-function lost(error: unknown): StageResult {
+function crashResult(error: unknown): StageResult {
   const reason = error instanceof Error ? error.message : String(error);
   console.error(reason);
   return { passed: 0, skipped: 0, failures: [{ title: 'A stage crashed', reason }] };
 }
 
-interface StageRun {
+interface StageOptions {
   env: NodeJS.ProcessEnv;
   /** Parts of paths: only the test files that match one are run; none of them means all files. */
   paths: readonly string[];
@@ -91,10 +93,10 @@ interface StageRun {
   processes: number;
 }
 
-function runStage({ script, args, isShared }: Stage, run: StageRun): Promise<StageResult> {
+function runStage({ script, args, isParallel }: Stage, run: StageOptions): Promise<StageResult> {
   const { env, paths: only, processes } = run;
   const rest = only.length > 0 && args.length > 0 ? ['--', ...only] : [];
-  const argv = [script, ...(isShared ? [`--processes=${processes}`] : []), ...args, ...rest];
+  const argv = [script, ...(isParallel ? [`--processes=${processes}`] : []), ...args, ...rest];
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
   const child = spawn(process.execPath, argv, { env, stdio });
   return new Promise<StageResult>((resolve, reject) => {
@@ -108,7 +110,7 @@ function runStage({ script, args, isShared }: Stage, run: StageRun): Promise<Sta
       if (result) resolve(result);
       else reject(new Error(`The stage ended with ${signal ?? code} before it told its result.`));
     });
-  }).catch(lost);
+  }).catch(crashResult);
 }
 
 function seconds(since: number): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { trainPersona } from '../persona/model/train-step.ts';
 import { makePersonaImage } from '../persona/persona-image-step.ts';
 import { makePortrait } from '../persona/portrait/portrait-step.ts';
-import type { PollAnswer, PollContext } from '../../backend/providers/provider.ts';
+import type { PollResult, PollContext } from '../../backend/providers/provider.ts';
 import { genders, races } from '../../contract/tools/influencer.ts';
 import { writeSheet } from './sheet.ts';
 
@@ -49,7 +49,7 @@ export async function sheetOfPersona(folder: string): Promise<void> {
 export async function made(
   folder: string,
   source: string | null,
-  make: (context: PollContext) => Promise<PollAnswer>,
+  make: (context: PollContext) => Promise<PollResult>,
 ): Promise<string> {
   const answer = await make({
     source: async () => source ?? '',

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { drawPicture } from '../picture/draw-picture.ts';
-import { storyTellings } from '../../contract/tools/story-scenes.ts';
+import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { writeSheet } from './sheet.ts';
 
 const seeds = [1, 2, 3];
 
 /** The fifteen scenes of the stories, three times each. */
 export async function sheetOfScenes(folder: string): Promise<void> {
-  const scenes = Object.values(storyTellings).flatMap((telling) => [...telling.scenes]);
+  const scenes = Object.values(storyContents).flatMap((telling) => [...telling.scenes]);
   const tiles: string[] = [];
   for (const { key, prompt } of scenes.filter((scene) => scene.prompt !== '')) {
     for (const seed of seeds) {

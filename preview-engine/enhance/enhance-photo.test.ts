@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { fixture, picture, pipeline, type Picture } from '../../tests/pictures.ts';
+import { fixturePath, decodePicture, toSharp, type Picture } from '../../tests/pictures.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { enhancePhoto } from './enhance-photo.ts';
 
@@ -20,13 +20,13 @@ describe('the enhanced photo as a file', () => {
 
   async function saved(name: string, of: Picture): Promise<string> {
     const path = join(folder, name);
-    await pipeline(of).toFile(path);
+    await toSharp(of).toFile(path);
     return path;
   }
 
   it('is a JPEG of the photo, upright, with nothing of its metadata', async () => {
     const sourcePath = join(folder, 'sideways.jpg');
-    await sharp(fixture('coffee.jpg'))
+    await sharp(fixturePath('coffee.jpg'))
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } })
       .toFile(sourcePath);
@@ -56,7 +56,7 @@ describe('the enhanced photo as a file', () => {
       const [width, height] = from;
       const source = await saved(
         'any.png',
-        await picture(fixture('coffee.jpg'), { width, height }),
+        await decodePicture(fixturePath('coffee.jpg'), { width, height }),
       );
 
       expect(await enhance(source)).to.deep.equal({ width: to[0], height: to[1] });
@@ -64,9 +64,9 @@ describe('the enhanced photo as a file', () => {
   }
 
   it('is the same file for the same photo', async () => {
-    await enhance(fixture('portrait.jpg'));
+    await enhance(fixturePath('portrait.jpg'));
     const first = await readFile(outputPath());
-    await enhance(fixture('portrait.jpg'));
+    await enhance(fixturePath('portrait.jpg'));
 
     expect((await readFile(outputPath())).equals(first)).to.equal(true);
   });
@@ -74,7 +74,7 @@ describe('the enhanced photo as a file', () => {
   it('tells its progress in plain words, never backwards', async () => {
     const told: { fraction: number; stage: string }[] = [];
     await enhancePhoto({
-      sourcePath: fixture('portrait.jpg'),
+      sourcePath: fixturePath('portrait.jpg'),
       outputPath: outputPath(),
       signal: new AbortController().signal,
       onProgress: (fraction, stage) => told.push({ fraction, stage }),
@@ -94,7 +94,7 @@ describe('the enhanced photo as a file', () => {
 
   it('blames the photo for what cannot be read, and leaves nothing behind', async () => {
     await rm(outputPath(), { force: true });
-    const whole = await readFile(fixture('coffee.jpg'));
+    const whole = await readFile(fixturePath('coffee.jpg'));
     const damaged = { 'empty.jpg': '', 'text.jpg': 'a text', 'cut.jpg': whole.subarray(0, 9000) };
     for (const [name, content] of Object.entries(damaged)) {
       await writeFile(join(folder, name), content);
@@ -116,7 +116,7 @@ describe('the enhanced photo as a file', () => {
     const reason = new Error('the worker is closing');
     const source = await saved(
       'large.png',
-      await picture(fixture('coffee.jpg'), { width: 3000, height: 2000 }),
+      await decodePicture(fixturePath('coffee.jpg'), { width: 3000, height: 2000 }),
     );
     const work = enhancePhoto({
       sourcePath: source,

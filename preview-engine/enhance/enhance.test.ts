@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import type { Sharp } from 'sharp';
 import {
-  bell,
-  drawn,
-  edgeSteepness,
-  fixture,
+  gaussianNoise,
+  drawPicture,
+  edgeSharpness,
+  fixturePath,
   lumaOf,
   meanOf,
-  noisy,
+  withNoise,
   type Picture,
-  picture,
-  pipeline,
+  decodePicture,
+  toSharp,
   psnr,
   ssim,
 } from '../../tests/pictures.ts';
@@ -22,11 +22,11 @@ describe('the realism enhancer', () => {
   let portrait: Picture;
   let coffee: Picture;
   before(async () => {
-    portrait = await picture(fixture('portrait.jpg'));
-    coffee = await picture(fixture('coffee.jpg'));
+    portrait = await decodePicture(fixturePath('portrait.jpg'));
+    coffee = await decodePicture(fixturePath('coffee.jpg'));
   });
 
-  const raw = async (work: Sharp) => picture(await work.png().toBuffer());
+  const raw = async (work: Sharp) => decodePicture(await work.png().toBuffer());
 
   it('makes a blurred photo sharper and more like what it was', async () => {
     for (const [photo, sigma, least] of [
@@ -35,10 +35,10 @@ describe('the realism enhancer', () => {
       [portrait, 3, 1.4],
       [coffee, 1.5, 1.3],
     ] as const) {
-      const blurred = await raw(pipeline(photo).blur(sigma));
+      const blurred = await raw(toSharp(photo).blur(sigma));
       const made = await enhancedAtSize(blurred);
 
-      const gain = edgeSteepness(made, photo) / edgeSteepness(blurred, photo);
+      const gain = edgeSharpness(made, photo) / edgeSharpness(blurred, photo);
       expect(gain, `sharpness of sigma ${sigma}`).to.be.greaterThan(least);
       expect(psnr(made, photo)).to.be.greaterThan(psnr(blurred, photo));
       expect(ssim(made, photo)).to.be.greaterThan(ssim(blurred, photo) + 0.01);
@@ -47,7 +47,7 @@ describe('the realism enhancer', () => {
 
   it('lifts a dark photo to the light it should have had', async () => {
     for (const photo of [portrait, coffee]) {
-      const dark = await raw(pipeline(photo).linear(0.35, 0));
+      const dark = await raw(toSharp(photo).linear(0.35, 0));
       const made = await enhancedAtSize(dark);
 
       const [was, should, is] = [dark, photo, made].map((each) => meanOf(lumaOf(each)));
@@ -60,19 +60,19 @@ describe('the realism enhancer', () => {
 
   it('removes noise and keeps the edges', async () => {
     for (const strength of [8, 20]) {
-      const grainy = noisy(portrait, strength);
+      const grainy = withNoise(portrait, strength);
       const made = await enhancedAtSize(grainy);
 
       expect(psnr(made, portrait)).to.be.greaterThan(psnr(grainy, portrait) + 2);
       expect(ssim(made, portrait)).to.be.greaterThan(ssim(grainy, portrait) + 0.05);
-      const kept = edgeSteepness(made, portrait) / edgeSteepness(portrait, portrait);
+      const kept = edgeSharpness(made, portrait) / edgeSharpness(portrait, portrait);
       expect(kept).to.be.greaterThan(0.85);
     }
   });
 
   it('melts the blocks of a JPEG that was compressed too much', async () => {
     for (const quality of [12, 25]) {
-      const blocky = await picture(await pipeline(portrait).jpeg({ quality }).toBuffer());
+      const blocky = await decodePicture(await toSharp(portrait).jpeg({ quality }).toBuffer());
       const made = await enhancedAtSize(blocky);
 
       const [blocksBefore, blocksAfter] = [blocky, made].map((each) =>
@@ -85,7 +85,7 @@ describe('the realism enhancer', () => {
   });
 
   it('takes back a colour cast', async () => {
-    const warm = await raw(pipeline(portrait).linear([1.12, 1, 0.7], [0, 0, 0]));
+    const warm = await raw(toSharp(portrait).linear([1.12, 1, 0.7], [0, 0, 0]));
     const made = await enhancedAtSize(warm);
 
     expect(psnr(made, portrait)).to.be.greaterThan(psnr(warm, portrait) + 4);
@@ -104,8 +104,10 @@ describe('the realism enhancer', () => {
   it('keeps every part of the picture where it is', async () => {
     const side = 480;
     const isLight = (x: number, y: number) => (Math.floor(x / 60) + Math.floor(y / 60)) % 2 === 0;
-    const board = drawn(side, side, (x, y) => (isLight(x, y) ? [190, 180, 170] : [60, 70, 80]));
-    const made = await enhancedAtSize(await raw(pipeline(board).blur(2)));
+    const board = drawPicture(side, side, (x, y) =>
+      isLight(x, y) ? [190, 180, 170] : [60, 70, 80],
+    );
+    const made = await enhancedAtSize(await raw(toSharp(board).blur(2)));
 
     const luma = lumaOf(made);
     const wrong = luma.filter((value, at) => {
@@ -118,9 +120,9 @@ describe('the realism enhancer', () => {
   });
 
   it('evens out blotches of skin and keeps its pores', () => {
-    const noise = bell(5);
+    const noise = gaussianNoise(5);
     const pores = Float64Array.from({ length: 1400 * 1400 }, () => 1.4 * noise());
-    const skin = drawn(1400, 1400, (x, y) => {
+    const skin = drawPicture(1400, 1400, (x, y) => {
       const blotch = 4 * Math.sin(x / 13) * Math.sin(y / 11);
       const value = blotch + Number(pores[y * 1400 + x]);
       return [208 + value, 163 + value, 140 + value];
@@ -134,7 +136,7 @@ describe('the realism enhancer', () => {
   });
 
   it('gives a black-and-white photo no colour', async () => {
-    const grey = await raw(pipeline(portrait).grayscale().toColourspace('srgb'));
+    const grey = await raw(toSharp(portrait).grayscale().toColourspace('srgb'));
     const made = await enhancedAtSize(grey);
 
     let most = 0;
@@ -147,7 +149,7 @@ describe('the realism enhancer', () => {
 
   it('makes something of pictures that have nothing to measure', () => {
     for (const value of [0, 128, 255]) {
-      const flat = drawn(40, 30, () => [value, value, value]);
+      const flat = drawPicture(40, 30, () => [value, value, value]);
       const { rgb } = enhanced(asPixels(flat), () => undefined);
 
       expect(meanOf(rgb)).to.be.closeTo(value, 3);
@@ -159,7 +161,7 @@ describe('the realism enhancer', () => {
 async function enhancedAtSize(photo: Picture): Promise<Picture> {
   const made = enhanced(asPixels(photo), () => undefined);
   const { width, height } = photo;
-  return picture(await pipeline(made).png().toBuffer(), { width, height });
+  return decodePicture(await toSharp(made).png().toBuffer(), { width, height });
 }
 
 function planeOf(of: Picture): Plane {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PollAnswer, PollContext, StepFor } from '../../backend/providers/provider.ts';
+import type { PollResult, PollContext, StepFor } from '../../backend/providers/provider.ts';
 import { drawPicture } from '../picture/draw-picture.ts';
 import { SHEET } from '../picture/svg/ink.ts';
 import { figureOf } from './figure.ts';
@@ -9,7 +9,7 @@ import { readModel } from './model/model.ts';
 export async function makePersonaImage(
   { prompt, seed }: Pick<StepFor<'persona-image'>, 'prompt' | 'seed'>,
   { source, scratchDir, signal, report }: PollContext,
-): Promise<PollAnswer> {
+): Promise<PollResult> {
   report({ fraction: 0.02, stage: 'Loading the persona' });
   const { traits } = await readModel(await source());
   const outputPath = join(scratchDir, 'persona.jpg');

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PollAnswer, PollContext } from '../../backend/providers/provider.ts';
+import type { PollResult, PollContext } from '../../backend/providers/provider.ts';
 
 export type Poll = (
-  make: (context: PollContext) => Promise<PollAnswer>,
+  make: (context: PollContext) => Promise<PollResult>,
   options?: { source?: string; signal?: AbortSignal; report?: PollContext['report'] },
 ) => Promise<string>;
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { storyTellings } from '../../contract/tools/story-scenes.ts';
+import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { drawPicture, type PictureOrder } from './draw-picture.ts';
 import type { FigureTraits } from './figure/traits.ts';
 
-const scenes = Object.entries(storyTellings)
+const scenes = Object.entries(storyContents)
   .filter(([theme]) => theme !== 'customPrompt')
   .flatMap(([, telling]) => telling.scenes.map(({ key }) => key));
 

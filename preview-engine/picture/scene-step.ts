@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PollAnswer, PollContext, StepFor } from '../../backend/providers/provider.ts';
+import type { PollResult, PollContext, StepFor } from '../../backend/providers/provider.ts';
 import { drawPicture } from './draw-picture.ts';
 
 /** Every picture of the engine fills a telephone's screen. */
@@ -9,7 +9,7 @@ export const PICTURE_SIZE = { width: 1080, height: 1920 } as const;
 export async function makeScene(
   { prompt, scene, seed }: StepFor<'text-to-image'>,
   { scratchDir, signal, report }: PollContext,
-): Promise<PollAnswer> {
+): Promise<PollResult> {
   const outputPath = join(scratchDir, 'picture.jpg');
   await drawPicture({
     prompt,

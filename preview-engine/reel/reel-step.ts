@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import {
   type FaultClass,
-  type PollAnswer,
+  type PollResult,
   type PollContext,
   ProviderFault,
   type StepFor,
@@ -31,7 +31,7 @@ export async function makeReel(
   step: ReelStep,
   { source, scratchDir, signal, report }: PollContext,
   { ffmpegPath, reelSize }: ReelSettings,
-): Promise<PollAnswer> {
+): Promise<PollResult> {
   checkReel(step);
   const outputPath = join(scratchDir, 'reel.mp4');
   const sourcePath = await source();

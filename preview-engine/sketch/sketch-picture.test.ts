@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import {
-  drawn,
-  fixture,
+  drawPicture,
+  fixturePath,
   lumaOf,
   meanOf,
   type Picture,
-  picture,
-  steepness,
+  decodePicture,
+  gradientSizes,
 } from '../../tests/pictures.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { sketchPicture, sketchSize } from './sketch-picture.ts';
@@ -49,7 +49,7 @@ describe('the pencil drawing of a picture', () => {
       [300, 1],
     ] as const) {
       const path = join(folder, 'any.png');
-      await sharp(fixture('coffee.jpg')).resize(width, height, { fit: 'fill' }).toFile(path);
+      await sharp(fixturePath('coffee.jpg')).resize(width, height, { fit: 'fill' }).toFile(path);
 
       expect(await sketch(path)).to.deep.equal({ width: 3 * width, height: 3 * height });
       const made = await sharp(outputPath()).metadata();
@@ -58,8 +58,8 @@ describe('the pencil drawing of a picture', () => {
   });
 
   it('is graphite on light paper, whatever the colours of the picture', async () => {
-    await sketch(fixture('portrait.jpg'));
-    const { rgb } = await picture(outputPath());
+    await sketch(fixturePath('portrait.jpg'));
+    const { rgb } = await decodePicture(outputPath());
 
     let colourful = 0;
     for (let at = 0; at < rgb.length; at += 3) {
@@ -75,7 +75,7 @@ describe('the pencil drawing of a picture', () => {
 
   it('shades by tone: what is darker in the picture is darker in the drawing', () => {
     const greys = [250, 200, 150, 100, 50, 5];
-    const wedge = drawn(900, 600, (x) => {
+    const wedge = drawPicture(900, 600, (x) => {
       const grey = greys[Math.floor(x / 150)] ?? 0;
       return [grey, grey, grey];
     });
@@ -98,7 +98,7 @@ describe('the pencil drawing of a picture', () => {
 
   it('hatches with strokes: along them it changes less than across', () => {
     const band = (x: number) => (x < 200 ? 250 : x < 260 ? 10 : 150);
-    const made = sketchOf(drawn(700, 700, (x) => [band(x), band(x), band(x)]));
+    const made = sketchOf(drawPicture(700, 700, (x) => [band(x), band(x), band(x)]));
 
     const luma = lumaOf(made);
     const change = (dx: number, dy: number) => {
@@ -116,7 +116,7 @@ describe('the pencil drawing of a picture', () => {
   });
 
   it('draws the contours of the picture where they are', () => {
-    const disc = drawn(800, 800, (x, y) => {
+    const disc = drawPicture(800, 800, (x, y) => {
       const grey = x < 40 ? 0 : Math.hypot(x - 400, y - 400) < 250 ? 190 : 250;
       return [grey, grey, grey];
     });
@@ -141,17 +141,17 @@ describe('the pencil drawing of a picture', () => {
 
   it('is full of strokes, yet still the picture', async () => {
     const size = { width: 90, height: 60 };
-    const source = lumaOf(await picture(fixture('coffee.jpg'), size));
-    await sketch(fixture('coffee.jpg'));
+    const source = lumaOf(await decodePicture(fixturePath('coffee.jpg'), size));
+    await sketch(fixturePath('coffee.jpg'));
 
-    const alike = correlation(source, lumaOf(await picture(outputPath(), size)));
+    const alike = correlation(source, lumaOf(await decodePicture(outputPath(), size)));
     expect(alike).to.be.greaterThan(0.7);
-    const made = await picture(outputPath());
-    expect(meanOf(steepness(made))).to.be.greaterThan(12);
+    const made = await decodePicture(outputPath());
+    expect(meanOf(gradientSizes(made))).to.be.greaterThan(12);
   });
 
   it('is the same drawing for the same picture', async () => {
-    const small = await picture(fixture('portrait.jpg'));
+    const small = await decodePicture(fixturePath('portrait.jpg'));
 
     expect(Buffer.from(sketchOf(small).rgb).equals(sketchOf(small).rgb)).to.equal(true);
   });

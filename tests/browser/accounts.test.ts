@@ -1,23 +1,23 @@
 import { expect } from './expect.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { openMailServer } from '../mail-server.ts';
-import { hostileReturns } from '../hostile-returns.ts';
+import { hostileReturnUrls } from '../hostile-return-urls.ts';
 import { openOpenIdProvider } from '../openid-provider.ts';
 import { freePort } from '../world.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { sizes } from './sizes.ts';
 import { useProduct } from './journey.ts';
 
 const PORT = String(await freePort());
 const url = `http://localhost:${PORT}`;
-const post = await openMailServer();
+const mailServer = await openMailServer();
 const google = await openOpenIdProvider([`${url}/api/auth/google/callback`]);
 
 describe('an account in the browser', () => {
   const product = useProduct({
     settings: {
       PORT,
-      SMTP_URL: post.url,
+      SMTP_URL: mailServer.url,
       GOOGLE_ISSUER: google.issuer,
       GOOGLE_CLIENT_ID: google.clientId,
       GOOGLE_CLIENT_SECRET: google.clientSecret,
@@ -25,7 +25,7 @@ describe('an account in the browser', () => {
   });
   const { journey, register } = product;
   after(async () => {
-    await post.close();
+    await mailServer.close();
     await google.close();
   });
 
@@ -38,13 +38,13 @@ describe('an account in the browser', () => {
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByRole('heading', { name: 'Email Sent' })).toBeVisible();
     await expect(page.getByText(/expires in 1 hour.*spam/)).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
-    const { text = '' } = await post.mailTo(email);
+    const { text = '' } = await mailServer.mailTo(email);
     await page.goto(/http\S+reset-password\?token=\S+/.exec(text)?.[0] ?? '');
     await expect(page.getByLabel('New password')).toBeVisible();
     await expect(page).toHaveURL('/reset-password');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.reload();
 
     await page.getByLabel('New password').fill('1234567');
@@ -60,17 +60,17 @@ describe('an account in the browser', () => {
     await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(
       'Passwords do not match',
     );
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByLabel('Confirm password').fill('a new password');
     await page.getByRole('button', { name: 'Reset Password' }).click();
 
     await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('link', { name: 'Go to Login' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a new password');
     await page.keyboard.press('Enter');
-    await expect(toastSaying(page, 'Login successful')).toBeVisible();
+    await expect(toastWith(page, 'Login successful')).toBeVisible();
   });
 
   journey('is not opened by a link that is none', async (visit) => {
@@ -79,7 +79,7 @@ describe('an account in the browser', () => {
       const page = await open(path);
       await expect(page.getByRole('heading', { name: 'Invalid or Expired Token' })).toBeVisible();
       await expect(page).toHaveURL('/reset-password');
-      await visit.looksRight(page);
+      await visit.checkScreen(page);
       await page.getByRole('link', { name: 'Return to Login Page' }).click();
       await expect(page).toHaveURL('/auth');
     }
@@ -101,7 +101,7 @@ describe('an account in the browser', () => {
     ]) {
       await expect(small).toBeVisible({ visible: isPhone });
     }
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.getByLabel('Display Name').fill('x');
     await page.getByLabel('Bio').fill('b'.repeat(501));
@@ -112,18 +112,18 @@ describe('an account in the browser', () => {
     await expect(page.getByLabel('Bio')).toHaveAccessibleDescription(
       'Bio must be 500 characters or less',
     );
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByLabel('Display Name').fill(' Ada Lovelace ');
     await page.getByLabel('Bio').fill('Poetical science.');
     await save(page);
 
-    await expect(toastSaying(page, 'Profile updated')).toBeVisible();
+    await expect(toastWith(page, 'Profile updated')).toBeVisible();
     for (const tab of [page, other]) {
       await expect(tab.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
       await expect(tab.getByText('Poetical science.', { exact: true }).first()).toBeVisible();
       await expect(tab.getByRole('main').getByText('AL', { exact: true })).toBeVisible();
     }
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('prepares a copy of its data', async (visit) => {
@@ -134,7 +134,7 @@ describe('an account in the browser', () => {
 
     const link = page.getByRole('link', { name: /Download my data/ });
     await expect(link).toBeVisible({ timeout: 30_000 });
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     const coming = page.waitForEvent('download');
     await link.click();
     expect((await coming).suggestedFilename()).toBe('lumireel-my-data.zip');
@@ -150,19 +150,19 @@ describe('an account in the browser', () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
 
     await expect(page).toHaveURL('/auth');
-    elsewhere.foresee('/api/user', 401);
+    elsewhere.expectMessage('/api/user', 401);
     await expect(other).toHaveURL('/auth', { timeout: 15_000 });
   });
 
   journey('is deleted by its password, and comes back by signing in', async (visit) => {
     const person = await register();
-    const { open, foresee } = await visit.device({ person });
-    foresee('/api/user/delete', 403);
+    const { open, expectMessage } = await visit.device({ person });
+    expectMessage('/api/user/delete', 403);
     const page = await open('/profile');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await expect(dialog).toBeVisible();
-    await visit.looksRight(page, { isFleeting: true });
+    await visit.checkScreen(page, { isTransient: true });
 
     await dialog.getByLabel('Password').fill('wrong horse');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
@@ -172,7 +172,7 @@ describe('an account in the browser', () => {
     await dialog.getByLabel('Password').fill('correct horse');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page).toHaveURL('/auth');
-    await expect(toastSaying(page, 'Your account will be deleted')).toBeVisible();
+    await expect(toastWith(page, 'Your account will be deleted')).toBeVisible();
 
     await signIn(page, person.email);
     await expect(page).toHaveURL('/');
@@ -191,11 +191,11 @@ describe('an account in the browser', () => {
       name: 'Grace Hopper',
     });
     const { open, context } = await visit.device();
-    await dressGoogle(context);
+    await stubGoogleAssets(context);
     const page = await open('/images?type=reels');
     await expect(page.getByRole('button', { name: 'GitHub' })).toBeDisabled();
     await expect(page.getByText('GitHub is not set up on this server')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.getByRole('button', { name: 'Google' }).click();
     await page.getByPlaceholder('Enter any login').fill(login);
@@ -210,7 +210,7 @@ describe('an account in the browser', () => {
   });
 
   const ways = [
-    ...hostileReturns.filter((text) => text.length < 3_000).map(encodeURIComponent),
+    ...hostileReturnUrls.filter((text) => text.length < 3_000).map(encodeURIComponent),
     ...['%2f%2fevil.example', '/%2fevil.example', '/%5cevil.example', '/%09/evil.example'],
     ...['//evil.example&returnTo=/images', '/images&returnTo=//evil.example'],
   ];
@@ -242,7 +242,7 @@ describe('an account in the browser', () => {
   journey('is told when Google did not let it in, and keeps its way', async (visit) => {
     const { email } = await register();
     const { open, context } = await visit.device();
-    await dressGoogle(context);
+    await stubGoogleAssets(context);
     // Behind the sign-in.
     const page = await open('/images?type=reels');
     const cancel = async () => {
@@ -252,7 +252,7 @@ describe('an account in the browser', () => {
       await expect(page).toHaveURL(`${url}/auth`);
     };
     await cancel();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     // Also after another try, and a reload that forgets the message.
     await cancel();
     await page.reload();
@@ -292,7 +292,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** The provider's pages ask for a font of the network and an icon they do not have. */
-async function dressGoogle(context: BrowserContext): Promise<void> {
+async function stubGoogleAssets(context: BrowserContext): Promise<void> {
   await context.route(
     (at) => at.hostname === 'fonts.googleapis.com' || at.pathname === '/favicon.ico',
     (route) => route.fulfill({ status: 200, contentType: 'text/css', body: '' }),

@@ -1,12 +1,12 @@
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 import { photoFile } from './photos.ts';
-import { recastProvider } from './recast-provider.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
 
 const title = 'Reel: Flexing, Flex Abs';
 
 describe('the activity list', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   const { journey, register } = useProduct({ providers: [provider] });
 
   async function photo(): Promise<Blob> {
@@ -21,21 +21,21 @@ describe('the activity list', () => {
 
     const list = page.getByRole('dialog', { name: 'Activity' });
     await expect(list.getByText('What you generate shows up here while it runs.')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await list.getByRole('link', { name: 'Choose a tool' }).click();
     await expect(page).toHaveURL('/');
     await expect(list).toBeHidden();
   });
 
   journey('shows what runs, wherever it was ordered, and cancels it', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
     const { open } = await visit.device({ person });
     const page = await open();
     await expect(page.getByRole('button', { name: 'Activity', exact: true })).toBeVisible();
 
     await person.startReel(await photo());
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     await page.getByRole('button', { name: 'Activity, 1 running' }).click();
 
     const row = page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem');
@@ -43,7 +43,7 @@ describe('the activity list', () => {
     await expect(row).toContainText('Animating');
     await expect(row).toContainText('25%');
     await expect(row.getByRole('progressbar', { name: title })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await row.getByRole('button', { name: `Cancel ${title}` }).click();
     await expect(row).toContainText('Not charged: Cancelled');
     await expect(page.getByRole('button', { name: 'Activity', exact: true })).toBeVisible();
@@ -51,20 +51,20 @@ describe('the activity list', () => {
   });
 
   journey('leads to what was made, and says aloud how work ended', async (visit) => {
-    const scripted = provider.play({
-      poll: [{ does: 'hold' }, { does: 'answer' }, { does: 'fault', faultClass: 'bug' }],
+    const scripted = provider.setScript({
+      poll: [{ kind: 'hold' }, { kind: 'answer' }, { kind: 'fault', faultClass: 'bug' }],
     });
     const person = await register();
     const { open } = await visit.device({ person });
     const page = await open();
     const made = await person.startReel(await photo());
     await expect(page.getByRole('button', { name: 'Activity, 1 running' })).toBeVisible();
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     scripted.release();
     await expect(page.getByRole('status').filter({ hasText: `${title} is ready.` })).toBeAttached();
-    await person.over(made);
-    provider.play({ poll: [{ does: 'fault', faultClass: 'content_rejected' }] });
-    await person.over(await person.startReel(await photo()));
+    await person.untilEnded(made);
+    provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
+    await person.untilEnded(await person.startReel(await photo()));
 
     await page.getByRole('button', { name: 'Activity', exact: true }).click();
     const rows = page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem');
@@ -72,7 +72,7 @@ describe('the activity list', () => {
       /Not charged: The request was rejected by the content rules/,
       /Ready · /,
     ]);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await rows.nth(1).getByRole('link').click();
     await expect(page).toHaveURL(/\/images\?item=\d+$/);

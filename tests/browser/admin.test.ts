@@ -4,20 +4,20 @@ import { scriptedProvider } from '../scripted-provider.ts';
 import { countDeadLetters } from '../../backend/jobs/dead-letters.ts';
 import { until } from '../until.ts';
 import { testPhoto } from '../world.ts';
-import { choose, toastSaying } from './fields.ts';
+import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
 
 describe('the admin dashboard', () => {
   const provider = scriptedProvider({
-    poll: Array.from({ length: 20 }, () => ({ does: 'hold' as const })),
+    poll: Array.from({ length: 20 }, () => ({ kind: 'hold' as const })),
   });
   const product = useProduct({ providers: [provider] });
   const { journey, register } = product;
 
   async function admin(): Promise<Person> {
     const person = await register();
-    await product.operate('promote', person.email);
+    await product.runAdminCommand('promote', person.email);
     return person;
   }
   const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -45,7 +45,7 @@ describe('the admin dashboard', () => {
     await expect(row(page, boss.email)).toContainText('Admin');
     await page.getByRole('button', { name: 'How Revenue is counted' }).click();
     await expect(page.getByRole('note')).toContainText('(10 − balance) × $0.133');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL('/');
@@ -59,7 +59,7 @@ describe('the admin dashboard', () => {
 
     await page.getByRole('button', { name: `Add 3 tokens to ${mia.email}` }).click();
 
-    await expect(toastSaying(page, 'Tokens added')).toContainText(
+    await expect(toastWith(page, 'Tokens added')).toContainText(
       "The user's token balance has been updated.",
     );
     await expect(row(page, mia.email)).toContainText('13');
@@ -74,11 +74,11 @@ describe('the admin dashboard', () => {
     await page.route('**/api/admin/add-tokens', (route) =>
       route.fulfill({ status: 503, json: { error: 'Not now.', code: 'server.busy' } }),
     );
-    device.foresee('/api/admin/add-tokens', 503);
+    device.expectMessage('/api/admin/add-tokens', 503);
 
     await page.getByRole('button', { name: `Add 3 tokens to ${mia.email}` }).click();
 
-    await expect(toastSaying(page, 'Failed to add tokens')).toContainText('Not now.');
+    await expect(toastWith(page, 'Failed to add tokens')).toContainText('Not now.');
   });
 
   journey('opens a user: any amount with a reason, the history, and the lock', async (visit) => {
@@ -98,9 +98,9 @@ describe('the admin dashboard', () => {
     await dialog.getByLabel('Reason').fill('Contest');
     await dialog.getByRole('button', { name: 'Add tokens' }).click();
     await expect(dialog).toContainText('+250');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
-    device.foresee('/api/user', 401);
+    device.expectMessage('/api/user', 401);
     await dialog.getByRole('button', { name: 'Disable account' }).click();
     await page
       .getByRole('dialog', { name: 'Disable account' })
@@ -116,7 +116,7 @@ describe('the admin dashboard', () => {
       `gave 250 tokens to ${mia.email} (“Contest”)`,
     );
     await expect(page.getByRole('tabpanel')).toContainText(`disabled the account of ${mia.email}`);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('shows live what runs, and ends what is stuck', async (visit) => {
@@ -130,10 +130,10 @@ describe('the admin dashboard', () => {
     const running = page.getByRole('region', { name: 'Running generations' });
     const fail = running.getByRole('button', { name: `Fail Reel of user ${mia.user?.id}` });
     await expect(fail).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await fail.click();
     await page.getByRole('button', { name: 'Fail and refund' }).click();
-    await expect(toastSaying(page, 'Generation failed and refunded')).toBeVisible();
+    await expect(toastWith(page, 'Generation failed and refunded')).toBeVisible();
     await expect(fail).toBeHidden();
     const over = await mia.generation(id);
     expect([over.status, over.refundedReason]).toEqual(['failed', 'stopped']);
@@ -150,14 +150,14 @@ describe('the admin dashboard', () => {
     );
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Out: elsewhere (quota).');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await product.world.database.query('delete from provider_health');
     await expect(alert).toBeHidden();
 
     // As if this process were an API, with no worker beside it.
     await product.world.database.query('update processes set slots = 0');
     await expect(alert).toContainText('No worker is running.');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await product.world.database.query('update processes set slots = 2');
     await expect(alert).toBeHidden();
   });
@@ -174,15 +174,15 @@ describe('the admin dashboard', () => {
     await page.getByRole('button', { name: 'Pause Music Insights' }).click();
     const question = page.getByRole('dialog');
     await question.getByLabel('What people read').fill('Back at noon.');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await question.getByRole('button', { name: 'Pause' }).click();
 
     await expect(card).toContainText('Paused');
     await expect(card).toContainText('Back at noon.');
-    await visit.looksRight(hers);
+    await visit.checkScreen(hers);
     await card.click();
     await expect(hers.getByRole('status').filter({ hasText: 'Back at noon.' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.getByRole('button', { name: 'Resume Music Insights' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
@@ -204,7 +204,7 @@ describe('the admin dashboard', () => {
         await page.reload();
         await tab(page, 'Controls').click();
         await expect(letters).toContainText('Unrecognized key: "nobody"');
-        await visit.looksRight(page);
+        await visit.checkScreen(page);
         await letters.getByRole('button', { name: `${name} a job of history.trim` }).click();
         await page.getByRole('dialog').getByRole('button', { name }).click();
         await expect(letters).toContainText('There are none');
@@ -217,7 +217,7 @@ describe('the admin dashboard', () => {
       const log = page.getByRole('region', { name: 'Acts' });
       await expect(log.getByRole('listitem').nth(0)).toContainText('history.trim');
       await expect(log.getByRole('listitem').nth(1)).toContainText('history.trim');
-      await visit.looksRight(page);
+      await visit.checkScreen(page);
     },
   );
 
@@ -230,7 +230,7 @@ describe('the admin dashboard', () => {
     );
     const page = await (await visit.device({ person: await admin() })).open('/admin');
     await page.getByLabel('Search').fill('crowd');
-    await choose(page, 'Order', 'Email, A to Z');
+    await selectOption(page, 'Order', 'Email, A to Z');
     const table = page.getByRole('table', { name: 'Users' });
     const rows = table.getByRole('row').filter({ hasText: 'crowd' });
     await expect(rows.first()).toContainText('crowd0001');
@@ -246,7 +246,7 @@ describe('the admin dashboard', () => {
     await expect(newest).toBeInViewport();
     await expect(newest).toHaveAttribute('aria-rowindex', String(people + 1));
     expect(await rows.count()).toBeLessThan(60);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(rows.first()).toContainText('crowd0001');
   });
@@ -263,14 +263,14 @@ describe('the admin dashboard', () => {
 
   journey('offers another try when the server does not answer', async (visit) => {
     const device = await visit.device({ person: await admin() });
-    device.foresee('/api/admin/users', 500);
-    device.foresee('/api/admin/totals', 500);
+    device.expectMessage('/api/admin/users', 500);
+    device.expectMessage('/api/admin/totals', 500);
     const page = await device.open('/');
     await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin');
 
     await expect(page.getByRole('alert')).toHaveCount(2);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.unroute('**/api/admin/**');
     const again = page.getByRole('button', { name: 'Try again' });
     await again.first().click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 describe('the sign-in screen', () => {
@@ -24,7 +24,7 @@ describe('the sign-in screen', () => {
     }
     const words = page.getByText('Create Stunning AI-Generated Influencer Content');
     await expect(words).toBeVisible({ visible: visit.size.name === 'desktop' });
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('creates an account and signs in at once', async (visit) => {
@@ -33,15 +33,15 @@ describe('the sign-in screen', () => {
     await page.getByRole('tab', { name: 'Register' }).click();
     await expect(page.getByRole('heading', { name: 'Create New Account' })).toBeVisible();
     await expect(page.getByText('Join us to start generating amazing content')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await fillIn(page, `${crypto.randomUUID()}@example.test`, 'correct horse');
     await page.getByRole('button', { name: 'Create Account' }).click();
 
-    await expect(toastSaying(page, 'Registration successful', 'Welcome to Lumireel')).toBeVisible();
+    await expect(toastWith(page, 'Registration successful', 'Welcome to Lumireel')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('signs in whoever has an account', async (visit) => {
@@ -52,7 +52,7 @@ describe('the sign-in screen', () => {
     await fillIn(page, email.toUpperCase(), 'correct horse');
     await page.keyboard.press('Enter');
 
-    await expect(toastSaying(page, 'Login successful', 'Welcome back!')).toBeVisible();
+    await expect(toastWith(page, 'Login successful', 'Welcome back!')).toBeVisible();
     await expect(page).toHaveURL('/');
   });
 
@@ -75,35 +75,35 @@ describe('the sign-in screen', () => {
       await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
       await expect(email).toBeFocused();
       await expect(password).toHaveAccessibleDescription('Password must be at least 8 characters');
-      await visit.looksRight(page);
+      await visit.checkScreen(page);
     }
   });
 
   journey('refuses a wrong password without saying which of the two is wrong', async (visit) => {
     const { email } = await register();
-    const { open, foresee } = await visit.device();
-    foresee('/api/login', 401);
+    const { open, expectMessage } = await visit.device();
+    expectMessage('/api/login', 401);
     const page = await open('/auth');
 
     for (const address of [email, 'nobody@example.test']) {
       await fillIn(page, address, 'wrong horse');
       await page.getByRole('button', { name: 'Sign in' }).click();
       const why = 'Invalid email or password. Please try again.';
-      const toast = toastSaying(page, 'Login failed', why);
+      const toast = toastWith(page, 'Login failed', why);
       await expect(toast).toBeVisible();
       await toast.getByRole('button', { name: 'Close' }).click();
       await expect(toast).toBeHidden();
     }
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(toastSaying(page, 'Login failed')).toBeVisible();
-    await visit.looksRight(page);
+    await expect(toastWith(page, 'Login failed')).toBeVisible();
+    await visit.checkScreen(page);
     await expect(page).toHaveURL('/auth');
   });
 
   journey('sends somebody who registers twice to the login', async (visit) => {
     const { email } = await register();
-    const { open, foresee } = await visit.device();
-    foresee('/api/register', 409);
+    const { open, expectMessage } = await visit.device();
+    expectMessage('/api/register', 409);
     const page = await open('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
 
@@ -111,18 +111,18 @@ describe('the sign-in screen', () => {
     await page.getByRole('button', { name: 'Create Account' }).click();
 
     await expect(
-      toastSaying(
+      toastWith(
         page,
         'Registration failed',
         'This email is already registered. Please try logging in instead.',
       ),
     ).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('says so when the server cannot be reached', async (visit) => {
-    const { open, context, foresee } = await visit.device();
-    foresee('/api/login', /ERR_INTERNET_DISCONNECTED/);
+    const { open, context, expectMessage } = await visit.device();
+    expectMessage('/api/login', /ERR_INTERNET_DISCONNECTED/);
     const page = await open('/auth');
     await fillIn(page, 'ada@example.test', 'correct horse');
     await context.setOffline(true);
@@ -130,7 +130,7 @@ describe('the sign-in screen', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
 
     const why = 'The server could not be reached. Please check your connection.';
-    await expect(toastSaying(page, 'Login failed', why)).toBeVisible();
+    await expect(toastWith(page, 'Login failed', why)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
@@ -159,7 +159,7 @@ describe('the sign-in screen', () => {
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
 
       await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-      await visit.looksRight(page);
+      await visit.checkScreen(page);
       await page.getByRole('button', { name: 'Back to Login' }).click();
       await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     },

@@ -1,24 +1,24 @@
 import { expect } from './expect.ts';
 import { openMailServer } from '../mail-server.ts';
 import { freePort } from '../world.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 const PORT = String(await freePort());
-const post = await openMailServer();
+const mailServer = await openMailServer();
 
 describe('an address that must be proven', () => {
   const { journey } = useProduct({
-    settings: { PORT, SMTP_URL: post.url, REQUIRE_EMAIL_VERIFICATION: 'on' },
+    settings: { PORT, SMTP_URL: mailServer.url, REQUIRE_EMAIL_VERIFICATION: 'on' },
   });
-  after(() => post.close());
+  after(() => mailServer.close());
 
   const linkIn = ({ text = '' }: { text?: string | undefined }) =>
     /http\S+confirm-email\?token=\S+/.exec(text)?.[0] ?? '';
 
   journey('gives the first tokens once its link was opened', async (visit) => {
     const email = `${crypto.randomUUID()}@example.test`;
-    const { open, foresee } = await visit.device();
+    const { open, expectMessage } = await visit.device();
     const page = await open('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
     await page.getByLabel('Email').fill(email);
@@ -28,26 +28,26 @@ describe('an address that must be proven', () => {
 
     await page.goto('/tokens');
     await expect(page.getByText('Confirm your email to get your first 10 tokens')).toBeVisible();
-    await visit.looksRight(page);
-    const first = linkIn(await post.mailTo(email));
+    await visit.checkScreen(page);
+    const first = linkIn(await mailServer.mailTo(email));
     await page.getByRole('button', { name: 'Send again' }).click();
-    await expect(toastSaying(page, 'Email sent')).toContainText(email);
-    const second = linkIn(await post.mailTo(email, 2));
+    await expect(toastWith(page, 'Email sent')).toContainText(email);
+    const second = linkIn(await mailServer.mailTo(email, 2));
 
     // Only the newest link works; what to do then is said.
-    foresee('/api/user/prove-email', 400);
+    expectMessage('/api/user/prove-email', 400);
     const other = await page.context().newPage();
     await other.goto(first);
     await expect(
       other.getByRole('heading', { name: 'Your email could not be confirmed' }),
     ).toBeVisible();
     await expect(other).toHaveURL('/confirm-email');
-    await visit.looksRight(other);
+    await visit.checkScreen(other);
 
     await other.goto(second);
     await expect(other.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
     await expect(other.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-    await visit.looksRight(other);
+    await visit.checkScreen(other);
     // The first tab hears of it.
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
     await expect(page.getByText('Confirm your email')).toBeHidden();

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, ConsoleMessage } from 'playwright';
 
-const SPEAKING_MS = 5_000;
+const MESSAGE_WAIT_MS = 5_000;
 
 /** What a browser's console may say: the text with the path of the address it is about. */
-interface Expected {
+interface ExpectedMessage {
   /** The whole path (without the query), or a pattern for it. */
   path: string | RegExp;
   text: string | RegExp;
 }
 
 /** Said on every visit of somebody who is not signed in; nothing else is ever allowed. */
-const documented: readonly (Expected & { why: string })[] = [
+const alwaysAllowed: readonly (ExpectedMessage & { why: string })[] = [
   {
     path: '/api/user',
     text: failedWith(401),
@@ -22,17 +22,17 @@ const documented: readonly (Expected & { why: string })[] = [
 /** Everything the pages of a context complain about. */
 export interface ConsoleWatch {
   /** A test that provokes a complaint says so before; it must come, and nothing like it besides. */
-  foresee(path: string | RegExp, said: number | RegExp): void;
+  expectMessage(path: string | RegExp, said: number | RegExp): void;
   /** Complaints that come or not, as connections happen to be tried. */
-  tolerate(path: RegExp, said: RegExp): void;
+  allowMessage(path: RegExp, said: RegExp): void;
   /** Complaints nobody foresaw, and foreseen ones that did not come within some seconds. */
-  complaints(): Promise<string[]>;
+  unexpectedMessages(): Promise<string[]>;
 }
 
 export function watchConsole(context: BrowserContext): ConsoleWatch {
   const said: { path: string; text: string }[] = [];
-  const foreseen: Expected[] = [];
-  const tolerated: Expected[] = [];
+  const foreseen: ExpectedMessage[] = [];
+  const tolerated: ExpectedMessage[] = [];
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     said.push({ path: pathOf(message), text: message.text() });
@@ -40,20 +40,22 @@ export function watchConsole(context: BrowserContext): ConsoleWatch {
   context.on('weberror', (event) => said.push({ path: '', text: String(event.error()) }));
 
   return {
-    foresee: (path, text) => {
+    expectMessage: (path, text) => {
       foreseen.push({ path, text: typeof text === 'number' ? failedWith(text) : text });
     },
-    tolerate: (path, text) => void tolerated.push({ path, text }),
-    complaints: async () => {
+    allowMessage: (path, text) => void tolerated.push({ path, text }),
+    unexpectedMessages: async () => {
       const missing = () =>
-        foreseen.filter((expected) => !said.some((one) => isAbout(expected, one)));
+        foreseen.filter((expected) => !said.some((one) => matchesMessage(expected, one)));
       // A console speaks a moment after the page has acted.
-      const deadline = performance.now() + SPEAKING_MS;
+      const deadline = performance.now() + MESSAGE_WAIT_MS;
       while (missing().length > 0 && performance.now() < deadline) await pause(50);
       const unforeseen = said
         .filter(
           (one) =>
-            ![...documented, ...foreseen, ...tolerated].some((expected) => isAbout(expected, one)),
+            ![...alwaysAllowed, ...foreseen, ...tolerated].some((expected) =>
+              matchesMessage(expected, one),
+            ),
         )
         .map(({ path, text }) => `console: ${text} (${path})`);
       const unsaid = missing().map(
@@ -65,7 +67,7 @@ export function watchConsole(context: BrowserContext): ConsoleWatch {
 }
 
 /** Runs in every page: a violation is a complaint whatever else Chromium prints about it. */
-export function tellViolations(): void {
+export function reportCspViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`CSP: ${event.violatedDirective} refused ${event.blockedURI || 'inline code'}`);
   });
@@ -80,10 +82,10 @@ function pathOf(message: ConsoleMessage): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }
 
-function isAbout(expected: Expected, said: { path: string; text: string }): boolean {
-  return fits(expected.path, said.path) && fits(expected.text, said.text);
+function matchesMessage(expected: ExpectedMessage, said: { path: string; text: string }): boolean {
+  return matchesText(expected.path, said.path) && matchesText(expected.text, said.text);
 }
 
-function fits(expected: string | RegExp, text: string): boolean {
+function matchesText(expected: string | RegExp, text: string): boolean {
   return typeof expected === 'string' ? expected === text : expected.test(text);
 }

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { choose, toastSaying } from './fields.ts';
-import { fingerOn, middleOf } from './gestures.ts';
+import { selectOption, toastWith } from './fields.ts';
+import { openTouchPointer, middleOf } from './gestures.ts';
 import { useProduct } from './journey.ts';
-import { recastProvider } from './recast-provider.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
 import { sizes, type Size } from './sizes.ts';
-import { stockGallery, type StockItem } from './stock.ts';
+import { seedGallery, type SeedItem } from './seed-gallery.ts';
 
 /** Oldest first; the gallery shows them the other way round. */
-const some: readonly StockItem[] = [
+const seededItems: readonly SeedItem[] = [
   { theme: 'workAndGrind', promptUsed: 'A desk at dawn, 50% coffee' },
   { theme: 'luxuryTravel', promptUsed: 'Neon beach at dusk 🌴' },
   { theme: 'fashionLifestyle', promptUsed: 'Neon street in the rain' },
@@ -23,20 +23,20 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
 
 describe('My Content, put in order', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
   const { journey, register } = product;
 
   async function owner() {
     const person = await register();
-    await stockGallery(product.world, person, some);
+    await seedGallery(product.world, person, seededItems);
     return person;
   }
 
   /** The first of a selection: by holding a finger on it, by its box under the mouse. */
   async function startSelecting(page: Page, size: Size, name: RegExp): Promise<void> {
     if (size === sizes.phone) {
-      const finger = await fingerOn(page);
+      const finger = await openTouchPointer(page);
       await finger.down(await middleOf(cover(page, name)));
       await expect(bar(page)).toBeVisible();
       await finger.up();
@@ -55,7 +55,7 @@ describe('My Content, put in order', () => {
     await search.pressSequentially('NEON');
     await expect(tiles(page)).toHaveText([fashion, travel]);
     await expect(page).toHaveURL(/\?search=NEON$/);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await search.pressSequentially('  beach');
     await expect(tiles(page)).toHaveText([travel]);
     await page.reload();
@@ -75,12 +75,12 @@ describe('My Content, put in order', () => {
       await expect(tiles(page)).toHaveText([...found]);
     }
     await expect(page.getByText('Nothing matches this filter')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await button(page, 'Show everything').click();
     await expect(search).toHaveValue('');
     await expect(tiles(page)).toHaveCount(4);
     await search.fill('rain');
-    await choose(page, 'Type', 'Stories');
+    await selectOption(page, 'Type', 'Stories');
     await expect(tiles(page)).toHaveText([fashion]);
     await button(page, 'Clear the search').click();
     await expect(tiles(page)).toHaveText([fashion, travel, work]);
@@ -97,7 +97,7 @@ describe('My Content, put in order', () => {
   });
 
   journey('keeps favourites, in every tab', async (visit) => {
-    const { open, foresee, context } = await visit.device({ person: await owner() });
+    const { open, expectMessage, context } = await visit.device({ person: await owner() });
     const [page, other] = [await open('/images'), await open('/images?favourite=true')];
     const heart = (at: Page, name: RegExp) =>
       tile(at, name).getByRole('button', { name: /^Favou/ });
@@ -112,21 +112,21 @@ describe('My Content, put in order', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Favourite/ })
       .click();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await expect(tiles(other)).toHaveText([reel, travel]);
     await page.keyboard.press('Escape');
     await page.reload();
     await button(page, 'Favourites only').click();
     await expect(tiles(page)).toHaveText([reel, travel]);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await heart(page, reel).click();
     for (const tab of [page, other]) await expect(tiles(tab)).toHaveText([travel]);
-    foresee(/favourite$/, 503);
+    expectMessage(/favourite$/, 503);
     const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
     await context.route('/api/images/*/favourite', (route) => route.fulfill({ status: 503, json }));
     await heart(page, travel).click();
-    await expect(toastSaying(page, 'Favourite failed', json.error)).toBeVisible();
+    await expect(toastWith(page, 'Favourite failed', json.error)).toBeVisible();
     await expect(tiles(page)).toHaveText([travel]);
   });
 
@@ -142,7 +142,7 @@ describe('My Content, put in order', () => {
     await cover(page, travel).click();
     await expect(cover(page, travel)).toHaveAttribute('aria-checked', 'false');
     await expect(bar(page)).toContainText('2 selected');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     const download = page.waitForEvent('download');
     await bar(page).getByRole('button', { name: 'Download zip' }).click();
     expect((await download).suggestedFilename()).toBe('lumireel.zip');
@@ -154,7 +154,7 @@ describe('My Content, put in order', () => {
     await expect(bar(page)).toContainText('4 selected');
     await cover(page, reel).click();
     await bar(page).getByRole('button', { name: 'Delete selected' }).click();
-    const toast = toastSaying(page, '3 images deleted');
+    const toast = toastWith(page, '3 images deleted');
     await expect(toast).toBeVisible();
     for (const tab of [page, other]) await expect(tiles(tab)).toHaveText([reel]);
     await toast.getByRole('button', { name: 'Undo' }).click();
@@ -193,7 +193,7 @@ describe('My Content, put in order', () => {
   );
 
   journey('tells a story again, and shares what the browser can share', async (visit) => {
-    const script = provider.play({ submit: [{ does: 'hold' }] });
+    const script = provider.setScript({ submit: [{ kind: 'hold' }] });
     const { open, context } = await visit.device({ person: await owner() });
     await context.addInitScript(() => {
       navigator.canShare = () => true;
@@ -206,18 +206,18 @@ describe('My Content, put in order', () => {
     await cover(page, travel).hover();
     const again = button(page, /^Regenerate .*Luxury Travel.*\(1 Token\)/);
     await again.click();
-    await script.held(1);
+    await script.untilHeld(1);
     await expect(again).toHaveAttribute('aria-busy', 'true');
     await page.evaluate(() => window.scrollTo(0, 0));
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     script.release();
-    await expect(toastSaying(page, 'Images regenerated')).toBeVisible();
+    await expect(toastWith(page, 'Images regenerated')).toBeVisible();
     await expect(tiles(page)).toHaveText([travel, travel, travel, reel, fashion, travel, work]);
 
     await cover(page, fashion).click();
     await button(page, /^Share .*Fashion/).click();
     await expect.poll(shared).toBe('Fashion & Style-1.jpg');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.keyboard.press('Escape');
     await button(page, 'Select items').click();
     await cover(page, fashion).click();

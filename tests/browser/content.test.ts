@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { choose, toastSaying } from './fields.ts';
+import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { photoFile } from './photos.ts';
-import { recastProvider } from './recast-provider.ts';
-import { stockGallery, type StockItem } from './stock.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
+import { seedGallery, type SeedItem } from './seed-gallery.ts';
 
 /** Oldest first; the gallery shows them the other way round. */
-const some: readonly StockItem[] = [
+const seededItems: readonly SeedItem[] = [
   { theme: 'workAndGrind', sequence: 1, createdAt: '2026-03-01T12:00:00Z' },
   { theme: 'luxuryTravel', sequence: 2, createdAt: '2026-03-02T12:00:00Z' },
   {
@@ -27,13 +27,13 @@ const opener = (page: Page, name: RegExp) =>
   page.getByRole('button', { name: new RegExp(`^Open .*${name.source}`) });
 
 describe('My Content', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
   const { journey, register } = product;
 
-  async function owner(items: readonly StockItem[] = some) {
+  async function owner(items: readonly SeedItem[] = seededItems) {
     const person = await register();
-    await stockGallery(product.world, person, items);
+    await seedGallery(product.world, person, items);
     return person;
   }
 
@@ -43,21 +43,21 @@ describe('My Content', () => {
     const page = await open('/images');
 
     await expect(page.getByRole('heading', { name: 'What you create is kept here' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('link', { name: 'Create your first reel' }).click();
     await expect(page).toHaveURL('/reels-generator');
   });
 
   journey('says what happened when it cannot be loaded, and tries again', async (visit) => {
-    const { open, context, foresee } = await visit.device({ person: await owner() });
-    foresee('/api/images', 503);
+    const { open, context, expectMessage } = await visit.device({ person: await owner() });
+    expectMessage('/api/images', 503);
     const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
     await context.route('/api/images?*', (route) => route.fulfill({ status: 503, json }));
     const page = await open('/images');
     const title = page.getByRole('heading', { name: 'Your content could not be loaded' });
     await expect(title).toBeVisible();
     await expect(page.getByText(json.error)).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await context.unroute('/api/images?*');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -73,18 +73,18 @@ describe('My Content', () => {
       /Luxury Travel · #2Mar 2, 2026$/,
       /Work & Entrepreneurship · #1Mar 1, 2026$/,
     ]);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
-    await choose(page, 'Theme', 'Luxury Travel');
+    await selectOption(page, 'Theme', 'Luxury Travel');
     await expect(tiles(page)).toHaveText([/Luxury Travel/]);
     await page.reload();
     await expect(tiles(page)).toHaveText([/Luxury Travel/]);
-    await choose(page, 'Type', 'Reels');
+    await selectOption(page, 'Type', 'Reels');
     await expect(page.getByText('Nothing matches this filter')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect(tiles(page)).toHaveCount(3);
-    await choose(page, 'Type', 'Reels');
+    await selectOption(page, 'Type', 'Reels');
     await expect(tiles(page)).toHaveText([/Dancing/]);
   });
 
@@ -95,13 +95,13 @@ describe('My Content', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toHaveAccessibleName(travel);
     await expect(dialog.getByText('Luxury Travel · #2')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.keyboard.press('ArrowLeft');
     await expect(dialog).toHaveAccessibleName(reel);
     await expect(dialog.locator('video')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Previous' })).toBeHidden();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog).toHaveAccessibleName(travel);
     await page.keyboard.press('ArrowRight');
@@ -147,7 +147,7 @@ describe('My Content', () => {
     await expect(tiles(other)).toHaveCount(3);
 
     await page.getByRole('button', { name: /^Delete .*Luxury Travel/ }).click();
-    const toast = toastSaying(page, 'Image deleted');
+    const toast = toastWith(page, 'Image deleted');
     await expect(toast).toBeVisible();
     for (const tab of [page, other]) {
       await expect(tiles(tab)).toHaveText([/Dancing/, /Work/]);
@@ -159,7 +159,7 @@ describe('My Content', () => {
     }
     await page.getByRole('button', { name: /^Delete .*Dancing/ }).click();
     await expect(toast).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('deletes from the preview and goes on to the next item', async (visit) => {
@@ -171,26 +171,26 @@ describe('My Content', () => {
     await dialog.getByRole('button', { name: /^Delete/ }).click();
 
     await expect(dialog).toHaveAccessibleName(travel);
-    await toastSaying(page, 'Image deleted').getByRole('button', { name: 'Undo' }).click();
+    await toastWith(page, 'Image deleted').getByRole('button', { name: 'Undo' }).click();
     await dialog.getByRole('button', { name: 'Previous' }).click();
     await expect(dialog).toHaveAccessibleName(reel);
   });
 
   journey('brings an item back that could not be deleted, and says why', async (visit) => {
-    const { open, context, foresee } = await visit.device({ person: await owner() });
-    foresee(/^\/api\/images\/\d+$/, 503);
+    const { open, context, expectMessage } = await visit.device({ person: await owner() });
+    expectMessage(/^\/api\/images\/\d+$/, 503);
     const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
     await context.route('/api/images/*', (route) => route.fulfill({ status: 503, json }));
     const page = await open('/images');
 
     await page.getByRole('button', { name: /^Delete .*Dancing/ }).click();
 
-    await expect(toastSaying(page, 'Delete failed', json.error)).toBeVisible();
+    await expect(toastWith(page, 'Delete failed', json.error)).toBeVisible();
     await expect(tiles(page)).toHaveCount(3);
   });
 
   journey('gets what is made elsewhere without a reload', async (visit) => {
-    provider.play();
+    provider.setScript();
     const person = await owner();
     const { open } = await visit.device({ person });
     const pages = [await open('/images'), await open('/images')];

@@ -1,7 +1,7 @@
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
-import { stockGallery } from './stock.ts';
+import { seedGallery } from './seed-gallery.ts';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
@@ -14,7 +14,7 @@ describe('the download of media', () => {
 
   async function owner() {
     const person = await register();
-    await stockGallery(product.world, person, [
+    await seedGallery(product.world, person, [
       { theme: 'fitnessLifestyle', sequence: 2 },
       {
         theme: 'reels',
@@ -41,9 +41,9 @@ describe('the download of media', () => {
   });
 
   journey('opens the media in a new tab when it fails', async (visit) => {
-    const { open, context, foresee } = await visit.device({ person: await owner() });
-    foresee('/api/download-image', 503);
-    foresee(/./, /^Download failed/);
+    const { open, context, expectMessage } = await visit.device({ person: await owner() });
+    expectMessage('/api/download-image', 503);
+    expectMessage(/./, /^Download failed/);
     await context.route('/api/download-image?*', (route) => route.fulfill({ status: 503 }));
     const page = await open('/images');
 
@@ -71,7 +71,7 @@ describe('the download of media', () => {
       ]);
       await expect(video.getByRole('heading', { name: 'Save Video' })).toBeVisible();
       await expect(video.getByText('Tap the share button below')).toBeVisible();
-      await visit.looksRight(video);
+      await visit.checkScreen(video);
       const alert = video.waitForEvent('dialog');
       const click = video.getByRole('button', { name: 'Share Video' }).click();
       expect((await alert).message()).toBe('Video URL copied to clipboard!');
@@ -85,7 +85,7 @@ describe('the download of media', () => {
       ]);
       await expect(image.getByText('Long press the image below')).toBeVisible();
       await expect(image.getByText('Save to Photos')).toBeVisible();
-      await visit.looksRight(image);
+      await visit.checkScreen(image);
     },
     [sizes.phone],
   );

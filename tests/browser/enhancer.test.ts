@@ -2,24 +2,24 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from './expect.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { dropFile, middleOf, pastePicture } from './gestures.ts';
 import { useProduct } from './journey.ts';
 import { photoFile, photoUnderLimit, plainPicture, type PickedFile } from './photos.ts';
-import { recastProvider } from './recast-provider.ts';
-import { upload, vouch } from './reel-form.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
+import { uploadFile, giveConsent } from './reel-form.ts';
 import { spendEverything } from './spend-everything.ts';
 
 const enhance = (page: Page) => page.getByRole('button', { name: 'Enhance (1 Token)' }).click();
 
 async function order(page: Page, file?: PickedFile): Promise<void> {
-  await upload(page, file ?? (await photoFile()));
-  await vouch(page);
+  await uploadFile(page, file ?? (await photoFile()));
+  await giveConsent(page);
   await enhance(page);
 }
 
 describe('the realism enhancer', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
   const { journey, register } = product;
 
@@ -29,22 +29,22 @@ describe('the realism enhancer', () => {
       const { open } = await visit.device({ person: await register() });
       const page = await open('/realism-enhancer');
       await expect(page.getByText('Processing takes 30-60 seconds.')).toBeVisible();
-      await visit.looksRight(page);
-      const missing = (text: string) => toastSaying(page, 'Missing Information', text);
+      await visit.checkScreen(page);
+      const missing = (text: string) => toastWith(page, 'Missing Information', text);
       const wrongType = 'Please upload a valid image file (JPEG, PNG, or WebP).';
 
       await enhance(page);
       await expect(missing('Please upload an image first.')).toBeVisible();
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-      await upload(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: svg });
-      await expect(toastSaying(page, 'Invalid File', wrongType)).toBeVisible();
-      await upload(page, await photoUnderLimit(0));
+      await uploadFile(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: svg });
+      await expect(toastWith(page, 'Invalid File', wrongType)).toBeVisible();
+      await uploadFile(page, await photoUnderLimit(0));
       const tooLarge = 'File size must be less than 10MB.';
-      await expect(toastSaying(page, 'Invalid File', tooLarge)).toBeVisible();
+      await expect(toastWith(page, 'Invalid File', tooLarge)).toBeVisible();
       await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
 
       const buffer = await plainPicture('webp', 320, 240);
-      await upload(page, { name: 'me.webp', mimeType: 'image/webp', buffer });
+      await uploadFile(page, { name: 'me.webp', mimeType: 'image/webp', buffer });
       await expect(page.getByRole('img', { name: 'me.webp' })).toBeVisible();
       const dropped = join(product.world.dataDir, `dropped-${visit.size.name}.webp`);
       await writeFile(dropped, buffer);
@@ -55,21 +55,21 @@ describe('the realism enhancer', () => {
       await expect(page.getByRole('img', { name: 'image.png' })).toBeVisible();
       await enhance(page);
       await expect(missing('Please confirm that you may use this photo.')).toBeVisible();
-      await visit.looksRight(page);
+      await visit.checkScreen(page);
     },
   );
 
   journey('shows original and enhanced beside each other and under a slider', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const { open } = await visit.device({ person: await register() });
     const [other, page] = [await open('/realism-enhancer'), await open('/realism-enhancer')];
     await order(page);
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     for (const tab of [page, other]) {
       await expect(tab.getByRole('heading', { name: 'Enhancing your photo' })).toBeVisible();
       await expect(tab.getByText(/^Estimated time remaining: 0:[0-4]\d$/)).toBeVisible();
     }
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     scripted.release();
 
     for (const tab of [page, other]) {
@@ -84,12 +84,12 @@ describe('the realism enhancer', () => {
     await page.getByRole('tab', { name: 'Side by side' }).click();
     await expect(page.getByRole('img', { name: 'Original' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Enhanced' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Slider' })).toBeFocused();
     const slider = page.getByRole('slider', { name: 'Compare original and enhanced' });
-    await movesByKeyAndPointer(page, slider);
-    await visit.looksRight(page);
+    await expectSliderMoves(page, slider);
+    await visit.checkScreen(page);
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Enhanced Image' }).click();
@@ -99,11 +99,11 @@ describe('the realism enhancer', () => {
   });
 
   journey('says why a photo was not enhanced, and keeps it for another try', async (visit) => {
-    provider.play({ poll: [{ does: 'fault', faultClass: 'content_rejected' }] });
+    provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
     const person = await register();
-    const { open, context, foresee } = await visit.device({ person });
+    const { open, context, expectMessage } = await visit.device({ person });
     const page = await open('/realism-enhancer');
-    const failed = (text: string) => toastSaying(page, 'Enhancement Failed', text);
+    const failed = (text: string) => toastWith(page, 'Enhancement Failed', text);
     await order(page);
 
     await expect(failed('Failed to enhance image. Please try again.')).toBeVisible();
@@ -111,24 +111,24 @@ describe('the realism enhancer', () => {
     const why = 'Not charged: The request was rejected by the content rules';
     await expect(page.getByRole('main').getByText(why)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
 
-    foresee('/api/enhance-avatar', 502);
+    expectMessage('/api/enhance-avatar', 502);
     await context.route('/api/enhance-avatar', (route) => route.fulfill({ status: 502 }));
     await enhance(page);
     await expect(failed('Enhancement failed: Bad Gateway')).toBeVisible();
     await context.unroute('/api/enhance-avatar');
-    foresee('/api/enhance-avatar', /ERR_FAILED/);
+    expectMessage('/api/enhance-avatar', /ERR_FAILED/);
     await context.route('/api/enhance-avatar', (route) => route.abort());
     await enhance(page);
     await expect(failed('Failed to enhance image. Please try again.')).toBeVisible();
     await context.unroute('/api/enhance-avatar');
 
-    provider.play();
+    provider.setScript();
     await spendEverything(person);
-    foresee('/api/enhance-avatar', 402);
+    expectMessage('/api/enhance-avatar', 402);
     await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
     await enhance(page);
     const poor = failed('You need at least 1 token to enhance an image.');
@@ -137,7 +137,7 @@ describe('the realism enhancer', () => {
   });
 });
 
-async function movesByKeyAndPointer(page: Page, slider: Locator): Promise<void> {
+async function expectSliderMoves(page: Page, slider: Locator): Promise<void> {
   await expect(slider).toHaveAttribute('aria-valuetext', '50% original, 50% enhanced');
   await slider.focus();
   await page.keyboard.press('ArrowRight');

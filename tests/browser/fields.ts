@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
 /** Opens a list and takes one of its entries. */
-export async function choose(page: Page, label: string, entry: string): Promise<void> {
+export async function selectOption(page: Page, label: string, entry: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: entry, exact: true }).click();
 }
 
 /** The toast with this title and text; there is never more than one of any kind. */
-export function toastSaying(page: Page, title: string, description: string | RegExp = '') {
+export function toastWith(page: Page, title: string, description: string | RegExp = '') {
   return page
     .getByRole('region', { name: /Notifications/ })
     .getByRole('listitem')

@@ -38,7 +38,7 @@ describe('the first reel of a newcomer', () => {
           tab.locator('video').evaluate((video: HTMLVideoElement) => video.duration);
         await expect.poll(seconds).toBeCloseTo(10, 1);
       }
-      await visit.looksRight(phone);
+      await visit.checkScreen(phone);
     },
     [sizes.desktop],
   );

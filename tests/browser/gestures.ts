@@ -3,16 +3,16 @@ import type { Page } from 'playwright';
 type Point = { x: number; y: number };
 
 /** One finger on the glass, as Chromium gets it from a touch screen. */
-export interface Finger {
+export interface TouchPointer {
   down(at: Point): Promise<void>;
   /** Slides there in small steps. */
-  slide(to: Point): Promise<void>;
+  move(to: Point): Promise<void>;
   up(): Promise<void>;
 }
 
 const SLIDE_STEPS = 8;
 
-export async function fingerOn(page: Page): Promise<Finger> {
+export async function openTouchPointer(page: Page): Promise<TouchPointer> {
   const session = await page.context().newCDPSession(page);
   let now: Point = { x: 0, y: 0 };
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -22,7 +22,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
       now = at;
       await touch('touchStart', [at]);
     },
-    slide: async (to) => {
+    move: async (to) => {
       const from = now;
       for (let step = 1; step <= SLIDE_STEPS; step += 1) {
         const part = step / SLIDE_STEPS;
@@ -37,9 +37,9 @@ export async function fingerOn(page: Page): Promise<Finger> {
 /** Moves a pointer that holds on to something: a finger where there is touch, else the mouse. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) {
-    const finger = await fingerOn(page);
+    const finger = await openTouchPointer(page);
     await finger.down(from);
-    await finger.slide(to);
+    await finger.move(to);
     await finger.up();
     return;
   }

@@ -68,7 +68,7 @@ describe('who may see what', () => {
     github.people.set(name, { id, name, emails: [{ email, primary: true, verified: true }] });
     const page = await (await visit.device()).open('/images?type=reels');
     await expect(page.getByText('Google is not set up on this server')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.getByRole('button', { name: 'GitHub' }).click();
     await page.getByRole('link', { name: `Authorize ${name}` }).click();
@@ -100,7 +100,7 @@ describe('who may see what', () => {
     const page = await open('/images');
     await expect(page.getByRole('main').getByText('Loading')).toBeAttached();
     await expect(page.getByRole('banner')).toHaveCount(0);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     answer.resolve();
     await expect(page.getByRole('heading', { name: 'My Content' })).toBeVisible();
@@ -116,15 +116,15 @@ describe('who may see what', () => {
 
     const page = await open('/login/callback?returnTo=%2Fimages');
     await expect(page.getByText('Completing your login...')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     answer.resolve();
     await expect(page).toHaveURL('/images');
   });
 
   journey('says so when the server cannot tell who is there, and tries again', async (visit) => {
-    const { open, context, foresee } = await visit.device({ person: await register() });
-    foresee('/api/user', 503);
+    const { open, context, expectMessage } = await visit.device({ person: await register() });
+    expectMessage('/api/user', 503);
     await context.route('/api/user', (route) => route.fulfill({ status: 503, body: 'busy' }), {
       times: 1,
     });
@@ -133,7 +133,7 @@ describe('who may see what', () => {
     await expect(
       page.getByRole('heading', { name: 'Your account could not be loaded' }),
     ).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
@@ -146,7 +146,7 @@ describe('who may see what', () => {
     for (const { open } of [visitor, user]) {
       const page = await open('/no-such-page');
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-      await visit.looksRight(page);
+      await visit.checkScreen(page);
       await page.getByRole('link', { name: 'Return Home' }).click();
       await expect(page).toHaveURL(/\/(auth)?$/);
     }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { recastProvider } from './recast-provider.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
 import { spendEverything } from './spend-everything.ts';
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate Hashtags' });
@@ -10,11 +10,11 @@ const output = (page: Page) => page.getByRole('textbox', { name: '30 hashtags' }
 const copied = (page: Page) => page.getByRole('status').filter({ hasText: /^Copied$/ });
 
 describe('the hashtag generator', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   const { journey, register } = useProduct({ providers: [provider] });
 
   journey('makes thirty of a theme, to copy all or the top five', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const { open, context } = await visit.device({ person: await register() });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await context.clock.install();
@@ -22,17 +22,17 @@ describe('the hashtag generator', () => {
     await expect(page.getByRole('heading', { name: 'Your hashtags appear here' })).toBeVisible();
     await expect(page.getByText('10 tokens', { exact: true })).toBeVisible();
     await expect(page.getByText('Cost2 tokens')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.getByLabel('Theme').fill(' \u200b ');
     await generate(page).click();
     const required = 'Please enter a theme to generate hashtags for.';
-    await expect(toastSaying(page, 'Theme Required', required)).toBeVisible();
+    await expect(toastWith(page, 'Theme Required', required)).toBeVisible();
     await page.getByLabel('Theme').fill('Sourdough baking');
     await page.keyboard.press('Enter');
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     await expect(page.getByRole('heading', { name: 'Generating hashtags' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     scripted.release();
 
     await expect(
@@ -43,7 +43,7 @@ describe('the hashtag generator', () => {
     for (const tag of tags) expect(tag).toMatch(/^#[\p{L}\p{N}_]+$/u);
     await expect(output(page)).toHaveAttribute('readonly');
     await expect(page.getByText('8 tokens', { exact: true })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await context.clock.pauseAt(new Date(Date.now() + 600_000));
     for (const [button, count] of [
@@ -68,45 +68,45 @@ describe('the hashtag generator', () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
     });
     await page.getByRole('button', { name: 'Copy All' }).click();
-    await expect(toastSaying(page, 'Copy Failed', 'Failed to copy to clipboard')).toBeVisible();
+    await expect(toastWith(page, 'Copy Failed', 'Failed to copy to clipboard')).toBeVisible();
     await expect(copied(page)).toHaveCount(0);
   });
 
   journey('keeps what it made, and says when it made nothing', async (visit) => {
-    provider.play();
+    provider.setScript();
     const person = await register();
     for (const theme of ['night markets', 'hiking']) {
       await person.expect('POST', '/api/generate-hashtags', { json: { theme } });
     }
-    const { open, foresee } = await visit.device({ person });
+    const { open, expectMessage } = await visit.device({ person });
     const page = await open('/hashtag-generator');
     const recent = page.getByRole('region', { name: 'Recent results' });
     await expect(recent.getByRole('button')).toHaveText([/^hiking#/, /^night markets#/]);
     await expect(page.getByRole('heading', { name: 'Hashtags for “hiking”' })).toBeVisible();
     await recent.getByRole('button', { name: /^night markets/ }).click();
     await expect(page.getByRole('heading', { name: 'Hashtags for “night markets”' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     const again = 'Failed to generate hashtags. Please try again.';
-    provider.play({ poll: [{ does: 'fault', faultClass: 'content_rejected' }] });
+    provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
     await page.getByLabel('Theme').fill('surfing');
     await generate(page).click();
-    await expect(toastSaying(page, 'Generation Failed', again)).toBeVisible();
+    await expect(toastWith(page, 'Generation Failed', again)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Generation Failed' })).toBeVisible();
     const why = 'Not charged: The request was rejected by the content rules';
     await expect(page.getByRole('main').getByText(why)).toBeVisible();
     await expect(page.getByText('6 tokens', { exact: true })).toBeVisible();
     await expect(recent.getByRole('button', { pressed: true })).toHaveCount(0);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('button', { name: 'OK', exact: true }).click();
     await page.context().route('/api/generate-hashtags', (route) => route.fulfill({ status: 500 }));
-    foresee('/api/generate-hashtags', 500);
+    expectMessage('/api/generate-hashtags', 500);
     await generate(page).click();
-    await expect(toastSaying(page, 'Generation Failed', again)).toBeVisible();
+    await expect(toastWith(page, 'Generation Failed', again)).toBeVisible();
   });
 
   journey('takes no order it cannot be paid for', async (visit) => {
-    provider.play();
+    provider.setScript();
     const person = await register();
     await spendEverything(person);
     const { open } = await visit.device({ person });
@@ -118,7 +118,7 @@ describe('the hashtag generator', () => {
     await expect(generate(page)).toHaveAccessibleDescription(note);
     await expect(page.getByText(note)).toBeVisible();
     await page.keyboard.press('Enter');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('main').getByRole('link', { name: 'Buy Tokens' }).click();
     await expect(page).toHaveURL('/tokens');
   });

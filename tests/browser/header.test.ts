@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
 
@@ -28,7 +28,7 @@ describe('the header', () => {
       'Buy Tokens',
       'Logout',
     ]);
-    await visit.looksRight(page, { isFleeting: true });
+    await visit.checkScreen(page, { isTransient: true });
 
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
@@ -37,7 +37,7 @@ describe('the header', () => {
 
   journey('offers an admin the dashboard, and no end of tokens', async (visit) => {
     const person = await register();
-    await product.operate('promote', person.email);
+    await product.runAdminCommand('promote', person.email);
     const { open } = await visit.device({ person });
     const page = await open();
 
@@ -67,7 +67,7 @@ describe('the header', () => {
       name: 'AKL, account menu of Ada King Lovelace',
     });
     await expect(avatar).toHaveText('AKL');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await avatar.click();
     await expect(page.getByRole('menu')).toContainText(`Ada King Lovelace${person.email}`);
   });
@@ -117,8 +117,8 @@ describe('the header', () => {
   });
 
   journey('stays signed in and says why when the logout fails', async (visit) => {
-    const { open, context, foresee } = await visit.device({ person: await register() });
-    foresee('/api/logout', 503);
+    const { open, context, expectMessage } = await visit.device({ person: await register() });
+    expectMessage('/api/logout', 503);
     const answer = Promise.withResolvers<void>();
     await context.route('/api/logout', async (route) => {
       await answer.promise;
@@ -132,7 +132,7 @@ describe('the header', () => {
 
     answer.resolve();
 
-    await expect(toastSaying(page, 'Logout failed', '503: Out of order')).toBeVisible();
+    await expect(toastWith(page, 'Logout failed', '503: Out of order')).toBeVisible();
     await expect(logout).not.toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -166,7 +166,7 @@ describe('the header', () => {
       await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
     }
 
-    await product.operate('grant', person.email, '25');
+    await product.runAdminCommand('grant', person.email, '25');
 
     for (const page of pages) {
       await expect(page.getByRole('link', { name: 'Tokens: 35' })).toBeVisible();

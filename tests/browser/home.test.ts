@@ -1,6 +1,6 @@
 import { expect } from './expect.ts';
 import { tools } from '../../contract/tools/catalogue.ts';
-import { fingerOn, swipe } from './gestures.ts';
+import { openTouchPointer, swipe } from './gestures.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
 
@@ -29,7 +29,7 @@ describe('the home screen', () => {
       await expect(card.getByText('NEW')).toHaveCount(isNew ? 1 : 0);
       await expect(card.getByText(prices[index] ?? 'no price', { exact: true })).toBeVisible();
     }
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('opens the screen of every tool', async (visit) => {
@@ -64,27 +64,27 @@ describe('the home screen', () => {
         await route.continue();
       });
       const [x, top] = [195, 300];
-      const finger = await fingerOn(page);
+      const finger = await openTouchPointer(page);
       const pulling = page.getByText('Pull to refresh');
       const ready = page.getByText('Release to refresh');
       const refreshing = page.getByText('Refreshing...');
 
       await finger.down({ x, y: top });
-      await finger.slide({ x, y: top + 10 });
+      await finger.move({ x, y: top + 10 });
       await expect(pulling).toBeHidden();
-      await finger.slide({ x, y: top + 60 });
+      await finger.move({ x, y: top + 60 });
       await expect(pulling).toBeVisible();
-      await finger.slide({ x, y: top + 160 });
+      await finger.move({ x, y: top + 160 });
       await expect(pulling).toBeVisible();
-      await finger.slide({ x, y: top + 164 });
+      await finger.move({ x, y: top + 164 });
       await expect(ready).toBeVisible();
-      await visit.looksRight(page, { isFleeting: true });
-      await finger.slide({ x, y: top + 400 });
+      await visit.checkScreen(page, { isTransient: true });
+      await finger.move({ x, y: top + 400 });
       await expect(page.locator('[style*="translateY(120px)"]')).toHaveCount(1);
       await finger.up();
       await expect(refreshing).toBeVisible();
       await asked.promise;
-      const lasts = page.evaluate(timeRefreshing);
+      const lasts = page.evaluate(measureRefreshing);
       answer.resolve();
       await expect(refreshing).toBeHidden();
 
@@ -107,10 +107,10 @@ describe('the home screen', () => {
       await snapshots;
       let asked = 0;
       context.on('request', (request) => (asked += request.url().endsWith('/api/user') ? 1 : 0));
-      const finger = await fingerOn(page);
+      const finger = await openTouchPointer(page);
 
       await finger.down({ x: 195, y: 300 });
-      await finger.slide({ x: 195, y: 400 });
+      await finger.move({ x: 195, y: 400 });
       await expect(page.getByText('Pull to refresh')).toBeVisible();
       await finger.up();
 
@@ -135,7 +135,10 @@ describe('the home screen', () => {
   );
 
   journey('keeps its shell for later in a service worker', async (visit) => {
-    const { open, context } = await visit.device({ person: await register(), keepsApp: true });
+    const { open, context } = await visit.device({
+      person: await register(),
+      hasServiceWorker: true,
+    });
     const page = await open();
     const script = await page.evaluate(
       async () => (await navigator.serviceWorker.ready).active?.scriptURL,
@@ -146,12 +149,12 @@ describe('the home screen', () => {
     await page.reload();
 
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/offline/i);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 });
 
 /** Resolves to the milliseconds from now, before the answer, until nothing is refreshing any more. */
-function timeRefreshing(): Promise<number> {
+function measureRefreshing(): Promise<number> {
   const start = performance.now();
   return new Promise((resolve) => {
     const look = () => {

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright';
 import type { Person } from '../person.ts';
-import type { Act } from '../scripted-provider.ts';
-import { behindProxy } from './behind-proxy.ts';
+import type { ScriptedCall } from '../scripted-provider.ts';
+import { deviceWithoutSockets } from './device-without-sockets.ts';
 import { expect } from './expect.ts';
-import { choose, toastSaying } from './fields.ts';
+import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { recastProvider } from './recast-provider.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
 
 const card = (page: Page) => page.getByRole('article', { name: 'Male, Random' });
-const rejected: Act = { does: 'fault', faultClass: 'content_rejected' };
-const why = 'The request was rejected by the content rules';
-const checks = /^\/api\/ai-influencer\/check-status\/\d+$/;
+const rejected: ScriptedCall = { kind: 'fault', faultClass: 'content_rejected' };
+const rejectionText = 'The request was rejected by the content rules';
+const statusPath = /^\/api\/ai-influencer\/check-status\/\d+$/;
 
 describe('an influencer that does not come easily', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register, operate } = product;
+  const { journey, register, runAdminCommand } = product;
 
   async function rich(): Promise<Person> {
     const person = await register();
-    await operate('grant', person.email, '150');
+    await runAdminCommand('grant', person.email, '150');
     return person;
   }
   const wish = { gender: 'Male', race: 'Random' };
@@ -38,40 +38,46 @@ describe('an influencer that does not come easily', () => {
   }
 
   journey('gives every token back, and says so', async (visit) => {
-    provider.play({ poll: [{ does: 'answer' }, rejected] });
+    provider.setScript({ poll: [{ kind: 'answer' }, rejected] });
     const person = await rich();
     const { open } = await visit.device({ person });
     const page = await open('/ai-influencer-generator');
-    await choose(page, 'Gender', wish.gender);
-    await choose(page, 'Race', wish.race);
+    await selectOption(page, 'Gender', wish.gender);
+    await selectOption(page, 'Race', wish.race);
     const generate = page.getByRole('button', { name: 'Generate Options (10 tokens)' });
     await generate.click();
 
-    const part = toastSaying(page, 'Not all portraits could be made', `Not charged: ${why}`);
+    const part = toastWith(
+      page,
+      'Not all portraits could be made',
+      `Not charged: ${rejectionText}`,
+    );
     await expect(part).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(2);
     await expect(page.getByRole('link', { name: 'Tokens: 160' })).toBeVisible();
-    provider.play({ poll: [rejected, rejected, rejected] });
+    provider.setScript({ poll: [rejected, rejected, rejected] });
     await generate.click();
-    await expect(toastSaying(page, 'Generation Failed', `Not charged: ${why}`)).toBeVisible();
+    await expect(
+      toastWith(page, 'Generation Failed', `Not charged: ${rejectionText}`),
+    ).toBeVisible();
 
     await page.getByRole('radio').first().check();
-    provider.play({ poll: [rejected] });
+    provider.setScript({ poll: [rejected] });
     await page.getByRole('button', { name: 'Start Training (50 tokens)' }).click();
-    await expect(toastSaying(page, 'Training Failed', why)).toBeVisible();
+    await expect(toastWith(page, 'Training Failed', rejectionText)).toBeVisible();
     await expect(card(page).getByText('Failed', { exact: true })).toBeVisible();
     await expect(card(page).getByText(/^Your tokens came back/)).toBeVisible();
     await page.getByRole('button', { name: 'Show 2 earlier portraits' }).click();
     await expect(page.getByRole('link', { name: 'Tokens: 160' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
-    provider.play({ poll: [{ does: 'answer' }, { does: 'answer' }, { does: 'answer' }] });
-    await person.over(await startTraining(person));
+    provider.setScript({ poll: [{ kind: 'answer' }, { kind: 'answer' }, { kind: 'answer' }] });
+    await person.untilEnded(await startTraining(person));
     const ready = page.getByRole('article').filter({ hasText: 'Ready' });
-    provider.play({ poll: [rejected] });
+    provider.setScript({ poll: [rejected] });
     await ready.getByRole('textbox', { name: 'Prompt' }).fill('At the sea');
     await ready.getByRole('button', { name: 'Generate (5 tokens)' }).click();
-    await expect(toastSaying(page, 'Generation Failed', why)).toBeVisible();
+    await expect(toastWith(page, 'Generation Failed', rejectionText)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 100' })).toBeVisible();
     await product.world.database.query(`update influencers set training_status = 'pending'`);
     await page.reload();
@@ -80,18 +86,18 @@ describe('an influencer that does not come easily', () => {
 
   journey('is asked after at once and every 30 seconds while the socket is down', async (visit) => {
     const person = await rich();
-    const scripted = provider.play({
-      poll: [{ does: 'answer' }, { does: 'answer' }, { does: 'answer' }, { does: 'hold' }],
+    const scripted = provider.setScript({
+      poll: [{ kind: 'answer' }, { kind: 'answer' }, { kind: 'answer' }, { kind: 'hold' }],
     });
     const generationId = await startTraining(person);
-    await scripted.held(1);
-    const { context, foresee } = await behindProxy(visit, person);
+    await scripted.untilHeld(1);
+    const { context, expectMessage } = await deviceWithoutSockets(visit, person);
     let asked = 0;
     context.on('request', (request) => {
-      if (checks.test(new URL(request.url()).pathname)) asked += 1;
+      if (statusPath.test(new URL(request.url()).pathname)) asked += 1;
     });
     const checked = () =>
-      page.waitForResponse((response) => checks.test(new URL(response.url()).pathname));
+      page.waitForResponse((response) => statusPath.test(new URL(response.url()).pathname));
     const page = await context.newPage();
     await Promise.all([checked(), page.goto('/ai-influencer-generator')]);
     await expect(card(page).getByText('Training...', { exact: true })).toBeVisible();
@@ -100,20 +106,20 @@ describe('an influencer that does not come easily', () => {
     expect(asked).toBe(1);
 
     await Promise.all([checked(), context.clock.fastForward(30_000)]);
-    foresee(checks, 503);
+    expectMessage(statusPath, 503);
     const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
     await context.route('/api/ai-influencer/check-status/*', (route) =>
       route.fulfill({ status: 503, json }),
     );
     await Promise.all([checked(), context.clock.fastForward(30_000)]);
-    await expect(toastSaying(page, 'Status Check Failed', json.error)).toBeVisible();
-    await visit.looksRight(page);
+    await expect(toastWith(page, 'Status Check Failed', json.error)).toBeVisible();
+    await visit.checkScreen(page);
     await context.unroute('/api/ai-influencer/check-status/*');
     scripted.release();
-    await person.over(generationId);
+    await person.untilEnded(generationId);
     await context.clock.fastForward(30_000);
 
-    await expect(toastSaying(page, 'Training Complete!')).toBeVisible();
+    await expect(toastWith(page, 'Training Complete!')).toBeVisible();
     await expect(card(page).getByText('Ready', { exact: true })).toBeVisible();
   });
 });

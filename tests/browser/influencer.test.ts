@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { choose, toastSaying } from './fields.ts';
+import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { recastProvider } from './recast-provider.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
 
 const option = 'Generate Options (10 tokens)';
 const training = 'Start Training (50 tokens)';
@@ -11,57 +11,57 @@ const card = (page: Page) => page.getByRole('article', { name: 'Female, Mixed' }
 const portraits = (page: Page) => page.getByRole('radio');
 
 async function choosePersona(page: Page): Promise<void> {
-  await choose(page, 'Gender', 'Female');
-  await choose(page, 'Race', 'Mixed');
+  await selectOption(page, 'Gender', 'Female');
+  await selectOption(page, 'Race', 'Mixed');
 }
 
 describe('the AI influencer generator', () => {
-  const provider = recastProvider();
-  const { journey, register, operate } = useProduct({ providers: [provider] });
+  const provider = replaceableProvider();
+  const { journey, register, runAdminCommand } = useProduct({ providers: [provider] });
 
   journey('makes portraits, keeps them while tokens are bought, and trains one', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
-    const { open, foresee } = await visit.device({ person });
+    const { open, expectMessage } = await visit.device({ person });
     const page = await open('/ai-influencer-generator');
     await expect(page.getByRole('list', { name: 'How it works' }).getByRole('listitem')).toHaveText(
       [/3 portrait options/, /Train a face model/, /Generate with prompts/],
     );
     await expect(page.getByText(/^60 tokens in all: 10 now/)).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await press(page, option);
     const required = 'Gender and race selection required';
-    await expect(toastSaying(page, 'Generation Failed', required)).toBeVisible();
+    await expect(toastWith(page, 'Generation Failed', required)).toBeVisible();
     await choosePersona(page);
     await press(page, option);
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     await expect(page.getByRole('heading', { name: 'Generating three portraits' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     scripted.release();
     await expect(portraits(page)).toHaveCount(3);
     await press(page, training);
     const unchosen = 'Please choose one of the portraits made for you.';
-    await expect(toastSaying(page, 'Training Failed', unchosen)).toBeVisible();
+    await expect(toastWith(page, 'Training Failed', unchosen)).toBeVisible();
 
     await portraits(page).nth(0).focus();
     await page.keyboard.press('ArrowRight');
     await expect(portraits(page).nth(1)).toBeChecked();
-    await visit.looksRight(page);
-    foresee('/api/ai-influencer/train-lora', 402);
+    await visit.checkScreen(page);
+    expectMessage('/api/ai-influencer/train-lora', 402);
     await press(page, training);
     const poor = 'You need at least 50 tokens to start training.';
-    const refused = toastSaying(page, 'Training Failed', poor);
+    const refused = toastWith(page, 'Training Failed', poor);
     await refused.getByRole('button', { name: 'Buy Tokens' }).click();
     await expect(page).toHaveURL('/tokens');
-    await operate('grant', person.email, '100');
+    await runAdminCommand('grant', person.email, '100');
     await expect(page.getByRole('link', { name: 'Tokens: 100' })).toBeVisible();
     await page.goBack();
 
     await portraits(page).nth(1).check();
     await expect(page.getByRole('combobox', { name: 'Gender' })).toHaveText('Female');
     await press(page, training);
-    await expect(toastSaying(page, 'Training Complete!')).toBeVisible();
+    await expect(toastWith(page, 'Training Complete!')).toBeVisible();
     await expect(card(page).getByText('Ready', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 50' })).toBeVisible();
     // Options, selection, gender and race are cleared; the two left over come back on request.
@@ -69,13 +69,13 @@ describe('the AI influencer generator', () => {
     await expect(portraits(page)).toHaveCount(0);
     await press(page, 'Show 2 earlier portraits');
     await expect(portraits(page)).toHaveCount(2);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('trains, generates and deletes a persona, in every tab', async (visit) => {
-    provider.play();
+    provider.setScript();
     const person = await register();
-    await operate('grant', person.email, '65');
+    await runAdminCommand('grant', person.email, '65');
     const { open } = await visit.device({ person });
     const [other, page] = [
       await open('/ai-influencer-generator'),
@@ -87,21 +87,21 @@ describe('the AI influencer generator', () => {
     await choosePersona(page);
     await press(page, option);
     await portraits(page).nth(2).check();
-    const scripted = provider.play({ poll: [{ does: 'hold' }, { does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }, { kind: 'hold' }] });
     await press(page, training);
-    await scripted.held(1);
+    await scripted.untilHeld(1);
 
     for (const tab of [other, page]) {
       await expect(card(tab).getByText('Training...', { exact: true })).toBeVisible();
       await expect(card(tab).getByRole('progressbar')).toBeVisible();
       await expect(card(tab).getByRole('textbox', { name: 'Prompt' })).toHaveCount(0);
     }
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await card(page).getByRole('button', { name: 'Refresh' }).click();
     const going = 'Training is in progress.';
-    await expect(toastSaying(page, 'Training...', going)).toBeVisible();
+    await expect(toastWith(page, 'Training...', going)).toBeVisible();
     scripted.release();
-    await expect(toastSaying(page, 'Training Complete!')).toBeVisible();
+    await expect(toastWith(page, 'Training Complete!')).toBeVisible();
     for (const tab of [other, page]) {
       await expect(card(tab).getByText('Ready', { exact: true })).toBeVisible();
     }
@@ -109,19 +109,19 @@ describe('the AI influencer generator', () => {
     const generate = card(page).getByRole('button', { name: 'Generate (5 tokens)' });
     await generate.click();
     const prompt = 'Please enter a prompt to generate an image';
-    await expect(toastSaying(page, 'Prompt Required', prompt)).toBeVisible();
+    await expect(toastWith(page, 'Prompt Required', prompt)).toBeVisible();
     await card(page).getByRole('textbox', { name: 'Prompt' }).fill('On a rooftop at dusk');
     await generate.click();
-    await scripted.held(2);
+    await scripted.untilHeld(2);
     await expect(card(page).getByRole('heading', { name: 'Generating the picture' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     scripted.release();
     const made = card(page).getByRole('region', { name: 'Generated image' });
     await expect(
       made.getByRole('img', { name: /^Generated image of Female, Mixed/ }),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     const download = page.waitForEvent('download');
     await made.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('AI Influencer-1.jpg');
@@ -129,9 +129,9 @@ describe('the AI influencer generator', () => {
     await card(page).getByRole('button', { name: 'Delete Female, Mixed' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this influencer?' });
     await expect(dialog).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(toastSaying(page, 'Influencer deleted')).toBeVisible();
+    await expect(toastWith(page, 'Influencer deleted')).toBeVisible();
     for (const tab of [other, page]) {
       await expect(tab.getByRole('heading', { name: 'Nobody here yet' })).toBeVisible();
     }

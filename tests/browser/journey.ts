@@ -9,13 +9,13 @@ import { sizes, type Size } from './sizes.ts';
 import { Visit } from './visit.ts';
 
 /** The product that the journeys of one file walk through; opened before the first of them. */
-export interface Product {
+export interface JourneyProduct {
   readonly world: World;
   readonly engine: Engine;
   /** Somebody new with an account, known to the server by calls alone. */
   register(email?: string): Promise<Person>;
   /** Runs a command of `npm run admin`. */
-  operate(...words: string[]): Promise<string>;
+  runAdminCommand(...words: string[]): Promise<string>;
   /** A test at every size, or at those named. What the browsers print to their consoles fails it. */
   journey(title: string, walk: (visit: Visit) => Promise<void>, at?: readonly Size[]): void;
 }
@@ -26,7 +26,7 @@ const JOURNEY_TIMEOUT_MS = 300_000;
 /** Opens one product for all journeys of the `describe` it is called in. */
 export function useProduct(
   options: { providers?: readonly Provider[]; settings?: Record<string, string> } = {},
-): Product {
+): JourneyProduct {
   let opened: { world: World; engine: Engine; url: string } | undefined;
   const product = () => {
     if (!opened) throw new Error('The product opens before the first journey.');
@@ -51,23 +51,23 @@ export function useProduct(
       return product().engine;
     },
     register: (email) => product().world.person(product().url).register(email),
-    operate: (...words) => readCommand(words)(product().engine),
+    runAdminCommand: (...words) => readCommand(words)(product().engine),
     journey: (title, walk, at = Object.values(sizes)) => {
       for (const size of at) {
         it(`${title} (${size.name})`, async () => {
-          await walked(new Visit({ size, title, url: product().url }), walk);
+          await runJourney(new Visit({ size, title, url: product().url }), walk);
         }).timeout(JOURNEY_TIMEOUT_MS);
       }
     },
   };
 }
 
-async function walked(visit: Visit, walk: (visit: Visit) => Promise<void>): Promise<void> {
+async function runJourney(visit: Visit, walk: (visit: Visit) => Promise<void>): Promise<void> {
   try {
     await walk(visit);
-    expect(await visit.complaints(), 'what the browser complained about').to.deep.equal([]);
+    expect(await visit.unexpectedMessages(), 'what the browser complained about').to.deep.equal([]);
   } catch (error) {
-    await visit.keepPictures();
+    await visit.saveScreenshots();
     throw error;
   } finally {
     await visit.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 const songs = (page: Page, platform = 'TikTok') =>
@@ -25,25 +25,25 @@ describe('music insights', () => {
     const waiting = page.getByRole('tabpanel').locator('[aria-hidden=true]');
     await expect(waiting).toHaveCount(5);
     await expect(page.getByText('Loading TikTok trends')).toBeAttached();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     answer.resolve();
     await expect(page.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.getByRole('button', { name: 'Get Latest Trends' }).click();
 
     for (const tab of [page, elsewhere]) await expect(songs(tab)).toHaveCount(10);
     const refreshed = 'Music insights were refreshed.';
-    await expect(toastSaying(page, 'Trends updated', refreshed)).toBeVisible();
+    await expect(toastWith(page, 'Trends updated', refreshed)).toBeVisible();
     await expect(songs(page).first()).toHaveText(
       /^#Rank 1Golden StaticNova HarborTrending on TikTok.*EnergeticPop.*Popularity 99%.*Duration 2:58$/,
     );
     await expect(page.getByText(/^Source: Sample chart .* · Updated /)).toBeVisible();
     await expect(page.getByText(/Sample chart/)).toHaveCount(1);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Refresh' }).click();
     const latest = 'These are the latest trends.';
-    await expect(toastSaying(page, 'Trends updated', latest)).toBeVisible();
+    await expect(toastWith(page, 'Trends updated', latest)).toBeVisible();
 
     await page.getByRole('tab', { name: 'TikTok Trends' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -56,10 +56,10 @@ describe('music insights', () => {
   });
 
   journey('say what could not be had, and try again', async (visit) => {
-    const { open, context, foresee } = await visit.device({ person: await register() });
+    const { open, context, expectMessage } = await visit.device({ person: await register() });
     const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
     const away = '/api/music-insights/*';
-    foresee(/^\/api\/music-insights\//, 503);
+    expectMessage(/^\/api\/music-insights\//, 503);
     await context.route(away, (route) => route.fulfill({ status: 503, json }));
     const page = await open('/music-insights');
 
@@ -69,9 +69,9 @@ describe('music insights', () => {
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.getByText(json.error)).toBeVisible();
     }
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await context.unroute(away);
-    foresee(/^\/api\/music-insights\//, /ERR_INTERNET_DISCONNECTED/);
+    expectMessage(/^\/api\/music-insights\//, /ERR_INTERNET_DISCONNECTED/);
     await context.route(away, (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Try again' }).click();
     const unreachable = 'The server could not be reached. Please check your connection.';
@@ -83,12 +83,12 @@ describe('music insights', () => {
     await context.route(away, (route) => route.fulfill({ status: 503, json }));
     await page.getByRole('button', { name: 'Get Latest Trends' }).click();
     const failed = 'Failed to refresh music insights';
-    await expect(toastSaying(page, 'Update failed', failed)).toBeVisible();
-    await visit.looksRight(page);
+    await expect(toastWith(page, 'Update failed', failed)).toBeVisible();
+    await visit.checkScreen(page);
 
     await context.unroute(away);
     await context.clearCookies();
-    foresee(/^\/api\/music-insights\//, 401);
+    expectMessage(/^\/api\/music-insights\//, 401);
     await page.getByRole('tab', { name: 'TikTok Trends' }).click();
     await expect(page).toHaveURL('/auth');
   });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { choose } from './fields.ts';
+import { selectOption } from './fields.ts';
 import { photoFile, type PickedFile } from './photos.ts';
 
 /** The button that spends the token. */
@@ -8,7 +8,7 @@ export function generateButton(page: Page): Locator {
 }
 
 /** Hands a file over through the file chooser that a click on the zone opens. */
-export async function upload(page: Page, file: PickedFile): Promise<void> {
+export async function uploadFile(page: Page, file: PickedFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page
     .getByRole('group', { name: /photo$/ })
@@ -18,7 +18,7 @@ export async function upload(page: Page, file: PickedFile): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-export async function vouch(page: Page): Promise<void> {
+export async function giveConsent(page: Page): Promise<void> {
   await page
     .getByRole('checkbox', { name: /this is me, or I have this person’s permission/ })
     .check();
@@ -26,10 +26,10 @@ export async function vouch(page: Page): Promise<void> {
 
 /** Fills the form for "Flexing, Flex Abs", up to the button. */
 export async function fillReelForm(page: Page, file?: PickedFile): Promise<void> {
-  await upload(page, file ?? (await photoFile()));
-  await choose(page, 'Category', 'Flexing');
-  await choose(page, 'Animation style', 'Flex Abs');
-  await vouch(page);
+  await uploadFile(page, file ?? (await photoFile()));
+  await selectOption(page, 'Category', 'Flexing');
+  await selectOption(page, 'Animation style', 'Flex Abs');
+  await giveConsent(page);
 }
 
 /** Orders the reel of `fillReelForm`. */

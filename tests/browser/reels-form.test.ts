@@ -2,15 +2,15 @@ import { expect } from './expect.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reelCategories } from '../../contract/tools/reels.ts';
-import { choose, toastSaying } from './fields.ts';
+import { selectOption, toastWith } from './fields.ts';
 import { dropFile, middleOf, pastePicture } from './gestures.ts';
 import { useProduct } from './journey.ts';
 import { photoFile, photoUnderLimit, plainPicture } from './photos.ts';
-import { recastProvider } from './recast-provider.ts';
-import { fillReelForm, generateButton, upload, vouch } from './reel-form.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
+import { fillReelForm, generateButton, uploadFile, giveConsent } from './reel-form.ts';
 
 describe('the form of the reels generator', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
   const { journey, register } = product;
 
@@ -19,44 +19,44 @@ describe('the form of the reels generator', () => {
     const page = await open('/reels-generator');
     const says = async (description: string) => {
       await generateButton(page).click();
-      await expect(toastSaying(page, 'Missing Information', description)).toBeVisible();
+      await expect(toastWith(page, 'Missing Information', description)).toBeVisible();
     };
 
     await says('Please select an image and category.');
-    await visit.looksRight(page);
-    await choose(page, 'Category', 'Custom');
+    await visit.checkScreen(page);
+    await selectOption(page, 'Category', 'Custom');
     await says('Please select an image and category.');
-    await upload(page, await photoFile());
+    await uploadFile(page, await photoFile());
     await says('Please enter a custom animation prompt.');
     await page.getByLabel('Custom animation prompt').fill('  \u200B ');
     await says('Please enter a custom animation prompt.');
-    await visit.looksRight(page);
-    await choose(page, 'Category', 'Flexing');
+    await visit.checkScreen(page);
+    await selectOption(page, 'Category', 'Flexing');
     await says('Please select an animation option.');
-    await choose(page, 'Animation style', 'Flex Abs');
+    await selectOption(page, 'Animation style', 'Flex Abs');
     await says('Please confirm that you may use this photo.');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('refuses what is no photo, or too large a one', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
-    const wrongType = toastSaying(page, 'Invalid File', 'Please select a JPG or PNG image file.');
+    const wrongType = toastWith(page, 'Invalid File', 'Please select a JPG or PNG image file.');
     const php = Buffer.from('<?php echo 1;');
 
-    await upload(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: php });
+    await uploadFile(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: php });
     await expect(wrongType).toBeVisible();
     await wrongType.getByRole('button', { name: 'Close' }).click();
     const webp = await plainPicture('webp');
-    await upload(page, { name: 'photo.png', mimeType: 'image/png', buffer: webp });
+    await uploadFile(page, { name: 'photo.png', mimeType: 'image/png', buffer: webp });
     await expect(wrongType).toBeVisible();
 
-    await upload(page, await photoUnderLimit(0));
-    const tooLarge = toastSaying(page, 'Invalid File', 'File size must be less than 10MB.');
+    await uploadFile(page, await photoUnderLimit(0));
+    const tooLarge = toastWith(page, 'Invalid File', 'File size must be less than 10MB.');
     await expect(tooLarge).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await expect(page.getByRole('img', { name: 'large.jpg' })).toHaveCount(0);
-    await upload(page, await photoUnderLimit(1));
+    await uploadFile(page, await photoUnderLimit(1));
     await expect(page.getByRole('img', { name: 'large.jpg' })).toBeVisible();
   });
 
@@ -65,9 +65,9 @@ describe('the form of the reels generator', () => {
     const page = await open('/reels-generator');
     const zone = page.getByRole('group', { name: /photo$/ });
 
-    await upload(page, await photoFile('chosen.jpg'));
+    await uploadFile(page, await photoFile('chosen.jpg'));
     await expect(page.getByRole('img', { name: 'chosen.jpg' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     const dropped = join(product.world.dataDir, 'dropped.jpg');
     await writeFile(dropped, (await photoFile()).buffer);
@@ -86,11 +86,11 @@ describe('the form of the reels generator', () => {
     await page.getByRole('combobox', { name: 'Category' }).click();
     const names = Object.values(reelCategories).map(({ name }) => name);
     await expect(page.getByRole('option')).toHaveText(names);
-    await visit.looksRight(page, { isFleeting: true, part: '[role=listbox]' });
+    await visit.checkScreen(page, { isTransient: true, selector: '[role=listbox]' });
     await page.keyboard.press('Escape');
 
     for (const { name, options } of Object.values(reelCategories)) {
-      await choose(page, 'Category', name);
+      await selectOption(page, 'Category', name);
       if (options.length === 0) continue;
       await page.getByRole('combobox', { name: 'Animation style' }).click();
       await expect(page.getByRole('option')).toHaveText([...options]);
@@ -100,7 +100,7 @@ describe('the form of the reels generator', () => {
   });
 
   journey('asks for the permission once per photo', async (visit) => {
-    provider.play();
+    provider.setScript();
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
     const photo = await photoFile();
@@ -108,14 +108,14 @@ describe('the form of the reels generator', () => {
     await generateButton(page).click();
     await page.getByRole('button', { name: 'Create Another' }).click();
 
-    await upload(page, await photoFile('another.jpg'));
+    await uploadFile(page, await photoFile('another.jpg'));
     await expect(page.getByRole('checkbox')).not.toBeChecked();
-    await vouch(page);
+    await giveConsent(page);
   });
 
   journey('asks who has no token left to buy some, and charges nothing', async (visit) => {
     const person = await register();
-    provider.play({ poll: Array.from({ length: 10 }, () => ({ does: 'hold' })) });
+    provider.setScript({ poll: Array.from({ length: 10 }, () => ({ kind: 'hold' })) });
     const photo = await photoFile();
     const blob = new Blob([new Uint8Array(photo.buffer)]);
     const orders = await Promise.all(Array.from({ length: 10 }, () => person.startReel(blob)));
@@ -127,13 +127,13 @@ describe('the form of the reels generator', () => {
     await fillReelForm(page, photo);
     await generateButton(page).click();
 
-    const poor = toastSaying(
+    const poor = toastWith(
       page,
       'Insufficient Tokens',
       'You need at least 1 token to generate a reel.',
     );
     await expect(poor).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await generateButton(page).click();
     await poor.getByRole('button', { name: 'Buy Tokens' }).click();
     await expect(page).toHaveURL('/tokens');

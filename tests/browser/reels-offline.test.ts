@@ -1,31 +1,31 @@
-import { behindProxy } from './behind-proxy.ts';
+import { deviceWithoutSockets } from './device-without-sockets.ts';
 import { expect } from './expect.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { recastProvider } from './recast-provider.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
 import { orderReel } from './reel-form.ts';
 
 describe('a reel without the socket', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   const { journey, register } = useProduct({ providers: [provider] });
 
   journey('is found by asking: after 3 seconds, then every 5', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
-    const { open, context } = await behindProxy(visit, person);
-    await context.addInitScript(keepTimes);
+    const { open, context } = await deviceWithoutSockets(visit, person);
+    await context.addInitScript(recordRequestTimes);
     const page = await open('/reels-generator');
     const accepted = page.waitForResponse('/api/generate-reels');
     await orderReel(page);
     const { generationId } = await (await accepted).json();
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     await expect(page.getByRole('main').getByText('Starting').first()).toBeVisible();
 
     await context.clock.fastForward(3_000);
     await expect(page.getByRole('main').getByText('Animating').first()).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     scripted.release();
-    await person.over(generationId);
+    await person.untilEnded(generationId);
     await context.clock.fastForward(5_000);
 
     await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
@@ -38,25 +38,25 @@ describe('a reel without the socket', () => {
   });
 
   journey('is given up after ten minutes', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
-    const { open, context } = await behindProxy(visit, person);
+    const { open, context } = await deviceWithoutSockets(visit, person);
     const page = await open('/reels-generator');
     await orderReel(page);
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     await context.clock.fastForward(5_000);
     await expect(page.getByText('Reconnecting…')).toBeVisible();
 
     await context.clock.fastForward(600_000);
 
-    await expect(toastSaying(page, 'Generation Timeout')).toBeVisible();
+    await expect(toastWith(page, 'Generation Timeout')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'This takes too long' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 });
 
 /** Notes, by the page's clock, when it orders and when it looks for the reel: `times`. */
-function keepTimes(): void {
+function recordRequestTimes(): void {
   const times: number[] = [];
   const send = window.fetch;
   Object.assign(window, { times });

@@ -1,12 +1,12 @@
 import { expect } from './expect.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { photoFile, plainPicture } from './photos.ts';
-import { recastProvider } from './recast-provider.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
 import { fillReelForm, generateButton, orderReel } from './reel-form.ts';
 
 describe('a reel in the making', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   // One slot, so that a second order waits for the first.
   const { journey, register } = useProduct({
     providers: [provider],
@@ -14,12 +14,12 @@ describe('a reel in the making', () => {
   });
 
   journey('shows how far it is, and how long it takes', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
 
     await orderReel(page);
-    await scripted.held(1);
+    await scripted.untilHeld(1);
 
     const panel = page.getByRole('main');
     await expect(panel.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
@@ -30,18 +30,18 @@ describe('a reel in the making', () => {
     const bar = panel.getByRole('progressbar');
     await expect(bar).not.toHaveAttribute('aria-valuenow', '0');
     await expect(page.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     scripted.release();
     await expect(panel.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
   });
 
   journey('is cancelled, and its token comes back', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
     const { open } = await visit.device({ person });
     const page = await open('/reels-generator');
     await orderReel(page);
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     await expect(page.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -49,7 +49,7 @@ describe('a reel in the making', () => {
     await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
     await expect(page.getByRole('main').getByText('Not charged: Cancelled')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Animation style' })).toHaveText('Flex Abs');
@@ -57,16 +57,16 @@ describe('a reel in the making', () => {
   });
 
   journey('is there again after a reload, and live in a second tab', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
     await orderReel(page);
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     const other = await open('/');
     await expect(other.getByRole('listitem').filter({ hasText: 'Reels Generator' })).toContainText(
       'In use',
     );
-    await visit.looksRight(other);
+    await visit.checkScreen(other);
     await other.getByRole('link', { name: /Reels Generator/ }).click();
 
     await page.reload();
@@ -74,7 +74,7 @@ describe('a reel in the making', () => {
       await expect(tab.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
       await expect(tab.getByRole('main').getByText('Animating').first()).toBeVisible();
     }
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     scripted.release();
 
     for (const tab of [page, other]) {
@@ -84,7 +84,7 @@ describe('a reel in the making', () => {
   });
 
   journey('plays when it is ready, is downloaded by its name, and makes room', async (visit) => {
-    provider.play();
+    provider.setScript();
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
     await orderReel(page);
@@ -95,7 +95,7 @@ describe('a reel in the making', () => {
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
       .toBeGreaterThan(0);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
@@ -107,7 +107,7 @@ describe('a reel in the making', () => {
   });
 
   journey('says that nothing was charged when it could not be made', async (visit) => {
-    provider.play({ poll: [{ does: 'fault', faultClass: 'content_rejected' }] });
+    provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
 
@@ -117,37 +117,37 @@ describe('a reel in the making', () => {
     const why = 'Not charged: The request was rejected by the content rules';
     await expect(page.getByRole('main').getByText(why)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('says its place in the queue while others are before it', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const [first, second] = [await register(), await register()];
     const photo = new Blob([new Uint8Array((await photoFile()).buffer)]);
     const running = await first.startReel(photo);
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     const { open } = await visit.device({ person: second });
     const page = await open('/reels-generator');
 
     await orderReel(page);
 
     await expect(page.getByRole('main').getByText('Next in the queue').first()).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     scripted.release();
-    await first.over(running);
+    await first.untilEnded(running);
     await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
   });
 
   journey('tells what the server says about an order it does not take', async (visit) => {
-    const { open, foresee } = await visit.device({ person: await register() });
-    foresee('/api/generate-reels', 400);
+    const { open, expectMessage } = await visit.device({ person: await register() });
+    expectMessage('/api/generate-reels', 400);
     const page = await open('/reels-generator');
     const buffer = await plainPicture('png', 1, 1);
     await fillReelForm(page, { name: 'dot.png', mimeType: 'image/png', buffer });
 
     await generateButton(page).click();
 
-    await expect(toastSaying(page, 'Generation Failed', /image|pixel/i)).toBeVisible();
+    await expect(toastWith(page, 'Generation Failed', /image|pixel/i)).toBeVisible();
     await expect(generateButton(page)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
   });
@@ -159,7 +159,7 @@ describe('a reel in the making', () => {
     const page = await open('/reels-generator');
     await orderReel(page);
     await expect(page.getByRole('main').getByText('Uploading your photo').first()).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.getByRole('button', { name: 'Cancel' }).click();
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { launchBrowser } from './launch.ts';
+import { launchBrowser } from './launch-browser.ts';
 
 let shared: Promise<Browser> | undefined;
 

@@ -1,19 +1,19 @@
 import { expect } from './expect.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { recastProvider } from './recast-provider.ts';
-import { stockGallery } from './stock.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
+import { seedGallery } from './seed-gallery.ts';
 
 describe('a sketch', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
   const { journey, register } = product;
 
   journey('is drawn of a picture in its preview, and shown beside it', async (visit) => {
-    const scripted = provider.play({ poll: [{ does: 'hold' }] });
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
-    await stockGallery(product.world, person, [{ theme: 'luxuryTravel', sequence: 2 }]);
-    const { open, foresee } = await visit.device({ person });
+    await seedGallery(product.world, person, [{ theme: 'luxuryTravel', sequence: 2 }]);
+    const { open, expectMessage } = await visit.device({ person });
     const [other, page] = [await open('/images'), await open('/images')];
     for (const tab of [other, page]) {
       await tab.bringToFront();
@@ -22,16 +22,16 @@ describe('a sketch', () => {
     const sketch = page.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' });
 
     await sketch.click();
-    await scripted.held(1);
+    await scripted.untilHeld(1);
     await expect(page.getByRole('link', { name: 'Tokens: 9', includeHidden: true })).toHaveCount(1);
     for (const tab of [page, other]) {
       const button = tab.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' });
       await expect(button).toHaveAttribute('aria-busy', 'true');
     }
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     scripted.release();
 
-    const ready = toastSaying(page, 'Sketch ready');
+    const ready = toastWith(page, 'Sketch ready');
     await ready.getByRole('button', { name: 'View' }).click();
     await expect(page).toHaveURL(/\?item=\d+$/);
     const [drawn, original] = await person.images();
@@ -40,23 +40,23 @@ describe('a sketch', () => {
     await expect(page.getByRole('dialog').getByText('Luxury Travel · #1 · Sketch')).toBeVisible();
     // A sketch is not sketched again.
     await expect(sketch).toHaveCount(0);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
 
     await other.bringToFront();
-    provider.play({ poll: [{ does: 'fault', faultClass: 'content_rejected' }] });
+    provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
     await other.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' }).click();
     const why = 'The request was rejected by the content rules';
-    await expect(toastSaying(other, 'Sketch failed', why)).toBeVisible();
+    await expect(toastWith(other, 'Sketch failed', why)).toBeVisible();
     expect(await person.balance()).toBe(9);
-    provider.play();
+    provider.setScript();
     for (let left = 9; left > 0; left -= 1) {
       await person.expect('POST', '/api/generate-sketch', { json: { imageId: original?.id } });
     }
-    foresee('/api/generate-sketch', 402);
+    expectMessage('/api/generate-sketch', 402);
     await other.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' }).click();
     const poor = 'You need at least 1 token to make a sketch.';
-    await expect(toastSaying(other, 'Sketch failed', poor)).toBeVisible();
+    await expect(toastWith(other, 'Sketch failed', poor)).toBeVisible();
   });
 });

@@ -1,51 +1,51 @@
 import type { Page } from 'playwright';
-import { storyTellings } from '../../contract/tools/story-scenes.ts';
+import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { storyThemes } from '../../contract/tools/story-themes.ts';
 import { expect } from './expect.ts';
-import { choose, toastSaying } from './fields.ts';
+import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { recastProvider } from './recast-provider.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
 import { spendEverything } from './spend-everything.ts';
 
-const scenes = storyTellings.luxuryTravel.scenes.map(({ name }) => name);
+const scenes = storyContents.luxuryTravel.scenes.map(({ name }) => name);
 const slots = (page: Page) => page.getByRole('list', { name: 'Your story' }).getByRole('listitem');
 const generate = (page: Page) =>
   page.getByRole('button', { name: 'Generate Story (1 Token)' }).click();
 
 describe('the story generator', () => {
-  const provider = recastProvider();
+  const provider = replaceableProvider();
   const { journey, register } = useProduct({ providers: [provider] });
 
   journey('shows what each theme tells, and asks for what is missing', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/story-generator');
     await expect(page.getByText('Made by: Scripted for a test')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await generate(page);
-    await expect(toastSaying(page, 'Missing Information', 'Please select a theme.')).toBeVisible();
+    await expect(toastWith(page, 'Missing Information', 'Please select a theme.')).toBeVisible();
     await page.getByRole('combobox', { name: 'Theme' }).click();
     await expect(page.getByRole('option')).toHaveText(
       Object.values(storyThemes).map(({ name }) => name),
     );
     await page.getByRole('option', { name: 'Luxury Travel' }).click();
     const told = page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
-    for (const [index, { name, description }] of storyTellings.luxuryTravel.scenes.entries()) {
+    for (const [index, { name, description }] of storyContents.luxuryTravel.scenes.entries()) {
       await expect(told.nth(index)).toContainText(name);
       await expect(told.nth(index)).toContainText(description);
     }
     await expect(slots(page)).toHaveText(scenes.map((name) => new RegExp(name)));
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
-    await choose(page, 'Theme', 'Custom Prompt');
+    await selectOption(page, 'Theme', 'Custom Prompt');
     await page.getByLabel('Custom prompt').fill(' \u200b ');
     await generate(page);
     await expect(
-      toastSaying(page, 'Missing Information', 'Please enter a custom prompt.'),
+      toastWith(page, 'Missing Information', 'Please enter a custom prompt.'),
     ).toBeVisible();
     await page.getByLabel('Custom prompt').fill('x'.repeat(3_000));
     await expect(page.getByLabel('Custom prompt')).toHaveValue('x'.repeat(2_000));
-    provider.play();
+    provider.setScript();
     await page.getByLabel('Custom prompt').fill('A ceramic cup, first snow outside');
     await generate(page);
     await expect(page.getByRole('heading', { name: 'Your story is ready' })).toBeVisible();
@@ -54,17 +54,17 @@ describe('the story generator', () => {
   });
 
   journey('fills its three places one by one, in every tab', async (visit) => {
-    const scripted = provider.play({
-      poll: [{ does: 'hold' }, { does: 'hold' }, { does: 'hold' }],
+    const scripted = provider.setScript({
+      poll: [{ kind: 'hold' }, { kind: 'hold' }, { kind: 'hold' }],
     });
     const { open } = await visit.device({ person: await register() });
     const tabs = [await open('/story-generator'), await open('/story-generator')] as const;
     const [, page] = tabs;
-    await choose(page, 'Theme', 'Luxury Travel');
+    await selectOption(page, 'Theme', 'Luxury Travel');
     await generate(page);
 
     for (const made of [0, 1, 2]) {
-      await scripted.held(made + 1);
+      await scripted.untilHeld(made + 1);
       if (made === 2) await page.reload();
       for (const tab of tabs) {
         await expect(tab.getByRole('heading', { name: 'Generating your story' })).toBeVisible();
@@ -74,7 +74,7 @@ describe('the story generator', () => {
         );
       }
       if (made === 0) await expectRunning(page.getByText(/^\d+\.\d\ds$/));
-      if (made === 1) await visit.looksRight(page);
+      if (made === 1) await visit.checkScreen(page);
       scripted.release();
     }
 
@@ -84,7 +84,7 @@ describe('the story generator', () => {
       await expect(slots(tab).getByRole('img')).toHaveCount(3);
       await expect(tab.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
     }
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await expect(slots(page).getByRole('button', { name: /^Download / })).toHaveCount(3);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: `Download ${scenes[1]}` }).click();
@@ -96,40 +96,40 @@ describe('the story generator', () => {
   });
 
   journey('says what could not be made, and that it costs nothing', async (visit) => {
-    const rejected = { does: 'fault', faultClass: 'content_rejected' } as const;
+    const rejected = { kind: 'fault', faultClass: 'content_rejected' } as const;
     const why = 'Not charged: The request was rejected by the content rules';
-    provider.play({ poll: [{ does: 'answer' }, rejected] });
+    provider.setScript({ poll: [{ kind: 'answer' }, rejected] });
     const person = await register();
-    const { open, foresee } = await visit.device({ person });
+    const { open, expectMessage } = await visit.device({ person });
     const page = await open('/story-generator');
-    await choose(page, 'Theme', 'Luxury Travel');
+    await selectOption(page, 'Theme', 'Luxury Travel');
     await generate(page);
 
     await expect(page.getByRole('heading', { name: 'Your story is ready' })).toBeVisible();
     await expect(page.getByText(`Not everything could be made. ${why}`)).toBeVisible();
     await expect(slots(page).getByText('Not made')).toHaveCount(1);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Create Another' }).click();
-    provider.play({ poll: [rejected, rejected, rejected] });
+    provider.setScript({ poll: [rejected, rejected, rejected] });
     await generate(page);
 
     await expect(
-      toastSaying(page, 'Generation failed', 'The request was rejected by the content rules'),
+      toastWith(page, 'Generation failed', 'The request was rejected by the content rules'),
     ).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Generation failed' })).toBeVisible();
     await expect(page.getByRole('main').getByText(why)).toBeVisible();
     await expect(slots(page).getByText('Not made')).toHaveCount(3);
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveText('Luxury Travel');
 
-    provider.play();
+    provider.setScript();
     await spendEverything(person);
-    foresee('/api/generate-image', 402);
+    expectMessage('/api/generate-image', 402);
     await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
     await generate(page);
-    const poor = toastSaying(
+    const poor = toastWith(
       page,
       'Generation failed',
       'You need at least 1 token to generate a story.',

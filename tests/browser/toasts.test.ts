@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { choose, toastSaying } from './fields.ts';
+import { selectOption, toastWith } from './fields.ts';
 import { middleOf, swipe } from './gestures.ts';
 import { useProduct } from './journey.ts';
 
@@ -11,12 +11,12 @@ describe('a toast', () => {
     const { open, context } = await visit.device({ person: await register() });
     await context.clock.install();
     const page = await open('/reels-generator');
-    const toast = await provoke(page);
+    const toast = await triggerToast(page);
     await expect(toast).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await context.clock.pauseAt(new Date(Date.now() + 600_000));
-    const again = await provoke(page);
+    const again = await triggerToast(page);
     await context.clock.runFor(4_900);
     await expect(again).toBeVisible();
     await context.clock.runFor(200);
@@ -27,11 +27,11 @@ describe('a toast', () => {
   journey('takes the place of the one before', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
-    const first = await provoke(page);
+    const first = await triggerToast(page);
     await expect(first).toBeVisible();
     expect((await first.boundingBox())?.width).toBeLessThanOrEqual(420);
 
-    await choose(page, 'Category', 'Flexing');
+    await selectOption(page, 'Category', 'Flexing');
     await page.getByRole('button', { name: /^Generate Reel/ }).click();
 
     await expect(page.getByRole('region', { name: /F8/ }).getByRole('listitem')).toHaveCount(1);
@@ -40,7 +40,7 @@ describe('a toast', () => {
   journey('goes away by a swipe to the right, not by a short one', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
-    const toast = await provoke(page);
+    const toast = await triggerToast(page);
     const { x, y } = await middleOf(toast);
 
     await swipe(page, { x, y }, { x: x + 40, y });
@@ -53,7 +53,7 @@ describe('a toast', () => {
   journey('is reached with F8 and closed by the keyboard', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
-    const toast = await provoke(page);
+    const toast = await triggerToast(page);
     await expect(toast).toBeVisible();
 
     await page.keyboard.press('F8');
@@ -69,7 +69,7 @@ describe('a toast', () => {
 });
 
 /** Asks for a reel of nothing. */
-async function provoke(page: Page) {
+async function triggerToast(page: Page) {
   await page.getByRole('button', { name: /^Generate Reel/ }).click();
-  return toastSaying(page, 'Missing Information', 'Please select an image and category.');
+  return toastWith(page, 'Missing Information', 'Please select an image and category.');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from 'playwright';
-import { appendNews } from '../../backend/events/record.ts';
+import { appendEvents } from '../../backend/events/record.ts';
 import { applyFact } from '../../backend/tokens/fulfil.ts';
 import { readFact } from '../../backend/tokens/payment-fact.ts';
 import { charge } from '../../backend/tokens/ledger.ts';
@@ -10,11 +10,11 @@ import { scriptedProvider } from '../scripted-provider.ts';
 import { chargeObject, eventOf } from '../stripe/objects.ts';
 import { until } from '../until.ts';
 import { testPhoto } from '../world.ts';
-import { toastSaying } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 describe('the tokens screen', () => {
-  const refuse = { does: 'fault', faultClass: 'content_rejected' } as const;
+  const refuse = { kind: 'fault', faultClass: 'content_rejected' } as const;
   const refusing = scriptedProvider({ poll: [refuse, refuse] });
   const product = useProduct({ providers: [refusing] });
   const { journey, register } = product;
@@ -52,7 +52,7 @@ describe('the tokens screen', () => {
     await applyFact(
       {
         database: product.world.database,
-        events: { record: async (tx, userId, news) => void (await appendNews(tx, userId, news)) },
+        events: { record: async (tx, userId, news) => void (await appendEvents(tx, userId, news)) },
       },
       fact,
     );
@@ -70,12 +70,12 @@ describe('the tokens screen', () => {
     }
     await expect(page.getByText('no card is charged')).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.getByRole('button', { name: 'Buy for $7.99 (75 tokens)' }).click();
     await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
     await expect(page.getByText('Value: 75 tokens')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Pay $7.99' }).click();
 
     await expect(page.getByText('Payment confirmed: 75 tokens were added.')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the tokens screen', () => {
       await expect(rows(tab).nth(1)).toContainText('+75');
       await expect(tab.getByRole('banner').getByText('Tokens: 85')).toBeVisible();
     }
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('button', { name: 'OK', exact: true }).click();
     await expect(page).toHaveURL(/\/tokens$/);
   });
@@ -97,7 +97,7 @@ describe('the tokens screen', () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
 
     await expect(page.getByText('The checkout was cancelled. Nothing was charged.')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     expect(await person.balance()).toBe(10);
   });
 
@@ -106,7 +106,7 @@ describe('the tokens screen', () => {
     const id = await setOut(person);
     const page = await (await visit.device({ person })).open('/tokens?checkout=success');
     await expect(page.getByText('Confirming your payment…')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await person.expect('POST', `/api/sandbox-checkout/${id}/pay`);
 
@@ -116,8 +116,8 @@ describe('the tokens screen', () => {
 
   journey('says in a toast why a purchase failed, and can be tried again', async (visit) => {
     const person = await register();
-    const { open, foresee } = await visit.device({ person });
-    foresee('/api/purchase-tokens', 503);
+    const { open, expectMessage } = await visit.device({ person });
+    expectMessage('/api/purchase-tokens', 503);
     const page = await open('/tokens');
     await page.route('**/api/purchase-tokens', (route) =>
       route.fulfill({
@@ -129,13 +129,13 @@ describe('the tokens screen', () => {
     const buy = page.getByRole('button', { name: 'Buy for $3.99 (30 tokens)' });
     await buy.click();
 
-    await expect(toastSaying(page, 'Purchase failed')).toContainText('Come back later.');
+    await expect(toastWith(page, 'Purchase failed')).toContainText('Come back later.');
     await expect(buy).toBeEnabled();
   });
 
   journey('tells what was not charged and why, by kind and as a file', async (visit) => {
     const person = await register();
-    await person.over(await person.startReel(await testPhoto()));
+    await person.untilEnded(await person.startReel(await testPhoto()));
     const page = await (await visit.device({ person })).open('/tokens');
     await expect(rows(page)).toHaveCount(4);
 
@@ -143,7 +143,7 @@ describe('the tokens screen', () => {
     await page.getByRole('option', { name: 'Not charged' }).click();
     await expect(rows(page)).toHaveCount(2);
     await expect(rows(page).nth(1)).toContainText('Not charged: The request was rejected');
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download CSV' }).click(),
@@ -156,7 +156,7 @@ describe('the tokens screen', () => {
     await page.getByRole('combobox', { name: 'Show' }).click();
     await page.getByRole('option', { name: 'Owed' }).click();
     await expect(page.getByText('Nothing of this kind')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect(rows(page)).toHaveCount(4);
   });
@@ -174,31 +174,31 @@ describe('the tokens screen', () => {
     const page = await (await visit.device({ person })).open('/tokens');
 
     await expect(page.getByText('You owe 28 tokens')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('shows an administrator infinity and nothing to buy', async (visit) => {
     const person = await register();
-    await product.operate('promote', person.email);
+    await product.runAdminCommand('promote', person.email);
     const page = await (await visit.device({ person })).open('/tokens');
 
     await expect(page.getByText('Admin - Unlimited Tokens')).toBeVisible();
     await expect(page.getByRole('img', { name: 'unlimited' })).toHaveText('∞');
     await expect(page.getByRole('button', { name: /Buy/ })).toHaveCount(0);
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
   });
 
   journey('shows an error and a way out when the history cannot be loaded', async (visit) => {
     const person = await register();
-    const { open, foresee } = await visit.device({ person });
-    foresee('/api/tokens/history', 503);
+    const { open, expectMessage } = await visit.device({ person });
+    expectMessage('/api/tokens/history', 503);
     const page = await open('/');
     await page.route('**/api/tokens/history?*', (route) =>
       route.fulfill({ status: 503, json: { error: 'Not now.', code: 'server.unavailable' } }),
     );
     await page.goto('/tokens');
     await expect(page.getByText('Your history could not be loaded')).toBeVisible();
-    await visit.looksRight(page);
+    await visit.checkScreen(page);
 
     await page.unroute('**/api/tokens/history?*');
     await page.getByRole('button', { name: 'Try again' }).click();

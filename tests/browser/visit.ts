@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import type { Person } from '../person.ts';
-import { tellViolations, watchConsole, type ConsoleWatch } from './console-watch.ts';
+import { reportCspViolations, watchConsole, type ConsoleWatch } from './console-watch.ts';
 import { sharedBrowser } from './shared-browser.ts';
 import type { Size } from './sizes.ts';
-import { expectWellMade, type Look } from './well-made.ts';
+import { expectAccessible, type AccessibilityOptions } from './expect-accessible.ts';
 
 const outputDir = join(import.meta.dirname, 'output');
 
@@ -16,8 +16,8 @@ export interface Device {
   /** Opens a tab at a path of the product. */
   open(path?: string): Promise<Page>;
   /** Says beforehand what the console will complain about; a number is the status of an answer. */
-  foresee: ConsoleWatch['foresee'];
-  tolerate: ConsoleWatch['tolerate'];
+  expectMessage: ConsoleWatch['expectMessage'];
+  allowMessage: ConsoleWatch['allowMessage'];
 }
 
 export type DeviceOptions = {
@@ -27,7 +27,7 @@ export type DeviceOptions = {
    * Whether its service worker keeps the app for later; off unless asked for, because every device
    * here is new and would fetch the whole app for a second visit that it never makes.
    */
-  keepsApp?: boolean;
+  hasServiceWorker?: boolean;
 } & BrowserContextOptions;
 
 /** Everything one test opens, at one size. */
@@ -48,7 +48,7 @@ export class Visit {
   async device({
     person,
     size = this.size,
-    keepsApp = false,
+    hasServiceWorker = false,
     ...options
   }: DeviceOptions = {}): Promise<Device> {
     const browser = await sharedBrowser();
@@ -61,13 +61,13 @@ export class Visit {
     context.setDefaultTimeout(30_000);
     const watch = watchConsole(context);
     this.#devices.push({ context, watch });
-    await context.addInitScript(tellViolations);
-    if (!keepsApp) await context.addInitScript('delete Navigator.prototype.serviceWorker');
+    await context.addInitScript(reportCspViolations);
+    if (!hasServiceWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker');
     if (person) await context.addCookies(cookiesOf(person, this.#url));
     return {
       context,
-      foresee: watch.foresee,
-      tolerate: watch.tolerate,
+      expectMessage: watch.expectMessage,
+      allowMessage: watch.allowMessage,
       open: async (path = '/') => {
         const page = await context.newPage();
         await page.goto(path);
@@ -77,20 +77,20 @@ export class Visit {
   }
 
   /** Holds what every screen must hold; with SCREENSHOTS=all also keeps a picture of it. */
-  async looksRight(page: Page, look: Look = {}): Promise<void> {
+  async checkScreen(page: Page, look: AccessibilityOptions = {}): Promise<void> {
     this.#looks += 1;
-    await expectWellMade(page, look);
+    await expectAccessible(page, look);
     if (process.env.SCREENSHOTS === 'all') await this.#picture(page, `look-${this.#looks}`);
   }
 
   /** Everything the consoles complained about. */
-  async complaints(): Promise<string[]> {
-    const said = await Promise.all(this.#devices.map(({ watch }) => watch.complaints()));
+  async unexpectedMessages(): Promise<string[]> {
+    const said = await Promise.all(this.#devices.map(({ watch }) => watch.unexpectedMessages()));
     return said.flat();
   }
 
   /** Pictures of every tab as it stands, for a test that failed. */
-  async keepPictures(): Promise<void> {
+  async saveScreenshots(): Promise<void> {
     const pages = this.#devices.flatMap(({ context }) => context.pages());
     for (const [index, page] of pages.entries()) await this.#picture(page, `failed-${index + 1}`);
   }

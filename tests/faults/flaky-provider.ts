@@ -6,13 +6,13 @@ import { HASHTAG_COUNT } from '../../contract/tools/texts.ts';
 import {
   capabilities,
   ProviderFault,
-  type MadeFile,
-  type PollAnswer,
+  type OutputFile,
+  type PollResult,
   type PollContext,
   type Provider,
   type Step,
 } from '../../backend/providers/provider.ts';
-import { openChance, type Chance } from './chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 export type FlakySettings = {
   name: string;
@@ -40,29 +40,29 @@ export function flakyProvider(settings: FlakySettings): Provider {
     submit: async (_step, { clientRef, signal }) => {
       // One write of the kernel's, so a killed process has made the request or it has not.
       appendFileSync(submitsPath, `${name} ${clientRef}\n`);
-      const chance = openChance(`${seed} submit ${clientRef}`);
-      await misbehave(chance, signal, submitFates);
+      const chance = seededRandom(`${seed} submit ${clientRef}`);
+      await applyOutcome(chance, signal, submitWeights);
       return { clientRef, readyAtMs: Date.now() + chance.between(0, 2_500) };
     },
     poll: async (step, ref, context) => {
       // Polls of one work differ from each other, or a fault would last for ever.
-      const chance = openChance(`${seed} poll ${String(ref.clientRef)} ${Date.now()}`);
+      const chance = seededRandom(`${seed} poll ${String(ref.clientRef)} ${Date.now()}`);
       context.report({
         fraction: chance.pick([0.2, 0.7, -1, 9, Number.NaN]),
         stage: chance.pick(['Painting', '', 'x'.repeat(5_000)]),
       });
-      await misbehave(chance, context.signal, pollFates);
+      await applyOutcome(chance, context.signal, pollWeights);
       if (Date.now() < Number(ref.readyAtMs)) {
-        return { state: 'waiting', againInSeconds: chance.pick([0.3, 1, -1]), stage: 'Waiting' };
+        return { state: 'waiting', nextPollSeconds: chance.pick([0.3, 1, -1]), stage: 'Waiting' };
       }
-      const answer = await make(step, context, settings);
-      return chance.happens(0.12) ? garble(answer, context, chance) : answer;
+      const answer = await makeOutput(step, context, settings);
+      return chance.isHit(0.12) ? corruptOutput(answer, context, chance) : answer;
     },
     cancel: async () => {},
   };
 }
 
-type Fate =
+type CallOutcome =
   | 'well'
   | 'throws'
   | 'hangs'
@@ -76,36 +76,36 @@ type Fate =
   | 'invalid_input'
   | 'uncertain_submit';
 
-const submitFates: Readonly<Record<Exclude<Fate, 'lost' | 'deaf'>, number>> = {
+const submitWeights: Readonly<Record<Exclude<CallOutcome, 'lost' | 'deaf'>, number>> = {
   ...{ well: 76, unavailable: 7, quota: 3, auth: 2, timeout: 2, throws: 2, hangs: 4 },
   ...{ content_rejected: 1, invalid_input: 1, uncertain_submit: 2 },
 };
-const pollFates: Readonly<
+const pollWeights: Readonly<
   Record<'well' | 'unavailable' | 'lost' | 'timeout' | 'throws' | 'hangs' | 'deaf', number>
 > = { well: 82, unavailable: 7, lost: 3, timeout: 2, throws: 1, hangs: 4, deaf: 1 };
 
-async function misbehave(
-  chance: Chance,
+async function applyOutcome(
+  chance: SeededRandom,
   signal: AbortSignal,
-  fates: Readonly<Partial<Record<Fate, number>>>,
+  fates: Readonly<Partial<Record<CallOutcome, number>>>,
 ): Promise<void> {
-  const fate = chance.weigh(fates as Readonly<Record<Fate, number>>);
+  const fate = chance.pickWeighted(fates as Readonly<Record<CallOutcome, number>>);
   switch (fate) {
     case 'well':
       return;
     case 'throws':
       throw new TypeError("Cannot read properties of undefined (reading 'url')");
     case 'hangs':
-      return silence(chance.happens(0.2) ? 900_000 : chance.between(500, 4_000), signal);
+      return hang(chance.isHit(0.2) ? 900_000 : chance.between(500, 4_000), signal);
     case 'deaf':
       // Does not hear that nobody waits any longer.
-      return silence(900_000, null);
+      return hang(900_000, null);
     default:
       throw new ProviderFault(fate, `flaky ${fate}`, { retryAfterSeconds: 0.3 });
   }
 }
 
-function silence(ms: number, signal: AbortSignal | null): Promise<void> {
+function hang(ms: number, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     timer.unref();
@@ -118,12 +118,12 @@ function silence(ms: number, signal: AbortSignal | null): Promise<void> {
   });
 }
 
-async function make(
+async function makeOutput(
   { capability }: Step,
   { scratchDir }: PollContext,
   { clipPath }: FlakySettings,
-): Promise<Extract<PollAnswer, { state: 'done' }>> {
-  const done = (file: MadeFile) => ({ state: 'done' as const, files: [file] });
+): Promise<Extract<PollResult, { state: 'done' }>> {
+  const done = (file: OutputFile) => ({ state: 'done' as const, files: [file] });
   if (capability === 'hashtags') {
     const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
     return { state: 'done', files: [], data: { hashtags } };
@@ -147,11 +147,11 @@ async function make(
 }
 
 /** What no contract allows and every service has answered once. */
-async function garble(
-  answer: Extract<PollAnswer, { state: 'done' }>,
+async function corruptOutput(
+  answer: Extract<PollResult, { state: 'done' }>,
   { scratchDir }: PollContext,
-  chance: Chance,
-): Promise<PollAnswer> {
+  chance: SeededRandom,
+): Promise<PollResult> {
   const file = answer.files[0];
   if (!file) return chance.pick([{ state: 'done', files: [] }, answer]);
   const another = join(scratchDir, 'another');

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { openEmbeddedPostgres } from '../../backend/database/embedded/embedded.ts';
 import { openLog } from '../../backend/log.ts';
 import { openTestRedis } from '../redis.ts';
-import { runFaults } from './fault-run.ts';
+import { runFaults } from './run-faults.ts';
 
 /*
  *     npm run faults                            ten minutes of runs, each with a seed of its own
@@ -37,13 +37,13 @@ const folder = await mkdtemp(join(tmpdir(), 'lumireel-faults-postgres-'));
 await chmod(folder, 0o755);
 const postgres = await openEmbeddedPostgres({ dataDir: folder, log: openLog('fatal') });
 const redis = await openTestRedis();
-const stop = async () => {
+const stopServers = async () => {
   await redis?.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop().finally(() => process.exit(1)));
+  process.once(signal, () => void stopServers().finally(() => process.exit(1)));
 }
 
 let failed = 0;
@@ -54,34 +54,34 @@ try {
     const hasRedis = seed.charCodeAt(seed.length - 1) % 2 === 0;
     console.log(`seed ${seed}${hasRedis && redis ? ', with Redis' : ''}`);
     const {
-      breaches,
-      ends,
-      misfortunes,
+      violations,
+      endStates,
+      faultCounts,
       folder: logs,
     } = await runFaults({
-      ...{ seed, seconds, calmSeconds: 20, apis: 2, workers: 2, shoppers: 5 },
+      ...{ seed, seconds, settleSeconds: 20, apis: 2, workers: 2, users: 5 },
       server: postgres.connection,
-      endPostgres,
+      stopPostgres,
       redis: hasRedis ? redis : null,
-      say: console.log,
+      print: console.log,
     });
-    console.log('misfortunes', misfortunes, 'ends', ends);
+    console.log('misfortunes', faultCounts, 'ends', endStates);
     runsDone += 1;
-    if (breaches.length > 0) {
+    if (violations.length > 0) {
       failed += 1;
       console.error(
-        `${breaches.length} breaches; again with: npm run faults -- --seed ${seed}\nlogs: ${logs}`,
+        `${violations.length} breaches; again with: npm run faults -- --seed ${seed}\nlogs: ${logs}`,
       );
-      for (const breach of breaches.slice(0, 20)) console.error(`  ✗ ${breach}`);
+      for (const breach of violations.slice(0, 20)) console.error(`  ✗ ${breach}`);
     }
   } while (!values.seed && performance.now() < endAtMs);
 } finally {
-  await stop();
+  await stopServers();
 }
 console.log(`${runsDone} runs, ${failed} with breaches`);
 process.exit(failed > 0 ? 1 : 0);
 
-async function endPostgres(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+async function stopPostgres(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   for await (const path of glob(join(folder, '**/postmaster.pid'))) {
     const [pid = ''] = (await readFile(path, 'utf8')).split('\n');
     execFileSync('kill', ['-s', signal.slice(3), pid]);

@@ -12,7 +12,7 @@ export type GithubPerson = {
 };
 
 /** How the next calls of the server go wrong. */
-export type Trouble =
+export type GithubFailure =
   | { kind: 'status'; status: number }
   | { kind: 'broken-json' }
   | { kind: 'slow'; ms: number }
@@ -31,7 +31,10 @@ export interface GithubStandIn {
   cancel: (authorizationUrl: string) => Promise<string>;
   /** Whom the authorize page offers to a browser, by the name on the button. */
   people: Map<string, GithubPerson>;
-  trouble: (path: '/login/oauth/access_token' | '/user' | '/user/emails', how: Trouble) => void;
+  failWith: (
+    path: '/login/oauth/access_token' | '/user' | '/user/emails',
+    how: GithubFailure,
+  ) => void;
   close: () => Promise<void>;
 }
 
@@ -40,7 +43,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
   const clientSecret = 'a secret of the tests';
   const codes = new Map<string, { person: GithubPerson; challenge: string; redirectUri: string }>();
   const tokens = new Map<string, GithubPerson>();
-  const troubles = new Map<string, Trouble>();
+  const troubles = new Map<string, GithubFailure>();
   const people = new Map<string, GithubPerson>();
 
   const server = createServer((request, response) => {
@@ -53,7 +56,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
     const trouble = troubles.get(pathname);
     if (trouble?.kind === 'slow') await pause(trouble.ms);
-    if (trouble?.kind === 'status') return send(response, trouble.status, { message: 'no' });
+    if (trouble?.kind === 'status') return sendJson(response, trouble.status, { message: 'no' });
     if (trouble?.kind === 'broken-json') {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"access_token": "');
       return;
@@ -65,24 +68,25 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
     if (pathname === '/login/oauth/authorize') {
       const asked = new URL(request.url ?? '/', url).href;
       const person = people.get(searchParams.get('as') ?? '');
-      if (!person) return askPerson(response, asked, [...people.keys()]);
+      if (!person) return sendAuthorizePage(response, asked, [...people.keys()]);
       response.writeHead(302, { Location: consent(asked, person) }).end();
       return;
     }
     const bearer = /^[Bb]earer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const person = tokens.get(bearer);
-    if (!person) return send(response, 401, { message: 'Bad credentials' });
+    if (!person) return sendJson(response, 401, { message: 'Bad credentials' });
     // GitHub refuses calls without one.
-    if (!request.headers['user-agent']) return send(response, 403, { message: 'no User-Agent' });
-    if (pathname === '/user') return send(response, 200, { id: person.id, name: person.name });
-    if (pathname === '/user/emails') return send(response, 200, person.emails);
-    return send(response, 404, { message: 'Not Found' });
+    if (!request.headers['user-agent'])
+      return sendJson(response, 403, { message: 'no User-Agent' });
+    if (pathname === '/user') return sendJson(response, 200, { id: person.id, name: person.name });
+    if (pathname === '/user/emails') return sendJson(response, 200, person.emails);
+    return sendJson(response, 404, { message: 'Not Found' });
   }
 
   async function giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await text(request));
     // Without this header GitHub answers a form, not JSON.
-    if (!request.headers.accept?.includes('application/json')) return send(response, 406, {});
+    if (!request.headers.accept?.includes('application/json')) return sendJson(response, 406, {});
     const code = form.get('code') ?? '';
     const issued = codes.get(code);
     codes.delete(code);
@@ -91,17 +95,17 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
       .digest('base64url');
     const isClient =
       form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
-    if (!isClient) return send(response, 200, { error: 'incorrect_client_credentials' });
+    if (!isClient) return sendJson(response, 200, { error: 'incorrect_client_credentials' });
     if (
       !issued ||
       issued.challenge !== verifier ||
       issued.redirectUri !== form.get('redirect_uri')
     ) {
-      return send(response, 200, { error: 'bad_verification_code' });
+      return sendJson(response, 200, { error: 'bad_verification_code' });
     }
     const token = `gho_${randomBytes(18).toString('base64url')}`;
     tokens.set(token, issued.person);
-    send(response, 200, { access_token: token, token_type: 'bearer', scope: 'user:email' });
+    sendJson(response, 200, { access_token: token, token_type: 'bearer', scope: 'user:email' });
   }
 
   server.listen(0, '127.0.0.1');
@@ -146,7 +150,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
       const { redirectUri, state } = read(authorizationUrl);
       return back(redirectUri, { error: 'access_denied', state });
     },
-    trouble: (path, how) => void troubles.set(path, how),
+    failWith: (path, how) => void troubles.set(path, how),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -155,7 +159,11 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
 }
 
 /** The authorize page, as far as a person needs it. */
-function askPerson(response: ServerResponse, asked: string, names: readonly string[]): void {
+function sendAuthorizePage(
+  response: ServerResponse,
+  asked: string,
+  names: readonly string[],
+): void {
   const links = names.map((name) => {
     const address = new URL(asked);
     address.searchParams.set('as', name);
@@ -166,7 +174,7 @@ function askPerson(response: ServerResponse, asked: string, names: readonly stri
     .end(`<!doctype html><html lang="en"><title>GitHub</title>${links.join('')}</html>`);
 }
 
-function send(response: ServerResponse, status: number, body: unknown): void {
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response
     .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
     .end(JSON.stringify(body));

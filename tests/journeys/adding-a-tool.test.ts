@@ -3,21 +3,21 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect } from 'chai';
-import { copyWith, readParts, type Part } from '../example-tool.ts';
+import { copyWithBlocks, readBlocks, type ExampleBlock } from '../example-tool.ts';
 import type { openWorld as OpenWorld } from '../world.ts';
 
 describe('adding a tool, as docs/adding-a-tool.md says', () => {
-  let parts: Part[];
+  let parts: ExampleBlock[];
   const folders: string[] = [];
   before(async () => {
-    parts = await readParts();
+    parts = await readBlocks();
   });
   after(async () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
-  async function build(isThere: (part: Part) => boolean): Promise<string> {
-    const folder = await copyWith(parts.filter(isThere));
+  async function build(isThere: (part: ExampleBlock) => boolean): Promise<string> {
+    const folder = await copyWithBlocks(parts.filter(isThere));
     folders.push(folder);
     return folder;
   }
@@ -31,7 +31,7 @@ describe('adding a tool, as docs/adding-a-tool.md says', () => {
     const folder = await build(() => true);
     const check = ['infra/check/run.ts', 'types', 'format', 'rooms', 'cycles', 'size'];
 
-    const checked = await output(process.execPath, check, folder);
+    const checked = await outputOf(process.execPath, check, folder);
     expect(checked, checked).not.to.include('✗');
 
     // The copy's own world starts the copy's own server.
@@ -64,15 +64,15 @@ describe('adding a tool, as docs/adding-a-tool.md says', () => {
     it(`makes the compiler ask for each of the parts ${absent.join(', ')}`, async () => {
       const folder = await build(({ number }) => !absent.includes(number));
       // What the tables stand on is compiled with them; the other two thirds need not be.
-      const files = Object.values(complaints).map(({ file }) => file);
+      const files = Object.values(compilerErrors).map(({ file }) => file);
       const tables = { extends: './tsconfig.json', include: [], files };
       await writeFile(join(folder, 'tables.json'), JSON.stringify(tables));
 
       const tsc = ['--project', 'tables.json', '--checkers', '1', '--pretty', 'false'];
-      const said = await output('node_modules/.bin/tsc', tsc, folder);
+      const said = await outputOf('node_modules/.bin/tsc', tsc, folder);
 
       const missed = absent.filter((number) => {
-        const { file, says } = complaints[number] ?? {};
+        const { file, says } = compilerErrors[number] ?? {};
         return said.split('\n').some((line) => file && line.startsWith(file) && says?.test(line));
       });
       expect(missed, said).to.deep.equal(absent);
@@ -80,23 +80,23 @@ describe('adding a tool, as docs/adding-a-tool.md says', () => {
   }
 });
 
-const row = /Property 'postcard' is missing|does not satisfy/;
+const missingRow = /Property 'postcard' is missing|does not satisfy/;
 
 /** Where the compiler misses each part, and how it says so. */
-const complaints: Readonly<Record<number, { file: string; says: RegExp }>> = {
+const compilerErrors: Readonly<Record<number, { file: string; says: RegExp }>> = {
   1: { file: 'contract/tools/catalogue.ts', says: /"postcard"' is not assignable/ },
   2: { file: 'contract/orders.ts', says: /'postcard' does not exist/ },
-  3: { file: 'contract/orders.ts', says: row },
+  3: { file: 'contract/orders.ts', says: missingRow },
   4: { file: 'backend/tools/registry.ts', says: /Cannot find module/ },
-  5: { file: 'backend/tools/registry.ts', says: row },
+  5: { file: 'backend/tools/registry.ts', says: missingRow },
   6: { file: 'frontend/src/tools/screens.ts', says: /Cannot find module/ },
-  7: { file: 'frontend/src/tools/screens.ts', says: row },
-  8: { file: 'frontend/src/generations/tool-icons.ts', says: row },
-  9: { file: 'tests/authorisation-rows.ts', says: row },
+  7: { file: 'frontend/src/tools/screens.ts', says: missingRow },
+  8: { file: 'frontend/src/generations/tool-icons.ts', says: missingRow },
+  9: { file: 'tests/authorisation-cases.ts', says: missingRow },
 };
 
 /** What a command prints, however it ends. */
-function output(command: string, args: readonly string[], cwd: string): Promise<string> {
+function outputOf(command: string, args: readonly string[], cwd: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(command, args, { cwd, maxBuffer: 2 ** 24 }, (_error, stdout, stderr) =>
       resolve(stdout + stderr),

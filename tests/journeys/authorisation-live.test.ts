@@ -124,7 +124,7 @@ describe('who may be told what', () => {
     const mine = await owner.openTab();
     const heard = tabs.map(({ events, progress }) => events.length + progress.length);
 
-    await owner.over(await owner.startReel(await testPhoto()));
+    await owner.untilEnded(await owner.startReel(await testPhoto()));
     await mine.until(({ events }) => events.some(({ type }) => type === 'generation.succeeded'));
 
     expect(tabs.map(({ events, progress }) => events.length + progress.length)).to.deep.equal(

@@ -4,9 +4,9 @@ import { capabilities, type Provider } from '../../backend/providers/provider.ts
 import { grantTokens } from '../../backend/admin/grant-tokens.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import { rows, type Asked, type Row } from '../authorisation-rows.ts';
-import { nothing, thingsOf } from '../authorisation-things.ts';
-import { openDoor, password, type Answer, type Door } from '../door.ts';
+import { routeCases, type RouteRequest, type RouteCase } from '../authorisation-cases.ts';
+import { missingResources, resourcesOf } from '../authorisation-resources.ts';
+import { openTestApp, password, type HttpResponse, type TestApp } from '../test-app.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 
 /** Everybody who can ask. The things in question are the owner's. */
@@ -19,19 +19,19 @@ const callers = [
   'demoted admin',
 ] as const;
 type Caller = (typeof callers)[number];
-type Known = { id: number; cookie: string };
+type KnownUser = { id: number; cookie: string };
 
-const names = Object.keys(routes) as RouteName[];
+const routeNames = Object.keys(routes) as RouteName[];
 const routeOf = (name: RouteName): Route => routes[name];
 
 describe('who may call what', () => {
-  let door: Door;
+  let door: TestApp;
   let hash: string;
-  let owner: Known;
-  const known = new Map<Caller, Known>();
+  let owner: KnownUser;
+  const known = new Map<Caller, KnownUser>();
 
   before(async () => {
-    door = await openDoor({ RATE_LIMITS: 'off' });
+    door = await openTestApp({ RATE_LIMITS: 'off' });
     // The engine of the tests has reels alone; every paid call must be able to say yes.
     (door.engine.providers as Provider[]).push(
       ...capabilities.map((capability) => scriptedProvider({}, { capability, name: capability })),
@@ -43,9 +43,9 @@ describe('who may call what', () => {
   after(() => door.close());
 
   /** Somebody new with tokens, in the state their name says. */
-  async function arrive(caller: Caller): Promise<Known> {
+  async function arrive(caller: Caller): Promise<KnownUser> {
     if (caller === 'anonymous') return { id: 0, cookie: '' };
-    const { database } = door.test;
+    const { database } = door.testDatabase;
     const isBorn = await database.query<{ id: number }>(
       'insert into users (email, password_hash, is_admin) values ($1, $2, $3) returning id',
       [`${crypto.randomUUID()}@example.test`, hash, caller.endsWith('admin')],
@@ -62,23 +62,23 @@ describe('who may call what', () => {
     return { id, cookie };
   }
 
-  async function whoIs(caller: Caller, { changesCaller }: Row): Promise<Known> {
-    if (changesCaller) return arrive(caller);
+  async function whoIs(caller: Caller, { changesSession }: RouteCase): Promise<KnownUser> {
+    if (changesSession) return arrive(caller);
     const met = known.get(caller) ?? (await arrive(caller));
     known.set(caller, met);
     return met;
   }
 
-  const send = (name: RouteName, { cookie }: Known, { path, body, headers }: Asked) =>
+  const send = (name: RouteName, { cookie }: KnownUser, { path, body, headers }: RouteRequest) =>
     door.call(routeOf(name).method, path, { cookie, body, headers });
 
   it('has a row for every call of the contract, and for no other', () => {
-    expect(Object.keys(rows).toSorted()).to.deep.equal(names.toSorted());
+    expect(Object.keys(routeCases).toSorted()).to.deep.equal(routeNames.toSorted());
   });
 
   it('opens to strangers what is named here, and to administrators alone what says admin', () => {
     const withAccess = (access: Route['access']) =>
-      names.filter((name) => routeOf(name).access === access);
+      routeNames.filter((name) => routeOf(name).access === access);
 
     expect(withAccess('anyone')).to.have.members([
       ...['register', 'login', 'logout', 'forgotPassword', 'verifyResetToken', 'resetPassword'],
@@ -88,46 +88,46 @@ describe('who may call what', () => {
       'stripeWebhook',
     ]);
     const isAdminPath = (name: RouteName) => routeOf(name).path.startsWith('/api/admin/');
-    expect(withAccess('admin')).to.have.members(names.filter(isAdminPath));
+    expect(withAccess('admin')).to.have.members(routeNames.filter(isAdminPath));
   });
 
   it('asks, in each row, the call that the row is about', async () => {
-    for (const name of names) {
-      const { path } = await rows[name].ask(nothing);
+    for (const name of routeNames) {
+      const { path } = await routeCases[name].request(missingResources);
       const shape = routeOf(name).path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/?]+');
       expect(path).to.match(new RegExp(`^${shape}(\\?|$)`), name);
     }
   });
 
-  for (const name of names) {
+  for (const name of routeNames) {
     const { access } = routeOf(name);
-    const row = rows[name];
+    const row = routeCases[name];
     for (const caller of callers) {
       const isSignedIn = caller !== 'anonymous' && caller !== 'logged out';
 
       if (access !== 'anyone' && !isSignedIn) {
         it(`${name}: ${caller} is asked to sign in`, async () => {
           const stranger = await whoIs(caller, row);
-          const asked = await row.ask(thingsOf(door, owner.id));
+          const asked = await row.request(resourcesOf(door, owner.id));
           await leavesAlone(async () => {
             const answer = await send(name, stranger, asked);
-            expect(refusalOf(answer)).to.equal('401 account.not-signed-in');
+            expect(refusalTextOf(answer)).to.equal('401 account.not-signed-in');
           });
         });
       } else if (access === 'admin' && caller !== 'admin') {
         it(`${name}: ${caller} is not allowed to`, async () => {
           const stranger = await whoIs(caller, row);
-          const asked = await row.ask(thingsOf(door, owner.id));
+          const asked = await row.request(resourcesOf(door, owner.id));
           await leavesAlone(async () => {
             const answer = await send(name, stranger, asked);
-            expect(refusalOf(answer)).to.equal('403 account.not-allowed');
+            expect(refusalTextOf(answer)).to.equal('403 account.not-allowed');
           });
         });
       } else if (row.isOwned && caller !== 'owner') {
         it(`${name}: ${caller} is told what is told of nothing`, async () => {
           const stranger = await whoIs(caller, row);
-          const asked = await row.ask(thingsOf(door, owner.id));
-          const ofNothing = await send(name, stranger, await row.ask(nothing));
+          const asked = await row.request(resourcesOf(door, owner.id));
+          const ofNothing = await send(name, stranger, await row.request(missingResources));
           await leavesAlone(async () => {
             const answer = await send(name, stranger, asked);
             expect([answer.status, answer.text]).to.deep.equal([ofNothing.status, ofNothing.text]);
@@ -136,13 +136,13 @@ describe('who may call what', () => {
       } else {
         it(`${name}: ${caller} may`, async () => {
           const met = await whoIs(caller, row);
-          const answer = await send(name, met, await row.ask(thingsOf(door, owner.id)));
+          const answer = await send(name, met, await row.request(resourcesOf(door, owner.id)));
 
-          const told = (caller === 'admin' && row.toldAdmin) || row.told;
+          const told = (caller === 'admin' && row.adminStatus) || row.status;
           expect(answer.status, answer.text.slice(0, 300)).to.equal(told);
           expect(answer.text).to.not.match(secrets);
           if (!row.isOwned) return;
-          const ofNothing = await send(name, met, await row.ask(nothing));
+          const ofNothing = await send(name, met, await row.request(missingResources));
           expect(answer.text).to.not.equal(ofNothing.text);
         });
       }
@@ -157,7 +157,7 @@ describe('who may call what', () => {
   }
 
   function possessions() {
-    return door.test.database.query(
+    return door.testDatabase.database.query(
       `select
          (select to_jsonb(u) - 'event_seq' - 'last_login_at' from users u where id = $1) as "user",
          (select jsonb_agg(to_jsonb(i) order by id) from images i where user_id = $1) as images,
@@ -178,7 +178,7 @@ describe('who may call what', () => {
 const secrets =
   /"[^"]*(password|reset_?token|google_?id|github_?id|_hash|clientRef)[^"]*":|\$argon2/i;
 
-function refusalOf({ status, json }: Answer): string {
+function refusalTextOf({ status, json }: HttpResponse): string {
   const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : 'no code';
   return `${status} ${String(code)}`;
 }

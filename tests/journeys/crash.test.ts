@@ -23,7 +23,7 @@ describe('when a process dies', () => {
 
     await doomed.kill('SIGKILL');
     await world.start('worker');
-    const over = await creator.over(id, 90);
+    const over = await creator.untilEnded(id, 90);
 
     expect(over.status).to.equal('succeeded');
     expect(await creator.images()).to.have.length(1);
@@ -48,7 +48,7 @@ describe('when a process dies', () => {
     await again.expect('POST', '/api/login', {
       json: { email: creator.email, password: 'correct horse' },
     });
-    const over = await again.over(id, 90);
+    const over = await again.untilEnded(id, 90);
 
     expect(over.status).to.equal('succeeded');
     expect(await again.images()).to.have.length(1);
@@ -68,7 +68,7 @@ describe('when a process dies', () => {
 
     await world.start('worker');
     await leaving.kill('SIGTERM');
-    const over = await creator.over(id, 90);
+    const over = await creator.untilEnded(id, 90);
 
     expect(leaving.child.exitCode).to.equal(0);
     expect(over.status).to.equal('succeeded');

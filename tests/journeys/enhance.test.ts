@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import type { Media } from '../../contract/media.ts';
 import type { Person } from '../person.ts';
-import { edgeSteepness, fixture, lumaOf, meanOf, picture } from '../pictures.ts';
+import { edgeSharpness, fixturePath, lumaOf, meanOf, decodePicture } from '../pictures.ts';
 import { openWorld, type World } from '../world.ts';
 
-type OneImage = { imageUrl: string };
+type ImageResponse = { imageUrl: string };
 
 describe('an enhanced photo and its sketch', () => {
   let world: World;
@@ -29,7 +29,7 @@ describe('an enhanced photo and its sketch', () => {
     Buffer.from(await (await fetch(`${url}${path}`)).arrayBuffer());
 
   it('is the same photo, lighter and sharper, for one token', async () => {
-    const dull = await sharp(fixture('portrait.jpg')).blur(1.5).linear(0.4, 0).png().toBuffer();
+    const dull = await sharp(fixturePath('portrait.jpg')).blur(1.5).linear(0.4, 0).png().toBuffer();
     const { status, body } = await enhance(dull);
 
     expect(status).to.equal(200);
@@ -46,19 +46,19 @@ describe('an enhanced photo and its sketch', () => {
     expect(await creator.balance()).to.equal(9);
     const size = { width: 400, height: 400 };
     const [before, after] = [
-      await picture(dull),
-      await picture(await download((body as OneImage).imageUrl), size),
+      await decodePicture(dull),
+      await decodePicture(await download((body as ImageResponse).imageUrl), size),
     ];
     expect(meanOf(lumaOf(after))).to.be.greaterThan(1.8 * meanOf(lumaOf(before)));
-    const original = await picture(fixture('portrait.jpg'));
-    expect(edgeSteepness(after, original)).to.be.greaterThan(2 * edgeSteepness(before, original));
+    const original = await decodePicture(fixturePath('portrait.jpg'));
+    expect(edgeSharpness(after, original)).to.be.greaterThan(2 * edgeSharpness(before, original));
     expect(await world.files('uploads')).to.deep.equal([]);
   });
 
   it('takes WebP and PNG, and tells its stages live', async () => {
     const tab = await creator.openTab();
     for (const format of ['webp', 'png'] as const) {
-      const photo = await sharp(fixture('coffee.jpg')).toFormat(format).toBuffer();
+      const photo = await sharp(fixturePath('coffee.jpg')).toFormat(format).toBuffer();
 
       expect((await enhance(photo)).status, format).to.equal(200);
     }
@@ -72,7 +72,7 @@ describe('an enhanced photo and its sketch', () => {
   });
 
   it('becomes a pencil drawing that remembers its original, for one token more', async () => {
-    await enhance(await readFile(fixture('coffee.jpg')));
+    await enhance(await readFile(fixturePath('coffee.jpg')));
     const [original] = await creator.images();
     const { status, body } = await sketch({ imageId: original?.id });
 
@@ -87,14 +87,14 @@ describe('an enhanced photo and its sketch', () => {
       height: 1176,
     });
     expect(await creator.balance()).to.equal(8);
-    const { format } = await sharp(await download((body as OneImage).imageUrl)).metadata();
+    const { format } = await sharp(await download((body as ImageResponse).imageUrl)).metadata();
     expect(format).to.equal('jpeg');
     const kept = await fetch(`${url}${original?.imageUrl}`);
     expect(kept.status).to.equal(200);
   });
 
   it('refuses what is no photo before anything is charged', async () => {
-    const gif = await sharp(fixture('coffee.jpg')).resize(40).gif().toBuffer();
+    const gif = await sharp(fixturePath('coffee.jpg')).resize(40).gif().toBuffer();
     const wrong: [string, Buffer | null, number, string][] = [
       ['no file', null, 400, 'Please upload an image first.'],
       ['an empty file', Buffer.alloc(0), 400, 'Please upload an image first.'],
@@ -125,7 +125,7 @@ describe('an enhanced photo and its sketch', () => {
   });
 
   it('gives the token back for a photo that turns out to be damaged', async () => {
-    const whole = await readFile(fixture('coffee.jpg'));
+    const whole = await readFile(fixturePath('coffee.jpg'));
     const { status, body } = await enhance(whole.subarray(0, whole.length / 2));
 
     expect([status, (body as { code: string }).code]).to.deep.equal([422, 'generation.rejected']);
@@ -134,7 +134,7 @@ describe('an enhanced photo and its sketch', () => {
   });
 
   it('draws only what is this person’s own picture', async () => {
-    await enhance(await readFile(fixture('coffee.jpg')));
+    await enhance(await readFile(fixturePath('coffee.jpg')));
     const [theirs] = await creator.images();
     const stranger = await world.person(url).register();
     const json = { imageId: theirs?.id };

@@ -3,7 +3,7 @@ import type { Generation } from '../../contract/generation.ts';
 import type { Person } from '../person.ts';
 import { openWorld, type World } from '../world.ts';
 
-type Answer = { hashtags: string[]; theme: string };
+type HashtagsResponse = { hashtags: string[]; theme: string };
 
 describe('hashtags', () => {
   let world: World;
@@ -38,7 +38,7 @@ describe('hashtags', () => {
       const { status, body } = await order(theme);
 
       expect(status, theme).to.equal(200);
-      const { hashtags, ...rest } = body as Answer;
+      const { hashtags, ...rest } = body as HashtagsResponse;
       expect(rest).to.deep.equal({ theme });
       expect(new Set(hashtags.map((tag) => tag.toLowerCase())).size, theme).to.equal(30);
       for (const tag of hashtags) expect(tag).to.match(/^#[\p{L}\p{M}\p{N}_]+$/u);

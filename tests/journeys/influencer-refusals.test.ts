@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { useInfluencerStudio, wish } from '../influencer-studio.ts';
+import { useInfluencerFixture, personaChoice } from '../influencer-fixture.ts';
 
 describe('an order for an influencer', function () {
   this.timeout(120_000);
-  const studio = useInfluencerStudio();
+  const studio = useInfluencerFixture();
 
   it('is trained from no portrait but an own one, and nothing is charged for trying', async () => {
     await studio.openScripted();
-    const creator = await studio.creatorWith(100);
-    const stranger = await studio.creatorWith(100);
+    const creator = await studio.registerWithTokens(100);
+    const stranger = await studio.registerWithTokens(100);
     const [theirs] = await studio.options(stranger);
     const [own] = await studio.options(creator);
     const story = await creator.expect<{ images: { url: string }[] }>(
@@ -59,7 +59,7 @@ describe('an order for an influencer', function () {
 
   it('is refused, unpaid, for genders, races and prompts there are none of', async () => {
     await studio.openScripted();
-    const creator = await studio.creatorWith(100);
+    const creator = await studio.registerWithTokens(100);
     const wrong = [
       {},
       { gender: 'Female' },
@@ -93,9 +93,9 @@ describe('an order for an influencer', function () {
 
   it("is its owner's alone", async () => {
     await studio.openScripted();
-    const creator = await studio.creatorWith(100);
-    const { id } = await studio.trained(creator);
-    const stranger = await studio.creatorWith(100);
+    const creator = await studio.registerWithTokens(100);
+    const { id } = await studio.trainInfluencer(creator);
+    const stranger = await studio.registerWithTokens(100);
 
     expect((await studio.generate(stranger, id)).status).to.equal(404);
     expect((await stranger.call('POST', `/api/ai-influencer/check-status/${id}`)).status).to.equal(
@@ -109,10 +109,12 @@ describe('an order for an influencer', function () {
 
   it('is asked for with enough tokens only, in the words of each step', async () => {
     await studio.openScripted();
-    const creator = await studio.creatorWith(19);
+    const creator = await studio.registerWithTokens(19);
     const [portrait] = await studio.options(creator);
 
-    const again = await creator.call('POST', '/api/ai-influencer/generate-options', { json: wish });
+    const again = await creator.call('POST', '/api/ai-influencer/generate-options', {
+      json: personaChoice,
+    });
     const training = await studio.train(creator, portrait);
 
     expect([again.status, training.status]).to.deep.equal([402, 402]);

@@ -6,17 +6,17 @@ import type { UserEvent } from '../../contract/events.ts';
 import type { Media } from '../../contract/media.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 import { expirePortraits } from '../../backend/tools/influencer/portraits.ts';
-import { engine, useInfluencerStudio, wish } from '../influencer-studio.ts';
-import { scriptedProvider, type Act } from '../scripted-provider.ts';
+import { embeddedEngine, useInfluencerFixture, personaChoice } from '../influencer-fixture.ts';
+import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 
 describe('an influencer', function () {
   this.timeout(300_000);
-  const studio = useInfluencerStudio();
+  const studio = useInfluencerFixture();
 
   it('is chosen of three, trained and shown in pictures, for 65 tokens in all', async () => {
     await studio.open();
-    const creator = await studio.creatorWith(100);
+    const creator = await studio.registerWithTokens(100);
     const tab = await creator.openTab();
 
     const urls = await studio.options(creator);
@@ -30,7 +30,7 @@ describe('an influencer', function () {
     const accepted = await studio.train(creator, urls[1]);
     expect(accepted.status).to.equal(202);
     const [training] = await studio.list(creator);
-    expect(training).to.include({ ...wish, selectedImageUrl: urls[1] });
+    expect(training).to.include({ ...personaChoice, selectedImageUrl: urls[1] });
     expect(training?.trainingStatus).to.be.oneOf(['training', 'completed']);
     expect(await creator.balance()).to.equal(40);
     const news = () =>
@@ -70,11 +70,11 @@ describe('an influencer', function () {
   });
 
   it('makes no pictures before its training is over, and takes its files along when it goes', async () => {
-    const training = await studio.openScripted([{ does: 'hold' }]);
-    const creator = await studio.creatorWith(100);
+    const training = await studio.openScripted([{ kind: 'hold' }]);
+    const creator = await studio.registerWithTokens(100);
     const [portrait] = await studio.options(creator);
     await studio.train(creator, portrait);
-    await training.held(1);
+    await training.untilHeld(1);
     const [influencer] = await studio.list(creator);
     expect(influencer).to.include({ trainingStatus: 'training', loraModelUrl: null });
 
@@ -95,7 +95,7 @@ describe('an influencer', function () {
 
   it('costs nothing for a picture that was under way when it was deleted', async () => {
     const held = scriptedProvider(
-      { poll: [{ does: 'hold' }] },
+      { poll: [{ kind: 'hold' }] },
       { name: 'held', capability: 'persona-image' },
     );
     const training = scriptedProvider({}, { name: 'training', capability: 'train-persona' });
@@ -109,18 +109,18 @@ describe('an influencer', function () {
       },
     };
     await studio.open([pictures, training, drawing]);
-    const creator = await studio.creatorWith(100);
-    const { id } = await studio.trained(creator);
+    const creator = await studio.registerWithTokens(100);
+    const { id } = await studio.trainInfluencer(creator);
     const json = { influencerId: id, prompt: 'on a beach' };
     const headers = { prefer: 'respond-async' };
     const path = '/api/ai-influencer/generate';
     const { generationId } = await creator.expect<Accepted>('POST', path, { json, headers });
-    await held.held(1);
+    await held.untilHeld(1);
 
     await creator.expect('DELETE', `/api/ai-influencer/${id}`);
     held.release();
 
-    expect(await creator.over(generationId)).to.include({
+    expect(await creator.untilEnded(generationId)).to.include({
       status: 'failed',
       refundedReason: 'invalid-input',
     });
@@ -131,17 +131,17 @@ describe('an influencer', function () {
 
   it('is trained to the end by the next worker when one goes in the middle', async () => {
     const held = scriptedProvider(
-      { poll: [{ does: 'hold' }] },
+      { poll: [{ kind: 'hold' }] },
       { name: 'local', capability: 'train-persona', isSubmitRepeatable: true },
     );
-    const first = await studio.open([held, engine]);
-    const creator = await studio.creatorWith(100);
+    const first = await studio.open([held, embeddedEngine]);
+    const creator = await studio.registerWithTokens(100);
     const [portrait] = await studio.options(creator);
     await studio.train(creator, portrait);
-    await held.held(1);
+    await held.untilHeld(1);
 
     await first.close();
-    await studio.world.open({ role: 'worker', providers: [engine] });
+    await studio.world.open({ role: 'worker', providers: [embeddedEngine] });
 
     const [ended] = await until(
       () => studio.world.database.query<Ended>(endedQuery),
@@ -153,8 +153,8 @@ describe('an influencer', function () {
   });
 
   it('is failed and paid back when its training fails for good', async () => {
-    await studio.openScripted([{ does: 'fault', faultClass: 'content_rejected' }]);
-    const creator = await studio.creatorWith(100);
+    await studio.openScripted([{ kind: 'fault', faultClass: 'content_rejected' }]);
+    const creator = await studio.registerWithTokens(100);
     const tab = await creator.openTab();
     const [portrait] = await studio.options(creator);
 
@@ -179,10 +179,13 @@ describe('an influencer', function () {
   });
 
   it('keeps two portraits and pays the order back when the third cannot be made', async () => {
-    const poll: Act[] = [{ does: 'answer' }, { does: 'fault', faultClass: 'invalid_input' }];
+    const poll: ScriptedCall[] = [
+      { kind: 'answer' },
+      { kind: 'fault', faultClass: 'invalid_input' },
+    ];
     const portraits = scriptedProvider({ poll }, { capability: 'text-to-image' });
     await studio.open([portraits]);
-    const creator = await studio.creatorWith(100);
+    const creator = await studio.registerWithTokens(100);
 
     const urls = await studio.options(creator);
 
@@ -194,9 +197,9 @@ describe('an influencer', function () {
 
   it('can be trained for thirty days after its portraits were made, from those left over', async () => {
     await studio.openScripted();
-    const creator = await studio.creatorWith(200);
+    const creator = await studio.registerWithTokens(200);
     const { database } = studio.world;
-    const { selectedImageUrl, id } = await studio.trained(creator);
+    const { selectedImageUrl, id } = await studio.trainInfluencer(creator);
     const offered = async () =>
       (await creator.expect<Media[]>('GET', '/api/ai-influencer/options')).map(
         ({ imageUrl }) => imageUrl,

@@ -51,7 +51,7 @@ describe('the role that the handbook gives the application', () => {
     });
     const person = await world.person(lumireel.url ?? '').register();
 
-    const over = await person.over(await person.startReel(await testPhoto()));
+    const over = await person.untilEnded(await person.startReel(await testPhoto()));
     const sale = await person.expect<{ url: string }>('POST', '/api/purchase-tokens', {
       json: { package: 'starter' },
     });

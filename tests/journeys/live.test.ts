@@ -43,7 +43,7 @@ describe('the tabs of a creator', () => {
 
   it('are told to start anew when they were away longer than events are kept', async () => {
     const photo = await testPhoto();
-    await creator.over(await creator.startReel(photo));
+    await creator.untilEnded(await creator.startReel(photo));
     await world.database.query('delete from user_events where seq < 3');
 
     const replay = await creator.expect<Replay>('GET', '/api/events?after=1');
@@ -54,7 +54,7 @@ describe('the tabs of a creator', () => {
 
   it('see a deletion and its undo at once, and the book-keeping of both', async () => {
     const tab = await creator.openTab();
-    await creator.over(await creator.startReel(await testPhoto()));
+    await creator.untilEnded(await creator.startReel(await testPhoto()));
     const [video] = await creator.images();
 
     await creator.expect('DELETE', `/api/images/${video?.id}`);
@@ -81,6 +81,6 @@ describe('the tabs of a creator', () => {
     expect(remote.socket.connected).to.equal(true);
     expect((await creator.call('GET', '/api/user')).status).to.equal(401);
     expect((await phone.call('GET', '/api/user')).status).to.equal(200);
-    phone.leave();
+    phone.closeTabs();
   });
 });

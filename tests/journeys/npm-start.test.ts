@@ -12,10 +12,10 @@ const root = join(import.meta.dirname, '../..');
 
 type Npm = ChildProcessByStdio<null, Readable, null>;
 /** The fields of its log lines that the tests look for. */
-type Said = { url?: string; cluster?: string };
+type LogFields = { url?: string; cluster?: string };
 
 /** `npm start` with a DATA_DIR of its own. */
-function startIn(dataDir: string): Npm {
+function startNpm(dataDir: string): Npm {
   return spawn('npm', ['start', '--silent'], {
     cwd: root,
     // Its own process group, as in a terminal.
@@ -33,9 +33,9 @@ function startIn(dataDir: string): Npm {
 }
 
 /** Resolves to the first log line that is what is waited for. */
-async function onceSaid(npm: Npm, isIt: (said: Said) => boolean): Promise<Said> {
+async function untilLogged(npm: Npm, isIt: (said: LogFields) => boolean): Promise<LogFields> {
   for await (const line of createInterface({ input: npm.stdout })) {
-    const said: Said = line.startsWith('{') ? JSON.parse(line) : {};
+    const said: LogFields = line.startsWith('{') ? JSON.parse(line) : {};
     if (!isIt(said)) continue;
     // What it logs from now on must not fill the pipe.
     npm.stdout.resume();
@@ -46,7 +46,7 @@ async function onceSaid(npm: Npm, isIt: (said: Said) => boolean): Promise<Said> 
 
 /** The address it answers at, once it does. */
 async function urlOf(npm: Npm): Promise<string> {
-  const { url } = await onceSaid(npm, (said) => said.url !== undefined);
+  const { url } = await untilLogged(npm, (said) => said.url !== undefined);
   return url ?? expect.fail('it is ready without an address');
 }
 
@@ -55,7 +55,7 @@ function signalGroup({ pid }: Npm, signal: NodeJS.Signals): void {
   if (pid) process.kill(-pid, signal);
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
@@ -78,7 +78,7 @@ describe('npm start on a bare machine', function () {
   });
 
   it('serves the pages and the calls from one address', async () => {
-    npm = startIn(dataDir);
+    npm = startNpm(dataDir);
     const url = await urlOf(npm);
 
     const page = await fetch(url, { headers: { accept: 'text/html' } });
@@ -92,36 +92,36 @@ describe('npm start on a bare machine', function () {
   });
 
   it('drains on SIGTERM and takes its PostgreSQL with it', async () => {
-    npm = startIn(dataDir);
+    npm = startNpm(dataDir);
     await urlOf(npm);
-    expect(await isThere(join(dataDir, 'postgres/postmaster.pid'))).to.equal(true);
+    expect(await fileExists(join(dataDir, 'postgres/postmaster.pid'))).to.equal(true);
 
     npm.kill('SIGTERM');
     const [code] = await once(npm, 'exit');
 
     expect(code).to.equal(0);
-    expect(await isThere(join(dataDir, 'postgres/postmaster.pid'))).to.equal(false);
+    expect(await fileExists(join(dataDir, 'postgres/postmaster.pid'))).to.equal(false);
   });
 
   it('leaves no PostgreSQL when it is stopped while it still starts', async () => {
-    npm = startIn(dataDir);
-    await onceSaid(npm, (said) => said.cluster !== undefined);
+    npm = startNpm(dataDir);
+    await untilLogged(npm, (said) => said.cluster !== undefined);
 
     npm.kill('SIGTERM');
     const [code] = await once(npm, 'exit');
 
     expect(code).to.equal(0);
-    expect(await isThere(join(dataDir, 'postgres/postmaster.pid'))).to.equal(false);
+    expect(await fileExists(join(dataDir, 'postgres/postmaster.pid'))).to.equal(false);
   });
 
   it('drains on Ctrl-C, which reaches npm and the server at once', async () => {
-    npm = startIn(dataDir);
+    npm = startNpm(dataDir);
     await urlOf(npm);
 
     signalGroup(npm, 'SIGINT');
     const [code] = await once(npm, 'exit');
 
     expect(code).to.equal(0);
-    expect(await isThere(join(dataDir, 'postgres/postmaster.pid'))).to.equal(false);
+    expect(await fileExists(join(dataDir, 'postgres/postmaster.pid'))).to.equal(false);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AdminAct, DeadLetter } from '../../contract/admin.ts';
+import type { AuditEntry, DeadLetter } from '../../contract/admin-schemas.ts';
 import type { Usage } from '../../contract/usage.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
 import { listProcesses } from '../../backend/admin/processes.ts';
@@ -18,7 +18,7 @@ describe('operators', () => {
 
   before(async () => {
     world = await openWorld();
-    provider = scriptedProvider({ poll: [{ does: 'hold' }, { does: 'hold' }] });
+    provider = scriptedProvider({ poll: [{ kind: 'hold' }, { kind: 'hold' }] });
     lumireel = await world.open({ providers: [provider] });
     admin = await someone();
     await readCommand(['promote', admin.email])(lumireel.engine);
@@ -28,7 +28,7 @@ describe('operators', () => {
 
   const someone = () => world.person(lumireel.url ?? '').register();
   const usage = () => admin.expect<Usage>('GET', '/api/admin/usage');
-  const acts = () => admin.expect<AdminAct[]>('GET', '/api/admin/acts');
+  const acts = () => admin.expect<AuditEntry[]>('GET', '/api/admin/acts');
 
   /** Watches and keeps every snapshot. */
   function watch(tab: LiveTab): Usage[] {
@@ -42,7 +42,7 @@ describe('operators', () => {
     const tab = await admin.openTab();
     const seen = watch(tab);
     const id = await mia.startReel(await testPhoto());
-    await provider.held(1);
+    await provider.untilHeld(1);
 
     await tab.until(() => seen.some(({ running }) => running[0]?.stage === 'Animating'));
 
@@ -85,7 +85,7 @@ describe('operators', () => {
 
   it('see a user with tabs at two processes once', async () => {
     const other = await world.open({ role: 'api' });
-    const elsewhere = mia.atDoor(other.url ?? '');
+    const elsewhere = mia.viaServer(other.url ?? '');
     const tabs = [await mia.openTab(), await mia.openTab(), await elsewhere.openTab()];
     const tab = await admin.openTab();
 
@@ -104,7 +104,7 @@ describe('operators', () => {
     const id = stuck?.id ?? '';
 
     await admin.expect('POST', `/api/admin/generations/${id}/retry`);
-    await provider.held(2);
+    await provider.untilHeld(2);
     expect(provider.submits).to.have.length(2);
     await until(
       async () => provider.cancels,
@@ -112,7 +112,7 @@ describe('operators', () => {
     );
     provider.release();
 
-    const over = await mia.over(id);
+    const over = await mia.untilEnded(id);
     expect([over.status, over.result?.media.length, await mia.balance()]).to.deep.equal([
       'succeeded',
       1,
@@ -122,7 +122,7 @@ describe('operators', () => {
   });
 
   it('fail a stuck generation: the tokens come back, once, and the user is told why', async () => {
-    const slow = scriptedProvider({ poll: [{ does: 'wait', seconds: 600 }] });
+    const slow = scriptedProvider({ poll: [{ kind: 'wait', seconds: 600 }] });
     const other = await openWorld();
     try {
       const shop = await other.open({ providers: [slow] });

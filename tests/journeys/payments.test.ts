@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { Person } from '../person.ts';
-import { openTokenShop, type TokenShop } from '../stripe/token-shop.ts';
+import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
 
 describe('buying tokens', () => {
-  let shop: TokenShop;
+  let shop: TokenPurchases;
   beforeEach(async () => {
-    shop = await openTokenShop();
+    shop = await openTokenPurchases();
   });
   afterEach(() => shop.close());
 
@@ -20,10 +20,11 @@ describe('buying tokens', () => {
       const answer = await buyer.expect('POST', '/api/purchase-tokens', { json: { package: key } });
       const before = await buyer.balance();
       const [session] = stripe.sessions.values();
-      await shop.tell(stripe.pay(session?.id ?? ''));
+      await shop.deliverEvents(stripe.pay(session?.id ?? ''));
 
       const origin = shop.url;
-      const { idempotencyKey, params } = stripe.asked[0] ?? expect.fail('Stripe was not asked');
+      const { idempotencyKey, params } =
+        stripe.writeRequests[0] ?? expect.fail('Stripe was not asked');
       expect(answer).to.deep.equal({ url: `https://checkout.stripe.example/c/pay/${session?.id}` });
       expect(idempotencyKey).to.equal(session?.purchaseId);
       expect(params).to.deep.include({
@@ -70,7 +71,7 @@ describe('buying tokens', () => {
 
   it('credits nothing for the way back from the checkout, whoever takes it and how often', async () => {
     const { stripe, buyer, world, url } = shop;
-    const sessionId = await shop.order(buyer);
+    const sessionId = await shop.startCheckout(buyer);
     const stranger = await world.person(url).register();
     const balances = async () => [await buyer.balance(), await stranger.balance()];
     const comeBack = (person: Person) =>
@@ -81,7 +82,11 @@ describe('buying tokens', () => {
     await Promise.all(Array.from({ length: 100 }, () => comeBack(stranger)));
     await comeBack(buyer);
     const unpaid = await balances();
-    await Promise.all([comeBack(buyer), shop.tell(stripe.pay(sessionId)), comeBack(buyer)]);
+    await Promise.all([
+      comeBack(buyer),
+      shop.deliverEvents(stripe.pay(sessionId)),
+      comeBack(buyer),
+    ]);
     await comeBack(buyer);
 
     expect(unpaid).to.deep.equal([10, 10]);
@@ -108,7 +113,7 @@ describe('buying tokens', () => {
     }
 
     expect(await shop.world.database.query('select 1 from purchases')).to.deep.equal([]);
-    expect(shop.stripe.asked).to.deep.equal([]);
+    expect(shop.stripe.writeRequests).to.deep.equal([]);
   });
 
   it('sells nothing to administrators, who need none', async () => {
@@ -119,7 +124,7 @@ describe('buying tokens', () => {
 
     expect(answer.status).to.equal(403);
     expect(answer.body).to.have.property('error', 'Administrators have unlimited tokens.');
-    expect(stripe.asked).to.deep.equal([]);
+    expect(stripe.writeRequests).to.deep.equal([]);
   });
 
   it('says so when Stripe cannot be reached, and sells once it can', async () => {

@@ -3,11 +3,11 @@ import type { Usage } from '../../contract/usage.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';
-import { scriptedProvider, type Act } from '../scripted-provider.ts';
+import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { openWorld, testPhoto, type World } from '../world.ts';
 
-const away: Act = { does: 'fault', faultClass: 'unavailable' };
+const unavailable: ScriptedCall = { kind: 'fault', faultClass: 'unavailable' };
 
 describe('a provider that is away', () => {
   let world: World;
@@ -28,17 +28,17 @@ describe('a provider that is away', () => {
 
   it('costs nobody a token: orders are refused in every process until it is back', async () => {
     // Three orders try four times each.
-    const provider = scriptedProvider({ submit: Array.from({ length: 13 }, () => away) });
+    const provider = scriptedProvider({ submit: Array.from({ length: 13 }, () => unavailable) });
     const lumireel = await world.open({ providers: [provider] });
     const other = await world.open({ role: 'api', providers: [provider] });
     const creator = await someone(lumireel);
     for (let n = 0; n < 3; n += 1) {
-      const over = await creator.over(await creator.startReel(photo));
+      const over = await creator.untilEnded(await creator.startReel(photo));
       expect([over.status, over.refundedReason]).to.deep.equal(['failed', 'provider-unavailable']);
     }
     expect(provider.submits).to.have.length(12);
 
-    const elsewhere = creator.atDoor(other.url ?? '');
+    const elsewhere = creator.viaServer(other.url ?? '');
     await until(
       () => elsewhere.orderReel(photo),
       ({ status }) => status === 503,
@@ -87,7 +87,7 @@ describe('a provider that is away', () => {
     const admin = await someone(lumireel);
     await readCommand(['promote', admin.email])(lumireel.engine);
 
-    const over = await creator.over(await creator.startReel(photo));
+    const over = await creator.untilEnded(await creator.startReel(photo));
 
     expect(over.status).to.equal('succeeded');
     expect([first.submits.length, second.submits.length]).to.deep.equal([0, 1]);

@@ -16,7 +16,7 @@ describe('the first reel', () => {
     const creator = await world.person(url ?? '').register();
 
     const id = await creator.startReel(await testPhoto());
-    const over = await creator.over(id, 150);
+    const over = await creator.untilEnded(id, 150);
 
     expect(over.status).to.equal('succeeded');
     expect(over.progress).to.equal(1);
@@ -64,6 +64,6 @@ describe('the first reel', () => {
     const shares = first.progress.map(({ data }) => data.progress);
     expect(shares.length).to.be.greaterThan(2);
     expect(shares).to.deep.equal(shares.toSorted((a, b) => a - b));
-    phone.leave();
+    phone.closeTabs();
   }).timeout(180_000);
 });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { CallAnswer, Person } from '../person.ts';
-import { openWorld, type Running, type World } from '../world.ts';
+import type { CallResponse, Person } from '../person.ts';
+import { openWorld, type ProductProcess, type World } from '../world.ts';
 
 describe('spending', () => {
   let world: World;
-  let doors: Running[];
+  let doors: ProductProcess[];
   let urls: string[];
   before(async () => {
     world = await openWorld();
@@ -17,7 +17,7 @@ describe('spending', () => {
   /** The same person at every door. */
   async function everywhere(): Promise<Person[]> {
     const first = await world.person(urls[0] ?? '').register();
-    return urls.map((url) => first.atDoor(url));
+    return urls.map((url) => first.viaServer(url));
   }
   const order = (person: Person, path: string, json: object, key?: string) =>
     person.call('POST', path, {
@@ -29,7 +29,7 @@ describe('spending', () => {
   const hashtags = (person: Person) => order(person, '/api/generate-hashtags', { theme: 'sea' });
   const portraits = (person: Person) =>
     order(person, '/api/ai-influencer/generate-options', { gender: 'Female', race: 'Asian' });
-  const statuses = (answers: CallAnswer[]) =>
+  const statuses = (answers: CallResponse[]) =>
     answers.map(({ status }) => status).toSorted((a, b) => a - b);
   const one = <T>(list: readonly T[], index: number): T =>
     list[index % list.length] ?? expect.fail('nobody is there');

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { storyTellings } from '../../contract/tools/story-scenes.ts';
+import { storyContents } from '../../contract/tools/story-scenes.ts';
 import type { UserEvent } from '../../contract/events.ts';
-import { scriptedProvider, type Act } from '../scripted-provider.ts';
+import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
 import { openWorld, type World } from '../world.ts';
 
 type Story = { images: { url: string }[] };
-const isOver = ({ type }: UserEvent) => type === 'generation.succeeded';
+const isSucceeded = ({ type }: UserEvent) => type === 'generation.succeeded';
 
 describe('a story', () => {
   let world: World;
@@ -16,7 +16,7 @@ describe('a story', () => {
   });
   afterEach(() => world.close());
 
-  async function creatorOf(script?: { poll: Act[] }) {
+  async function creatorOf(script?: { poll: ScriptedCall[] }) {
     const providers = script ? [scriptedProvider(script, { capability: 'text-to-image' })] : null;
     const lumireel = await world.open(providers ? { providers } : {});
     url = lumireel.url ?? '';
@@ -30,7 +30,7 @@ describe('a story', () => {
     const { images } = await creator.expect<Story>('POST', '/api/generate-image', {
       json: { theme: 'luxuryTravel' },
     });
-    await tab.until(({ events }) => events.some(isOver));
+    await tab.until(({ events }) => events.some(isSucceeded));
 
     const added = tab.events.flatMap(({ type, data }) => (type === 'media.added' ? [data] : []));
     expect(added.map(({ items }) => items.map(({ sequence }) => sequence))).to.deep.equal([
@@ -41,7 +41,7 @@ describe('a story', () => {
     const items = added.flatMap((news) => news.items);
     expect(items.map(({ imageUrl }) => ({ url: imageUrl }))).to.deep.equal(images);
     expect(items.map(({ theme, promptUsed }) => ({ theme, promptUsed }))).to.deep.equal(
-      storyTellings.luxuryTravel.scenes.map(({ prompt }) => ({
+      storyContents.luxuryTravel.scenes.map(({ prompt }) => ({
         theme: 'luxuryTravel',
         promptUsed: prompt,
       })),
@@ -63,27 +63,27 @@ describe('a story', () => {
 
   it('keeps the pictures that were made and returns the token for the one that was not', async () => {
     const creator = await creatorOf({
-      poll: [{ does: 'answer' }, { does: 'fault', faultClass: 'invalid_input' }],
+      poll: [{ kind: 'answer' }, { kind: 'fault', faultClass: 'invalid_input' }],
     });
     const tab = await creator.openTab();
 
     const { images } = await creator.expect<Story>('POST', '/api/generate-image', {
       json: { theme: 'workAndGrind' },
     });
-    await tab.until(({ events }) => events.some(isOver));
+    await tab.until(({ events }) => events.some(isSucceeded));
 
     expect(images).to.have.length(2);
     const kept = await creator.images();
     expect(kept.map(({ sequence }) => sequence)).to.deep.equal([3, 1]);
     expect(await creator.balance()).to.equal(10);
-    expect(tab.events.findLast(isOver)?.data).to.include({
+    expect(tab.events.findLast(isSucceeded)?.data).to.include({
       status: 'succeeded',
       refundedReason: 'invalid-input',
     });
   });
 
   it('fails and returns the token when no picture could be made', async () => {
-    const refused: Act = { does: 'fault', faultClass: 'content_rejected' };
+    const refused: ScriptedCall = { kind: 'fault', faultClass: 'content_rejected' };
     const creator = await creatorOf({ poll: [refused, refused, refused] });
 
     const { status, body } = await creator.call('POST', '/api/generate-image', {

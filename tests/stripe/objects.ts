@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 
+/** How a webhook arrives when not as it should. */
+export type WebhookOptions = {
+  /** Seconds added to the time of the signature. */
+  signedSecondsAgo?: number;
+  secret?: string;
+  scheme?: 'v0' | 'v1';
+  /** Changes the bytes after they were signed. */
+  tamper?: (payload: string) => string;
+  headers?: Record<string, string>;
+};
+
 /** What a session is about; the rest of Stripe's fields is the same in all tests. */
 export type SoldSession = {
   id: string;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
-import type { FormValue } from './form.ts';
+import type { FormValue } from './parse-form.ts';
 
 /**
  * Checks what is sent to Stripe against the parameter types of the installed library: a name it does
@@ -15,26 +15,26 @@ export interface ParamTypes {
 }
 
 /** A syntax node as the parser gives it, as far as it is read here. */
-interface Node {
+interface SyntaxNode {
   type: string;
   name?: string;
   optional?: boolean;
-  id?: Node;
-  key?: Node;
-  left?: Node;
-  right?: Node;
-  expression?: Node;
-  declaration?: Node | null;
-  typeName?: Node;
-  typeAnnotation?: Node;
+  id?: SyntaxNode;
+  key?: SyntaxNode;
+  left?: SyntaxNode;
+  right?: SyntaxNode;
+  expression?: SyntaxNode;
+  declaration?: SyntaxNode | null;
+  typeName?: SyntaxNode;
+  typeAnnotation?: SyntaxNode;
   literal?: { value: unknown };
-  types?: Node[];
-  extends?: Node[];
-  typeArguments?: { params: Node[] };
-  body?: { body: Node[] };
+  types?: SyntaxNode[];
+  extends?: SyntaxNode[];
+  typeArguments?: { params: SyntaxNode[] };
+  body?: { body: SyntaxNode[] };
 }
 /** Declarations by their full name: `SessionCreateParams.LineItem`. */
-type Declarations = Map<string, Node>;
+type Declarations = Map<string, SyntaxNode>;
 
 const esm = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm');
 
@@ -44,7 +44,8 @@ export async function readParamTypes(files: readonly string[]): Promise<ParamTyp
     const text = await readFile(join(esm, file), 'utf8');
     const { program, errors } = parseSync(file, text, { lang: 'dts' });
     if (errors.length > 0) throw new Error(`${file} could not be parsed`);
-    for (const node of program.body) collect(declared, '', node as unknown as Node);
+    for (const node of program.body)
+      collectDeclarations(declared, '', node as unknown as SyntaxNode);
   }
   return {
     faults: (name, params) => {
@@ -55,8 +56,8 @@ export async function readParamTypes(files: readonly string[]): Promise<ParamTyp
   };
 }
 
-function collect(declared: Declarations, scope: string, statement: Node): void {
-  const node: Node = statement.declaration ?? statement;
+function collectDeclarations(declared: Declarations, scope: string, statement: SyntaxNode): void {
+  const node: SyntaxNode = statement.declaration ?? statement;
   const name = node.id?.name;
   if (name === undefined) return;
   const full = scope ? `${scope}.${name}` : name;
@@ -66,45 +67,45 @@ function collect(declared: Declarations, scope: string, statement: Node): void {
   if (node.type !== 'TSModuleDeclaration') return;
   // `Checkout` only groups what the file declares.
   const inner = full === 'Checkout' ? '' : full;
-  for (const member of node.body?.body ?? []) collect(declared, inner, member);
+  for (const member of node.body?.body ?? []) collectDeclarations(declared, inner, member);
 }
 
-type Place = { name: string; node: Node; value: FormValue; path: string };
+type TypedValue = { name: string; node: SyntaxNode; value: FormValue; path: string };
 
-function objectFaults(declared: Declarations, { name, node, value, path }: Place): string[] {
+function objectFaults(declared: Declarations, { name, node, value, path }: TypedValue): string[] {
   if (typeof value === 'string' || Array.isArray(value)) return [`${path || name}: an object`];
   const members = membersOf(declared, node);
   const unknown = Object.keys(value).filter((key) => !members.has(key));
-  const faults = unknown.map((key) => `${join2(path, key)}: unknown parameter`);
+  const faults = unknown.map((key) => `${joinPath(path, key)}: unknown parameter`);
   for (const [key, member] of members) {
     const given = value[key];
     if (given === undefined) {
-      if (!member.optional) faults.push(`${join2(path, key)}: missing`);
+      if (!member.optional) faults.push(`${joinPath(path, key)}: missing`);
       continue;
     }
-    const type = part(part(member, 'typeAnnotation'), 'typeAnnotation');
+    const type = childNode(childNode(member, 'typeAnnotation'), 'typeAnnotation');
     faults.push(
-      ...typeFaults(declared, { name, node: type, value: given, path: join2(path, key) }),
+      ...typeFaults(declared, { name, node: type, value: given, path: joinPath(path, key) }),
     );
   }
   return faults;
 }
 
-function membersOf(declared: Declarations, node: Node): Map<string, Node> {
+function membersOf(declared: Declarations, node: SyntaxNode): Map<string, SyntaxNode> {
   const inherited = (node.extends ?? []).flatMap((base) => {
     const parent = declared.get(base.expression?.name ?? '');
     if (!parent) throw new Error(`unknown base ${base.expression?.name}`);
     return [...membersOf(declared, parent)];
   });
   const own = (node.body?.body ?? []).map(
-    (member) => [nameOf(part(member, 'key')), member] as const,
+    (member) => [nameOf(childNode(member, 'key')), member] as const,
   );
   return new Map([...inherited, ...own]);
 }
 
-const join2 = (path: string, key: string) => (path ? `${path}[${key}]` : key);
+const joinPath = (path: string, key: string) => (path ? `${path}[${key}]` : key);
 
-function typeFaults(declared: Declarations, place: Place): string[] {
+function typeFaults(declared: Declarations, place: TypedValue): string[] {
   const { node, value, path } = place;
   switch (node.type) {
     case 'TSStringKeyword':
@@ -126,16 +127,16 @@ function typeFaults(declared: Declarations, place: Place): string[] {
   }
 }
 
-function unionFaults(declared: Declarations, place: Place): string[] {
+function unionFaults(declared: Declarations, place: TypedValue): string[] {
   // `OtherString` keeps a choice open for what is newer than the library: we send what it knows.
   const choices = (place.node.types ?? []).filter((type) => type.typeName?.name !== 'OtherString');
   const faults = choices.map((node) => typeFaults(declared, { ...place, node }));
   return faults.some((list) => list.length === 0) ? [] : (faults.at(-1) ?? []);
 }
 
-function referenceFaults(declared: Declarations, place: Place): string[] {
+function referenceFaults(declared: Declarations, place: TypedValue): string[] {
   const { name, node, value, path } = place;
-  const reference = nameOf(part(node, 'typeName'));
+  const reference = nameOf(childNode(node, 'typeName'));
   const argument = node.typeArguments?.params[0];
   if (reference === 'Array' && argument) {
     if (!Array.isArray(value)) return [`${path}: a list`];
@@ -149,11 +150,16 @@ function referenceFaults(declared: Declarations, place: Place): string[] {
   if (reference === 'Decimal')
     return /^"\d+(\.\d+)?"$/.test(JSON.stringify(value)) ? [] : [`${path}: decimal`];
   if (reference === 'MetadataParam') return metadataFaults(value, path);
-  const [full, target] = resolve(declared, name, reference);
+  const [full, target] = resolveReference(declared, name, reference);
   if (target.type === 'TSInterfaceDeclaration') {
     return objectFaults(declared, { name: full, node: target, value, path });
   }
-  return typeFaults(declared, { name: full, node: part(target, 'typeAnnotation'), value, path });
+  return typeFaults(declared, {
+    name: full,
+    node: childNode(target, 'typeAnnotation'),
+    value,
+    path,
+  });
 }
 
 /** Stripe's limits of metadata; the types only say that it is a map. */
@@ -167,7 +173,11 @@ function metadataFaults(value: FormValue, path: string): string[] {
 }
 
 /** As TypeScript looks: in the innermost scope first. */
-function resolve(declared: Declarations, scope: string, reference: string): [string, Node] {
+function resolveReference(
+  declared: Declarations,
+  scope: string,
+  reference: string,
+): [string, SyntaxNode] {
   const parts = scope.split('.');
   for (let depth = parts.length; depth >= 0; depth -= 1) {
     const full = [...parts.slice(0, depth), reference].join('.');
@@ -177,12 +187,15 @@ function resolve(declared: Declarations, scope: string, reference: string): [str
   throw new Error(`${scope}: ${reference} is declared nowhere`);
 }
 
-function nameOf(node: Node): string {
+function nameOf(node: SyntaxNode): string {
   if (node.type === 'Identifier' && node.name) return node.name;
-  return `${nameOf(part(node, 'left'))}.${nameOf(part(node, 'right'))}`;
+  return `${nameOf(childNode(node, 'left'))}.${nameOf(childNode(node, 'right'))}`;
 }
 
-function part(node: Node, field: 'key' | 'left' | 'right' | 'typeName' | 'typeAnnotation'): Node {
+function childNode(
+  node: SyntaxNode,
+  field: 'key' | 'left' | 'right' | 'typeName' | 'typeAnnotation',
+): SyntaxNode {
   const found = node[field];
   if (!found) throw new Error(`${node.type} without ${field}`);
   return found;

@@ -2,31 +2,20 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { readForm, type FormValue } from './form.ts';
+import { parseForm, type FormValue } from './parse-form.ts';
 import { chargeObject, disputeObject, eventOf, refundObject } from './objects.ts';
-import { sessionObject, stripeId, type SoldSession } from './objects.ts';
+import { sessionObject, stripeId, type SoldSession, type WebhookOptions } from './objects.ts';
 import { readParamTypes } from './param-types.ts';
 
 export const webhookSecret = 'whsec_of_the_tests_0123456789abcdef';
 const secretKey = 'sk_test_of_the_tests';
 
 type Session = SoldSession & { status: 'open' | 'complete' | 'expired'; isPaid: boolean };
-type Asked = {
+type RecordedRequest = {
   method: string;
   path: string;
   idempotencyKey: string | undefined;
   params: FormValue;
-};
-
-/** How a webhook arrives when not as it should. */
-export type Delivery = {
-  /** Seconds added to the time of the signature. */
-  signedSecondsAgo?: number;
-  secret?: string;
-  scheme?: 'v0' | 'v1';
-  /** Changes the bytes after they were signed. */
-  change?: (payload: string) => string;
-  headers?: Record<string, string>;
 };
 
 /**
@@ -39,13 +28,13 @@ export interface StripeStandIn {
   settings: Record<string, string>;
   sessions: ReadonlyMap<string, Session>;
   /** Every request that asks for something to be made, in order; reconciliation only reads. */
-  asked: readonly Asked[];
+  writeRequests: readonly RecordedRequest[];
   /** The next requests are answered with this status; null ends it. */
   failWith(status: number | null): void;
   /** Somebody pays; answers the event Stripe makes of it, which is not sent by itself. */
   pay(sessionId: string): Stripe.Event;
   /** As `pay`, with a bank that takes its time: completed, but unpaid. */
-  payLater(sessionId: string): { completed: Stripe.Event; settle(isPaid: boolean): Stripe.Event };
+  payDelayed(sessionId: string): { completed: Stripe.Event; settle(isPaid: boolean): Stripe.Event };
   expire(sessionId: string): Stripe.Event;
   /** Gives `cents` back, in addition to what was given back before. */
   refund(sessionId: string, cents: number): Stripe.Event;
@@ -56,7 +45,7 @@ export interface StripeStandIn {
     close(status: 'won' | 'lost'): Stripe.Event;
   };
   /** Sends an event to the product and answers its status. */
-  send(productUrl: string, event: Stripe.Event, how?: Delivery): Promise<number>;
+  send(productUrl: string, event: Stripe.Event, how?: WebhookOptions): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -70,7 +59,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   const byKey = new Map<string, { body: string; answer: object }>();
   const refunds: { id: string; sessionId: string; amountCents: number; status: string }[] = [];
   const disputes = new Map<string, Stripe.Dispute>();
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   let failing: number | null = null;
 
   const known = (id: string): Session => {
@@ -94,7 +83,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     'POST /v1/checkout/sessions': {
       params: 'SessionCreateParams',
       answer: (params) => {
-        const session = soldSession(params);
+        const session = createSession(params);
         sessions.set(session.id, session);
         return shown(session);
       },
@@ -127,7 +116,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     const method = request.method ?? '';
     const body = method === 'GET' ? url.search.slice(1) : Buffer.concat(chunks).toString();
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
-    const params = readForm(body);
+    const params = parseForm(body);
     if (method !== 'GET') asked.push({ method, path: url.pathname, idempotencyKey, params });
     const { status, answer } = answerTo({
       name: `${method} ${url.pathname}`,
@@ -146,20 +135,22 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     body: string;
     idempotencyKey: string | undefined;
   }): { status: number; answer: object } {
-    if (failing !== null) return refusal(failing, 'The stand-in fails as it was told.');
+    if (failing !== null) return errorResponse(failing, 'The stand-in fails as it was told.');
     const call = calls[ask.name];
-    if (!call) return refusal(404, `Unrecognized request URL (${ask.name}).`);
+    if (!call) return errorResponse(404, `Unrecognized request URL (${ask.name}).`);
     const { headers } = ask.request;
-    if (headers.authorization !== `Bearer ${secretKey}`) return refusal(401, 'Invalid API Key.');
-    if (headers['stripe-version'] !== Stripe.API_VERSION) return refusal(400, 'Another version.');
+    if (headers.authorization !== `Bearer ${secretKey}`)
+      return errorResponse(401, 'Invalid API Key.');
+    if (headers['stripe-version'] !== Stripe.API_VERSION)
+      return errorResponse(400, 'Another version.');
     const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    if (ask.name.startsWith('POST') && !isForm) return refusal(400, 'Not a form.');
+    if (ask.name.startsWith('POST') && !isForm) return errorResponse(400, 'Not a form.');
     const faults = types.faults(call.params, ask.params);
-    if (faults.length > 0) return refusal(400, faults.join('; '));
+    if (faults.length > 0) return errorResponse(400, faults.join('; '));
     const before = ask.idempotencyKey && byKey.get(ask.idempotencyKey);
     if (before) {
       if (before.body === ask.body) return { status: 200, answer: before.answer };
-      return refusal(
+      return errorResponse(
         400,
         'Keys for idempotent requests can only be used with the same parameters.',
       );
@@ -185,13 +176,13 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     },
     sessions,
-    asked,
+    writeRequests: asked,
     failWith: (status) => void (failing = status),
     pay: (id) => {
       const session = Object.assign(known(id), { status: 'complete', isPaid: true });
       return eventOf('checkout.session.completed', shown(session));
     },
-    payLater: (id) => {
+    payDelayed: (id) => {
       const session = Object.assign(known(id), { status: 'complete' });
       return {
         completed: eventOf('checkout.session.completed', shown(session)),
@@ -243,7 +234,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
 const isComplete = ({ status }: Session) => status === 'complete';
 
 /** Reads what the product sold; the types were checked, so what is not there is a defect here. */
-function soldSession(params: FormValue): Session {
+function createSession(params: FormValue): Session {
   const { metadata, client_reference_id, line_items, payment_intent_data } = params as {
     metadata: { purchaseId: string; userId: string; package: string };
     client_reference_id: string;
@@ -268,14 +259,20 @@ function soldSession(params: FormValue): Session {
   };
 }
 
-function refusal(status: number, message: string): { status: number; answer: object } {
+function errorResponse(status: number, message: string): { status: number; answer: object } {
   return { status, answer: { error: { type: 'invalid_request_error', message } } };
 }
 
 async function sendWebhook(
   productUrl: string,
   event: Stripe.Event,
-  { signedSecondsAgo = 0, secret = webhookSecret, scheme = 'v1', change, headers }: Delivery = {},
+  {
+    signedSecondsAgo = 0,
+    secret = webhookSecret,
+    scheme = 'v1',
+    tamper,
+    headers,
+  }: WebhookOptions = {},
 ): Promise<number> {
   const payload = JSON.stringify(event, null, 2);
   const timestamp = Math.floor(Date.now() / 1000) - signedSecondsAgo;
@@ -287,7 +284,7 @@ async function sendWebhook(
   });
   const response = await fetch(`${productUrl}/api/stripe/webhook`, {
     method: 'POST',
-    body: change ? change(payload) : payload,
+    body: tamper ? tamper(payload) : payload,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signature,

@@ -16,7 +16,7 @@ export function parseComposeYaml(text: string): { [key: string]: Yaml } {
   const lines = text.split('\n').flatMap(readLine);
   const anchors = new Map<string, { [key: string]: Yaml }>();
   const { mapping, next } = readMapping(lines, { from: 0, indent: 0, anchors });
-  if (next !== lines.length) throw fault(lines[next], 'is indented wrongly');
+  if (next !== lines.length) throw parseError(lines[next], 'is indented wrongly');
   return mapping;
 }
 
@@ -37,15 +37,15 @@ function readMapping(
   const merged: [string, Yaml][] = [];
   let next = at.from;
   for (let line = lines[next]; line && line.indent === indent; line = lines[next]) {
-    if (own.some(([key]) => key === line?.key)) throw fault(line, 'is there twice');
+    if (own.some(([key]) => key === line?.key)) throw parseError(line, 'is there twice');
     const deeper = lines[++next];
     const anchor = /^&(\w+)$/.exec(line.value)?.[1];
     if (line.key === '<<') {
       const known = anchors.get(/^\*(\w+)$/.exec(line.value)?.[1] ?? '');
-      if (!known) throw fault(line, 'merges what is not known');
+      if (!known) throw parseError(line, 'merges what is not known');
       merged.push(...Object.entries(known));
     } else if (deeper && deeper.indent > indent) {
-      if (line.value && !anchor) throw fault(line, 'has both a value and lines below it');
+      if (line.value && !anchor) throw parseError(line, 'has both a value and lines below it');
       const inner = readMapping(lines, { from: next, indent: deeper.indent, anchors });
       if (anchor) anchors.set(anchor, inner.mapping);
       own.push([line.key, inner.mapping]);
@@ -55,7 +55,7 @@ function readMapping(
     }
   }
   const wrong = lines[next];
-  if (wrong && wrong.indent > indent) throw fault(wrong, 'is indented wrongly');
+  if (wrong && wrong.indent > indent) throw parseError(wrong, 'is indented wrongly');
   return { mapping: Object.fromEntries([...merged, ...own]), next };
 }
 
@@ -63,10 +63,10 @@ function readValue(line: Line): Yaml {
   const { value } = line;
   if (!value.startsWith('[')) return readScalar(value, line);
   const inside = /^\[(.*)\]$/.exec(value)?.[1];
-  if (inside === undefined) throw fault(line, 'opens a list it does not close');
+  if (inside === undefined) throw parseError(line, 'opens a list it does not close');
   // Commas inside quotes belong to the text.
   const items = inside.match(/\s*('[^']*'|[^,']+)\s*(,|$)/g) ?? [];
-  if (items.join('') !== inside) throw fault(line, 'has a list that cannot be read');
+  if (items.join('') !== inside) throw parseError(line, 'has a list that cannot be read');
   return items.map((item) => readScalar(item.replace(/,$/, '').trim(), line));
 }
 
@@ -75,11 +75,11 @@ function readScalar(text: string, line: Line): string {
   if (quoted !== undefined) return quoted;
   // What YAML gives a meaning of its own at the start of a plain scalar, or inside it.
   if (!text || /^[&*!|>%@`'"{}[\],#]|^[-?:](?!\S)|: | #/.test(text)) {
-    throw fault(line, `has a value beyond this parser: ${text}`);
+    throw parseError(line, `has a value beyond this parser: ${text}`);
   }
   return text;
 }
 
-function fault(line: Line | undefined, what: string): Error {
+function parseError(line: Line | undefined, what: string): Error {
   return new Error(`line ${line?.number ?? '?'}: "${line?.key}" ${what}`);
 }

@@ -5,7 +5,7 @@ import {
   exampleHashtags,
   exampleSongs,
   exampleTheme,
-} from '../../frontend/src/features/home/example-lists.ts';
+} from '../../frontend/src/features/home/example-texts.ts';
 
 describe('the lists on the home screen', () => {
   it('are what the product makes of that theme', () => {

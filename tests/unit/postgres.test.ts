@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { testServer } from '../postgres.ts';
+import { sharedPostgres } from '../postgres.ts';
 
 describe('the PostgreSQL of the tests', () => {
   it('answers with the version that the product is made for', async () => {
-    const client = new pg.Client(await testServer());
+    const client = new pg.Client(await sharedPostgres());
     await client.connect();
 
     const { rows } = await client.query('show server_version_num');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readForm } from '../stripe/form.ts';
+import { parseForm } from '../stripe/parse-form.ts';
 import { readParamTypes, type ParamTypes } from '../stripe/param-types.ts';
 
 describe('the check of what is sent to Stripe', () => {
@@ -7,7 +7,7 @@ describe('the check of what is sent to Stripe', () => {
   before(async () => {
     types = await readParamTypes(['resources/Checkout/Sessions.d.ts', 'resources/Refunds.d.ts']);
   });
-  const faults = (form: string) => types.faults('SessionCreateParams', readForm(form));
+  const faults = (form: string) => types.faults('SessionCreateParams', parseForm(form));
 
   it('accepts what the library declares', () => {
     const form =
@@ -18,7 +18,7 @@ describe('the check of what is sent to Stripe', () => {
 
     expect(faults(form)).to.deep.equal([]);
     expect(
-      types.faults('RefundListParams', readForm('created[gte]=1&limit=100&expand[0]=a')),
+      types.faults('RefundListParams', parseForm('created[gte]=1&limit=100&expand[0]=a')),
     ).to.deep.equal([]);
   });
 

@@ -9,17 +9,17 @@ import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /** A job that died for good leaves its row behind: after this long nobody waits for it any more. */
-const GIVEN_UP = `interval '2 hours'`;
-const KEPT = `interval '${EXPORT_HOURS} hours'`;
+const ABANDONED_AFTER = `interval '2 hours'`;
+const RETENTION = `interval '${EXPORT_HOURS} hours'`;
 
 /** `account_exports e` as the contract says it. */
 export const exportJson = `json_build_object(
   'id', e.id,
-  'state', case when e.state = 'queued' and e.created_at < now() - ${GIVEN_UP} then 'failed'
-                when e.state = 'ready' and e.finished_at < now() - ${KEPT} then 'expired'
+  'state', case when e.state = 'queued' and e.created_at < now() - ${ABANDONED_AFTER} then 'failed'
+                when e.state = 'ready' and e.finished_at < now() - ${RETENTION} then 'expired'
                 else e.state end,
   'createdAt', ${isoText('e.created_at')},
-  'expiresAt', case when e.state = 'ready' then ${isoText(`(e.finished_at + ${KEPT})`)} end,
+  'expiresAt', case when e.state = 'ready' then ${isoText(`(e.finished_at + ${RETENTION})`)} end,
   'sizeBytes', e.size_bytes)`;
 
 /** Orders a file with everything of a user; while one is being made, answers that one. */
@@ -32,7 +32,7 @@ export function requestExport(
     await tx.query('select 1 from users where id = $1 for update', [userId]);
     const running = await tx.query<{ made: AccountExport }>(
       `select ${exportJson} as made from account_exports e
-        where user_id = $1 and state = 'queued' and created_at > now() - ${GIVEN_UP}`,
+        where user_id = $1 and state = 'queued' and created_at > now() - ${ABANDONED_AFTER}`,
       [userId],
     );
     if (running[0]) return running[0].made;
@@ -62,7 +62,7 @@ export async function readExport(sql: Queryable, userId: number): Promise<Accoun
 export async function findExportFile(sql: Queryable, userId: number, id: string): Promise<string> {
   const rows = await sql.query<{ key: string }>(
     `select file_key as key from account_exports
-      where id = $1 and user_id = $2 and state = 'ready' and finished_at > now() - ${KEPT}`,
+      where id = $1 and user_id = $2 and state = 'ready' and finished_at > now() - ${RETENTION}`,
     [id, userId],
   );
   if (!rows[0]) throw new Refusal('account.export-not-found');
@@ -76,7 +76,7 @@ export async function expireExports(
 ): Promise<void> {
   const rows = await sql.query<{ id: string; key: string }>(
     `select id, file_key as key from account_exports
-      where state = 'ready' and finished_at < now() - ${KEPT}`,
+      where state = 'ready' and finished_at < now() - ${RETENTION}`,
   );
   await storage.remove(rows.map(({ key }) => key));
   await sql.query(

@@ -6,18 +6,18 @@ import type { Database } from '../../database/database.ts';
 import type { Events } from '../../events/events.ts';
 import { mintExportKey } from '../../storage/media-key.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Belongings } from '../belongings.ts';
+import type { UserData } from '../user-data.ts';
 import { exportJson } from './exports.ts';
 
-type Parts = { database: Database; storage: Storage; events: Pick<Events, 'record'> };
+type Dependencies = { database: Database; storage: Storage; events: Pick<Events, 'record'> };
 
 /**
  * The job `account.export`: writes the zip, then makes it known to the user's tabs. The row is
  * claimed last, so a repeated run leaves one file; the other is found by the orphan sweeper.
  */
 export async function makeExport(
-  parts: Parts,
-  belongings: Belongings,
+  parts: Dependencies,
+  belongings: UserData,
   exportId: string,
 ): Promise<void> {
   const { database, storage, events } = parts;
@@ -34,7 +34,7 @@ export async function makeExport(
   const output = zip.outputStream as Readable;
   const [written] = await Promise.all([
     storage.put(key, output, { contentType: 'application/zip' }),
-    fill(zip, output, { ...parts, belongings, userId }),
+    writeZip(zip, output, { ...parts, belongings, userId }),
   ]);
 
   await database.transaction(async (tx) => {
@@ -50,10 +50,10 @@ export async function makeExport(
   });
 }
 
-type Source = Parts & { belongings: Belongings; userId: number };
+type ExportSource = Dependencies & { belongings: UserData; userId: number };
 
 /** One file at a time, as fast as it is stored. A fault ends the stream, and so the storing. */
-async function fill(zip: ZipFile, output: Readable, source: Source): Promise<void> {
+async function writeZip(zip: ZipFile, output: Readable, source: ExportSource): Promise<void> {
   const { database, belongings, userId } = source;
   try {
     const documents = await belongings.documents(database, userId);

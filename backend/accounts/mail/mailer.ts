@@ -7,21 +7,21 @@ import { clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 
-export type Letter = { to: string; subject: string; text: string; html: string };
+export type Mail = { to: string; subject: string; text: string; html: string };
 
 export interface Mailer {
   /**
    * Hands one letter to the mail server, or writes it as a file where there is none. Throws when
    * it may be tried again; an address the server refuses for good is logged and given up.
    */
-  send(letter: Letter): Promise<void>;
+  send(letter: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
 type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'publicUrl'>;
 
 /** A mail server that says nothing for this long is tried again later. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export function openMailer(settings: MailSettings, log: Log): Mailer {
   const from = settings.MAIL_FROM ?? defaultSender(settings.publicUrl);
@@ -35,18 +35,18 @@ function openSmtp(url: string, from: string, log: Log): Mailer {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     send: async (letter) => {
       try {
-        await transport.sendMail({ ...letter, ...automatic, from });
+        await transport.sendMail({ ...letter, ...autoSubmitted, from });
       } catch (error) {
-        if (!isRefusedForGood(error)) throw error;
+        if (!isPermanentRejection(error)) throw error;
         // Not the error itself: it quotes the address.
         log.warn({ smtpStatus: error.responseCode }, 'the mail server refuses an address');
       }
@@ -60,7 +60,7 @@ function openMailFolder(folder: string, from: string, log: Log): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (letter) => {
-      const { message } = await transport.sendMail({ ...letter, ...automatic, from });
+      const { message } = await transport.sendMail({ ...letter, ...autoSubmitted, from });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const moment = clock.now().toISOString().replaceAll(/[:.]/g, '-');
       const path = join(folder, `${moment}-${randomBytes(4).toString('hex')}.eml`);
@@ -73,14 +73,14 @@ function openMailFolder(folder: string, from: string, log: Log): Mailer {
 }
 
 /** Keeps holiday replies away. */
-const automatic = { headers: { 'Auto-Submitted': 'auto-generated' } };
+const autoSubmitted = { headers: { 'Auto-Submitted': 'auto-generated' } };
 
 function defaultSender(publicUrl: string): string {
   return `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`;
 }
 
 /** A 5xx about the recipient; one about our login or the whole server may be mended meanwhile. */
-function isRefusedForGood(error: unknown): error is Error & { responseCode: number } {
+function isPermanentRejection(error: unknown): error is Error & { responseCode: number } {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500;
 }

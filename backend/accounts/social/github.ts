@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { orFault, PATIENCE_SECONDS, type SocialProvider } from './social-provider.ts';
+import { convertFaults, PROVIDER_TIMEOUT_SECONDS, type SocialProvider } from './social-provider.ts';
 
 type Settings = {
   baseUrl: string;
@@ -28,7 +28,7 @@ export function openGithub(settings: Settings): SocialProvider {
     clientId,
     clientSecret,
   );
-  config.timeout = PATIENCE_SECONDS;
+  config.timeout = PROVIDER_TIMEOUT_SECONDS;
   if (isInsecureAllowed) client.allowInsecureRequests(config);
 
   const ask = async <S extends z.ZodType>(accessToken: string, path: string, schema: S) => {
@@ -52,7 +52,7 @@ export function openGithub(settings: Settings): SocialProvider {
   return {
     name: 'github',
     authorizationUrl: ({ state, codeVerifier }, redirectUri) =>
-      orFault(async () =>
+      convertFaults(async () =>
         client.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
           scope: 'read:user user:email',
@@ -62,7 +62,7 @@ export function openGithub(settings: Settings): SocialProvider {
         }),
       ),
     readProfile: (callbackUrl, { state, codeVerifier }) =>
-      orFault(async () => {
+      convertFaults(async () => {
         const tokens = await client.authorizationCodeGrant(config, callbackUrl, {
           expectedState: state,
           pkceCodeVerifier: codeVerifier,

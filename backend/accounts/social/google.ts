@@ -1,6 +1,11 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
-import { orFault, PATIENCE_SECONDS, SocialFault, type SocialProvider } from './social-provider.ts';
+import {
+  convertFaults,
+  PROVIDER_TIMEOUT_SECONDS,
+  SocialFault,
+  type SocialProvider,
+} from './social-provider.ts';
 
 type Settings = {
   issuer: string;
@@ -24,7 +29,7 @@ export function openGoogle(settings: Settings): SocialProvider {
   return {
     name: 'google',
     authorizationUrl: ({ state, nonce, codeVerifier }, redirectUri) =>
-      orFault(async () =>
+      convertFaults(async () =>
         client.buildAuthorizationUrl(await configuration(), {
           redirect_uri: redirectUri,
           scope: 'openid email profile',
@@ -35,7 +40,7 @@ export function openGoogle(settings: Settings): SocialProvider {
         }),
       ),
     readProfile: (callbackUrl, { state, nonce, codeVerifier }) =>
-      orFault(async () => {
+      convertFaults(async () => {
         const config = await configuration();
         const tokens = await client.authorizationCodeGrant(config, callbackUrl, {
           expectedState: state,
@@ -70,7 +75,7 @@ const profileClaims = z.object({
 function discover(settings: Settings): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret, isInsecureAllowed } = settings;
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    timeout: PATIENCE_SECONDS,
+    timeout: PROVIDER_TIMEOUT_SECONDS,
     execute: [
       // The signature of the ID token is checked, not only the line it came by.
       client.enableNonRepudiationChecks,

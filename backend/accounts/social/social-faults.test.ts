@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { openDoor } from '#tests/door.ts';
-import { hostileReturns } from '#tests/hostile-returns.ts';
+import { openTestApp } from '#tests/test-app.ts';
+import { hostileReturnUrls } from '#tests/hostile-return-urls.ts';
 import { freePort } from '#tests/world.ts';
 import { openSocialWorld, type SocialWorld } from '#tests/social-world.ts';
 
@@ -33,7 +33,7 @@ describe('a social sign-in that goes wrong', () => {
     expect(await countUsers()).to.equal(before);
 
     const age = (minutes: number) =>
-      door.test.database.query(
+      door.testDatabase.database.query(
         `update social_attempts set created_at = now() - interval '${minutes} minutes'`,
       );
     await age(11);
@@ -111,7 +111,7 @@ describe('a social sign-in that goes wrong', () => {
     back.searchParams.set('returnTo', '/admin');
     expect(await arrive(person, back.href)).to.equal(`/auth?error=failed${kept}`);
 
-    for (const returnTo of hostileReturns) {
+    for (const returnTo of hostileReturnUrls) {
       const begun = await begin(person, 'google', `?returnTo=${encodeURIComponent(returnTo)}`);
       const at = await arrive(person, await google.cancel(begun));
       expect(at, returnTo).to.equal('/auth?error=cancelled');
@@ -138,11 +138,11 @@ describe('a social sign-in that goes wrong', () => {
         { kind: 'broken-json' },
         ...(path === '/user' ? [{ kind: 'slow', ms: 11_000 } as const] : []),
       ] as const) {
-        github.trouble(path, trouble);
+        github.failWith(path, trouble);
         const location = await withGithub(browser(), githubPerson());
         expect(location, `${path} ${trouble.kind}`).to.equal('/auth?error=failed');
       }
-      github.trouble(path, null);
+      github.failWith(path, null);
     }
     for (const answer of [
       { status: 500, body: '{}' },
@@ -152,9 +152,9 @@ describe('a social sign-in that goes wrong', () => {
     ]) {
       const person = browser();
       const back = await google.signIn(await begin(person, 'google'), newcomer().login);
-      google.breakWith(answer);
+      google.failWith(answer);
       expect(await arrive(person, back), answer.body).to.equal('/auth?error=failed');
-      google.breakWith(null);
+      google.failWith(null);
     }
     expect(await countUsers()).to.equal(before);
   });
@@ -162,7 +162,7 @@ describe('a social sign-in that goes wrong', () => {
 
 describe('a provider that cannot be found', () => {
   it('leads back with a word', async () => {
-    const door = await openDoor({
+    const door = await openTestApp({
       GOOGLE_ISSUER: `http://localhost:${await freePort()}`,
       GOOGLE_CLIENT_ID: 'x',
       GOOGLE_CLIENT_SECRET: 'y',

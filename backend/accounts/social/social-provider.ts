@@ -1,8 +1,8 @@
-import type { SocialErrorCode, SocialName } from '#contract/social.ts';
+import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
 
 /** What a provider said about somebody. (provider, subject) is who they are; nothing else is. */
 export type SocialProfile = {
-  provider: SocialName;
+  provider: SocialProviderName;
   /** The provider's own id of the person; an e-mail address may change hands, this does not. */
   subject: string;
   /** An address the provider has proven, or null. */
@@ -11,17 +11,17 @@ export type SocialProfile = {
 };
 
 /** What ties an answer to the question: made by us, remembered until the answer. */
-export type Ties = { state: string; nonce: string; codeVerifier: string };
+export type AuthorizationChecks = { state: string; nonce: string; codeVerifier: string };
 
 export interface SocialProvider {
-  readonly name: SocialName;
+  readonly name: SocialProviderName;
   /** Where to send the browser; it comes back to `redirectUri`. Throws `SocialFault`. */
-  authorizationUrl(ties: Ties, redirectUri: string): Promise<URL>;
+  authorizationUrl(ties: AuthorizationChecks, redirectUri: string): Promise<URL>;
   /**
    * Who came back. `callbackUrl` is `redirectUri` with what the provider added. Throws
    * `SocialFault` for everything that is not a complete, fitting answer.
    */
-  readProfile(callbackUrl: URL, ties: Ties): Promise<SocialProfile>;
+  readProfile(callbackUrl: URL, ties: AuthorizationChecks): Promise<SocialProfile>;
 }
 
 /** A social sign-in that leads nowhere; the person is told by the code. */
@@ -35,7 +35,7 @@ export class SocialFault extends Error {
 }
 
 /** Any failure of a provider, in the one shape; a `SocialFault` stays what it is. */
-export async function orFault<T>(work: () => Promise<T>): Promise<T> {
+export async function convertFaults<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -45,4 +45,4 @@ export async function orFault<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A provider that is slower keeps people waiting for nothing. */
-export const PATIENCE_SECONDS = 10;
+export const PROVIDER_TIMEOUT_SECONDS = 10;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { password } from '#tests/door.ts';
+import { password } from '#tests/test-app.ts';
 import { openSocialWorld, type SocialWorld } from '#tests/social-world.ts';
 
 describe('a social sign-in', () => {
@@ -120,7 +120,7 @@ describe('a social sign-in', () => {
     expect((await door.call('GET', '/api/user', { cookie: squatter.cookie })).status).to.equal(401);
     const logIn = await door.call('POST', '/api/login', { body: { email, password } });
     expect(logIn.status).to.equal(401);
-    const [letter] = await door.test.database.query<{ data: object }>(
+    const [letter] = await door.testDatabase.database.query<{ data: object }>(
       `select data from pgboss.job where name = 'mail.send' and data->>'kind' = 'social-linked'
         order by created_on desc limit 1`,
     );
@@ -131,7 +131,7 @@ describe('a social sign-in', () => {
     const { door, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const mine = await door.signUp(email);
-    await door.test.database.query('update users set email_verified = true where id = $1', [
+    await door.testDatabase.database.query('update users set email_verified = true where id = $1', [
       mine.id,
     ]);
     const person = browser();
@@ -167,7 +167,9 @@ describe('a social sign-in', () => {
 
     await Promise.all(browsers.map((each, i) => arrive(each, backs[i] ?? '')));
 
-    const users = await door.test.database.query('select 1 from users where email = $1', [email]);
+    const users = await door.testDatabase.database.query('select 1 from users where email = $1', [
+      email,
+    ]);
     expect(users).to.have.length(1);
     const ids = new Set(await Promise.all(browsers.map(async (each) => (await me(each))?.id)));
     expect(ids.size).to.equal(1);
@@ -182,13 +184,13 @@ describe('a social sign-in', () => {
     expect(planned.status, 'a fresh sign-in is proof enough').to.equal(200);
     expect(await me(person)).to.equal(null);
     await withGoogle(person, login);
-    const [row] = await door.test.database.query<{ due: string | null }>(
+    const [row] = await door.testDatabase.database.query<{ due: string | null }>(
       'select deletion_due_at as due from users where email = $1',
       [email],
     );
     expect(row?.due).to.equal(null);
 
-    await door.test.database.query(
+    await door.testDatabase.database.query(
       `update sessions set created_at = now() - interval '11 minutes'
         where user_id = (select id from users where email = $1)`,
       [email],
@@ -196,9 +198,10 @@ describe('a social sign-in', () => {
     const late = await person.call('POST', '/api/user/delete', { json: {} });
     expect(late.body).to.have.property('code', 'account.sign-in-again');
 
-    await door.test.database.query('update users set disabled_at = now() where email = $1', [
-      email,
-    ]);
+    await door.testDatabase.database.query(
+      'update users set disabled_at = now() where email = $1',
+      [email],
+    );
     expect(await withGoogle(browser(), login)).to.equal('/auth?error=disabled');
   });
 });

@@ -70,13 +70,13 @@ export async function createCluster(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
   const user = await userForNewCluster();
   const binaries = await findBinaries(user);
-  const home = await homeFor(user, dataDir);
+  const home = await clusterParentFor(user, dataDir);
   await removeOldStagings(home);
   const staging = await mkdtemp(join(home, 'postgres.new-'));
   try {
     if (user !== 'self') await chown(staging, user.uid, user.gid);
     await initialise({ staging, user, binaries });
-    await publish(join(staging, 'cluster'), { dataDir, home });
+    await moveIntoPlace(join(staging, 'cluster'), { dataDir, home });
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -86,7 +86,7 @@ export async function createCluster(dataDir: string): Promise<Cluster> {
 }
 
 /** DATA_DIR itself, or, where root's folders are closed to the server's user, a folder of the system. */
-async function homeFor(user: ServerUser, dataDir: string): Promise<string> {
+async function clusterParentFor(user: ServerUser, dataDir: string): Promise<string> {
   if (user === 'self' || (await canReach(user, dataDir, 'enter'))) return dataDir;
   await mkdir(systemDir, { recursive: true });
   await chmod(systemDir, 0o755);
@@ -130,7 +130,10 @@ async function initialise(at: { staging: string; user: ServerUser; binaries: str
 /** All that the server's programs see of our environment: it holds secrets that are none of theirs. */
 export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-async function publish(cluster: string, to: { dataDir: string; home: string }): Promise<void> {
+async function moveIntoPlace(
+  cluster: string,
+  to: { dataDir: string; home: string },
+): Promise<void> {
   const link = join(to.dataDir, 'postgres');
   if (to.home === to.dataDir) {
     await rename(cluster, link).catch(ignoreTaken);

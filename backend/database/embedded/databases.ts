@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** How to reach a server: fits `pg` and MikroORM alike (`host` may be the folder of a socket). */
-export interface Connection {
+export interface ServerConnection {
   host: string;
   port: number;
   user: string;
@@ -14,10 +14,10 @@ export interface Connection {
  * copy of that one, which nobody may be connected to meanwhile.
  */
 export async function createDatabase(
-  server: Connection,
+  server: ServerConnection,
   name: string,
   template?: string,
-): Promise<Connection> {
+): Promise<ServerConnection> {
   await onServer(server, async (client) => {
     const from = template ? ` template ${client.escapeIdentifier(template)}` : '';
     await client.query(`create database ${client.escapeIdentifier(name)}${from}`);
@@ -26,13 +26,13 @@ export async function createDatabase(
 }
 
 /** Drops a database, if it exists, under whoever is still connected to it. */
-export async function dropDatabase(server: Connection, name: string): Promise<void> {
+export async function dropDatabase(server: ServerConnection, name: string): Promise<void> {
   await onServer(server, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
   );
 }
 
-async function onServer(server: Connection, work: (client: Client) => Promise<unknown>) {
+async function onServer(server: ServerConnection, work: (client: Client) => Promise<unknown>) {
   const client = new Client({ ...server, database: 'postgres' });
   await client.connect();
   try {

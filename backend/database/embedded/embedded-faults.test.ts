@@ -5,9 +5,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { ask, clusterOf, eventually, failureOf, openScratch } from './embedded.test-world.ts';
+import {
+  queryFirst,
+  clusterOf,
+  eventually,
+  failureOf,
+  openScratch,
+} from './embedded.test-world.ts';
 import { readPostmaster } from './postmaster-file.ts';
-import { takeSeat } from './seat.ts';
+import { acquireLease } from './lease.ts';
 import { asUser } from './server-user.ts';
 
 describe('the embedded PostgreSQL, when something goes wrong', function () {
@@ -18,7 +24,7 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
     scratch = await openScratch();
     dataDir = join(scratch.root, 'data');
     const db = await scratch.open(dataDir);
-    await ask(db.connection, 'create table kept as select 42 as n');
+    await queryFirst(db.connection, 'create table kept as select 42 as n');
     await db.stop();
   });
 
@@ -34,7 +40,7 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
     const next = await scratch.open(dataDir);
 
     expect(await readPostmaster(join(dataDir, 'postgres'))).to.deep.equal(before);
-    expect(next.owner).to.equal(true);
+    expect(next.isOwner).to.equal(true);
     await next.stop();
     expect(await readPostmaster(join(dataDir, 'postgres'))).to.equal(undefined);
   });
@@ -44,7 +50,7 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
     const before = await readPostmaster(join(dataDir, 'postgres'));
     process.kill(before?.pid ?? NaN, 'SIGKILL');
 
-    const answer = await eventually(() => ask(db.connection, 'select n from kept'));
+    const answer = await eventually(() => queryFirst(db.connection, 'select n from kept'));
 
     expect(answer).to.deep.equal({ n: 42 });
     expect((await readPostmaster(join(dataDir, 'postgres')))?.pid).not.to.equal(before?.pid);
@@ -67,7 +73,7 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
 
     const db = await scratch.open(dataDir);
 
-    expect(await ask(db.connection, 'select n from kept')).to.deep.equal({ n: 42 });
+    expect(await queryFirst(db.connection, 'select n from kept')).to.deep.equal({ n: 42 });
     await db.stop();
   });
 
@@ -85,7 +91,7 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
 
     const again = await scratch.open(dataDir);
 
-    expect(await ask(again.connection, 'select n from kept')).to.deep.equal({ n: 42 });
+    expect(await queryFirst(again.connection, 'select n from kept')).to.deep.equal({ n: 42 });
     expect(sleeper.exitCode).to.equal(null);
     await again.stop();
   });
@@ -96,7 +102,7 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
 
     const db = await scratch.open(dataDir);
 
-    expect(await ask(db.connection, 'select n from kept')).to.deep.equal({ n: 42 });
+    expect(await queryFirst(db.connection, 'select n from kept')).to.deep.equal({ n: 42 });
     await db.stop();
   });
 
@@ -104,7 +110,7 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
     const db = await scratch.open(dataDir);
     const cluster = await clusterOf(dataDir);
 
-    const elsewhere = takeSeat({ ...cluster, path: '/elsewhere' }, db.connection.host);
+    const elsewhere = acquireLease({ ...cluster, path: '/elsewhere' }, db.connection.host);
 
     expect(await failureOf(elsewhere)).to.match(/serves .*\/postgres: it is not ours/);
     await db.stop();

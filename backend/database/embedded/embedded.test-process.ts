@@ -6,12 +6,12 @@ import { openEmbeddedPostgres } from './embedded.ts';
 const [dataDir = ''] = process.argv.slice(2);
 
 try {
-  const { connection, owner, stop } = await openEmbeddedPostgres({
+  const { connection, isOwner, stop } = await openEmbeddedPostgres({
     dataDir,
     log: openLog('silent'),
   });
   process.once('SIGTERM', () => void stop());
-  process.stdout.write(`${JSON.stringify({ connection, owner })}\n`);
+  process.stdout.write(`${JSON.stringify({ connection, owner: isOwner })}\n`);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ error: String(error) })}\n`);
 }

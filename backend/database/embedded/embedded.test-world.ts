@@ -8,9 +8,9 @@ import { Client } from 'pg';
 import { pause } from '../../clock.ts';
 import { openLog } from '../../log.ts';
 import { findCluster, type Cluster } from './cluster.ts';
-import type { Connection } from './databases.ts';
+import type { ServerConnection } from './databases.ts';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
-import { readPostmaster, whoIs } from './postmaster-file.ts';
+import { readPostmaster, identifyProcess } from './postmaster-file.ts';
 
 const script = new URL('./embedded.test-process.ts', import.meta.url).pathname;
 
@@ -42,7 +42,7 @@ export async function openScratch() {
       const [line] = await once(createInterface(child.stdout), 'line');
       // Written by embedded.test-process.ts.
       const said = JSON.parse(String(line)) as {
-        connection: Connection;
+        connection: ServerConnection;
         owner: boolean;
         error?: string;
       };
@@ -61,7 +61,7 @@ export async function openScratch() {
 }
 
 /** The first row that the statement answers. */
-export async function ask(connection: Connection, sql: string): Promise<unknown> {
+export async function queryFirst(connection: ServerConnection, sql: string): Promise<unknown> {
   const client = new Client(connection);
   client.on('error', () => undefined);
   try {
@@ -85,7 +85,7 @@ export async function clusterOf(dataDir: string): Promise<Cluster> {
 }
 
 /** Ends a process as a terminal or a supervisor would, and waits for its end. */
-export async function leave(child: ChildProcess): Promise<void> {
+export async function terminate(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
@@ -104,6 +104,6 @@ export async function eventually<T>(work: () => Promise<T>): Promise<T> {
 
 async function killServer(cluster: string): Promise<void> {
   const running = await readPostmaster(cluster);
-  if (running && (await whoIs(running.pid, cluster)) === 'ours')
+  if (running && (await identifyProcess(running.pid, cluster)) === 'ours')
     process.kill(running.pid, 'SIGQUIT');
 }

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createDatabase, dropDatabase } from './databases.ts';
-import { ask, clusterOf, failureOf, leave, openScratch } from './embedded.test-world.ts';
+import { queryFirst, clusterOf, failureOf, terminate, openScratch } from './embedded.test-world.ts';
 import { readPostmaster } from './postmaster-file.ts';
 import { isRoot } from './server-user.ts';
 
@@ -24,7 +24,7 @@ describe('the embedded PostgreSQL', function () {
   it('is made on the first start, reachable by nobody but us', async () => {
     const db = await scratch.open(dataDir);
 
-    const shown = await ask(
+    const shown = await queryFirst(
       db.connection,
       `select current_setting('fsync') as fsync, current_setting('listen_addresses') as network,
               current_setting('TimeZone') as zone, current_database() as name,
@@ -33,14 +33,14 @@ describe('the embedded PostgreSQL', function () {
     );
     const cluster = await realpath(join(dataDir, 'postgres'));
 
-    expect(db.owner).to.equal(true);
+    expect(db.isOwner).to.equal(true);
     expect(shown).to.deep.equal({
       ...{ fsync: 'on', network: '', zone: 'UTC' },
       ...{ name: 'lumireel', encoding: 'UTF8', upper: 'É' },
     });
     expect((await stat(cluster)).mode & 0o777).to.equal(0o700);
     expect((await stat(join(cluster, 'lumireel.password'))).mode & 0o777).to.equal(0o600);
-    const stranger = ask({ ...db.connection, password: 'password' }, 'select 1');
+    const stranger = queryFirst({ ...db.connection, password: 'password' }, 'select 1');
     expect(await failureOf(stranger)).to.match(/password authentication failed/);
     await db.stop();
     await db.stop();
@@ -49,12 +49,12 @@ describe('the embedded PostgreSQL', function () {
 
   it('keeps what was written, and starts fast the second time', async () => {
     const first = await scratch.open(dataDir);
-    await ask(first.connection, 'create table kept as select 42 as n');
+    await queryFirst(first.connection, 'create table kept as select 42 as n');
     await first.stop();
 
     const second = await scratch.open(dataDir);
 
-    expect(await ask(second.connection, 'select n from kept')).to.deep.equal({ n: 42 });
+    expect(await queryFirst(second.connection, 'select n from kept')).to.deep.equal({ n: 42 });
     await second.stop();
   });
 
@@ -64,9 +64,9 @@ describe('the embedded PostgreSQL', function () {
     expect([first.owner, second.owner]).to.deep.equal([true, false]);
     expect(second.connection).to.deep.equal(first.connection);
 
-    await leave(first.child);
-    expect(await ask(second.connection, 'select 1 as n')).to.deep.equal({ n: 1 });
-    await leave(second.child);
+    await terminate(first.child);
+    expect(await queryFirst(second.connection, 'select 1 as n')).to.deep.equal({ n: 1 });
+    await terminate(second.child);
 
     expect(await readPostmaster(join(dataDir, 'postgres'))).to.equal(undefined);
   });
@@ -82,7 +82,7 @@ describe('the embedded PostgreSQL', function () {
     expect(one.connection).to.deep.equal(other.connection);
     expect([one.owner, other.owner]).to.have.members([true, false]);
     expect((await readdir(empty)).toSorted()).to.deep.equal(['postgres', 'postgres.log']);
-    await Promise.all([leave(one.child), leave(other.child)]);
+    await Promise.all([terminate(one.child), terminate(other.child)]);
     expect(await readPostmaster(join(empty, 'postgres'))).to.equal(undefined);
   });
 
@@ -92,7 +92,7 @@ describe('the embedded PostgreSQL', function () {
 
     const next = await scratch.open(dataDir);
 
-    expect(await ask(next.connection, 'select 1 as n')).to.deep.equal({ n: 1 });
+    expect(await queryFirst(next.connection, 'select 1 as n')).to.deep.equal({ n: 1 });
     await next.stop();
   });
 
@@ -105,7 +105,7 @@ describe('the embedded PostgreSQL', function () {
     const db = await scratch.open(long);
 
     expect(db.connection.host).to.match(/^\/tmp\/lumireel-[0-9a-f]{16}$/);
-    expect(await ask(db.connection, 'select n from kept')).to.deep.equal({ n: 42 });
+    expect(await queryFirst(db.connection, 'select n from kept')).to.deep.equal({ n: 42 });
     await db.stop();
     await rm(db.connection.host, { recursive: true });
   });
@@ -118,7 +118,7 @@ describe('the embedded PostgreSQL', function () {
 
     const db = await scratch.open(own);
     const place = await realpath(join(own, 'postgres'));
-    const answer = await ask(db.connection, 'select 1 as n');
+    const answer = await queryFirst(db.connection, 'select 1 as n');
     await db.stop();
     const again = await scratch.open(own);
     await again.stop();
@@ -131,17 +131,19 @@ describe('the embedded PostgreSQL', function () {
   it('makes a copy of a database, and drops it under whoever is connected', async () => {
     const db = await scratch.open(dataDir);
     const template = await createDatabase(db.connection, 'template');
-    await ask(template, `create table copied as select 'yes' as is_it`);
+    await queryFirst(template, `create table copied as select 'yes' as is_it`);
 
     const copy = await createDatabase(db.connection, 'copy', 'template');
-    const answer = await ask(copy, 'select is_it from copied');
+    const answer = await queryFirst(copy, 'select is_it from copied');
     const connected = new Client(copy);
     connected.on('error', () => undefined);
     await connected.connect();
     await dropDatabase(db.connection, 'copy');
 
     expect(answer).to.deep.equal({ is_it: 'yes' });
-    expect(await failureOf(ask(copy, 'select 1'))).to.match(/database "copy" does not exist/);
+    expect(await failureOf(queryFirst(copy, 'select 1'))).to.match(
+      /database "copy" does not exist/,
+    );
     await db.stop();
   });
 });

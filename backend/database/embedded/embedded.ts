@@ -2,24 +2,24 @@ import { resolve } from 'node:path';
 import { clock, pause } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { clusterUser, createCluster, findCluster, type Cluster } from './cluster.ts';
-import type { Connection } from './databases.ts';
-import { endOrphans } from './orphans.ts';
+import type { ServerConnection } from './databases.ts';
+import { killOrphans } from './orphans.ts';
 import { port, startPostmaster, StartConflict, stopPostmaster } from './postmaster.ts';
-import { disarm, readPostmaster, whoIs } from './postmaster-file.ts';
-import { leaveSeat, takeSeat, type Seat } from './seat.ts';
-import { keepLogSmall } from './server-log.ts';
+import { invalidatePidFile, readPostmaster, identifyProcess } from './postmaster-file.ts';
+import { releaseLease, acquireLease, type Lease } from './lease.ts';
+import { startLogRotation } from './server-log.ts';
 
-const conflictPatienceMs = 15_000;
-const orphanPatienceMs = 1000;
-const seatPatienceMs = 60_000;
+const conflictTimeoutMs = 15_000;
+const orphanTimeoutMs = 1000;
+const leaseTimeoutMs = 60_000;
 const retryMs = 20;
-const reviveEveryMs = 2000;
+const rejoinEveryMs = 2000;
 
 /** A PostgreSQL in DATA_DIR, shared by every process of the same DATA_DIR. */
 export interface EmbeddedPostgres {
-  connection: Connection;
+  connection: ServerConnection;
   /** True when this process started the server, or found it left over by one that died. */
-  owner: boolean;
+  isOwner: boolean;
   /** Leaves the server; the last process to leave stops it. Must be called; repeatable. */
   stop(): Promise<void>;
 }
@@ -42,17 +42,17 @@ export async function openEmbeddedPostgres(options: {
   const dataDir = resolve(options.dataDir);
   const { log } = options;
   const logPath = `${dataDir}/postgres.log`;
-  const cluster = (await findCluster(dataDir)) ?? (await createFirst(dataDir, log));
+  const cluster = (await findCluster(dataDir)) ?? (await createFirstCluster(dataDir, log));
   let place = await joinServer(cluster, logPath);
-  await ensureDatabase(place.seat);
+  await ensureDatabase(place.lease);
 
   const leaving = new AbortController();
   let reviving = Promise.resolve();
-  const endLogCare = keepLogSmall(logPath);
+  const endLogCare = startLogRotation(logPath);
   watch();
 
-  const { seat, socketDir } = place;
-  log.info({ cluster: cluster.path, isFirst: seat.wasFirst }, 'embedded PostgreSQL is ready');
+  const { lease, socketDir } = place;
+  log.info({ cluster: cluster.path, isFirst: lease.wasFirst }, 'embedded PostgreSQL is ready');
   let stopped: Promise<void> | undefined;
   return {
     connection: {
@@ -62,12 +62,12 @@ export async function openEmbeddedPostgres(options: {
       password: cluster.password,
       database: clusterUser,
     },
-    owner: seat.wasFirst,
+    isOwner: lease.wasFirst,
     stop: () => (stopped ??= stop()),
   };
 
   function watch() {
-    place.seat.connection.once('end', () => {
+    place.lease.connection.once('end', () => {
       if (!leaving.signal.aborted) reviving = revive();
     });
   }
@@ -82,7 +82,7 @@ export async function openEmbeddedPostgres(options: {
         return;
       } catch (error) {
         log.error({ error }, 'the embedded PostgreSQL does not come back; trying again');
-        await pause(reviveEveryMs, leaving.signal);
+        await pause(rejoinEveryMs, leaving.signal);
       }
     }
   }
@@ -91,8 +91,8 @@ export async function openEmbeddedPostgres(options: {
     leaving.abort();
     endLogCare();
     await reviving;
-    const { connection } = place.seat;
-    const isLast = await leaveSeat(place.seat).catch(() => false);
+    const { connection } = place.lease;
+    const isLast = await releaseLease(place.lease).catch(() => false);
     try {
       if (isLast) await stopPostmaster(cluster);
     } finally {
@@ -101,22 +101,22 @@ export async function openEmbeddedPostgres(options: {
   }
 }
 
-async function createFirst(dataDir: string, log: Log): Promise<Cluster> {
+async function createFirstCluster(dataDir: string, log: Log): Promise<Cluster> {
   log.info({ dataDir }, 'making the embedded PostgreSQL (the first time only)');
   return createCluster(dataDir);
 }
 
-interface Place {
-  seat: Seat;
+interface JoinedServer {
+  lease: Lease;
   socketDir: string;
 }
 
 /** Finds the server or starts it, and takes a seat; waits out others who start or stop it just now. */
-async function joinServer(cluster: Cluster, logPath: string): Promise<Place> {
+async function joinServer(cluster: Cluster, logPath: string): Promise<JoinedServer> {
   const began = clock.monotonicMs();
   for (;;) {
     const running = await readPostmaster(cluster.path);
-    const who = running ? await whoIs(running.pid, cluster.path) : 'other';
+    const who = running ? await identifyProcess(running.pid, cluster.path) : 'other';
     const waitedMs = clock.monotonicMs() - began;
     if (running && who === 'unsure') {
       throw new Error(
@@ -125,19 +125,19 @@ async function joinServer(cluster: Cluster, logPath: string): Promise<Place> {
     } else if (running && who === 'ours') {
       // Without a socket yet there is nobody to ask: `pg` would turn to localhost instead.
       const { socketDir } = running;
-      const seat = socketDir && (await takeSeat(cluster, socketDir));
-      if (socketDir && seat) return { seat, socketDir };
-      if (waitedMs > seatPatienceMs) {
+      const lease = socketDir && (await acquireLease(cluster, socketDir));
+      if (socketDir && lease) return { lease, socketDir };
+      if (waitedMs > leaseTimeoutMs) {
         throw new Error(
           `the PostgreSQL of ${cluster.path} (pid ${running.pid}) runs but admits nobody; see ${logPath}`,
         );
       }
       await pause(retryMs);
     } else {
-      if (running) await disarm(cluster.path, running);
+      if (running) await invalidatePidFile(cluster.path, running);
       await startPostmaster(cluster, logPath).catch(async (error: unknown) => {
-        if (!(error instanceof StartConflict) || waitedMs > conflictPatienceMs) throw error;
-        if (waitedMs > orphanPatienceMs) await endOrphans(cluster.path);
+        if (!(error instanceof StartConflict) || waitedMs > conflictTimeoutMs) throw error;
+        if (waitedMs > orphanTimeoutMs) await killOrphans(cluster.path);
         await pause(retryMs * 5);
       });
     }
@@ -145,7 +145,7 @@ async function joinServer(cluster: Cluster, logPath: string): Promise<Place> {
 }
 
 /** Made by whoever comes first; two at once are told apart by the server. */
-async function ensureDatabase({ connection }: Seat): Promise<void> {
+async function ensureDatabase({ connection }: Lease): Promise<void> {
   const { rows } = await connection.query('select 1 from pg_database where datname = $1', [
     clusterUser,
   ]);

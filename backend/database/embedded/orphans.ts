@@ -1,5 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { whoIs } from './postmaster-file.ts';
+import { identifyProcess } from './postmaster-file.ts';
 
 /**
  * Ends what a killed server's children left behind, where the system can tell us who they are.
@@ -8,7 +8,7 @@ import { whoIs } from './postmaster-file.ts';
  * holder is gone waits for ever, and as long as it lives it keeps the memory that a new server must
  * not share. They have nothing to lose: what they had not committed is already lost.
  */
-export async function endOrphans(cluster: string): Promise<void> {
+export async function killOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
   for (const entry of await readdir('/proc')) {
     const pid = Number(entry);
@@ -29,7 +29,7 @@ async function isOrphanOf(pid: number, cluster: string): Promise<boolean> {
     if (!(await readFile(`/proc/${pid}/cmdline`, 'utf8')).startsWith('postgres: ')) return false;
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     const parent = Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1]);
-    return (await whoIs(parent, cluster)) !== 'ours';
+    return (await identifyProcess(parent, cluster)) !== 'ours';
   } catch {
     return false; // gone, or another user's, whose folder nobody may see
   }

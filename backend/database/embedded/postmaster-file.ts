@@ -7,7 +7,7 @@ import { clock } from '../../clock.ts';
 const run = promisify(execFile);
 
 /** Above every pid a system hands out, so PostgreSQL finds nobody behind it. */
-const nobody = 2_147_483_647;
+const unusedPid = 2_147_483_647;
 
 /** What a running server says of itself in its `postmaster.pid`. */
 export interface Postmaster {
@@ -30,9 +30,12 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
  * or in a new container the same number is anybody's. `unsure` is a PostgreSQL of our user that
  * names another folder which does not confirm it (as when the folder was moved under it).
  */
-export async function whoIs(pid: number, cluster: string): Promise<'ours' | 'other' | 'unsure'> {
-  if (pid === nobody) return 'other';
-  if (process.platform !== 'linux') return whoIsByPs(pid, cluster);
+export async function identifyProcess(
+  pid: number,
+  cluster: string,
+): Promise<'ours' | 'other' | 'unsure'> {
+  if (pid === unusedPid) return 'other';
+  if (process.platform !== 'linux') return identifyByPs(pid, cluster);
   // Empty for a zombie, which is as good as gone.
   const argv = ((await readText(`/proc/${pid}/cmdline`)) ?? '').split('\0');
   if (basename(argv[0] ?? '') !== 'postgres') return 'other';
@@ -54,7 +57,7 @@ export async function whoIs(pid: number, cluster: string): Promise<'ours' | 'oth
  * Two processes may do this at once, and a server may start meanwhile: the file is taken aside
  * first, and put back unless it is the very one that was judged.
  */
-export async function disarm(cluster: string, judged: Postmaster): Promise<void> {
+export async function invalidatePidFile(cluster: string, judged: Postmaster): Promise<void> {
   const file = pidFile(cluster);
   const aside = `${file}.${process.pid}`;
   try {
@@ -64,7 +67,7 @@ export async function disarm(cluster: string, judged: Postmaster): Promise<void>
   }
   const text = (await readText(aside)) ?? '';
   if (Number(text.split('\n')[0]) === judged.pid) {
-    await writeFile(aside, text.replace(/^\d+/, String(nobody)));
+    await writeFile(aside, text.replace(/^\d+/, String(unusedPid)));
   }
   await link(aside, file).catch(() => undefined); // taken: a server has started since
   await rm(aside, { force: true });
@@ -90,7 +93,7 @@ export async function clearSocketLock(socketDir: string, cluster: string): Promi
   const file = join(socketDir, '.s.PGSQL.5432.lock');
   const [pid, served = ''] = ((await readText(file)) ?? '').split('\n');
   if (!served) return;
-  const isServing = (await whoIs(Number(pid), served)) === 'ours';
+  const isServing = (await identifyProcess(Number(pid), served)) === 'ours';
   if (isServing && served === cluster) return;
   // Where that server says its socket is: a copied folder brings its original's lock along.
   const elsewhere = await readPostmaster(served).catch(() => undefined);
@@ -106,7 +109,7 @@ function pidFile(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-async function whoIsByPs(pid: number, cluster: string): Promise<'ours' | 'other' | 'unsure'> {
+async function identifyByPs(pid: number, cluster: string): Promise<'ours' | 'other' | 'unsure'> {
   const command = await run('ps', ['-p', String(pid), '-o', 'command=']).then(
     ({ stdout }) => stdout,
     () => '',

@@ -4,15 +4,20 @@ import { chown, lstat, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clock, pause } from '../../clock.ts';
 import { serverEnvironment, type Cluster } from './cluster.ts';
-import { clearSocketLock, readPostmaster, removeEmptyPidFile, whoIs } from './postmaster-file.ts';
+import {
+  clearSocketLock,
+  readPostmaster,
+  removeEmptyPidFile,
+  identifyProcess,
+} from './postmaster-file.ts';
 import { lastLines, openServerLog } from './server-log.ts';
 import { asUser, type ServerUser } from './server-user.ts';
 
 /** Only the name of the socket: the server listens on no network address. */
 export const port = 5432;
 
-const startWithinMs = 120_000;
-const stopWithinMs = 15_000;
+const startTimeoutMs = 120_000;
+const stopTimeoutMs = 15_000;
 const pollMs = 5;
 
 /** Given on the command line, so that a new version's settings reach clusters made by an old one. */
@@ -63,11 +68,11 @@ export async function startPostmaster(cluster: Cluster, logPath: string): Promis
     child.once('error', (error) => (ending = error.message));
     child.once('exit', (code, signal) => (ending = `it ended with ${signal ?? `code ${code}`}`));
 
-    const deadline = clock.monotonicMs() + startWithinMs;
+    const deadline = clock.monotonicMs() + startTimeoutMs;
     while (!(await isReady(cluster.path, child.pid))) {
       if (ending) throw await startFailure(ending, { logPath, offset });
       if (clock.monotonicMs() > deadline) {
-        throw new Error(`PostgreSQL is not ready after ${startWithinMs / 1000} s; see ${logPath}`);
+        throw new Error(`PostgreSQL is not ready after ${startTimeoutMs / 1000} s; see ${logPath}`);
       }
       await pause(pollMs);
     }
@@ -79,16 +84,16 @@ export async function startPostmaster(cluster: Cluster, logPath: string): Promis
 /** Fast shutdown: open transactions are rolled back, nothing committed is lost. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const running = await readPostmaster(cluster.path);
-  if (!running || (await whoIs(running.pid, cluster.path)) !== 'ours') return;
-  send(running.pid, 'SIGINT');
-  if (await isGoneWithin(cluster, running.pid, stopWithinMs)) return;
+  if (!running || (await identifyProcess(running.pid, cluster.path)) !== 'ours') return;
+  sendSignal(running.pid, 'SIGINT');
+  if (await isGoneWithin(cluster, running.pid, stopTimeoutMs)) return;
   // Without a checkpoint: the next start recovers from the write-ahead log.
-  send(running.pid, 'SIGQUIT');
-  if (await isGoneWithin(cluster, running.pid, stopWithinMs / 3)) return;
+  sendSignal(running.pid, 'SIGQUIT');
+  if (await isGoneWithin(cluster, running.pid, stopTimeoutMs / 3)) return;
   throw new Error(`PostgreSQL (pid ${running.pid}) does not stop`);
 }
 
-function send(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+function sendSignal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
@@ -101,7 +106,7 @@ function send(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
 async function isGoneWithin(cluster: Cluster, pid: number, ms: number): Promise<boolean> {
   const deadline = clock.monotonicMs() + ms;
   while ((await readPostmaster(cluster.path))?.pid === pid) {
-    if ((await whoIs(pid, cluster.path)) !== 'ours') return true; // killed: it left its file
+    if ((await identifyProcess(pid, cluster.path)) !== 'ours') return true; // killed: it left its file
     if (clock.monotonicMs() > deadline) return false;
     await pause(pollMs);
   }
@@ -135,12 +140,12 @@ async function makeSocketDir({ path, user }: Cluster): Promise<string> {
     },
   );
   if (isNew && user !== 'self') await chown(dir, user.uid, user.gid);
-  await refuseStrangersDir(dir, user);
+  await refuseForeignDir(dir, user);
   return dir;
 }
 
 /** Everybody may write to /tmp, so a folder found there could have been laid out by anybody. */
-async function refuseStrangersDir(dir: string, user: ServerUser): Promise<void> {
+async function refuseForeignDir(dir: string, user: ServerUser): Promise<void> {
   const { uid, mode, isDirectory } = await lstat(dir).then((found) => ({
     uid: found.uid,
     mode: found.mode,

@@ -10,7 +10,7 @@ export async function openServerLog(path: string): Promise<FileHandle> {
 }
 
 /** Keeps the log of a long-running server small; call the answer to end it. */
-export function keepLogSmall(path: string): () => void {
+export function startLogRotation(path: string): () => void {
   const timer = setInterval(() => void rotate(path).catch(() => undefined), checkEveryMs);
   timer.unref();
   return () => clearInterval(timer);

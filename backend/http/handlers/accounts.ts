@@ -1,23 +1,23 @@
 import type { accountRoutes } from '#contract/routes/accounts.ts';
-import { mailProof, proveEmail } from '../../accounts/prove-email.ts';
+import { requestVerification, verifyEmail } from '../../accounts/verify-email.ts';
 import { register } from '../../accounts/register.ts';
 import { isResetTokenValid, requestReset, resetPassword } from '../../accounts/reset-password.ts';
 import { signIn } from '../../accounts/sign-in.ts';
-import { accountLimits } from '../account-limits.ts';
+import { accountRateLimits } from '../account-rate-limits.ts';
 import type { HandlersOf } from '../bind.ts';
-import type { DoorParts } from '../parts.ts';
-import { leave, startSession } from '../session.ts';
+import type { HandlerDependencies } from '../dependencies.ts';
+import { logOut, startSession } from '../session.ts';
 
 const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";
 
-export function accountHandlers(parts: DoorParts): HandlersOf<typeof accountRoutes> {
+export function accountHandlers(parts: HandlerDependencies): HandlersOf<typeof accountRoutes> {
   const { database, queue } = parts.engine;
-  const limits = accountLimits(parts);
+  const limits = accountRateLimits(parts);
   return {
     currentUser: async ({ user }) => user,
     register: async ({ body, ctx }) => {
-      const user = await limits.register(ctx, body.email, (welcome) =>
-        register({ ...parts, database, welcome }, body),
+      const user = await limits.register(ctx, body.email, (grantSignupBonus) =>
+        register({ ...parts, database, grantSignupBonus }, body),
       );
       await startSession(ctx, user, 'password');
       return user;
@@ -28,7 +28,7 @@ export function accountHandlers(parts: DoorParts): HandlersOf<typeof accountRout
       return user;
     },
     logout: async ({ ctx }) => {
-      await leave(ctx);
+      await logOut(ctx);
       return { ok: true };
     },
     forgotPassword: async ({ body, ctx }) => {
@@ -47,12 +47,12 @@ export function accountHandlers(parts: DoorParts): HandlersOf<typeof accountRout
     },
     proveEmail: async ({ user, body, ctx }) => {
       await limits.resetToken(ctx);
-      await proveEmail({ ...parts, database }, user.id, body.token);
+      await verifyEmail({ ...parts, database }, user.id, body.token);
       return { ok: true };
     },
     mailProof: async ({ user, ctx }) => {
       await limits.forgotPassword(ctx, user.email);
-      await database.transaction((tx) => mailProof(tx, queue, user.id));
+      await database.transaction((tx) => requestVerification(tx, queue, user.id));
       return { ok: true };
     },
   };

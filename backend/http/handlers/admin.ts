@@ -1,20 +1,20 @@
-import type { AdminUser } from '#contract/admin.ts';
+import type { AdminUser } from '#contract/admin-schemas.ts';
 import type { adminRoutes } from '#contract/routes/admin.ts';
-import { listActs } from '../../admin/acts.ts';
-import { discardJob, requeueJob } from '../../admin/dead-letters.ts';
+import { listAuditLog } from '../../admin/audit-log.ts';
+import { discardAsAdmin, requeueAsAdmin } from '../../admin/dead-letter-actions.ts';
 import { grantTokens } from '../../admin/grant-tokens.ts';
 import { listUsers } from '../../admin/list-users.ts';
 import { readUser } from '../../admin/read-user.ts';
-import { failGeneration, retryStuck } from '../../admin/rescue-generation.ts';
+import { failGeneration, retryStuckGeneration } from '../../admin/stuck-generations.ts';
 import { setDisabled } from '../../admin/set-disabled.ts';
 import { readTotals } from '../../admin/totals.ts';
 import { listDeadLetters } from '../../jobs/dead-letters.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
-import type { AppParts } from '../parts.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { JsonText, Reply } from '../reply.ts';
 
-export function adminHandlers(parts: AppParts): HandlersOf<typeof adminRoutes> {
+export function adminHandlers(parts: AppDependencies): HandlersOf<typeof adminRoutes> {
   const { engine, sessions, switches, usage } = parts;
   const { database } = engine;
   return {
@@ -38,22 +38,22 @@ export function adminHandlers(parts: AppParts): HandlersOf<typeof adminRoutes> {
     disableUser: ({ user, params, body }) =>
       setDisabled({ database, sessions }, { by: user.id, userId: params.id, ...body }),
     adminUsage: () => usage.snapshot(),
-    adminActs: async ({ query }) => {
-      const { acts, hasMore } = await listActs(database, query);
+    auditLog: async ({ query }) => {
+      const { acts, hasMore } = await listAuditLog(database, query);
       return new Reply(acts, { headers: nextPage(hasMore ? acts.at(-1)?.id : undefined) });
     },
     failGeneration: ({ user, params }) => failGeneration(engine, { by: user.id, ...params }),
-    retryGeneration: ({ user, params }) => retryStuck(engine, { by: user.id, ...params }),
+    retryGeneration: ({ user, params }) => retryStuckGeneration(engine, { by: user.id, ...params }),
     adminTools: async () => switches.list(),
     switchTool: ({ user, params, body }) =>
       switches.set({ by: user.id, tool: params.tool, ...body }),
     deadLetters: () => listDeadLetters(database),
     requeueDeadLetter: async ({ user, params }) => {
-      await requeueJob(engine, { by: user.id, ...params });
+      await requeueAsAdmin(engine, { by: user.id, ...params });
       return { ok: true };
     },
     discardDeadLetter: async ({ user, params }) => {
-      await discardJob(engine, { by: user.id, ...params });
+      await discardAsAdmin(engine, { by: user.id, ...params });
       return { ok: true };
     },
   };

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media.ts';
 import type { galleryRoutes } from '#contract/routes/gallery.ts';
-import { findOwnMedia } from '../../gallery/download.ts';
+import { findOwnMedia } from '../../gallery/find-own-media.ts';
 import { markFavourite } from '../../gallery/favourite.ts';
 import { listMedia } from '../../gallery/list.ts';
 import { removeMedia, restoreMedia } from '../../gallery/remove.ts';
@@ -8,11 +8,14 @@ import { zipMedia } from '../../gallery/zip.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
 import type { HandlersOf } from '../bind.ts';
-import type { AppParts } from '../parts.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { JsonText, Reply } from '../reply.ts';
 
-export function galleryHandlers({ engine, config }: AppParts): HandlersOf<typeof galleryRoutes> {
+export function galleryHandlers({
+  engine,
+  config,
+}: AppDependencies): HandlersOf<typeof galleryRoutes> {
   const { database, storage } = engine;
   return {
     images: async ({ user, query }) => {

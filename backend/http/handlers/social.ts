@@ -1,38 +1,42 @@
 import type { Context } from 'koa';
 import { safeReturnTo } from '#contract/return-to.ts';
 import type { socialRoutes } from '#contract/routes/social.ts';
-import type { SocialErrorCode, SocialName } from '#contract/social.ts';
-import { beginAttempt, secret, takeAttempt } from '../../accounts/social/attempts.ts';
-import { enterWith } from '../../accounts/social/enter.ts';
-import { openSocialProviders } from '../../accounts/social/open-social.ts';
+import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
+import {
+  savePendingSignIn,
+  mintSecret,
+  takePendingSignIn,
+} from '../../accounts/social/pending-sign-ins.ts';
+import { signInWithProfile } from '../../accounts/social/sign-in-with-profile.ts';
+import { openSocialProviders } from '../../accounts/social/open-social-providers.ts';
 import { SocialFault } from '../../accounts/social/social-provider.ts';
 import { Refusal } from '../../refusal.ts';
-import { accountLimits } from '../account-limits.ts';
+import { accountRateLimits } from '../account-rate-limits.ts';
 import type { HandlersOf } from '../bind.ts';
-import type { DoorParts } from '../parts.ts';
+import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { startSession } from '../session.ts';
 
 /** The browser's half of a sign-in that is under way; as long as the attempt itself. */
 const COOKIE_MS = 10 * 60 * 1000;
 
-export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes> {
+export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof socialRoutes> {
   const { config, engine, log } = parts;
   const { database } = engine;
   const providers = openSocialProviders(config);
-  const limits = accountLimits(parts);
+  const limits = accountRateLimits(parts);
   const welcome = limits.socialWelcome();
   const cookieName = config.isProduction ? '__Host-social' : 'social';
 
-  const leave = async (name: SocialName, ctx: Context): Promise<void> => {
+  const leave = async (name: SocialProviderName, ctx: Context): Promise<void> => {
     const provider = providers[name];
     if (!provider) throw new Refusal('account.provider-not-configured');
     const origin = originOf(ctx);
     const wanted = { returnTo: safeReturnTo(ctx.query.returnTo, origin) };
     await leadBack(name, ctx, wanted, async () => {
       // One secret for all tabs of a browser, so that a second one does not break the first.
-      const browserSecret = secretOf(ctx) ?? secret();
-      const ties = await beginAttempt(database, { provider: name, browserSecret, ...wanted });
+      const browserSecret = secretOf(ctx) ?? mintSecret();
+      const ties = await savePendingSignIn(database, { provider: name, browserSecret, ...wanted });
       const url = await provider.authorizationUrl(ties, callbackOf(origin, name));
       ctx.cookies.set(cookieName, browserSecret, {
         maxAge: COOKIE_MS,
@@ -47,7 +51,7 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
     });
   };
 
-  const comeBack = async (name: SocialName, ctx: Context): Promise<void> => {
+  const comeBack = async (name: SocialProviderName, ctx: Context): Promise<void> => {
     const provider = providers[name];
     if (!provider) throw new Refusal('account.provider-not-configured');
     // Known by the attempt alone: an answer may not say where it leads.
@@ -57,7 +61,7 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
       const browserSecret = secretOf(ctx);
       const attempt =
         typeof state === 'string' && browserSecret !== undefined
-          ? await takeAttempt(database, { state, provider: name, browserSecret })
+          ? await takePendingSignIn(database, { state, provider: name, browserSecret })
           : null;
       if (!attempt) throw new SocialFault('expired');
       wanted.returnTo = attempt.returnTo;
@@ -67,7 +71,10 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
       const callback = new URL(callbackOf(originOf(ctx), name));
       callback.search = ctx.search;
       const profile = await provider.readProfile(callback, attempt.ties);
-      const user = await enterWith({ ...parts, ...engine, welcome }, profile);
+      const user = await signInWithProfile(
+        { ...parts, ...engine, grantSignupBonus: welcome },
+        profile,
+      );
       await startSession(ctx, user, name);
       return `/login/callback?${new URLSearchParams(wanted)}`;
     });
@@ -78,7 +85,7 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
    * still knows where they wanted to go.
    */
   const leadBack = async (
-    name: SocialName,
+    name: SocialProviderName,
     ctx: Context,
     wanted: Readonly<{ returnTo: string }>,
     work: () => Promise<string>,
@@ -101,7 +108,8 @@ export function socialHandlers(parts: DoorParts): HandlersOf<typeof socialRoutes
   };
 
   const originOf = (ctx: Context) => publicOrigin(config, ctx);
-  const callbackOf = (origin: string, name: SocialName) => `${origin}/api/auth/${name}/callback`;
+  const callbackOf = (origin: string, name: SocialProviderName) =>
+    `${origin}/api/auth/${name}/callback`;
   const secretOf = (ctx: Context): string | undefined => {
     const sent = ctx.cookies.get(cookieName, { signed: false });
     return sent && /^[\w-]{43}$/.test(sent) ? sent : undefined;

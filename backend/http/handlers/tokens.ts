@@ -5,24 +5,24 @@ import { readHistory } from '../../tokens/history.ts';
 import { findPurchase, readAccount, startPurchase } from '../../tokens/purchase.ts';
 import { receiveWebhook } from '../../tokens/webhook.ts';
 import { Refusal } from '../../refusal.ts';
-import { accountLimits } from '../account-limits.ts';
+import { accountRateLimits } from '../account-rate-limits.ts';
 import type { HandlersOf } from '../bind.ts';
-import type { DoorParts } from '../parts.ts';
+import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
-import { readRaw } from '../raw-body.ts';
+import { readRawBody } from '../raw-body.ts';
 import { Reply } from '../reply.ts';
 
 /** Stripe's events are a few KiB; evidence of a dispute makes them longer. */
 const webhookLimits = { limitBytes: 1024 * 1024, patienceMs: 10_000 };
 
-export function tokenHandlers(parts: DoorParts): HandlersOf<typeof tokenRoutes> {
+export function tokenHandlers(parts: HandlerDependencies): HandlersOf<typeof tokenRoutes> {
   const { engine, checkout, config } = parts;
   const { database } = engine;
-  const limits = accountLimits(parts);
+  const limits = accountRateLimits(parts);
   const payments = { ...engine, checkout };
   const sandboxPayment = () => {
-    if (!checkout.payment) throw new Refusal('request.not-found');
-    return checkout.payment;
+    if (!checkout.signPayment) throw new Refusal('request.not-found');
+    return checkout.signPayment;
   };
   return {
     tokenAccount: async ({ user }) => ({
@@ -46,7 +46,7 @@ export function tokenHandlers(parts: DoorParts): HandlersOf<typeof tokenRoutes> 
       return { url: await startPurchase({ database, checkout }, user, order) };
     },
     stripeWebhook: async ({ ctx }) => {
-      const raw = await readRaw(ctx, webhookLimits);
+      const raw = await readRawBody(ctx, webhookLimits);
       await receiveWebhook(payments, raw, ctx.get('Stripe-Signature'));
       return { received: true };
     },

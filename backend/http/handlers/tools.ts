@@ -8,13 +8,17 @@ import {
   listInfluencers,
 } from '../../tools/influencer/influencers.ts';
 import { listPortraits } from '../../tools/influencer/portraits.ts';
-import { refreshInsights } from '../../tools/music/refresh.ts';
-import { listInsights } from '../../tools/music/insights.ts';
+import { refreshInsights } from '../../tools/music/refresh-insights.ts';
+import { listInsights } from '../../tools/music/list-insights.ts';
 import type { HandlersOf } from '../bind.ts';
 import { listTools } from '../list-tools.ts';
-import type { AppParts } from '../parts.ts';
+import type { AppDependencies } from '../dependencies.ts';
 
-export function toolHandlers({ engine, music, switches }: AppParts): HandlersOf<typeof toolRoutes> {
+export function toolHandlers({
+  engine,
+  music,
+  switches,
+}: AppDependencies): HandlersOf<typeof toolRoutes> {
   const { database } = engine;
   return {
     influencers: ({ user }) => listInfluencers(database, user.id),

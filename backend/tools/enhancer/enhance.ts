@@ -22,7 +22,7 @@ export const enhance: ToolRun<'enhance'> = {
       },
     ];
   },
-  answer: ({ media }) => {
+  response: ({ media }) => {
     const image = media[0];
     if (!image) throw new Error('a finished enhancement has its picture');
     return { imageUrl: image.imageUrl };

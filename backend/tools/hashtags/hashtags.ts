@@ -11,7 +11,7 @@ export const hashtags: ToolRun<'hashtags'> = {
     },
   ],
   // The theme is echoed from the order, never from what a model made of it.
-  answer: ({ data }, { theme }) => ({ hashtags: readHashtags(data), theme }),
+  response: ({ data }, { theme }) => ({ hashtags: readHashtags(data), theme }),
 };
 
 const grammar = /^#[\p{L}\p{M}\p{N}_]{1,60}$/u;

@@ -36,7 +36,7 @@ export const personaImage: ToolRun<'personaImage'> = {
       },
     ];
   },
-  answer: ({ media }) => {
+  response: ({ media }) => {
     const image = media[0];
     if (!image) throw new Error('a finished picture is there');
     return { imageUrl: image.imageUrl };

@@ -39,7 +39,7 @@ export const personaOptions: ToolRun<'personaOptions'> = {
       };
     });
   },
-  answer: ({ media }) => ({ imageUrls: media.map(({ imageUrl }) => imageUrl) }),
+  response: ({ media }) => ({ imageUrls: media.map(({ imageUrl }) => imageUrl) }),
 };
 
 function portraitPrompt(gender: string, race: string): string {

@@ -35,7 +35,7 @@ export const personaTraining: ToolRun<'personaTraining'> = {
       },
     ];
   },
-  answer: 'accepted',
+  response: 'accepted',
   hooks: {
     accepted: async (tx, { id, user_id: userId, input, steps }) => {
       await tx.query(
@@ -43,7 +43,7 @@ export const personaTraining: ToolRun<'personaTraining'> = {
          select $1, $2, $3, id, 'training', $5 from images where file_key = $4`,
         [userId, input.gender, input.race, steps[0]?.work.sourceKey, id],
       );
-      return newsOf(await influencerOfGeneration(tx, id));
+      return influencerEvents(await influencerOfGeneration(tx, id));
     },
     ended: async (tx, { id, state, result }) => {
       await tx.query(
@@ -51,11 +51,11 @@ export const personaTraining: ToolRun<'personaTraining'> = {
         [id, state === 'succeeded' ? 'completed' : 'failed', result?.data?.modelKey ?? null],
       );
       // Deleted half-way: nobody is told anything.
-      return newsOf(await influencerOfGeneration(tx, id));
+      return influencerEvents(await influencerOfGeneration(tx, id));
     },
   },
 };
 
-function newsOf(influencer: Awaited<ReturnType<typeof influencerOfGeneration>>) {
+function influencerEvents(influencer: Awaited<ReturnType<typeof influencerOfGeneration>>) {
   return influencer ? [{ type: 'influencer.changed' as const, data: influencer }] : [];
 }

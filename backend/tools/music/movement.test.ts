@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { movementOf, type Placed } from './movement.ts';
+import { movementOf, type RankedSong } from './movement.ts';
 
-const placed = (songTitle: string, rank: number, source = 'A chart'): Placed => ({
+const placed = (songTitle: string, rank: number, source = 'A chart'): RankedSong => ({
   songTitle,
   artist: 'Somebody',
   rank,
@@ -10,7 +10,7 @@ const placed = (songTitle: string, rank: number, source = 'A chart'): Placed => 
 
 describe('how a song has moved', () => {
   const before = [placed('One', 1), placed('Two', 2), placed('Three', 3)];
-  const cases: [string, Placed, readonly Placed[], string | null][] = [
+  const cases: [string, RankedSong, readonly RankedSong[], string | null][] = [
     ['it stayed', placed('One', 1), before, 'Holds its place'],
     ['it rose', placed('Three', 1), before, 'Up 2 places'],
     ['it fell', placed('One', 2), before, 'Down 1 place'],

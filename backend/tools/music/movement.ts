@@ -1,13 +1,13 @@
 import type { MusicInsight } from '#contract/music.ts';
 
 /** A place in the list before. */
-export type Placed = Pick<MusicInsight, 'songTitle' | 'artist' | 'rank' | 'source'>;
+export type RankedSong = Pick<MusicInsight, 'songTitle' | 'artist' | 'rank' | 'source'>;
 
 /**
  * What can be said of a song by the list before: "Up 2 places". Null where that list is of another
  * source, or there was none: its places say nothing about these.
  */
-export function movementOf(song: Placed, before: readonly Placed[]): string | null {
+export function movementOf(song: RankedSong, before: readonly RankedSong[]): string | null {
   const comparable = before.filter(({ source }) => source === song.source);
   if (comparable.length === 0) return null;
   const then = comparable.find(

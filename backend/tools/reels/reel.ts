@@ -33,7 +33,7 @@ export const reel: ToolRun<'reel'> = {
       },
     ];
   },
-  answer: 'accepted',
+  response: 'accepted',
 };
 
 /** What an outside video model is asked for; the embedded engine reads category and option. */

@@ -32,7 +32,7 @@ export const sketch: ToolRun<'sketch'> = {
       },
     ];
   },
-  answer: ({ media }) => {
+  response: ({ media }) => {
     const image = media[0];
     if (!image) throw new Error('a finished sketch has its picture');
     return { imageUrl: image.imageUrl };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { storyTellings, type StoryScene } from '#contract/tools/story-scenes.ts';
+import { storyContents, type StoryScene } from '#contract/tools/story-scenes.ts';
 import { storyThemeNames, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { storyTexts } from '#contract/tools/texts.ts';
 import type { Queryable } from '../../database/transaction.ts';
@@ -14,18 +14,18 @@ export const story: ToolRun<'story'> = {
     // Parsed by the order's schema: a theme of the table.
     const known = theme as StoryTheme;
     if (known !== 'customPrompt') {
-      return storyTellings[known].scenes.map((scene, index) =>
-        planScene(known, index, scene.prompt, scene),
+      return storyContents[known].scenes.map((scene, index) =>
+        sceneStep(known, index, scene.prompt, scene),
       );
     }
     const text = customPrompt?.trim() ?? (await newestCustomText(database, userId));
     if (text === null) throw new Refusal('request.invalid', { text: storyTexts.promptRequired });
-    return storyTellings.customPrompt.scenes.map((_, index) => planScene(known, index, text, null));
+    return storyContents.customPrompt.scenes.map((_, index) => sceneStep(known, index, text, null));
   },
-  answer: ({ media }) => ({ images: media.map(({ imageUrl }) => ({ url: imageUrl })) }),
+  response: ({ media }) => ({ images: media.map(({ imageUrl }) => ({ url: imageUrl })) }),
 };
 
-function planScene(
+function sceneStep(
   theme: StoryTheme,
   index: number,
   prompt: string,

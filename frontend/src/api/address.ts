@@ -1,12 +1,12 @@
 import { paths, type PlainRoute } from './paths.ts';
 
 /** Parts of an address; `undefined` leaves a query parameter out. */
-export type Texts = Record<string, string | number | undefined>;
+export type UrlParams = Record<string, string | number | undefined>;
 
 /** The address of a call, for links, redirects and downloads as well as for `call`. */
 export function addressOf(
   name: PlainRoute,
-  { params = {}, query = {} }: { params?: Texts; query?: Texts },
+  { params = {}, query = {} }: { params?: UrlParams; query?: UrlParams },
 ): string {
   const [, path = ''] = paths[name].split(' ');
   const filled = path.replaceAll(/:(\w+)/g, (_match, part: string) =>

@@ -4,37 +4,37 @@ import type { RouteName, routes } from '#contract/routes.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { paths } from './paths.ts';
-import { addressOf, type Texts } from './address.ts';
+import { addressOf, type UrlParams } from './address.ts';
 import { send } from './send.ts';
 
 type Routes = typeof routes;
 
 /** Calls that answer JSON; files and redirects are addresses (`addressOf`), not calls. */
-type Callable = {
+type JsonRoute = {
   [N in RouteName]: Routes[N]['answer'] extends z.ZodType ? N : never;
 }[RouteName];
 /** Calls named after a run sell it: they are made with `order`. */
-type PlainCall = Exclude<Callable, RunKey>;
+type PlainJsonRoute = Exclude<JsonRoute, RunKey>;
 
-export type AnswerOf<N extends Callable> = Routes[N]['answer'] extends z.ZodType
+export type AnswerOf<N extends JsonRoute> = Routes[N]['answer'] extends z.ZodType
   ? z.output<Routes[N]['answer']>
   : never;
 
 /** Numbers may be given where the address carries them as text. */
-type Written<T> = { [K in keyof T]: T[K] | number };
-type PartOf<N extends RouteName, P extends keyof Route> =
+type WithNumbers<T> = { [K in keyof T]: T[K] | number };
+type RequestPart<N extends RouteName, P extends keyof Route> =
   Routes[N] extends Record<P, infer S>
     ? S extends z.ZodType
       ? P extends 'body'
         ? { body: z.input<S> }
-        : object extends Written<z.input<S>>
-          ? { [K in P]?: Written<z.input<S>> }
-          : { [K in P]: Written<z.input<S>> }
+        : object extends WithNumbers<z.input<S>>
+          ? { [K in P]?: WithNumbers<z.input<S>> }
+          : { [K in P]: WithNumbers<z.input<S>> }
       : unknown
     : unknown;
-export type RequestOf<N extends PlainCall> = PartOf<N, 'params'> &
-  PartOf<N, 'query'> &
-  PartOf<N, 'body'> & { signal?: AbortSignal };
+export type RequestOf<N extends PlainJsonRoute> = RequestPart<N, 'params'> &
+  RequestPart<N, 'query'> &
+  RequestPart<N, 'body'> & { signal?: AbortSignal };
 
 export type OrderRequest<R extends RunKey> = {
   input: OrderInput<R>;
@@ -45,12 +45,12 @@ export type OrderRequest<R extends RunKey> = {
   signal?: AbortSignal;
 };
 /** A server may answer at once and go on working, or with the finished work. */
-export type Ordered<R extends RunKey> =
+export type OrderResult<R extends RunKey> =
   | { isFinished: false; generationId: string }
   | { isFinished: true; answer: OrderAnswer<R> };
 
 /** Makes one call of the contract. Throws `CallError`, or an `AbortError` when `signal` fires. */
-export async function call<N extends PlainCall>(
+export async function call<N extends PlainJsonRoute>(
   name: N,
   request: RequestOf<N>,
 ): Promise<AnswerOf<N>> {
@@ -58,7 +58,7 @@ export async function call<N extends PlainCall>(
 }
 
 /** As `call`, with the answer's headers: the gallery's `X-Next-Cursor`. */
-export async function callWithHeaders<N extends PlainCall>(
+export async function callWithHeaders<N extends PlainJsonRoute>(
   name: N,
   request: RequestOf<N>,
 ): Promise<{ answer: AnswerOf<N>; headers: Headers }> {
@@ -77,7 +77,7 @@ export async function callWithHeaders<N extends PlainCall>(
 export async function order<R extends RunKey>(
   run: R,
   { input, upload, idempotencyKey, signal }: OrderRequest<R>,
-): Promise<Ordered<R>> {
+): Promise<OrderResult<R>> {
   const content = upload ? { body: form(input, upload) } : json(input);
   const response = await send(runs[run].path, {
     method: 'POST',
@@ -96,7 +96,7 @@ export async function order<R extends RunKey>(
     : { isFinished: true, answer };
 }
 
-type RequestParts = { params?: Texts; query?: Texts; body?: unknown; signal?: AbortSignal };
+type RequestParts = { params?: UrlParams; query?: UrlParams; body?: unknown; signal?: AbortSignal };
 
 function json(body: unknown): { body: string; headers: Record<string, string> } {
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };

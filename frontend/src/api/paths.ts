@@ -66,7 +66,7 @@ export const paths: {
   adminUser: 'GET /api/admin/users/:id',
   disableUser: 'POST /api/admin/users/:id/disabled',
   adminUsage: 'GET /api/admin/usage',
-  adminActs: 'GET /api/admin/acts',
+  auditLog: 'GET /api/admin/acts',
   failGeneration: 'POST /api/admin/generations/:id/fail',
   retryGeneration: 'POST /api/admin/generations/:id/retry',
   adminTools: 'GET /api/admin/tools',

@@ -1,12 +1,12 @@
 import { CallError, isAborted } from './call-error.ts';
 import { paths } from './paths.ts';
-import { noteServerTime } from './server-clock.ts';
+import { syncServerClock } from './server-clock.ts';
 
-let tellNotSignedIn = () => {};
+let notSignedInListener = () => {};
 
 /** Runs `listener` when any request is answered with "please sign in": the session has ended. */
 export function onNotSignedIn(listener: () => void): void {
-  tellNotSignedIn = listener;
+  notSignedInListener = listener;
 }
 
 /**
@@ -19,13 +19,13 @@ export async function send(address: string, init: RequestInit = {}): Promise<Res
       throw isAborted(error) ? error : CallError.unreachable(error);
     },
   );
-  noteServerTime(response.headers);
+  syncServerClock(response.headers);
   if (response.ok) return response;
   const body = await response.text().catch(() => '');
   const { status, statusText } = response;
   const error = new CallError({ status, statusText, body });
   // The user's own call is asked to find out; whoever asks writes the answer.
   const isAskingWho = address === paths.currentUser.split(' ', 2)[1];
-  if (error.code === 'account.not-signed-in' && !isAskingWho) tellNotSignedIn();
+  if (error.code === 'account.not-signed-in' && !isAskingWho) notSignedInListener();
   throw error;
 }

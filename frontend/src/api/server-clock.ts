@@ -1,17 +1,17 @@
 /** How far the server's clock is ahead of this one, as last seen; small differences are transit. */
-let aheadMs = 0;
+let clockOffsetMs = 0;
 
 const TOLERANCE_MS = 2_000;
 
 /** Learns from the `Date` of any answer, so that times the server wrote can be counted from. */
-export function noteServerTime(headers: Headers): void {
+export function syncServerClock(headers: Headers): void {
   const toldMs = Date.parse(headers.get('Date') ?? '');
   if (Number.isNaN(toldMs)) return;
   const differenceMs = toldMs - Date.now();
-  aheadMs = Math.abs(differenceMs) > TOLERANCE_MS ? differenceMs : 0;
+  clockOffsetMs = Math.abs(differenceMs) > TOLERANCE_MS ? differenceMs : 0;
 }
 
 /** The moment of a server timestamp by this browser's clock, in milliseconds. */
-export function localMoment(serverTime: string): number {
-  return Date.parse(serverTime) - aheadMs;
+export function localTimeMs(serverTime: string): number {
+  return Date.parse(serverTime) - clockOffsetMs;
 }

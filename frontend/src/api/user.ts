@@ -7,7 +7,7 @@ import { onNotSignedIn } from './send.ts';
 export type CurrentUser =
   | { state: 'loading' }
   /** `hasLeft`: on purpose, here and now. */
-  | { state: 'signed-out'; hasLeft: boolean }
+  | { state: 'signed-out'; hasLoggedOut: boolean }
   | { state: 'signed-in'; user: User }
   /** The server could not say. */
   | { state: 'unknown' };
@@ -22,11 +22,11 @@ export type CurrentUser =
  */
 export const useCurrentUser = create<CurrentUser>()(() => ({ state: 'loading' }));
 
-const signedInMark = 'was-signed-in';
+const signedInKey = 'was-signed-in';
 
 /** A hint for loading early, nothing more: the cookie itself cannot be read here. */
 export function wasSignedIn(): boolean {
-  return localStorage.getItem(signedInMark) !== null;
+  return localStorage.getItem(signedInKey) !== null;
 }
 
 /** The signed-in user, for screens behind the guard. */
@@ -36,28 +36,28 @@ export function useUser(): User {
   return current.user;
 }
 
-let isLeaving = false;
+let isLoggingOut = false;
 
 /** How often the user was written, to notice that an answer has been overtaken. */
-let writes = 0;
+let writeCount = 0;
 
 /** Writes what the server said about the user; `null` is signed out. */
 export function setUser(user: User | null): void {
-  writes += 1;
-  if (user) localStorage.setItem(signedInMark, '1');
-  else localStorage.removeItem(signedInMark);
-  if (user) isLeaving = false;
+  writeCount += 1;
+  if (user) localStorage.setItem(signedInKey, '1');
+  else localStorage.removeItem(signedInKey);
+  if (user) isLoggingOut = false;
   const next: CurrentUser = user
     ? { state: 'signed-in', user }
-    : { state: 'signed-out', hasLeft: isLeaving };
+    : { state: 'signed-out', hasLoggedOut: isLoggingOut };
   useCurrentUser.setState(next, true);
 }
 
 /** Whoever is gone from now on left on purpose, by whatever way it is noticed. Answers an undo. */
-export function expectToLeave(): () => void {
-  isLeaving = true;
+export function expectLogOut(): () => void {
+  isLoggingOut = true;
   return () => {
-    isLeaving = false;
+    isLoggingOut = false;
   };
 }
 
@@ -73,12 +73,12 @@ export function patchUser(patch: Partial<User>): void {
  */
 export async function refetchUser(): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const writesBefore = writes;
+    const writesBefore = writeCount;
     const answer = await call('currentUser', {}).catch((error: unknown) =>
       error instanceof CallError && error.status === 401 ? null : undefined,
     );
     // Something newer than the question, a pushed balance or a login, came in meanwhile.
-    if (writes !== writesBefore) continue;
+    if (writeCount !== writesBefore) continue;
     if (answer !== undefined) setUser(answer);
     else useCurrentUser.setState(({ state }) => (state === 'loading' ? { state: 'unknown' } : {}));
     return;

@@ -4,7 +4,7 @@ import { font, fontSize } from '../theme/tokens.ts';
 import { hundredthsText } from './estimate.ts';
 
 /** The big figure of a timer. */
-export const Clock = styled.span`
+export const TimerText = styled.span`
   font: 600 ${fontSize[40]} / 1 ${font.display};
   font-variant-numeric: tabular-nums;
 `;
@@ -24,8 +24,8 @@ export function ElapsedSeconds({ startMs }: { startMs: number }) {
     return () => cancelAnimationFrame(frame);
   }, [startMs]);
   return (
-    <Clock aria-hidden>
+    <TimerText aria-hidden>
       <span ref={figure}>{hundredthsText(0)}</span>s
-    </Clock>
+    </TimerText>
   );
 }

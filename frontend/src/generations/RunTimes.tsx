@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { color } from '../theme/tokens.ts';
-import { Clock } from './ElapsedSeconds.tsx';
+import { TimerText } from './ElapsedSeconds.tsx';
 import { clockText, elapsedSeconds, minutesText, remainingSeconds } from './estimate.ts';
 import { useNow } from './use-now.ts';
 
@@ -26,7 +26,7 @@ export function RunTimes({
     : Math.max(runs[run].expectedSeconds - elapsed, 0);
   return (
     <>
-      <Clock>{clockText(elapsed)}</Clock>
+      <TimerText>{clockText(elapsed)}</TimerText>
       <Muted>
         {children}
         Estimated time remaining: {minutesText(remaining)}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { color, fontSize, space, wide } from '../theme/tokens.ts';
+import { color, fontSize, space, wideScreen } from '../theme/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
@@ -82,7 +82,7 @@ const Panel = styled(Card)`
   gap: ${space[5]};
   width: 100%;
   order: -1;
-  ${wide} {
+  ${wideScreen} {
     order: 0;
   }
   h2 {

@@ -1,11 +1,11 @@
 import type { Generation } from '#contract/generation.ts';
 import { runs } from '#contract/tools/catalogue.ts';
-import { localMoment } from '../api/server-clock.ts';
+import { localTimeMs } from '../api/server-clock.ts';
 
 type Estimated = Pick<Generation, 'id' | 'run' | 'etaSeconds' | 'createdAt'>;
 
 /** When each generation was last said to end, by this browser's clock, in milliseconds. */
-const ends = new Map<string, number>();
+const estimatedEnds = new Map<string, number>();
 
 /**
  * Whole seconds a generation still needs, never counting upward: a later estimate counts only when
@@ -13,19 +13,22 @@ const ends = new Map<string, number>();
  * start; at least 0. Every place that shows the same generation shows the same number.
  */
 export function remainingSeconds(generation: Estimated, nowMs: number): number {
-  const endMs = Math.min(ends.get(generation.id) ?? Infinity, estimatedEnd(generation, nowMs));
-  ends.set(generation.id, endMs);
+  const endMs = Math.min(
+    estimatedEnds.get(generation.id) ?? Infinity,
+    estimatedEnd(generation, nowMs),
+  );
+  estimatedEnds.set(generation.id, endMs);
   return Math.max(Math.ceil((endMs - nowMs) / 1000), 0);
 }
 
 /** Called when a generation is over: nobody will ask again. */
 export function forgetEstimate(id: string): void {
-  ends.delete(id);
+  estimatedEnds.delete(id);
 }
 
 function estimatedEnd({ etaSeconds, run, createdAt }: Estimated, nowMs: number): number {
   if (etaSeconds !== null) return nowMs + etaSeconds * 1000;
-  return localMoment(createdAt) + runs[run].expectedSeconds * 1000;
+  return localTimeMs(createdAt) + runs[run].expectedSeconds * 1000;
 }
 
 /** Whole seconds since `startMs`, never negative. */

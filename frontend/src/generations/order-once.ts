@@ -1,5 +1,5 @@
 import type { RunKey } from '#contract/tools/catalogue.ts';
-import { order, type Ordered, type OrderRequest } from '../api/call.ts';
+import { order, type OrderResult, type OrderRequest } from '../api/call.ts';
 import { CallError } from '../api/call-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 
@@ -18,7 +18,7 @@ export async function orderOnce<R extends RunKey>(
   run: R,
   { input, upload }: Order<R>,
   signal?: AbortSignal,
-): Promise<Ordered<R>> {
+): Promise<OrderResult<R>> {
   const wanted = { input: JSON.stringify(input), file: upload?.file };
   const before = unanswered.get(run);
   const isRepeated = before?.input === wanted.input && before.file === wanted.file;

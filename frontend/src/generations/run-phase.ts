@@ -2,7 +2,7 @@ import type { Generation } from '#contract/generation.ts';
 import { isUnfinished } from '../live/live-store.ts';
 
 /** The order a screen follows: made there, or found running after a reload or from another device. */
-export type Followed<A> = {
+export type FollowedRun<A> = {
   /** Null while the order is on its way, and when the server answered with the finished work. */
   generationId: string | null;
   startedAtMs: number;
@@ -26,7 +26,7 @@ export type RunPhase<A> =
   | { name: 'failed'; startedAtMs: number; generation: Generation };
 
 export function runPhase<A>(
-  followed: Followed<A> | null,
+  followed: FollowedRun<A> | null,
   generation: Generation | undefined,
 ): RunPhase<A> {
   if (!followed) return { name: 'idle' };

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
 import type { OrderAnswer } from '#contract/orders.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
-import type { Ordered } from '../api/call.ts';
+import type { OrderResult } from '../api/call.ts';
 import { isAborted } from '../api/call-error.ts';
-import { localMoment } from '../api/server-clock.ts';
+import { localTimeMs } from '../api/server-clock.ts';
 import { refetchUser } from '../api/user.ts';
 import { useGeneration, useLive } from '../live/live-store.ts';
 import { orderOnce, type Order } from './order-once.ts';
-import { outcomeOf } from './outcome.ts';
-import { runPhase, runToFollow, type Followed } from './run-phase.ts';
+import { awaitGeneration } from './await-generation.ts';
+import { runPhase, runToFollow, type FollowedRun } from './run-phase.ts';
 
-const none: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
-type Run = {
+type RunOptions = {
   /** Which running generations belong to this screen. */
-  isIts: (generation: Generation) => boolean;
+  isOwn: (generation: Generation) => boolean;
   /** Keeps a run that was started elsewhere from taking the screen away from who fills the form. */
   isFormInUse?: boolean;
   /** The order was not taken. */
@@ -25,24 +25,24 @@ type Run = {
 };
 
 /** One run of a screen: the order it makes or finds running, and what became of it. */
-export function useRun<R extends RunKey>(name: R, run: Run) {
-  const [followed, setFollowed] = useState<Followed<OrderAnswer<R>> | null>(null);
-  const [putAside, setPutAside] = useState(none);
+export function useRun<R extends RunKey>(name: R, run: RunOptions) {
+  const [followed, setFollowed] = useState<FollowedRun<OrderAnswer<R>> | null>(null);
+  const [putAside, setPutAside] = useState(noIds);
   const ordering = useRef<AbortController | null>(null);
-  const { isIts, isFormInUse = false } = run;
+  const { isOwn, isFormInUse = false } = run;
   const running = useLive(({ generations }) =>
-    runToFollow(Object.values(generations), isIts, putAside),
+    runToFollow(Object.values(generations), isOwn, putAside),
   );
   if (!followed && !isFormInUse && running) {
-    const startedAtMs = localMoment(running.createdAt);
+    const startedAtMs = localTimeMs(running.createdAt);
     setFollowed({ generationId: running.id, startedAtMs, answer: null });
   }
   const generation = useGeneration(followed?.generationId ?? null);
-  useEnd(followed?.generationId ?? null, run.onEnded);
+  useGenerationEnd(followed?.generationId ?? null, run.onEnded);
 
   /** Resolves to how the order was taken; null when it was not. */
-  async function start(wanted: Order<R>): Promise<Ordered<R> | null> {
-    const mine: Followed<OrderAnswer<R>> = {
+  async function start(wanted: Order<R>): Promise<OrderResult<R> | null> {
+    const mine: FollowedRun<OrderAnswer<R>> = {
       generationId: null,
       startedAtMs: Date.now(),
       answer: null,
@@ -81,7 +81,7 @@ export function useRun<R extends RunKey>(name: R, run: Run) {
 }
 
 /** Asks after a generation while the socket is down, and tells its end, once. */
-function useEnd(id: string | null, onEnded: Run['onEnded']): void {
+function useGenerationEnd(id: string | null, onEnded: RunOptions['onEnded']): void {
   const tell = useRef(onEnded);
   useEffect(() => {
     tell.current = onEnded;
@@ -89,7 +89,7 @@ function useEnd(id: string | null, onEnded: Run['onEnded']): void {
   useEffect(() => {
     if (id === null) return;
     const left = new AbortController();
-    outcomeOf(id, left.signal).then(
+    awaitGeneration(id, left.signal).then(
       (generation) => tell.current?.(generation),
       () => {},
     );

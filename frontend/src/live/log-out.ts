@@ -1,14 +1,14 @@
 import { call } from '../api/call.ts';
-import { expectToLeave, setUser } from '../api/user.ts';
+import { expectLogOut, setUser } from '../api/user.ts';
 import { toast } from '../ui/toast-store.ts';
-import { announceSession } from './other-tabs.ts';
+import { broadcastSessionChange } from './session-sync.ts';
 
 /** Logs out here and in the other tabs, or says why not; answers whether it did. */
 export async function logOut(): Promise<boolean> {
-  const stay = expectToLeave();
+  const stay = expectLogOut();
   try {
     await call('logout', {});
-    leaveLocally();
+    logOutLocally();
     return true;
   } catch (error) {
     stay();
@@ -19,8 +19,8 @@ export async function logOut(): Promise<boolean> {
 }
 
 /** For when the server has ended the session already. */
-export function leaveLocally(): void {
-  expectToLeave();
+export function logOutLocally(): void {
+  expectLogOut();
   setUser(null);
-  announceSession();
+  broadcastSessionChange();
 }

@@ -1,7 +1,7 @@
 import type { Generation, GenerationStatus, Progress } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
 
-const order: Record<GenerationStatus, number> = {
+const statusRank: Record<GenerationStatus, number> = {
   queued: 0,
   running: 1,
   succeeded: 2,
@@ -15,7 +15,7 @@ const order: Record<GenerationStatus, number> = {
  */
 export function mergeGeneration(known: Generation | undefined, told: Generation): Generation {
   if (!known) return told;
-  if (order[told.status] < order[known.status]) return known;
+  if (statusRank[told.status] < statusRank[known.status]) return known;
   if (told.status !== 'running' || known.status !== 'running') return told;
   const merged = { ...told, progress: Math.max(known.progress, told.progress) };
   // What has landed stays, also when this report was written before.
@@ -24,7 +24,7 @@ export function mergeGeneration(known: Generation | undefined, told: Generation)
 
 /** Adds one result that landed while the generation runs; its end brings the whole list. */
 export function mergeResult(known: Generation, media: Media): Generation {
-  if (order[known.status] === 2) return known;
+  if (statusRank[known.status] === 2) return known;
   const { media: landed = [], data = null } = known.result ?? {};
   if (landed.some(({ id }) => id === media.id)) return known;
   const all = [...landed, media].toSorted((a, b) => a.sequence - b.sequence);
@@ -33,6 +33,6 @@ export function mergeResult(known: Generation, media: Media): Generation {
 
 /** Adds a progress report; one that arrives after the end is dropped. */
 export function mergeProgress(known: Generation, told: Progress): Generation {
-  if (order[known.status] === 2) return known;
+  if (statusRank[known.status] === 2) return known;
   return { ...known, ...told, progress: Math.max(known.progress, told.progress) };
 }

@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { UserEvent } from '#contract/events.ts';
-import { hearHead, receive, replayed, unread, type Sequence, type Step } from './sequence.ts';
+import {
+  receiveHead,
+  receiveEvent,
+  receiveReplay,
+  initialSequence,
+  type Sequence,
+  type SequenceUpdate,
+} from './sequence.ts';
 
 function event(seq: number): UserEvent {
   return {
@@ -13,83 +20,85 @@ function event(seq: number): UserEvent {
 }
 
 function readTo(last: number): Sequence {
-  return hearHead(unread, last).sequence;
+  return receiveHead(initialSequence, last).sequence;
 }
 
-function applied(step: Step): number[] {
+function applied(step: SequenceUpdate): number[] {
   return step.apply.map(({ seq }) => seq);
 }
 
 describe('reading numbered events', () => {
   it('begins at the head and fetches snapshots, which hold everything before it', () => {
-    const step = hearHead(unread, 7);
+    const step = receiveHead(initialSequence, 7);
 
     expect(step.sequence.last).to.equal(7);
     expect(step.isStale).to.equal(true);
-    expect(step.askAfter).to.equal(null);
+    expect(step.replayAfter).to.equal(null);
   });
 
   it('keeps events that come before the first head and applies those the snapshots may miss', () => {
-    const early = receive(receive(unread, event(7)).sequence, event(8));
+    const early = receiveEvent(receiveEvent(initialSequence, event(7)).sequence, event(8));
     expect(applied(early)).to.deep.equal([]);
 
-    const step = hearHead(early.sequence, 7);
+    const step = receiveHead(early.sequence, 7);
 
     expect(applied(step)).to.deep.equal([8]);
   });
 
   it('applies the next event and drops one it has', () => {
-    const step = receive(readTo(3), event(4));
+    const step = receiveEvent(readTo(3), event(4));
     expect(applied(step)).to.deep.equal([4]);
 
-    expect(applied(receive(step.sequence, event(4)))).to.deep.equal([]);
-    expect(applied(receive(step.sequence, event(2)))).to.deep.equal([]);
+    expect(applied(receiveEvent(step.sequence, event(4)))).to.deep.equal([]);
+    expect(applied(receiveEvent(step.sequence, event(2)))).to.deep.equal([]);
   });
 
   it('holds what comes after a hole and asks for what is missing', () => {
-    const step = receive(readTo(3), event(6));
+    const step = receiveEvent(readTo(3), event(6));
 
     expect(applied(step)).to.deep.equal([]);
-    expect(step.askAfter).to.equal(3);
+    expect(step.replayAfter).to.equal(3);
   });
 
   it('fills the hole from the replay and goes on with what it held', () => {
-    const { sequence } = receive(readTo(3), event(6));
+    const { sequence } = receiveEvent(readTo(3), event(6));
 
-    const step = replayed(sequence, { reset: false, events: [event(4), event(5)], head: 6 });
+    const step = receiveReplay(sequence, { reset: false, events: [event(4), event(5)], head: 6 });
 
     expect(applied(step)).to.deep.equal([4, 5, 6]);
-    expect(step.askAfter).to.equal(null);
+    expect(step.replayAfter).to.equal(null);
   });
 
   it('asks again when a replay stops before the head', () => {
-    const step = replayed(readTo(3), { reset: false, events: [event(4)], head: 6 });
+    const step = receiveReplay(readTo(3), { reset: false, events: [event(4)], head: 6 });
 
     expect(applied(step)).to.deep.equal([4]);
-    expect(step.askAfter).to.equal(4);
+    expect(step.replayAfter).to.equal(4);
   });
 
   it('does not ask forever when a replay brings nothing', () => {
-    expect(replayed(readTo(3), { reset: false, events: [], head: 6 }).askAfter).to.equal(null);
+    expect(receiveReplay(readTo(3), { reset: false, events: [], head: 6 }).replayAfter).to.equal(
+      null,
+    );
   });
 
   it('asks for what happened while it was away', () => {
-    expect(hearHead(readTo(3), 9).askAfter).to.equal(3);
-    expect(hearHead(readTo(9), 9).askAfter).to.equal(null);
+    expect(receiveHead(readTo(3), 9).replayAfter).to.equal(3);
+    expect(receiveHead(readTo(9), 9).replayAfter).to.equal(null);
   });
 
   it('starts anew when its cursor is older than what is kept', () => {
-    const step = replayed(readTo(3), { reset: true, events: [], head: 900 });
+    const step = receiveReplay(readTo(3), { reset: true, events: [], head: 900 });
 
     expect(step.sequence.last).to.equal(900);
     expect(step.isStale).to.equal(true);
   });
 
   it('keeps what it has when an event has overtaken the head', () => {
-    const { sequence } = receive(readTo(3), event(4));
+    const { sequence } = receiveEvent(readTo(3), event(4));
 
-    const step = hearHead(sequence, 3);
-    const after = replayed(step.sequence, { reset: false, events: [], head: 4 });
+    const step = receiveHead(sequence, 3);
+    const after = receiveReplay(step.sequence, { reset: false, events: [], head: 4 });
 
     expect(step).to.include({ isStale: false, askAfter: 4 });
     expect(after).to.include({ isStale: false, askAfter: null });
@@ -97,10 +106,10 @@ describe('reading numbered events', () => {
   });
 
   it('starts anew when the server knows of less, as after a restored backup', () => {
-    const asked = hearHead(readTo(9), 4);
-    expect(asked.askAfter).to.equal(9);
+    const asked = receiveHead(readTo(9), 4);
+    expect(asked.replayAfter).to.equal(9);
 
-    const step = replayed(asked.sequence, { reset: true, events: [], head: 4 });
+    const step = receiveReplay(asked.sequence, { reset: true, events: [], head: 4 });
 
     expect(step.sequence.last).to.equal(4);
     expect(step.isStale).to.equal(true);
@@ -112,18 +121,18 @@ describe('reading numbered events', () => {
       fc.property(deliveries, (order) => {
         const log: number[] = [];
         let sequence = readTo(0);
-        const take = (step: Step): void => {
+        const take = (step: SequenceUpdate): void => {
           sequence = step.sequence;
           log.push(...applied(step));
-          if (step.askAfter === null) return;
+          if (step.replayAfter === null) return;
           // The server answers three at a time, as a long replay does.
-          const from = step.askAfter + 1;
+          const from = step.replayAfter + 1;
           const events = [from, from + 1, from + 2].filter((seq) => seq <= 30).map(event);
-          take(replayed(sequence, { reset: false, events, head: 30 }));
+          take(receiveReplay(sequence, { reset: false, events, head: 30 }));
         };
 
-        for (const seq of order) take(receive(sequence, event(seq)));
-        take(hearHead(sequence, 30));
+        for (const seq of order) take(receiveEvent(sequence, event(seq)));
+        take(receiveHead(sequence, 30));
 
         expect(log).to.deep.equal(Array.from({ length: 30 }, (_, n) => n + 1));
       }),

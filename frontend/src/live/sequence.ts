@@ -15,20 +15,20 @@ export type Sequence = {
 };
 
 /** What to do now: apply in this order, ask for events after `askAfter`, fetch snapshots anew. */
-export type Step = {
+export type SequenceUpdate = {
   sequence: Sequence;
   apply: UserEvent[];
-  askAfter: number | null;
+  replayAfter: number | null;
   isStale: boolean;
 };
 
-export const unread: Sequence = { last: null, held: new Map() };
+export const initialSequence: Sequence = { last: null, held: new Map() };
 
 /** An event arrived: the next one is applied, a known one dropped, an early one held. */
-export function receive({ last, held }: Sequence, event: UserEvent): Step {
-  if (last !== null && event.seq <= last) return still({ last, held });
+export function receiveEvent({ last, held }: Sequence, event: UserEvent): SequenceUpdate {
+  if (last !== null && event.seq <= last) return unchanged({ last, held });
   const all = new Map(held).set(event.seq, event);
-  return last === null ? still({ last, held: all }) : drain({ last, held: all });
+  return last === null ? unchanged({ last, held: all }) : drain({ last, held: all });
 }
 
 /**
@@ -38,14 +38,14 @@ export function receive({ last, held }: Sequence, event: UserEvent): Step {
  * A head below what was read is old news that an event has overtaken, or the server's own past after
  * a restored backup. The replay knows which: a cursor ahead of everything is answered with `reset`.
  */
-export function hearHead({ last, held }: Sequence, head: number): Step {
+export function receiveHead({ last, held }: Sequence, head: number): SequenceUpdate {
   if (last === null) return { ...drain({ last: head, held }), isStale: true };
   const step = drain({ last, held });
-  return { ...step, askAfter: head === step.sequence.last ? null : step.sequence.last };
+  return { ...step, replayAfter: head === step.sequence.last ? null : step.sequence.last };
 }
 
 /** The answer to a replay; an incomplete one asks again. */
-export function replayed({ last, held }: Sequence, replay: Replay): Step {
+export function receiveReplay({ last, held }: Sequence, replay: Replay): SequenceUpdate {
   if (replay.reset) return { ...drain({ last: replay.head, held }), isStale: true };
   const all = new Map(held);
   for (const event of replay.events) all.set(event.seq, event);
@@ -53,18 +53,18 @@ export function replayed({ last, held }: Sequence, replay: Replay): Step {
   const reached = step.sequence.last ?? 0;
   // Without progress asking again at once would only repeat itself; the next head asks.
   const goOn = reached > (last ?? 0) && reached < replay.head;
-  return { ...step, askAfter: goOn ? reached : null };
+  return { ...step, replayAfter: goOn ? reached : null };
 }
 
-function still(sequence: Sequence): Step {
-  return { sequence, apply: [], askAfter: null, isStale: false };
+function unchanged(sequence: Sequence): SequenceUpdate {
+  return { sequence, apply: [], replayAfter: null, isStale: false };
 }
 
 /** Takes what follows without a hole; what is left over means a hole before it. */
 function drain({
   last,
   held,
-}: { last: number; held: ReadonlyMap<number, UserEvent> } | Sequence): Step {
+}: { last: number; held: ReadonlyMap<number, UserEvent> } | Sequence): SequenceUpdate {
   const apply: UserEvent[] = [];
   let reached = last ?? 0;
   for (let next = held.get(reached + 1); next; next = held.get(reached + 1)) {
@@ -75,7 +75,7 @@ function drain({
   return {
     sequence: { last: reached, held: left },
     apply,
-    askAfter: left.size > 0 ? reached : null,
+    replayAfter: left.size > 0 ? reached : null,
     isStale: false,
   };
 }

@@ -1,8 +1,8 @@
 import { call } from '../api/call.ts';
 import { refetchUser } from '../api/user.ts';
-import { refetchLists } from './list-news.ts';
+import { refetchLists } from './list-cache.ts';
 import { putGenerations, useLive } from './live-store.ts';
-import { tellMedia } from './media-news.ts';
+import { publishMediaChange } from './media-changes.ts';
 
 const RETRY_MS = 5_000;
 
@@ -11,7 +11,7 @@ export function refetchSnapshots(): void {
   void refetchUser();
   void fetchGenerations();
   refetchLists();
-  tellMedia({ kind: 'stale' });
+  publishMediaChange({ kind: 'stale' });
 }
 
 /** Without this list nobody sees what runs, so it alone is asked for again until it comes. */

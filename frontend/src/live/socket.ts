@@ -3,17 +3,17 @@ import type { Replay } from '#contract/events.ts';
 import { SOCKET_PATH, type ClientToServer, type ServerToClient } from '#contract/live.ts';
 import { call } from '../api/call.ts';
 import { isStillSignedIn } from '../api/user.ts';
-import { applyEvent } from './appliers.ts';
-import { refetchLists } from './list-news.ts';
+import { applyEvent } from './apply-event.ts';
+import { refetchLists } from './list-cache.ts';
 import { setConnection, useLive } from './live-store.ts';
-import { createReader } from './reader.ts';
+import { createEventReader } from './event-reader.ts';
 import { refetchSnapshots } from './snapshots.ts';
-import { closeUsageLine, openUsageLine, putUsage } from './usage.ts';
+import { disconnectUsage, connectUsage, putUsage } from './usage.ts';
 
 const REPLAY_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
 /** A socket that has not opened by then is treated as blocked, and the snapshots come without it. */
-const PATIENCE_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 
 /** Opens the live connection of the signed-in user; returns how to close it. */
 export function openSocket(): () => void {
@@ -26,13 +26,13 @@ export function openSocket(): () => void {
     reconnectionDelayMax: 5_000,
     timeout: 8_000,
   });
-  const reader = createReader({
+  const reader = createEventReader({
     apply: applyEvent,
-    askReplay: (after) => askReplay(socket, after),
-    pause: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
+    requestReplay: (after) => requestReplay(socket, after),
+    retryDelay: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
     refetchSnapshots,
   });
-  const lostPatience = setTimeout(goDown, PATIENCE_MS);
+  const lostPatience = setTimeout(goDown, CONNECT_TIMEOUT_MS);
   let reconnecting: ReturnType<typeof setTimeout> | undefined;
 
   function goDown(): void {
@@ -51,7 +51,7 @@ export function openSocket(): () => void {
     // What is told to everybody at once has no number, so nobody can say what was missed.
     if (useLive.getState().connection === 'down') refetchLists();
     setConnection('live');
-    openUsageLine((isWatching) => socket.emit('watch-usage', isWatching));
+    connectUsage((isWatching) => socket.emit('watch-usage', isWatching));
   });
   socket.on('head', reader.head);
   socket.on('event', reader.event);
@@ -61,7 +61,7 @@ export function openSocket(): () => void {
     if (!socket.active) void connectIfSignedIn();
   });
   socket.on('disconnect', (reason) => {
-    closeUsageLine();
+    disconnectUsage();
     setConnection('down');
     if (reason === 'io server disconnect') void connectIfSignedIn();
   });
@@ -70,14 +70,14 @@ export function openSocket(): () => void {
     clearTimeout(lostPatience);
     clearTimeout(reconnecting);
     reader.close();
-    closeUsageLine();
+    disconnectUsage();
     socket.removeAllListeners();
     socket.disconnect();
   };
 }
 
 /** By the socket, or by the documented call when the socket does not answer in time. */
-async function askReplay(
+async function requestReplay(
   socket: Socket<ServerToClient, ClientToServer>,
   after: number,
 ): Promise<Replay> {

@@ -6,16 +6,16 @@ import type { Usage } from '#contract/usage.ts';
 const useUsageStore = create<{ usage: Usage | null }>()(() => ({ usage: null }));
 
 let watchers = 0;
-let say: ((isWatching: boolean) => void) | undefined;
+let sendWatching: ((isWatching: boolean) => void) | undefined;
 
 /** The socket is open: it says now, and from now on, whether somebody here watches. */
-export function openUsageLine(speak: (isWatching: boolean) => void): void {
-  say = speak;
-  if (watchers > 0) say(true);
+export function connectUsage(speak: (isWatching: boolean) => void): void {
+  sendWatching = speak;
+  if (watchers > 0) sendWatching(true);
 }
 
-export function closeUsageLine(): void {
-  say = undefined;
+export function disconnectUsage(): void {
+  sendWatching = undefined;
 }
 
 export function putUsage(usage: Usage): void {
@@ -26,11 +26,11 @@ export function putUsage(usage: Usage): void {
 export function useWatchedUsage(): Usage | null {
   useEffect(() => {
     watchers += 1;
-    if (watchers === 1) say?.(true);
+    if (watchers === 1) sendWatching?.(true);
     return () => {
       watchers -= 1;
       if (watchers > 0) return;
-      say?.(false);
+      sendWatching?.(false);
       useUsageStore.setState({ usage: null });
     };
   }, []);

@@ -5,11 +5,11 @@ import type { User } from '#contract/user.ts';
 import { useReturnTo } from '../features/auth/return-to.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { PausedNote } from '../generations/PausedNote.tsx';
-import { useLiveUpdates } from '../live/session.ts';
+import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { toolScreens } from '../tools/screens.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
-import { LoginCallback, NotFound, ResetPassword } from './pages.ts';
+import { LoginCallback, NotFound, ResetPassword } from './lazy-screens.ts';
 
 const ActivityMenu = lazy(async () => ({
   default: (await import('../features/activity/ActivityMenu.tsx')).ActivityMenu,

@@ -7,7 +7,7 @@ import {
   headerHeight,
   radius,
   space,
-  wide,
+  wideScreen,
 } from './tokens.ts';
 
 export const GlobalStyle = createGlobalStyle`
@@ -21,7 +21,7 @@ export const GlobalStyle = createGlobalStyle`
     /* What gets the focus scrolls clear of the bars at the window's edges. */
     scroll-padding-block: calc(${headerHeight} + ${space[3]})
       calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[3]});
-    ${wide} { scroll-padding-bottom: ${space[3]}; }
+    ${wideScreen} { scroll-padding-bottom: ${space[3]}; }
   }
   body {
     min-height: 100dvh;
@@ -39,9 +39,9 @@ export const GlobalStyle = createGlobalStyle`
   a { color: inherit; }
   img, svg, video { display: block; max-width: 100%; }
   ul, ol { padding: 0; list-style: none; }
-  ::selection { background: ${color.lamp}; color: ${color.onLamp}; }
+  ::selection { background: ${color.accent}; color: ${color.onAccent}; }
   :focus-visible {
-    outline: 2px solid ${color.lampLight};
+    outline: 2px solid ${color.accentLight};
     outline-offset: 2px;
     border-radius: ${radius.small};
   }

@@ -17,11 +17,11 @@ export const color = {
   muted: '#A8A2B5',
   /** Decorative only: too dim for words. */
   faint: '#7D768C',
-  lampLight: '#FFC46B',
-  lamp: '#FF7A59',
-  lampDeep: '#E3518D',
+  accentLight: '#FFC46B',
+  accent: '#FF7A59',
+  accentDeep: '#E3518D',
   /** Words on the lamp gradient. */
-  onLamp: '#1A0B08',
+  onAccent: '#1A0B08',
   danger: '#FF5C6C',
   dangerDim: '#3A161D',
   success: '#5BD6A2',
@@ -40,10 +40,10 @@ export const color = {
 } as const;
 
 /** The one light source: primary action, progress and brand mark, nothing else. */
-export const lampGradient = `linear-gradient(100deg, ${color.lampLight}, ${color.lamp} 52%, ${color.lampDeep})`;
+export const accentGradient = `linear-gradient(100deg, ${color.accentLight}, ${color.accent} 52%, ${color.accentDeep})`;
 
 /** The lamp's soft glow. */
-export const lampGlow = `0 0 32px -6px ${color.lamp}66`;
+export const accentGlow = `0 0 32px -6px ${color.accent}66`;
 
 /** Steps of 4 px. */
 export const space = {
@@ -84,8 +84,8 @@ export const motion = {
 export const touchTarget = '44px';
 
 /** From here on the header carries the navigation; below it the bottom bar does. */
-export const wide = '@media (min-width: 768px)';
-export const fine = '@media (hover: hover) and (pointer: fine)';
+export const wideScreen = '@media (min-width: 768px)';
+export const finePointer = '@media (hover: hover) and (pointer: fine)';
 
 /** Heights that other things must keep clear of. */
 export const headerHeight = '56px';

@@ -20,11 +20,11 @@ const tones = {
   `,
   warm: css`
     background: ${color.warmDim};
-    color: ${color.lamp};
+    color: ${color.accent};
   `,
   gold: css`
     background: ${color.goldDim};
-    color: ${color.lampLight};
+    color: ${color.accentLight};
   `,
   rose: css`
     background: ${color.roseDim};
@@ -34,9 +34,9 @@ const tones = {
     background: ${color.coolDim};
     color: ${color.cool};
   `,
-  lamp: css`
-    background: ${color.lampLight};
-    color: ${color.onLamp};
+  accent: css`
+    background: ${color.accentLight};
+    color: ${color.onAccent};
   `,
 };
 

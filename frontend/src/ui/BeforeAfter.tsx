@@ -125,7 +125,7 @@ const Knob = styled.span`
   background: ${color.overlay};
   color: ${color.text};
   ${Range}:focus-visible + ${Line} > & {
-    outline: 2px solid ${color.lampLight};
+    outline: 2px solid ${color.accentLight};
     outline-offset: 2px;
   }
 `;

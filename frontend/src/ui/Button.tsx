@@ -2,10 +2,10 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import {
   color,
-  fine,
+  finePointer,
   fontSize,
-  lampGlow,
-  lampGradient,
+  accentGlow,
+  accentGradient,
   motion,
   radius,
   space,
@@ -52,11 +52,11 @@ export function Button({
 
 const tones = {
   primary: css`
-    background: ${lampGradient} border-box;
-    color: ${color.onLamp};
+    background: ${accentGradient} border-box;
+    color: ${color.onAccent};
     font-weight: 650;
-    box-shadow: ${lampGlow};
-    ${fine} {
+    box-shadow: ${accentGlow};
+    ${finePointer} {
       &:hover:not(:disabled) {
         filter: brightness(1.07);
       }
@@ -65,7 +65,7 @@ const tones = {
   quiet: css`
     background: ${color.raised};
     border-color: ${color.line};
-    ${fine} {
+    ${finePointer} {
       &:hover:not(:disabled) {
         background: ${color.lifted};
         border-color: ${color.edge};
@@ -76,7 +76,7 @@ const tones = {
     background: ${color.dangerDim};
     border-color: ${color.danger}66;
     color: ${color.danger};
-    ${fine} {
+    ${finePointer} {
       &:hover:not(:disabled) {
         border-color: ${color.danger};
       }

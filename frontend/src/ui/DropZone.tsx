@@ -1,10 +1,10 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, lampGlow, motion, radius, space } from '../theme/tokens.ts';
+import { color, fontSize, accentGlow, motion, radius, space } from '../theme/tokens.ts';
 import { Button } from './Button.tsx';
-import { refuseFile, type FileRules } from './file-check.ts';
-import { useNoDropBeside, usePastedFile } from './page-files.ts';
+import { checkFile, type FileRules } from './check-file.ts';
+import { usePreventPageDrop, usePastedFile } from './page-file-events.ts';
 
 /**
  * Takes one file by click, drag, paste (anywhere on the page) or camera, and says why it refuses
@@ -34,7 +34,7 @@ export function DropZone({
 
   async function take(file: File | null | undefined): Promise<void> {
     if (!file || isDisabled) return;
-    const why = await refuseFile(file, rules);
+    const why = await checkFile(file, rules);
     if (why === null) onFile(file);
     else onRefused(why);
   }
@@ -52,7 +52,7 @@ export function DropZone({
   }
 
   usePastedFile(take);
-  useNoDropBeside();
+  usePreventPageDrop();
 
   const accept = rules.types.join(',');
   return (
@@ -115,8 +115,8 @@ const Zone = styled.div<{ $isOver: boolean }>`
   ${({ $isOver }) =>
     $isOver &&
     css`
-      border-color: ${color.lampLight};
-      box-shadow: ${lampGlow};
+      border-color: ${color.accentLight};
+      box-shadow: ${accentGlow};
     `}
 `;
 
@@ -132,7 +132,7 @@ const Area = styled.button<{ $isPreview: boolean }>`
   background: ${color.clear};
   cursor: pointer;
   svg {
-    color: ${color.lampLight};
+    color: ${color.accentLight};
   }
   &:disabled {
     cursor: not-allowed;

@@ -74,7 +74,7 @@ export const MenuItem = styled(RadixMenu.Item)<{ $isDanger?: boolean }>`
   }
 `;
 
-export const MenuLine = styled(RadixMenu.Separator)`
+export const MenuSeparator = styled(RadixMenu.Separator)`
   height: 1px;
   margin: ${space[1]} ${space[2]};
   background: ${color.line};

@@ -39,7 +39,7 @@ export function Textarea({
   );
 }
 
-export type TiedControl = {
+export type ControlProps = {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
@@ -52,7 +52,7 @@ export function Field({
   error,
   aside,
   children,
-}: FieldTexts & { children: (tied: TiedControl) => ReactNode }) {
+}: FieldTexts & { children: (tied: ControlProps) => ReactNode }) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -77,7 +77,7 @@ export function Field({
 }
 
 /** Shared by everything that looks like a text field. */
-export const controlLook = css`
+export const controlStyle = css`
   width: 100%;
   min-height: ${touchTarget};
   padding: ${space[2]} ${space[3]};
@@ -96,7 +96,7 @@ export const controlLook = css`
   }
   &:focus-visible {
     outline-offset: 0;
-    border-color: ${color.lampLight};
+    border-color: ${color.accentLight};
     border-radius: ${radius.control};
   }
   &[aria-invalid='true'] {
@@ -109,11 +109,11 @@ export const controlLook = css`
 `;
 
 const InputBox = styled.input`
-  ${controlLook}
+  ${controlStyle}
 `;
 
 const TextareaBox = styled.textarea`
-  ${controlLook}
+  ${controlStyle}
   resize: vertical;
 `;
 

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fine, motion, radius, touchTarget } from '../theme/tokens.ts';
+import { color, finePointer, motion, radius, touchTarget } from '../theme/tokens.ts';
 
 /** A button that is only an icon; `label` is its name for the ear and its tooltip. */
 export function IconButton({
@@ -32,7 +32,7 @@ export const IconButtonBox = styled.button`
   transition:
     color ${motion.fast},
     background-color ${motion.fast};
-  ${fine} {
+  ${finePointer} {
     &:hover:not(:disabled) {
       background: ${color.raised};
       color: ${color.text};

@@ -19,9 +19,9 @@ function Mark() {
     <svg viewBox="0 0 32 32" width="1.3em" height="1.3em" aria-hidden>
       <defs>
         <linearGradient id={gradientId} x1="0" y1="0" x2="1" y2="1">
-          <stop stopColor={color.lampLight} />
-          <stop offset=".52" stopColor={color.lamp} />
-          <stop offset="1" stopColor={color.lampDeep} />
+          <stop stopColor={color.accentLight} />
+          <stop offset=".52" stopColor={color.accent} />
+          <stop offset="1" stopColor={color.accentDeep} />
         </linearGradient>
       </defs>
       <path d="M6 3h6v20h14v6H6z" fill={`url(#${gradientId})`} />

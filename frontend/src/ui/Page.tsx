@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, space, wide } from '../theme/tokens.ts';
+import { color, fontSize, space, wideScreen } from '../theme/tokens.ts';
 import { useTitle } from './use-title.ts';
 
 /** The frame of a screen: its heading, what stands beside it, and the content. */
@@ -37,7 +37,7 @@ const Box = styled.div<{ $isNarrow: boolean }>`
   max-width: ${({ $isNarrow }) => ($isNarrow ? '760px' : '1280px')};
   margin: 0 auto;
   padding: ${space[6]} ${space[4]} ${space[10]};
-  ${wide} {
+  ${wideScreen} {
     padding: ${space[10]} ${space[8]} ${space[16]};
   }
 `;
@@ -52,7 +52,7 @@ const Head = styled.header`
   h1 {
     font-size: ${fontSize[28]};
     letter-spacing: -0.02em;
-    ${wide} {
+    ${wideScreen} {
       font-size: ${fontSize[40]};
     }
   }

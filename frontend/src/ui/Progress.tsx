@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { color, lampGradient, motion, radius } from '../theme/tokens.ts';
+import { color, accentGradient, motion, radius } from '../theme/tokens.ts';
 
 /**
  * How far something is, 0 to 1. It never goes back while mounted; give it the generation's id as
@@ -32,7 +32,7 @@ const Track = styled.div`
 
 const Fill = styled.div`
   height: 100%;
-  background: ${lampGradient};
+  background: ${accentGradient};
   transform-origin: left;
   transition: transform ${motion.slow};
 `;

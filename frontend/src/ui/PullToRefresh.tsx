@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, headerHeight, layer, radius, space } from '../theme/tokens.ts';
-import { idle, pullOf, refreshing, REFRESH_LASTS_MS, VIBRATION_MS, type Pull } from './pull.ts';
+import { idle, pullAt, refreshing, REFRESH_LASTS_MS, VIBRATION_MS, type Pull } from './pull.ts';
 import { Spinner } from './Spinner.tsx';
 
 const texts = {
@@ -66,7 +66,7 @@ function usePull(box: { current: HTMLElement | null }, onRefresh: () => Promise<
     const move = (event: TouchEvent) => {
       const [touch] = event.touches;
       if (startY === null || !touch) return;
-      const next = pullOf(touch.clientY - startY);
+      const next = pullAt(touch.clientY - startY);
       // From here on the finger moves the indicator, not the page.
       if (next.state !== 'idle' && event.cancelable) event.preventDefault();
       show(next);
@@ -110,7 +110,7 @@ const Indicator = styled.div<{ $isReady: boolean }>`
   align-items: center;
   gap: ${space[2]};
   padding: ${space[2]} ${space[4]};
-  border: 1px solid ${({ $isReady }) => ($isReady ? color.lamp : color.line)};
+  border: 1px solid ${({ $isReady }) => ($isReady ? color.accent : color.line)};
   border-radius: ${radius.full};
   background: ${color.raised};
   font-size: ${fontSize[12]};

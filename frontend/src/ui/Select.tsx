@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Field, type TiedControl } from './Field.tsx';
-import { Chosen, Placeholder, SelectButton } from './SelectButton.tsx';
+import { Field, type ControlProps } from './Field.tsx';
+import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
 
 const load = () => import('./SelectPanel.tsx');
 const SelectPanel = lazy(async () => ({ default: (await load()).SelectPanel }));
 
-export type SelectChoice<V extends string> = {
+export type SelectProps<V extends string> = {
   value: V | '';
   onChange: (value: V) => void;
   /** An icon is decoration beside its label. */
@@ -24,12 +24,12 @@ export function Select<V extends string>({
   hint,
   error,
   ...choice
-}: SelectChoice<V> & { label: string; hint?: string; error?: string }) {
+}: SelectProps<V> & { label: string; hint?: string; error?: string }) {
   const [wasOpened, setOpened] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
       {(tied) => {
-        const closed = <Closed tied={tied} choice={choice} onOpen={() => setOpened(true)} />;
+        const closed = <ClosedSelect tied={tied} choice={choice} onOpen={() => setOpened(true)} />;
         return wasOpened ? (
           <Suspense fallback={closed}>
             {/* The panel answers with the value of one of our options, so it is a V. */}
@@ -48,13 +48,13 @@ export function Select<V extends string>({
 }
 
 /** Looks and speaks like the opened half's button, which takes its place. */
-function Closed<V extends string>({
+function ClosedSelect<V extends string>({
   tied,
   choice: { value, options, placeholder = 'Choose…', disabled },
   onOpen,
 }: {
-  tied: TiedControl;
-  choice: SelectChoice<V>;
+  tied: ControlProps;
+  choice: SelectProps<V>;
   onOpen: () => void;
 }) {
   const chosen = options.find((option) => option.value === value);
@@ -77,10 +77,10 @@ function Closed<V extends string>({
       }}
     >
       {chosen ? (
-        <Chosen>
+        <OptionLabel>
           {chosen.icon}
           {chosen.label}
-        </Chosen>
+        </OptionLabel>
       ) : (
         <Placeholder>{placeholder}</Placeholder>
       )}

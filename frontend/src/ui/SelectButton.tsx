@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 import { color, space } from '../theme/tokens.ts';
-import { controlLook } from './Field.tsx';
+import { controlStyle } from './Field.tsx';
 
 /** The look of a `Select`, shared by its closed half and its opened one. */
 export const SelectButton = styled.button`
-  ${controlLook}
+  ${controlStyle}
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -22,7 +22,7 @@ export const Placeholder = styled.span`
 `;
 
 /** An option as it stands in the list and, once chosen, in the button. */
-export const Chosen = styled.span`
+export const OptionLabel = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${space[2]};

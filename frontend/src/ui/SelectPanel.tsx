@@ -2,10 +2,10 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import { styled } from 'styled-components';
 import { color, fontSize, layer, radius, space, touchTarget } from '../theme/tokens.ts';
-import type { TiedControl } from './Field.tsx';
+import type { ControlProps } from './Field.tsx';
 import { nonce } from './nonce.ts';
-import type { SelectChoice } from './Select.tsx';
-import { Chosen, Placeholder, SelectButton } from './SelectButton.tsx';
+import type { SelectProps } from './Select.tsx';
+import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
 
 /** The opened half of `Select`; use that. */
 export function SelectPanel({
@@ -15,7 +15,7 @@ export function SelectPanel({
   options,
   placeholder = 'Choose…',
   disabled,
-}: SelectChoice<string> & { tied: TiedControl }) {
+}: SelectProps<string> & { tied: ControlProps }) {
   return (
     <RadixSelect.Root value={value} onValueChange={onChange} disabled={disabled} defaultOpen>
       <RadixSelect.Trigger asChild {...tied}>
@@ -30,10 +30,10 @@ export function SelectPanel({
             {options.map((option) => (
               <Item key={option.value} value={option.value}>
                 <RadixSelect.ItemText>
-                  <Chosen>
+                  <OptionLabel>
                     {option.icon}
                     {option.label}
-                  </Chosen>
+                  </OptionLabel>
                 </RadixSelect.ItemText>
                 <RadixSelect.ItemIndicator>
                   <Check size={16} aria-hidden />

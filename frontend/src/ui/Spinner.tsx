@@ -29,7 +29,7 @@ const Ring = styled.span`
   display: inline-block;
   flex: none;
   border: 2px solid ${color.line};
-  border-top-color: ${color.lamp};
+  border-top-color: ${color.accent};
   border-radius: 50%;
   animation: ${turn} 700ms linear infinite;
   @media (prefers-reduced-motion: reduce) {

@@ -21,7 +21,7 @@ export function Tabs<V extends string>({
 
   function go(event: KeyboardEvent): void {
     const at = tabs.findIndex((tab) => tab.value === value);
-    const to = target(event.key, at, tabs.length);
+    const to = targetIndex(event.key, at, tabs.length);
     const tab = to === undefined ? undefined : tabs[to];
     if (to === undefined || !tab) return;
     event.preventDefault();
@@ -54,7 +54,7 @@ export function Tabs<V extends string>({
   );
 }
 
-function target(key: string, at: number, count: number): number | undefined {
+function targetIndex(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
   if (key === 'Home') return 0;

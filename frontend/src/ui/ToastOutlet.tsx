@@ -6,7 +6,13 @@ const ToastViewport = lazy(async () => ({
 }));
 
 /** What a person does first, before anything can come of it that needs a toast. */
-const firstSigns = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'] as const;
+const interactionEvents = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'focusin',
+  'touchstart',
+] as const;
 
 /**
  * The toasts of the whole app. The viewport is fetched at the first sign of a person: the first
@@ -17,9 +23,9 @@ export function ToastOutlet() {
   const isNeeded = useToasts(({ toasts }) => toasts.length > 0);
   useEffect(() => {
     const attend = () => setAttended(true);
-    for (const sign of firstSigns) window.addEventListener(sign, attend, { once: true });
+    for (const sign of interactionEvents) window.addEventListener(sign, attend, { once: true });
     return () => {
-      for (const sign of firstSigns) window.removeEventListener(sign, attend);
+      for (const sign of interactionEvents) window.removeEventListener(sign, attend);
     };
   }, []);
   if (!isAttended && !isNeeded) return null;

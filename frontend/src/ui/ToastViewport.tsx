@@ -10,7 +10,7 @@ import {
   motion,
   radius,
   space,
-  wide,
+  wideScreen,
 } from '../theme/tokens.ts';
 import { Button } from './Button.tsx';
 import { IconButtonBox } from './IconButton.tsx';
@@ -71,7 +71,7 @@ function ToastCard({ item }: { item: Toast }) {
   );
 }
 
-const comeIn = keyframes`from { opacity: 0; transform: translateY(12px); }`;
+const slideIn = keyframes`from { opacity: 0; transform: translateY(12px); }`;
 const swipeOut = keyframes`
   from { transform: translateX(var(--radix-toast-swipe-end-x)); }
   to { transform: translateX(110%); opacity: 0; }
@@ -86,7 +86,7 @@ const Viewport = styled(RadixToast.Viewport)`
   max-width: 420px;
   padding: ${space[4]};
   pointer-events: none;
-  ${wide} {
+  ${wideScreen} {
     bottom: 0;
   }
 `;
@@ -103,7 +103,7 @@ const Box = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
   /* Radix turns it off inline while a modal dialog is open; Undo must be reached there too. */
   pointer-events: auto !important;
   touch-action: pan-y;
-  animation: ${comeIn} ${motion.slow};
+  animation: ${slideIn} ${motion.slow};
   > :first-child {
     flex: 1;
     min-width: 0;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pullOf } from './pull.ts';
+import { pullAt } from './pull.ts';
 
 describe('pull to refresh', () => {
   const cases: [number, string, number][] = [
@@ -14,7 +14,7 @@ describe('pull to refresh', () => {
   ];
   for (const [dragged, state, distance] of cases) {
     it(`is ${state} at ${distance} px after a drag of ${dragged} px`, () => {
-      expect(pullOf(dragged)).to.deep.equal({ state, distance });
+      expect(pullAt(dragged)).to.deep.equal({ state, distance });
     });
   }
 });

@@ -20,7 +20,7 @@ export const refreshing: Pull = { state: 'refreshing', distance: TRIGGER_ABOVE }
  *
  *     idle ──► pulling ──► ready ──release──► refreshing ──► idle
  */
-export function pullOf(dragged: number): Pull {
+export function pullAt(dragged: number): Pull {
   if (dragged <= INDICATOR_AFTER) return idle;
   const distance = Math.min(MAX_PULL, dragged * DAMPING);
   return { state: distance > TRIGGER_ABOVE ? 'ready' : 'pulling', distance };

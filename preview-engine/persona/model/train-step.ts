@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type PollAnswer, type PollContext, ProviderFault } from '#backend/providers/provider.ts';
+import { type PollResult, type PollContext, ProviderFault } from '#backend/providers/provider.ts';
 import { SHEET } from '../../picture/svg/ink.ts';
 import { readMark } from '../portrait/mark.ts';
 import type { Bitmap } from '../portrait/paint-portrait.ts';
@@ -26,7 +26,7 @@ export async function trainPersona({
   scratchDir,
   signal,
   report,
-}: PollContext): Promise<PollAnswer> {
+}: PollContext): Promise<PollResult> {
   report({ fraction: 0.02, stage: 'Reading the portrait' });
   const file = await readPortrait(await source());
   const mark = readMark(file);

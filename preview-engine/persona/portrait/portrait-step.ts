@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { genders, races } from '#contract/tools/influencer.ts';
 import {
-  type PollAnswer,
+  type PollResult,
   type PollContext,
   ProviderFault,
   type StepFor,
@@ -27,7 +27,7 @@ export function checkPortrait(step: PortraitStep): void {
 export async function makePortrait(
   step: PortraitStep,
   { scratchDir, signal, report }: PollContext,
-): Promise<PollAnswer> {
+): Promise<PollResult> {
   const wish = wishOf(step);
   report({ fraction: 0.05, stage: 'Casting' });
   const mark = { traits: drawTraits(wish), sitting: drawSitting(wish) };

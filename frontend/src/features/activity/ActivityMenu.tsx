@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isUnfinished, newestFirst, useLive } from '../../live/live-store.ts';
-import { color, fontSize, lampGradient, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
 import { ButtonBox } from '../../ui/Button.tsx';
 import { IconButtonBox } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { endedBetween } from './ends.ts';
+import { endedBetween } from './ended-between.ts';
 
 const SHOWN = 20;
 
@@ -53,12 +53,12 @@ export function ActivityMenu() {
             </Suspense>
           </List>
         ) : (
-          <Nothing>
+          <EmptyList>
             <p>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</p>
             <ButtonBox as={Link} to="/" $tone="quiet" onClick={close}>
               Choose a tool
             </ButtonBox>
-          </Nothing>
+          </EmptyList>
         )}
       </Popover>
       <Announcer />
@@ -75,7 +75,9 @@ function Announcer() {
         const ended = endedBetween(before.generations, generations);
         // The words come with the first end, not with the first screen.
         if (ended.length > 0) {
-          void import('./tell-ends.ts').then(({ tellEnds }) => setText(tellEnds(ended)));
+          void import('./announce-ends.ts').then(({ announceEnds }) =>
+            setText(announceEnds(ended)),
+          );
         }
       }),
     [],
@@ -90,8 +92,8 @@ const Count = styled.span`
   min-width: 18px;
   padding: 0 5px;
   border-radius: ${radius.full};
-  background: ${lampGradient};
-  color: ${color.onLamp};
+  background: ${accentGradient};
+  color: ${color.onAccent};
   font-size: ${fontSize[12]};
   font-weight: 700;
   line-height: 18px;
@@ -111,7 +113,7 @@ const Waiting = styled.li`
   height: 72px;
 `;
 
-const Nothing = styled.div`
+const EmptyList = styled.div`
   display: grid;
   justify-items: center;
   gap: ${space[4]};

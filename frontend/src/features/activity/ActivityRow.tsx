@@ -5,11 +5,11 @@ import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { isUnfinished } from '../../live/live-store.ts';
-import { color, fine, fontSize, radius, space } from '../../theme/tokens.ts';
+import { color, finePointer, fontSize, radius, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { cancelGeneration } from '../../generations/cancel.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
-import { RunningLines } from './RunningLines.tsx';
+import { RunningProgress } from './RunningProgress.tsx';
 import { toolIcons } from '../../generations/tool-icons.ts';
 
 /** One generation in the list; a finished one leads to its result, a running one to its tool. */
@@ -26,17 +26,17 @@ export function ActivityRow({
   const target = made ? `/images?item=${made.id}` : tools[generation.tool].route;
   return (
     <Row>
-      <Leads to={target} onClick={onLeave}>
+      <RowLink to={target} onClick={onLeave}>
         <Picture generation={generation} thumbnailUrl={made?.thumbnailUrl} />
         <Words>
           <strong>{title}</strong>
           {isRunning ? (
-            <RunningLines generation={generation} title={title} />
+            <RunningProgress generation={generation} title={title} />
           ) : (
             <EndedLine generation={generation} />
           )}
         </Words>
-      </Leads>
+      </RowLink>
       {isRunning && <Cancel id={generation.id} title={title} />}
     </Row>
   );
@@ -52,7 +52,7 @@ const moment = new Intl.DateTimeFormat(undefined, {
 function EndedLine({ generation }: { generation: Generation }) {
   const when = moment.format(new Date(generation.finishedAt ?? generation.createdAt));
   return (
-    <Quiet>{generation.status === 'succeeded' ? `Ready · ${when}` : notCharged(generation)}</Quiet>
+    <Muted>{generation.status === 'succeeded' ? `Ready · ${when}` : notCharged(generation)}</Muted>
   );
 }
 
@@ -91,14 +91,14 @@ const Row = styled.li`
   gap: ${space[1]};
   padding: 0 ${space[1]};
   border-radius: ${radius.control};
-  ${fine} {
+  ${finePointer} {
     &:hover {
       background: ${color.lifted};
     }
   }
 `;
 
-const Leads = styled(Link)`
+const RowLink = styled(Link)`
   flex: 1;
   min-width: 0;
   display: flex;
@@ -138,7 +138,7 @@ const Slot = styled.div`
   }
 `;
 
-const Quiet = styled.p`
+const Muted = styled.p`
   color: ${color.muted};
   font-size: ${fontSize[12]};
 `;

@@ -12,7 +12,7 @@ import { UserManagement } from './UserManagement.tsx';
 
 const LiveUsage = lazy(async () => ({ default: (await import('./LiveUsage.tsx')).LiveUsage }));
 const Operations = lazy(async () => ({ default: (await import('./Operations.tsx')).Operations }));
-const ActsLog = lazy(async () => ({ default: (await import('./ActsLog.tsx')).ActsLog }));
+const ActsLog = lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog }));
 
 const tabs = [
   { value: 'users', label: 'Users', Part: UserManagement },

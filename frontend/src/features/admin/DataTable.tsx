@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, space, wide } from '../../theme/tokens.ts';
+import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { RowWindow } from './row-window.ts';
 
@@ -88,7 +88,7 @@ const Table = styled.table.attrs({ role: 'table' })`
 
 const Headings = styled.thead.attrs({ role: 'rowgroup' })`
   display: none;
-  ${wide} {
+  ${wideScreen} {
     display: table-header-group;
   }
 `;
@@ -104,7 +104,7 @@ const Row = styled.tr.attrs({ role: 'row' })`
   gap: ${space[2]};
   padding: ${space[3]} 0;
   border-bottom: 1px solid ${color.line};
-  ${wide} {
+  ${wideScreen} {
     display: table-row;
   }
 `;
@@ -125,7 +125,7 @@ const Cell = styled.td.attrs({ role: 'cell' })<{ $isNumber: boolean }>`
   justify-content: space-between;
   gap: ${space[4]};
   min-width: 0;
-  ${wide} {
+  ${wideScreen} {
     display: table-cell;
     padding: ${space[2]} ${space[3]};
     ${({ $isNumber }) => $isNumber && numeric}
@@ -135,7 +135,7 @@ const Cell = styled.td.attrs({ role: 'cell' })<{ $isNumber: boolean }>`
 const Label = styled.span`
   flex: none;
   color: ${color.muted};
-  ${wide} {
+  ${wideScreen} {
     display: none;
   }
 `;

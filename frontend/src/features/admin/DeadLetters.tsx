@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import type { DeadLetter } from '#contract/admin.ts';
+import type { DeadLetter } from '#contract/admin-schemas.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { Confirm } from './Confirm.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
-import { refetchUsers } from './grant.ts';
+import { refetchAdminLists } from './grant-tokens.ts';
 import { RowButtons } from './RowButtons.tsx';
-import { LoadFailed, Nothing, RowsSkeleton, Section } from './Section.tsx';
-import { when } from './words.ts';
+import { LoadFailed, EmptyText, RowsSkeleton, Section } from './Section.tsx';
+import { formatDateTime } from './format.ts';
 
 const queryKey = ['/api/admin/dead-letters'];
 
@@ -22,24 +22,24 @@ export function DeadLetters() {
       {!data && letters.isError && (
         <LoadFailed what="The dead letters" onRetry={() => void letters.refetch()} />
       )}
-      {data?.length === 0 && <Nothing>There are none: every job came to its end.</Nothing>}
+      {data?.length === 0 && <EmptyText>There are none: every job came to its end.</EmptyText>}
       {data && data.length > 0 && (
         <DataTable
           caption="Dead letters"
           rows={data}
           keyOf={({ id }) => id}
           columns={[
-            { label: 'Queue', renderCell: ({ queue }) => <Whole>{queue}</Whole> },
+            { label: 'Queue', renderCell: ({ queue }) => <NoWrap>{queue}</NoWrap> },
             {
               label: 'About',
               renderCell: ({ payload }) => Object.values(payload).map(String).join(' ') || '–',
             },
             { label: 'Error', renderCell: ({ error }) => error ?? '–' },
             { label: 'Attempts', renderCell: ({ attempts }) => attempts, isNumber: true },
-            { label: 'Since', renderCell: ({ diedAt }) => when(diedAt) },
+            { label: 'Since', renderCell: ({ diedAt }) => formatDateTime(diedAt) },
             {
               label: 'Actions',
-              renderCell: (letter) => <Choices letter={letter} />,
+              renderCell: (letter) => <DeadLetterActions letter={letter} />,
               isLabelHidden: true,
             },
           ]}
@@ -49,18 +49,18 @@ export function DeadLetters() {
   );
 }
 
-const Whole = styled.span`
+const NoWrap = styled.span`
   white-space: nowrap;
 `;
 
-function Choices({ letter: { id, queue } }: { letter: DeadLetter }) {
+function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
   const done = () => {
     void queryClient.invalidateQueries({ queryKey });
-    refetchUsers();
+    refetchAdminLists();
   };
   return (
     <RowButtons>
-      <Confirm
+      <ConfirmButton
         trigger={{ text: 'Requeue', label: `Requeue a job of ${queue}` }}
         title="Requeue job"
         text={
@@ -74,7 +74,7 @@ function Choices({ letter: { id, queue } }: { letter: DeadLetter }) {
           done();
         }}
       />
-      <Confirm
+      <ConfirmButton
         trigger={{ text: 'Discard', label: `Discard a job of ${queue}` }}
         isDanger
         title="Discard job"

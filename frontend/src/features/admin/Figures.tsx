@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
-import { count, dollars, percent, span, when } from './words.ts';
+import {
+  formatCount,
+  formatDollars,
+  formatPercent,
+  formatDuration,
+  formatDateTime,
+} from './format.ts';
 
 /** The numbers an operator looks at first. */
 export function Figures({ usage }: { usage: Usage }) {
@@ -15,35 +21,39 @@ export function Figures({ usage }: { usage: Usage }) {
   const broken = audit?.findings.length ?? 0;
   return (
     <Grid>
-      <Figure term="Waiting" value={count(queued)}>
-        {queued > 0 ? `oldest for ${span(oldest)}` : 'nobody waits'}
+      <Figure term="Waiting" value={formatCount(queued)}>
+        {queued > 0 ? `oldest for ${formatDuration(oldest)}` : 'nobody waits'}
       </Figure>
-      <Figure term="Running" value={count(sum(queues.map(({ running }) => running)))}>
+      <Figure term="Running" value={formatCount(sum(queues.map(({ running }) => running)))}>
         {`slots: ${sum(here.map(({ slots }) => slots))}`}
       </Figure>
-      <Figure term="Connected users" value={count(usage.connectedUsers)}>
-        {`sockets: ${count(sum(here.map(({ sockets }) => sockets)))}`}
+      <Figure term="Connected users" value={formatCount(usage.connectedUsers)}>
+        {`sockets: ${formatCount(sum(here.map(({ sockets }) => sockets)))}`}
       </Figure>
-      <Figure term="Succeeded" value={percent(lastHour.succeeded, ended)}>
-        {`of ${count(ended)} in the last hour`}
+      <Figure term="Succeeded" value={formatPercent(lastHour.succeeded, ended)}>
+        {`of ${formatCount(ended)} in the last hour`}
       </Figure>
-      <Figure term="Failed" value={percent(lastHour.failed, ended)} isBad={lastHour.failed > 0}>
-        {`${count(lastHour.failed)} in the last hour`}
+      <Figure
+        term="Failed"
+        value={formatPercent(lastHour.failed, ended)}
+        isBad={lastHour.failed > 0}
+      >
+        {`${formatCount(lastHour.failed)} in the last hour`}
       </Figure>
-      <Figure term="Refunded" value={percent(lastHour.refunded, ended)}>
-        {`${count(lastHour.refunded)} in the last hour`}
+      <Figure term="Refunded" value={formatPercent(lastHour.refunded, ended)}>
+        {`${formatCount(lastHour.refunded)} in the last hour`}
       </Figure>
-      <Figure term="Provider cost today" value={dollars(today.actualCostDollars)}>
-        {`estimated ${dollars(today.estimatedCostDollars)}`}
+      <Figure term="Provider cost today" value={formatDollars(today.actualCostDollars)}>
+        {`estimated ${formatDollars(today.estimatedCostDollars)}`}
       </Figure>
       <Figure
         term="Margin today"
-        value={dollars(today.marginDollars)}
+        value={formatDollars(today.marginDollars)}
         isBad={today.marginDollars < 0}
       >
-        {`${count(today.tokens)} tokens at $0.133`}
+        {`${formatCount(today.tokens)} tokens at $0.133`}
       </Figure>
-      <Figure term="Paid by card today" value={dollars(today.stripeRevenueCents / 100)}>
+      <Figure term="Paid by card today" value={formatDollars(today.stripeRevenueCents / 100)}>
         after refunds and disputes
       </Figure>
       <Figure
@@ -54,10 +64,10 @@ export function Figures({ usage }: { usage: Usage }) {
         {audit === null
           ? 'not audited yet'
           : broken === 0
-            ? `audited ${when(audit.at)}`
+            ? `audited ${formatDateTime(audit.at)}`
             : audit.findings.map(({ rule, count: times }) => `${rule} (${times})`).join('; ')}
       </Figure>
-      <Figure term="Dead letters" value={count(deadLetters)} isBad={deadLetters > 0}>
+      <Figure term="Dead letters" value={formatCount(deadLetters)} isBad={deadLetters > 0}>
         jobs out of attempts
       </Figure>
     </Grid>

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { GRANT_MAX, GRANT_MIN } from '#contract/administration.ts';
+import { GRANT_MAX, GRANT_MIN } from '#contract/admin-constants.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
-import { grant } from './grant.ts';
-import { readAmount } from './read-amount.ts';
+import { grantTokens } from './grant-tokens.ts';
+import { parseAmount } from './parse-amount.ts';
 
 /** Any whole amount, with a reason for the log. */
 export function GrantForm({ userId }: { userId: number }) {
@@ -16,7 +16,7 @@ export function GrantForm({ userId }: { userId: number }) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const whole = readAmount(amount);
+    const whole = parseAmount(amount);
     if (whole === null) {
       setError(
         `Please enter a whole number from ${GRANT_MIN} to ${GRANT_MAX.toLocaleString('en-US')}.`,
@@ -25,7 +25,7 @@ export function GrantForm({ userId }: { userId: number }) {
     }
     setError(undefined);
     setPending(true);
-    const isGiven = await grant(userId, whole, reason.trim());
+    const isGiven = await grantTokens(userId, whole, reason.trim());
     setPending(false);
     if (!isGiven) return;
     setAmount('');

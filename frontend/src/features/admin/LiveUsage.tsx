@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
-import { Bars } from './Bars.tsx';
+import { BarChart } from './BarChart.tsx';
 import { Figures } from './Figures.tsx';
-import { Machines } from './Machines.tsx';
+import { SystemHealth } from './SystemHealth.tsx';
 import { RunningNow } from './RunningNow.tsx';
 import { LoadFailed, RowsSkeleton, Section } from './Section.tsx';
 import { useUsage } from './use-usage.ts';
@@ -21,11 +21,11 @@ export function LiveUsage() {
   return (
     <Stack>
       <NoWorker processes={usage.processes} />
-      <ProvidersOut providers={usage.providers} />
+      <OpenCircuits providers={usage.providers} />
       <Figures usage={usage} />
       <PerMinute minutes={usage.minutes} />
       <RunningNow usage={usage} />
-      <Machines usage={usage} />
+      <SystemHealth usage={usage} />
     </Stack>
   );
 }
@@ -42,7 +42,7 @@ function NoWorker({ processes }: Pick<Usage, 'processes'>) {
   );
 }
 
-function ProvidersOut({ providers }: Pick<Usage, 'providers'>) {
+function OpenCircuits({ providers }: Pick<Usage, 'providers'>) {
   const out = providers.filter(({ isOut }) => isOut);
   if (out.length === 0) return null;
   return (
@@ -62,14 +62,14 @@ function PerMinute({ minutes }: { minutes: Usage['minutes'] }) {
   return (
     <Section title="Last 30 minutes">
       <Charts>
-        <Bars
+        <BarChart
           title="Generations"
           bars={minutes.map(({ at, generations }) => ({
             label: clockTime(at),
             value: generations,
           }))}
         />
-        <Bars
+        <BarChart
           title="Tokens charged"
           bars={minutes.map(({ at, tokens }) => ({ label: clockTime(at), value: tokens }))}
         />

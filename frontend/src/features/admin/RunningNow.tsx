@@ -1,24 +1,24 @@
-import type { AdminGeneration } from '#contract/admin.ts';
+import type { AdminGeneration } from '#contract/admin-schemas.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import type { Usage } from '#contract/usage.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { Confirm } from './Confirm.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
-import { refetchUsers } from './grant.ts';
+import { refetchAdminLists } from './grant-tokens.ts';
 import { RowButtons } from './RowButtons.tsx';
-import { Nothing, Section } from './Section.tsx';
-import { count, span } from './words.ts';
+import { EmptyText, Section } from './Section.tsx';
+import { formatCount, formatDuration } from './format.ts';
 
 /** Who waits for what, what runs, and what to do when something is stuck. */
 export function RunningNow({ usage: { queues, running, at } }: { usage: Usage }) {
   const elapsed = (from: string | null) =>
-    from === null ? '–' : span((Date.parse(at) - Date.parse(from)) / 1000);
+    from === null ? '–' : formatDuration((Date.parse(at) - Date.parse(from)) / 1000);
   return (
     <>
       <Section title="Queues">
         {queues.length === 0 ? (
-          <Nothing>Nothing waits and nothing runs.</Nothing>
+          <EmptyText>Nothing waits and nothing runs.</EmptyText>
         ) : (
           <DataTable
             caption="Queues by run"
@@ -26,20 +26,25 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
             keyOf={({ run }) => run}
             columns={[
               { label: 'Run', renderCell: ({ run }) => runs[run].name },
-              { label: 'Waiting', renderCell: ({ queued }) => count(queued), isNumber: true },
+              { label: 'Waiting', renderCell: ({ queued }) => formatCount(queued), isNumber: true },
               {
                 label: 'Oldest wait',
-                renderCell: ({ oldestWaitSeconds: wait }) => (wait === null ? '–' : span(wait)),
+                renderCell: ({ oldestWaitSeconds: wait }) =>
+                  wait === null ? '–' : formatDuration(wait),
                 isNumber: true,
               },
-              { label: 'Running', renderCell: (queue) => count(queue.running), isNumber: true },
+              {
+                label: 'Running',
+                renderCell: (queue) => formatCount(queue.running),
+                isNumber: true,
+              },
             ]}
           />
         )}
       </Section>
       <Section title="Running generations" subtitle="Those that run longest first">
         {running.length === 0 ? (
-          <Nothing>No generation runs right now.</Nothing>
+          <EmptyText>No generation runs right now.</EmptyText>
         ) : (
           <DataTable
             caption="Running generations"
@@ -55,7 +60,11 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
                 isNumber: true,
               },
               { label: 'For', renderCell: ({ startedAt }) => elapsed(startedAt), isNumber: true },
-              { label: 'Actions', renderCell: (one) => <Rescue one={one} />, isLabelHidden: true },
+              {
+                label: 'Actions',
+                renderCell: (one) => <GenerationActions one={one} />,
+                isLabelHidden: true,
+              },
             ]}
           />
         )}
@@ -64,11 +73,11 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
   );
 }
 
-function Rescue({ one: { id, run, userId } }: { one: AdminGeneration }) {
+function GenerationActions({ one: { id, run, userId } }: { one: AdminGeneration }) {
   const name = `${runs[run].name} of user ${userId}`;
   return (
     <RowButtons>
-      <Confirm
+      <ConfirmButton
         trigger={{ text: 'Retry', label: `Retry ${name}` }}
         title="Retry generation"
         text={`${name} is taken from the worker that has it, and its present step begins anew. Nothing is charged.`}
@@ -76,10 +85,10 @@ function Rescue({ one: { id, run, userId } }: { one: AdminGeneration }) {
         onConfirm={async () => {
           await call('retryGeneration', { params: { id } });
           toast({ title: 'Generation retried' });
-          refetchUsers();
+          refetchAdminLists();
         }}
       />
-      <Confirm
+      <ConfirmButton
         trigger={{ text: 'Fail', label: `Fail ${name}` }}
         isDanger
         title="Fail generation"
@@ -88,7 +97,7 @@ function Rescue({ one: { id, run, userId } }: { one: AdminGeneration }) {
         onConfirm={async () => {
           await call('failGeneration', { params: { id } });
           toast({ title: 'Generation failed and refunded' });
-          refetchUsers();
+          refetchAdminLists();
         }}
       />
     </RowButtons>

@@ -53,7 +53,7 @@ export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => voi
   );
 }
 
-export const Nothing = styled.p`
+export const EmptyText = styled.p`
   padding: ${space[6]} 0;
   color: ${color.muted};
   text-align: center;

@@ -3,11 +3,11 @@ import { Coins, Info, TrendingUp, Users } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
-import { color, fontSize, radius, space, wide } from '../../theme/tokens.ts';
+import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailed } from './Section.tsx';
-import { count, dollars } from './words.ts';
+import { formatCount, formatDollars } from './format.ts';
 
 /** The three numbers of the specification, each with what it counts. */
 export function StatCards() {
@@ -24,21 +24,21 @@ export function StatCards() {
     <Row>
       <Stat
         title="Total Users"
-        value={data && count(data.totalUsers)}
+        value={data && formatCount(data.totalUsers)}
         about="Everybody with an account, administrators among them."
         icon={<Users size={18} aria-hidden />}
       />
       <Stat
         title="Active Tokens"
-        value={data && count(data.activeTokens)}
+        value={data && formatCount(data.activeTokens)}
         about="The balances of everybody who is no administrator, added up."
         icon={<Coins size={18} aria-hidden />}
       />
       <Stat
         title="Revenue"
-        value={data && dollars(data.revenueDollars)}
+        value={data && formatDollars(data.revenueDollars)}
         about="An estimate: the sum over all users of (10 − balance) × $0.133. Tokens that were given or bought make it smaller."
-        note={data && `${dollars(data.stripeRevenueCents / 100)} paid by card`}
+        note={data && `${formatDollars(data.stripeRevenueCents / 100)} paid by card`}
         icon={<TrendingUp size={18} aria-hidden />}
       />
     </Row>
@@ -87,7 +87,7 @@ function Stat({
 const Row = styled.div`
   display: grid;
   gap: ${space[3]};
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: ${space[4]};
   }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ToolSwitch } from '#contract/admin.ts';
-import { adminTexts } from '#contract/administration.ts';
+import type { ToolSwitch } from '#contract/admin-schemas.ts';
+import { adminTexts } from '#contract/admin-constants.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Textarea } from '../../ui/Field.tsx';
-import { Confirm } from './Confirm.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
-import { refetchUsers } from './grant.ts';
+import { refetchAdminLists } from './grant-tokens.ts';
 import { LoadFailed, RowsSkeleton, Section } from './Section.tsx';
 
 const queryKey = ['/api/admin/tools'];
@@ -58,7 +58,7 @@ function Switch({ one: { tool, isPaused } }: { one: ToolSwitch }) {
   const { title } = tools[tool];
   const verb = isPaused ? 'Resume' : 'Pause';
   return (
-    <Confirm
+    <ConfirmButton
       trigger={{ text: verb, label: `${verb} ${title}` }}
       isDanger={!isPaused}
       title={`${verb} ${title}`}
@@ -76,7 +76,7 @@ function Switch({ one: { tool, isPaused } }: { one: ToolSwitch }) {
         queryClient.setQueryData<ToolSwitch[]>(queryKey, (list) =>
           list?.map((known) => (known.tool === tool ? answer : known)),
         );
-        refetchUsers();
+        refetchAdminLists();
       }}
     >
       {!isPaused && (
@@ -87,6 +87,6 @@ function Switch({ one: { tool, isPaused } }: { one: ToolSwitch }) {
           onChange={(event) => setText(event.target.value)}
         />
       )}
-    </Confirm>
+    </ConfirmButton>
   );
 }

@@ -7,13 +7,13 @@ import { useUser } from '../../api/user.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
-import { Confirm } from './Confirm.tsx';
-import { refetchUsers } from './grant.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+import { refetchAdminLists } from './grant-tokens.ts';
 import { GrantForm } from './GrantForm.tsx';
 import { LoadFailed, RowsSkeleton } from './Section.tsx';
 import { UserRecords } from './UserRecords.tsx';
-import { count, when } from './words.ts';
-import type { AdminUser } from '#contract/admin.ts';
+import { formatCount, formatDateTime } from './format.ts';
+import type { AdminUser } from '#contract/admin-schemas.ts';
 
 /** One user: tokens, where they went, what was made with them, and the account's lock. */
 export function UserDialog({ userId, onClose }: { userId: number | null; onClose: () => void }) {
@@ -35,24 +35,24 @@ export function UserDialog({ userId, onClose }: { userId: number | null; onClose
       )}
       {data && (
         <Content>
-          <Facts user={data.user} />
+          <UserFacts user={data.user} />
           <GrantForm userId={data.user.id} />
           <UserRecords detail={data} />
-          <Lock user={data.user} />
+          <DisableAccount user={data.user} />
         </Content>
       )}
     </Dialog>
   );
 }
 
-function Facts({ user }: { user: AdminUser }) {
+function UserFacts({ user }: { user: AdminUser }) {
   const facts = [
     ['ID', String(user.id)],
     ['Name', user.displayName ?? '–'],
-    ['Tokens', count(user.tokenBalance)],
+    ['Tokens', formatCount(user.tokenBalance)],
     ['Role', user.isAdmin ? 'Admin' : 'User'],
-    ['Joined', when(user.createdAt)],
-    ['Last sign-in', user.lastLoginAt ? when(user.lastLoginAt) : 'Never'],
+    ['Joined', formatDateTime(user.createdAt)],
+    ['Last sign-in', user.lastLoginAt ? formatDateTime(user.lastLoginAt) : 'Never'],
   ] as const;
   return (
     <List>
@@ -66,13 +66,13 @@ function Facts({ user }: { user: AdminUser }) {
   );
 }
 
-function Lock({ user: { id, email, isDisabled } }: { user: AdminUser }) {
+function DisableAccount({ user: { id, email, isDisabled } }: { user: AdminUser }) {
   const me = useUser();
   const [reason, setReason] = useState('');
   if (id === me.id) return null;
   const verb = isDisabled ? 'Enable' : 'Disable';
   return (
-    <Confirm
+    <ConfirmButton
       trigger={{ text: `${verb} account` }}
       isDanger={!isDisabled}
       title={`${verb} account`}
@@ -91,7 +91,7 @@ function Lock({ user: { id, email, isDisabled } }: { user: AdminUser }) {
           ['/api/admin/users', 'one', id],
           (known: { user: AdminUser } | undefined) => known && { ...known, user: answer },
         );
-        refetchUsers();
+        refetchAdminLists();
       }}
     >
       <Input
@@ -101,7 +101,7 @@ function Lock({ user: { id, email, isDisabled } }: { user: AdminUser }) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Confirm>
+    </ConfirmButton>
   );
 }
 

@@ -1,36 +1,36 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import { styled } from 'styled-components';
-import { space, wide } from '../../theme/tokens.ts';
+import { space, wideScreen } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { LoadFailed, Nothing, RowsSkeleton, Section } from './Section.tsx';
-import { useUsers, type UserOrder } from './use-users.ts';
+import { LoadFailed, EmptyText, RowsSkeleton, Section } from './Section.tsx';
+import { useUsers, type UserSorting } from './use-users.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserTable } from './UserTable.tsx';
 
-const orders = {
+const sortOrders = {
   oldest: { label: 'Oldest first', sort: 'id', order: 'asc' },
   newest: { label: 'Newest first', sort: 'id', order: 'desc' },
   email: { label: 'Email, A to Z', sort: 'email', order: 'asc' },
   most: { label: 'Most tokens first', sort: 'tokenBalance', order: 'desc' },
   fewest: { label: 'Fewest tokens first', sort: 'tokenBalance', order: 'asc' },
   seen: { label: 'Last signed in first', sort: 'lastLoginAt', order: 'desc' },
-} as const satisfies Record<string, UserOrder & { label: string }>;
-type OrderKey = keyof typeof orders;
-const choices = (Object.keys(orders) as OrderKey[]).map((value) => ({
+} as const satisfies Record<string, UserSorting & { label: string }>;
+type SortKey = keyof typeof sortOrders;
+const sortOptions = (Object.keys(sortOrders) as SortKey[]).map((value) => ({
   value,
-  label: orders[value].label,
+  label: sortOrders[value].label,
 }));
 
 /** The specified table, with search, order and pages. */
 export function UserManagement() {
   const [search, setSearch] = useState('');
-  const [order, setOrder] = useState<OrderKey>('oldest');
+  const [order, setOrder] = useState<SortKey>('oldest');
   const [openId, setOpenId] = useState<number | null>(null);
   const asked = useDeferredValue(search.trim());
-  const query = useUsers(asked, orders[order]);
+  const query = useUsers(asked, sortOrders[order]);
   const { users } = query;
   const { fetchNextPage } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -40,7 +40,7 @@ export function UserManagement() {
       title="User Management"
       subtitle="Overview of all registered users and their token balances"
     >
-      <Tools role="search">
+      <Toolbar role="search">
         <Input
           label="Search"
           type="search"
@@ -49,18 +49,18 @@ export function UserManagement() {
           maxLength={254}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Select label="Order" value={order} onChange={setOrder} options={choices} />
-      </Tools>
+        <Select label="Order" value={order} onChange={setOrder} options={sortOptions} />
+      </Toolbar>
       {users && <LiveRegion text={users.length === 0 ? 'No users found' : ''} />}
       {!users && query.isPending && <RowsSkeleton />}
       {query.isError && !users && (
         <LoadFailed what="The users" onRetry={() => void query.refetch()} />
       )}
-      {users?.length === 0 && <Nothing>Nobody’s email begins with “{asked}”.</Nothing>}
+      {users?.length === 0 && <EmptyText>Nobody’s email begins with “{asked}”.</EmptyText>}
       {users && users.length > 0 && (
         <UserTable
           users={users}
-          order={orders[order]}
+          order={sortOrders[order]}
           // A failure waits for a click.
           canLoadMore={query.hasNextPage && !query.isFetching && !query.isError}
           onNearEnd={loadMore}
@@ -79,11 +79,11 @@ export function UserManagement() {
   );
 }
 
-const Tools = styled.div`
+const Toolbar = styled.div`
   display: grid;
   gap: ${space[3]};
   margin-bottom: ${space[3]};
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: minmax(0, 1fr) 240px;
   }
 `;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { AdminUserDetail } from '#contract/admin.ts';
+import type { AdminUserDetail } from '#contract/admin-schemas.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Nothing } from './Section.tsx';
-import { when } from './words.ts';
+import { EmptyText } from './Section.tsx';
+import { formatDateTime } from './format.ts';
 
 type Shown = 'ledger' | 'generations';
 
@@ -28,7 +28,7 @@ export function UserRecords({ detail: { ledger, generations } }: { detail: Admin
             <li key={id}>
               <span>
                 {reason}
-                <small>{when(createdAt)}</small>
+                <small>{formatDateTime(createdAt)}</small>
               </span>
               <Amount>
                 {amount > 0 ? `+${amount}` : String(amount).replace('-', '−')}
@@ -43,7 +43,7 @@ export function UserRecords({ detail: { ledger, generations } }: { detail: Admin
             <li key={id}>
               <span>
                 {runs[run].name}
-                <small>{when(createdAt)}</small>
+                <small>{formatDateTime(createdAt)}</small>
               </span>
               <Amount>
                 {status}
@@ -55,9 +55,9 @@ export function UserRecords({ detail: { ledger, generations } }: { detail: Admin
           ))}
         </Lines>
       )}
-      {shown === 'ledger' && ledger.length === 0 && <Nothing>No token has moved yet.</Nothing>}
+      {shown === 'ledger' && ledger.length === 0 && <EmptyText>No token has moved yet.</EmptyText>}
       {shown === 'generations' && generations.length === 0 && (
-        <Nothing>Nothing was ordered yet.</Nothing>
+        <EmptyText>Nothing was ordered yet.</EmptyText>
       )}
     </Tabs>
   );

@@ -1,19 +1,19 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { AdminUser } from '#contract/admin.ts';
-import { GRANT_PER_CLICK } from '#contract/administration.ts';
+import type { AdminUser } from '#contract/admin-schemas.ts';
+import { GRANT_PER_CLICK } from '#contract/admin-constants.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
-import { grant } from './grant.ts';
+import { grantTokens } from './grant-tokens.ts';
 import { useRowWindow } from './use-row-window.ts';
-import type { UserOrder } from './use-users.ts';
-import { count } from './words.ts';
+import type { UserSorting } from './use-users.ts';
+import { formatCount } from './format.ts';
 
 /** The next page is asked for this many rows before its place is reached. */
-const AHEAD_ROWS = 10;
+const PREFETCH_ROWS = 10;
 
 export function UserTable({
   users,
@@ -23,7 +23,7 @@ export function UserTable({
   onOpen,
 }: {
   users: readonly AdminUser[];
-  order: UserOrder;
+  order: UserSorting;
   canLoadMore: boolean;
   onNearEnd: () => void;
   onOpen: (userId: number) => void;
@@ -33,7 +33,7 @@ export function UserTable({
     body,
     useMemo(() => users.map(({ id }) => id), [users]),
   );
-  const isNearEnd = canLoadMore && shown.to + AHEAD_ROWS >= users.length;
+  const isNearEnd = canLoadMore && shown.to + PREFETCH_ROWS >= users.length;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
@@ -43,31 +43,31 @@ export function UserTable({
     {
       label: 'Email',
       renderCell: ({ id, email, displayName }) => (
-        <Person type="button" onClick={() => onOpen(id)}>
+        <UserButton type="button" onClick={() => onOpen(id)}>
           {email}
           {displayName && <small>{displayName}</small>}
-        </Person>
+        </UserButton>
       ),
       ...(sort === 'email' ? { sorted } : {}),
     },
     {
       label: 'Token Balance',
-      renderCell: ({ tokenBalance }) => count(tokenBalance),
+      renderCell: ({ tokenBalance }) => formatCount(tokenBalance),
       isNumber: true,
       ...(sort === 'tokenBalance' ? { sorted } : {}),
     },
     {
       label: 'Admin Status',
       renderCell: ({ isAdmin, isDisabled }) => (
-        <Marks>
+        <Badges>
           {isAdmin ? <Badge $tone="info">Admin</Badge> : <Badge>User</Badge>}
           {isDisabled && <Badge $tone="danger">Disabled</Badge>}
-        </Marks>
+        </Badges>
       ),
     },
     {
       label: 'Actions',
-      renderCell: (user) => <Grant user={user} />,
+      renderCell: (user) => <GrantButton user={user} />,
       isLabelHidden: true,
       isNumber: true,
     },
@@ -84,7 +84,7 @@ export function UserTable({
   );
 }
 
-function Grant({ user: { id, email } }: { user: AdminUser }) {
+function GrantButton({ user: { id, email } }: { user: AdminUser }) {
   const [isPending, setPending] = useState(false);
   return (
     <Button
@@ -93,7 +93,7 @@ function Grant({ user: { id, email } }: { user: AdminUser }) {
       aria-label={`Add ${GRANT_PER_CLICK} tokens to ${email}`}
       onClick={() => {
         setPending(true);
-        void grant(id, GRANT_PER_CLICK).finally(() => setPending(false));
+        void grantTokens(id, GRANT_PER_CLICK).finally(() => setPending(false));
       }}
     >
       Add {GRANT_PER_CLICK} tokens
@@ -101,7 +101,7 @@ function Grant({ user: { id, email } }: { user: AdminUser }) {
   );
 }
 
-const Person = styled.button`
+const UserButton = styled.button`
   display: inline-grid;
   align-content: center;
   min-height: 44px;
@@ -120,7 +120,7 @@ const Person = styled.button`
   }
 `;
 
-const Marks = styled.span`
+const Badges = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   gap: ${space[2]};

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { rowWindow, type RowWindow } from './row-window.ts';
 
 /** Rows exist this far above and below what is in sight. */
-const MARGIN_PX = 600;
+const OVERSCAN_PX = 600;
 /** Until the first rows are measured. */
 const ESTIMATED_PX = 60;
 
@@ -35,7 +35,7 @@ export function useRowWindow(
       const next = rowWindow(
         keys.length,
         (index) => heights.current.get(keys[index] ?? -1) ?? guess,
-        { topPx: -top - MARGIN_PX, bottomPx: window.innerHeight - top + MARGIN_PX },
+        { topPx: -top - OVERSCAN_PX, bottomPx: window.innerHeight - top + OVERSCAN_PX },
       );
       setShown((before) => (isSame(before, next) ? before : next));
     };

@@ -5,7 +5,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import { createAccount, signIn } from './enter.ts';
+import { createAccount, signIn } from './sign-in.ts';
 import { SidePanel, twoColumns } from './SidePanel.tsx';
 import { SocialError } from './SocialError.tsx';
 import { SocialButtons } from './SocialButtons.tsx';

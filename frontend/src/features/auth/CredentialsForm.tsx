@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { checkCredentials, type CredentialErrors } from './check-credentials.ts';
-import { FormBox, FormHead } from './form-look.ts';
+import { FormBox, FormHead } from './form-style.ts';
 
 /** E-mail, password and one button; tells what is wrong before it asks the server. */
 export function CredentialsForm({

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { checkEmail } from './check-credentials.ts';
-import { FormBox, FormHead } from './form-look.ts';
+import { FormBox, FormHead } from './form-style.ts';
 
 /** Asks for the mail with the reset link; the answer is the same for every address. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {

@@ -11,18 +11,18 @@ export const twoColumns = '@media (min-width: 1000px)';
 export function SidePanel() {
   return (
     <Panel>
-      <Prints aria-hidden>
-        <Print $side={-1}>
+      <Photos aria-hidden>
+        <Photo $side={-1}>
           <img src={cat} alt="" width={360} height={640} loading="lazy" />
-        </Print>
-        <Print $side={1}>
+        </Photo>
+        <Photo $side={1}>
           <img src={rocket} alt="" width={360} height={640} loading="lazy" />
-        </Print>
-        <Print $side={0}>
+        </Photo>
+        <Photo $side={0}>
           <img src={coffee} alt="" width={360} height={640} loading="lazy" />
-        </Print>
-      </Prints>
-      <Words>Create Stunning AI-Generated Influencer Content</Words>
+        </Photo>
+      </Photos>
+      <Claim>Create Stunning AI-Generated Influencer Content</Claim>
     </Panel>
   );
 }
@@ -41,12 +41,12 @@ const Panel = styled.aside`
     border: 1px solid ${color.line};
     border-radius: 24px;
     background:
-      radial-gradient(36% 20% at 50% 0%, ${color.lampLight}66, ${color.clear}),
-      radial-gradient(78% 66% at 50% 0%, ${color.lamp}38, ${color.clear}), ${color.surface};
+      radial-gradient(36% 20% at 50% 0%, ${color.accentLight}66, ${color.clear}),
+      radial-gradient(78% 66% at 50% 0%, ${color.accent}38, ${color.clear}), ${color.surface};
   }
 `;
 
-const Words = styled.p`
+const Claim = styled.p`
   max-width: 18ch;
   font-family: ${font.display};
   font-size: clamp(2rem, 3.2vw, 3.25rem);
@@ -56,7 +56,7 @@ const Words = styled.p`
   text-wrap: balance;
 `;
 
-const Prints = styled.div`
+const Photos = styled.div`
   display: grid;
   place-items: center;
   min-height: 0;
@@ -66,7 +66,7 @@ const Prints = styled.div`
 `;
 
 /** -1 hangs to the left, 0 in the middle and in front, 1 to the right. */
-const Print = styled.div<{ $side: -1 | 0 | 1 }>`
+const Photo = styled.div<{ $side: -1 | 0 | 1 }>`
   height: min(100%, 480px);
   aspect-ratio: 9 / 16;
   overflow: hidden;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type { RouteName } from '#contract/routes.ts';
-import type { SocialName } from '#contract/social.ts';
+import type { SocialProviderName } from '#contract/social.ts';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
@@ -11,16 +11,16 @@ import { useReturnTo } from './return-to.ts';
 const providers = [
   { key: 'google', name: 'Google', route: 'signInWithGoogle' },
   { key: 'github', name: 'GitHub', route: 'signInWithGithub' },
-] as const satisfies readonly { key: SocialName; name: string; route: RouteName }[];
+] as const satisfies readonly { key: SocialProviderName; name: string; route: RouteName }[];
 
-type Configured = Record<SocialName, boolean>;
+type ConfiguredProviders = Record<SocialProviderName, boolean>;
 
 /** The two other ways in, as far as the server is set up for them. */
 export function SocialButtons() {
   const reasonId = useId();
-  const configured = useConfigured();
+  const configured = useConfiguredProviders();
   const returnTo = useReturnTo();
-  const [leavingFor, setLeavingFor] = useState<SocialName>();
+  const [leavingFor, setLeavingFor] = useState<SocialProviderName>();
   const missing = configured && providers.filter(({ key }) => !configured[key]);
   return (
     <Box>
@@ -53,8 +53,8 @@ export function SocialButtons() {
 }
 
 /** Undefined until the server has said; one that does not say has none. */
-function useConfigured(): Configured | undefined {
-  const [configured, setConfigured] = useState<Configured>();
+function useConfiguredProviders(): ConfiguredProviders | undefined {
+  const [configured, setConfigured] = useState<ConfiguredProviders>();
   useEffect(() => {
     const abort = new AbortController();
     call('socialProviders', { signal: abort.signal }).then(setConfigured, () => {

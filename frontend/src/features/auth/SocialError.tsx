@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { socialErrors } from '#contract/social.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
-import { useReturnTo, type Wanted } from './return-to.ts';
+import { useReturnTo, type ReturnTarget } from './return-to.ts';
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(socialErrors));
 
@@ -15,7 +15,7 @@ export function SocialError() {
   const [text] = useState(() => texts.get(search.get('error') ?? ''));
   const isInAddress = search.has('error');
   useEffect(() => {
-    const wanted: Wanted = { returnTo };
+    const wanted: ReturnTarget = { returnTo };
     if (isInAddress) void navigate('/auth', { replace: true, state: wanted });
   }, [isInAddress, navigate, returnTo]);
   return text === undefined ? null : <Note role="alert">{text}</Note>;

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { safeReturnTo } from '#contract/return-to.ts';
 
 /** Kept in the history, not in the address: the sign-in screen is always `/auth`. */
-export type Wanted = { returnTo: string };
+export type ReturnTarget = { returnTo: string };
 
 /** The screen that somebody asked for before they were sent to sign in; `/` when there was none. */
 export function useReturnTo(): string {

@@ -16,7 +16,7 @@ type Phase = 'confirming' | 'confirmed' | 'invalid';
 /** Where the mailed link leads: proves the address of whoever is signed in. */
 export function ConfirmEmail() {
   useTitle('Confirm your email');
-  const { phase, reason } = useProof();
+  const { phase, reason } = useConfirmation();
   if (phase === 'confirming') {
     return <EmptyState isScreen title="Confirming your email..." action={<Spinner />} />;
   }
@@ -49,7 +49,7 @@ export function ConfirmEmail() {
 }
 
 /** The token leaves the address bar at once; what became of it stays until the screen is left. */
-function useProof(): { phase: Phase; reason: string } {
+function useConfirmation(): { phase: Phase; reason: string } {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [token] = useState(() => search.get('token') ?? '');
@@ -57,7 +57,7 @@ function useProof(): { phase: Phase; reason: string } {
   const [reason, setReason] = useState('');
   useEffect(() => {
     void navigate('/confirm-email', { replace: true });
-    proofOf(token).then(
+    confirmOnce(token).then(
       () => setPhase('confirmed'),
       (error: unknown) => {
         setReason(failureText(error));
@@ -69,16 +69,16 @@ function useProof(): { phase: Phase; reason: string } {
 }
 
 /** A link works once, and an effect may run twice: both runs share one call. */
-const proofs = new Map<string, Promise<unknown>>();
+const confirmations = new Map<string, Promise<unknown>>();
 
-function proofOf(token: string): Promise<unknown> {
-  const known = proofs.get(token);
+function confirmOnce(token: string): Promise<unknown> {
+  const known = confirmations.get(token);
   if (known) return known;
   const proof = call('proveEmail', { body: { token: token === '' ? '-' : token } });
-  proofs.set(token, proof);
+  confirmations.set(token, proof);
   // A server that could not be reached has said nothing of the token.
   proof.catch((error: unknown) => {
-    if (!(error instanceof CallError && error.status === 400)) proofs.delete(token);
+    if (!(error instanceof CallError && error.status === 400)) confirmations.delete(token);
   });
   return proof;
 }

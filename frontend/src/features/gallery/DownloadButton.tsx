@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Media } from '#contract/media.ts';
 import { Button, type ButtonTone } from '../../ui/Button.tsx';
-import { fileNameOf, type Named } from './file-names.ts';
+import { fileNameOf, type FileNameSource } from './file-names.ts';
 import { saveMedia } from './save-media.ts';
 
 /** Saves a media item under its readable name. */
@@ -11,7 +11,7 @@ export function DownloadButton({
   icon,
   children,
 }: {
-  media: Named & Pick<Media, 'imageUrl'>;
+  media: FileNameSource & Pick<Media, 'imageUrl'>;
   tone?: ButtonTone;
   icon?: ReactNode;
   children: ReactNode;

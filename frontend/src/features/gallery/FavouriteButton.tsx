@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { Media } from '#contract/media.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { spokenName } from './caption.ts';
+import { accessibleName } from './caption.ts';
 import { toggleFavourite } from './favourite.ts';
 
 /** A heart, full for a favourite. */
@@ -9,7 +9,7 @@ export function FavouriteButton({ media }: { media: Media }) {
   const { isFavourite } = media;
   return (
     <IconButton
-      label={`Favourite ${spokenName(media)}`}
+      label={`Favourite ${accessibleName(media)}`}
       aria-pressed={isFavourite}
       onClick={() => void toggleFavourite(media)}
     >

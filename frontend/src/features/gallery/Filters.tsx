@@ -2,7 +2,7 @@ import { Heart, SquareCheck } from 'lucide-react';
 import { useCallback, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { storyThemes } from '#contract/tools/story-themes.ts';
-import { color, space, wide } from '../../theme/tokens.ts';
+import { color, space, wideScreen } from '../../theme/tokens.ts';
 import { IconButtonBox } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type GalleryFilter, typeNames } from './filters.ts';
@@ -83,7 +83,7 @@ const Box = styled.div`
   align-items: end;
   gap: ${space[3]};
   width: 100%;
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: 2fr 1fr 1fr;
     width: min(100%, 800px);
   }
@@ -93,7 +93,7 @@ const Row = styled.div`
   grid-column: 1 / -1;
   display: flex;
   gap: ${space[2]};
-  ${wide} {
+  ${wideScreen} {
     grid-column: auto;
   }
 `;

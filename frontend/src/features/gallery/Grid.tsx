@@ -8,9 +8,9 @@ import { useRowsInView } from './use-rows-in-view.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
 /** Of the window: the header's height and the bottom bar's, with some air. */
-const covered = { top: 64, bottom: 72 };
+const viewportInsets = { top: 64, bottom: 72 };
 /** The next page is asked for this many rows before its place is reached. */
-const AHEAD_ROWS = 6;
+const PREFETCH_ROWS = 6;
 
 /** Only the rows near the window exist, however many items there are. */
 export function Grid({
@@ -31,16 +31,16 @@ export function Grid({
   onRegenerate: (media: Media) => void;
 }) {
   const box = useRef<HTMLUListElement>(null);
-  const { width, top } = usePlace(box);
+  const { width, top } = useBounds(box);
   const layout = gridLayout(width);
   const rowCount = Math.ceil(items.length / layout.columns);
   const { first, last, showRow } = useRowsInView(
     { top, rowHeight: layout.rowHeight, rowCount },
-    covered,
+    viewportInsets,
   );
   const shown = width > 0 ? items.slice(first * layout.columns, last * layout.columns) : [];
 
-  const isNearEnd = hasMore && width > 0 && last + AHEAD_ROWS >= rowCount;
+  const isNearEnd = hasMore && width > 0 && last + PREFETCH_ROWS >= rowCount;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
@@ -88,7 +88,7 @@ export function Grid({
 }
 
 /** Width of the list and its distance from the top of the page, as they are now. */
-function usePlace(box: { current: HTMLElement | null }): { width: number; top: number } {
+function useBounds(box: { current: HTMLElement | null }): { width: number; top: number } {
   const [place, setPlace] = useState({ width: 0, top: 0 });
   useLayoutEffect(() => {
     const element = box.current;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { spokenName } from './caption.ts';
+import { accessibleName } from './caption.ts';
 import { deleteMedia } from './delete-media.ts';
 import { fileNameOf } from './file-names.ts';
 import { saveMedia } from './save-media.ts';
@@ -11,7 +11,7 @@ import { saveMedia } from './save-media.ts';
 /** What can be done with every item, on its tile and in its preview. */
 export function MediaActions({ media, onDelete }: { media: Media; onDelete?: () => void }) {
   const [isSaving, setSaving] = useState(false);
-  const name = spokenName(media);
+  const name = accessibleName(media);
   async function save(): Promise<void> {
     setSaving(true);
     await saveMedia(media.imageUrl, fileNameOf(media));

@@ -7,14 +7,14 @@ import { Button, ButtonBox } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Filters } from './Filters.tsx';
-import { everything, isFiltered, readFilter } from './filters.ts';
+import { clearedFilters, isFiltered, readFilter } from './filters.ts';
 import { Grid } from './Grid.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
-import { MoreFailed } from './MoreFailed.tsx';
-import { itemIn, useAddress } from './use-address.ts';
+import { LoadMoreFailed } from './LoadMoreFailed.tsx';
+import { itemIdIn, useAddress } from './use-address.ts';
 import { useMediaPages } from './use-media-pages.ts';
-import { useSelecting } from './use-selecting.ts';
-import { useWays } from './use-ways.ts';
+import { useSelectionMode } from './use-selection-mode.ts';
+import { useResultActions } from './use-result-actions.ts';
 
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
 const ShownItem = lazy(async () => ({ default: (await import('./ShownItem.tsx')).ShownItem }));
@@ -28,7 +28,7 @@ const SelectionBar = lazy(async () => ({
 export function MyContent() {
   const { search, goTo } = useAddress();
   const filter = readFilter(search);
-  const item = itemIn(search);
+  const item = itemIdIn(search);
   const pages = useMediaPages(filter);
   const { items, hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = pages;
 
@@ -44,11 +44,12 @@ export function MyContent() {
     if (isLookingFurther) loadMore();
   }, [isLookingFurther, loadMore]);
 
-  const { selection, button, leave, remove } = useSelecting(items, JSON.stringify(filter));
+  const { selection, button, leave, remove } = useSelectionMode(items, JSON.stringify(filter));
   const { isOn: isSelecting, start } = selection;
-  const ways = useWays();
+  const ways = useResultActions();
   const onRegenerate = useCallback(
-    (media: Media) => void import('./make.ts').then(({ regenerate }) => regenerate(media, ways)),
+    (media: Media) =>
+      void import('./order-and-notify.ts').then(({ regenerate }) => regenerate(media, ways)),
     [ways],
   );
 
@@ -74,7 +75,7 @@ export function MyContent() {
         />
       )}
       {pages.isSuccess && items.length === 0 && !hasNextPage && (
-        <Nothing isAll={!isFiltered(filter)} onShowAll={() => goTo(everything)} />
+        <EmptyGallery isAll={!isFiltered(filter)} onShowAll={() => goTo(clearedFilters)} />
       )}
       {items.length > 0 && (
         <Grid
@@ -87,7 +88,7 @@ export function MyContent() {
           onRegenerate={onRegenerate}
         />
       )}
-      {isFetchNextPageError && <MoreFailed onRetry={() => void fetchNextPage()} />}
+      {isFetchNextPageError && <LoadMoreFailed onRetry={() => void fetchNextPage()} />}
       {isSelecting && (
         <Suspense>
           <SelectionBar
@@ -112,7 +113,7 @@ export function MyContent() {
   );
 }
 
-function Nothing({ isAll, onShowAll }: { isAll: boolean; onShowAll: () => void }) {
+function EmptyGallery({ isAll, onShowAll }: { isAll: boolean; onShowAll: () => void }) {
   const create = (
     <ButtonBox as={Link} to="/reels-generator" $tone="primary">
       Create your first reel

@@ -2,15 +2,15 @@ import { ChevronLeft, ChevronRight, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, radius, space, wide } from '../../theme/tokens.ts';
+import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { captionOf, spokenName } from './caption.ts';
+import { captionOf, accessibleName } from './caption.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
-import { hasMakeMore, MakeMore } from './MakeMore.tsx';
+import { hasVariations, VariationButtons } from './VariationButtons.tsx';
 import { MediaActions } from './MediaActions.tsx';
 import { Picture } from './Picture.tsx';
-import { prefersStillness } from './prefers-stillness.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 import { canShareFiles } from './save-media.ts';
 import { shareMedia } from './share-media.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
@@ -44,19 +44,19 @@ export function Preview({
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={spokenName(media)} isTitleHidden isBare>
+    <Dialog isOpen onClose={onClose} title={accessibleName(media)} isTitleHidden isBare>
       <div>
-        <Show $footHeight={hasMakeMore(media) ? 166 : 110}>
-          <Step $side="left">
+        <MediaFrame $footHeight={hasVariations(media) ? 166 : 110}>
+          <StepButton $side="left">
             <IconButton label="Previous" disabled={!hasPrevious} onClick={() => onStep(-1)}>
               <ChevronLeft size={22} aria-hidden />
             </IconButton>
-          </Step>
-          <Step $side="right">
+          </StepButton>
+          <StepButton $side="right">
             <IconButton label="Next" disabled={!hasNext} onClick={() => onStep(1)}>
               <ChevronRight size={22} aria-hidden />
             </IconButton>
-          </Step>
+          </StepButton>
           {media.isVideo ? (
             // A generated reel has nothing said in it that captions could carry.
             // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -64,16 +64,16 @@ export function Preview({
               key={media.id}
               src={media.imageUrl}
               poster={media.posterUrl ?? media.thumbnailUrl}
-              aria-label={spokenName(media)}
+              aria-label={accessibleName(media)}
               controls
-              autoPlay={!prefersStillness()}
+              autoPlay={!prefersReducedMotion()}
               loop
               playsInline
             />
           ) : (
             <Picture media={media} url={media.imageUrl} fit={fitOf(media)} />
           )}
-        </Show>
+        </MediaFrame>
         <Foot>
           <div>
             <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
@@ -82,7 +82,7 @@ export function Preview({
           <FavouriteButton media={media} />
           {canShare && (
             <IconButton
-              label={`Share ${spokenName(media)}`}
+              label={`Share ${accessibleName(media)}`}
               onClick={() => void shareMedia([media])}
             >
               <Share2 size={18} aria-hidden />
@@ -90,7 +90,7 @@ export function Preview({
           )}
           <MediaActions media={media} onDelete={leave} />
         </Foot>
-        <MakeMore key={media.id} media={media} />
+        <VariationButtons key={media.id} media={media} />
       </div>
     </Dialog>
   );
@@ -102,7 +102,7 @@ function fitOf({ width, height }: Media): 'cover' | 'contain' {
 }
 
 /** As large as the window allows, always 9:16, so that nothing moves while it loads. */
-const Show = styled.div<{ $footHeight: number }>`
+const MediaFrame = styled.div<{ $footHeight: number }>`
   position: relative;
   width: min(calc(100vw - 34px), calc((100dvh - ${({ $footHeight }) => $footHeight}px) * 9 / 16));
   aspect-ratio: 9 / 16;
@@ -117,7 +117,7 @@ const Show = styled.div<{ $footHeight: number }>`
   }
 `;
 
-const Step = styled.div<{ $side: 'left' | 'right' }>`
+const StepButton = styled.div<{ $side: 'left' | 'right' }>`
   position: absolute;
   z-index: 1;
   top: calc(50% - 22px);
@@ -152,7 +152,7 @@ const Foot = styled.div`
     color: ${color.muted};
     font-size: ${fontSize[12]};
   }
-  ${wide} {
+  ${wideScreen} {
     padding-left: ${space[5]};
   }
 `;

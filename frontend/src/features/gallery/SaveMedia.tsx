@@ -5,7 +5,7 @@ import { color, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { isVideoUrl, readSaveMedia } from './save-route.ts';
+import { isVideoUrl, readSaveMedia } from './save-method.ts';
 import { shareVideo } from './share-video.ts';
 
 /** Where iOS is sent to save a file, which no page can do for it. */

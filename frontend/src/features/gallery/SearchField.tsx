@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { SEARCH_MAX_CHARACTERS } from '#contract/limits.ts';
 import { color, space, touchTarget } from '../../theme/tokens.ts';
-import { controlLook } from '../../ui/Field.tsx';
+import { controlStyle } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { searchIn } from './filters.ts';
+import { cleanSearch } from './filters.ts';
 
 /** Long enough for the next letter, short enough to feel live. */
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** What is being typed, the value it was typed over, and the one that was told but is not there yet. */
-type Draft = { text: string; over: string; told: string | null };
+type Draft = { text: string; baseValue: string; submitted: string | null };
 
 /** Words to look for; told once nobody types for a moment, at once by Enter. */
 export function SearchField({
@@ -22,27 +22,31 @@ export function SearchField({
   onChange: (value: string) => void;
 }) {
   const [draft, setDraft] = useState<Draft | null>(null);
-  if (draft && draft.told === value) setDraft({ ...draft, over: value, told: null });
+  if (draft && draft.submitted === value) setDraft({ ...draft, baseValue: value, submitted: null });
   // A value that came from elsewhere, a link or "Show everything", takes the place of what was typed.
-  const own = draft && (value === draft.over || value === draft.told) ? draft : null;
+  const own = draft && (value === draft.baseValue || value === draft.submitted) ? draft : null;
   const text = own?.text ?? value;
-  const wanted = searchIn(text);
-  const isTold = wanted === value || wanted === own?.told;
+  const wanted = cleanSearch(text);
+  const isTold = wanted === value || wanted === own?.submitted;
   useEffect(() => {
     if (isTold) return;
     const pause = setTimeout(() => {
-      setDraft((now) => now && { ...now, told: wanted });
+      setDraft((now) => now && { ...now, submitted: wanted });
       onChange(wanted);
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(pause);
   }, [isTold, wanted, onChange]);
 
   function type(typed: string): void {
-    setDraft({ text: typed, over: own?.over ?? value, told: own?.told ?? null });
+    setDraft({
+      text: typed,
+      baseValue: own?.baseValue ?? value,
+      submitted: own?.submitted ?? null,
+    });
   }
 
   function tell(): void {
-    setDraft((now) => now && { ...now, told: wanted });
+    setDraft((now) => now && { ...now, submitted: wanted });
     onChange(wanted);
   }
 
@@ -101,7 +105,7 @@ const Box = styled.div`
 `;
 
 const Text = styled.input`
-  ${controlLook}
+  ${controlStyle}
   padding-left: 38px;
   padding-right: ${touchTarget};
   appearance: none;

@@ -11,7 +11,7 @@ import {
   radius,
   space,
   touchTarget,
-  wide,
+  wideScreen,
 } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -45,7 +45,7 @@ export function SelectionBar({
 
   return (
     <>
-      <Below />
+      <BottomSpace />
       <Bar role="region" aria-label="Selection">
         <p role="status">{countText(count)}</p>
         <Button
@@ -108,7 +108,7 @@ function useEscape(onEscape: () => void): void {
 }
 
 /** The last row can be scrolled out from behind the bar. */
-const Below = styled.div`
+const BottomSpace = styled.div`
   height: 72px;
 `;
 
@@ -149,7 +149,7 @@ const Bar = styled.div`
       display: none;
     }
   }
-  ${wide} {
+  ${wideScreen} {
     bottom: ${space[6]};
   }
 `;

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { Media } from '#contract/media.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Preview } from './Preview.tsx';
-import { addressNow, itemIn } from './use-address.ts';
+import { currentParams, itemIdIn } from './use-address.ts';
 import { useShownItem } from './use-shown-item.ts';
 
 /** The next page is asked for this many items before its place is reached. */
-const AHEAD = 6;
+const PREFETCH_ITEMS = 6;
 
 /** The item that the address asks to see, in front of the gallery. */
 export function ShownItem({
@@ -26,12 +26,12 @@ export function ShownItem({
   const shown = useShownItem(id, items);
   const index = shown.state === 'open' ? shown.index : -1;
   useEffect(() => {
-    if (index >= 0 && index + AHEAD >= items.length) onNearEnd?.();
+    if (index >= 0 && index + PREFETCH_ITEMS >= items.length) onNearEnd?.();
   }, [index, items.length, onNearEnd]);
 
   /** From where the address is by now: of two quick steps the second starts where the first led. */
   function step(by: 1 | -1): void {
-    const now = itemIn(addressNow());
+    const now = itemIdIn(currentParams());
     const from = items.findIndex((item) => item.id === now);
     const to = from === -1 ? undefined : items[from + by];
     if (to) onShow(to);

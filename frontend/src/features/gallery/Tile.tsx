@@ -3,10 +3,10 @@ import { memo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
-import { captionOf, spokenName } from './caption.ts';
+import { captionOf, accessibleName } from './caption.ts';
 import { Picture } from './Picture.tsx';
-import { prefersStillness } from './prefers-stillness.ts';
-import { secondsText } from './seconds-text.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
+import { videoLengthText } from './video-length-text.ts';
 import { SelectedMark, TileCorners } from './TileCorners.tsx';
 import { useLongPress } from './use-long-press.ts';
 
@@ -43,7 +43,7 @@ export const Tile = memo(function Tile({
 }) {
   const { title, detail, date } = captionOf(media);
   // With the length that is seen on it: who speaks to their browser says what they see.
-  const name = [spokenName(media), media.isVideo && secondsText(media.durationSeconds)];
+  const name = [accessibleName(media), media.isVideo && videoLengthText(media.durationSeconds)];
   const longPress = useLongPress(() => onSelect(media));
   return (
     <Item
@@ -52,7 +52,7 @@ export const Tile = memo(function Tile({
       aria-setsize={count}
     >
       <Slot style={{ height: pictureHeight }}>
-        <Open
+        <OpenButton
           {...longPress}
           type="button"
           data-index={index}
@@ -66,9 +66,9 @@ export const Tile = memo(function Tile({
             else onOpen(media);
           }}
         >
-          <Moving media={media} />
+          <TilePreview media={media} />
           {isSelected !== null && <SelectedMark isOn={isSelected} />}
-        </Open>
+        </OpenButton>
         {isSelected === null && (
           <TileCorners media={media} onSelect={onSelect} onRegenerate={onRegenerate} />
         )}
@@ -82,19 +82,19 @@ export const Tile = memo(function Tile({
 });
 
 /** A video plays silently under the mouse; nothing of it is loaded before. */
-function Moving({ media }: { media: Media }) {
+function TilePreview({ media }: { media: Media }) {
   const [isPlaying, setPlaying] = useState(false);
   if (!media.isVideo) return <Picture media={media} url={media.thumbnailUrl} />;
   return (
     <Hover
-      onMouseEnter={() => setPlaying(!prefersStillness())}
+      onMouseEnter={() => setPlaying(!prefersReducedMotion())}
       onMouseLeave={() => setPlaying(false)}
     >
       <Picture media={media} url={media.thumbnailUrl} />
       {isPlaying && <Video src={media.imageUrl} muted loop playsInline autoPlay tabIndex={-1} />}
       <Length aria-hidden>
         <Play size={12} fill="currentColor" />
-        {secondsText(media.durationSeconds)}
+        {videoLengthText(media.durationSeconds)}
       </Length>
     </Hover>
   );
@@ -110,7 +110,7 @@ const Slot = styled.div`
   position: relative;
 `;
 
-const Open = styled.button<{ $isSelected: boolean | null }>`
+const OpenButton = styled.button<{ $isSelected: boolean | null }>`
   position: absolute;
   inset: 0;
   padding: 0;

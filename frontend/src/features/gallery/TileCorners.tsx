@@ -1,12 +1,12 @@
 import { Check, RefreshCw } from 'lucide-react';
 import { css, styled, type RuleSet } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fine, motion, radius, space } from '../../theme/tokens.ts';
+import { color, finePointer, motion, radius, space } from '../../theme/tokens.ts';
 import { IconButton, IconButtonBox } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { spokenName } from './caption.ts';
+import { accessibleName } from './caption.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
-import { storyAgain } from './make-more.ts';
+import { regenerationOrder } from './variations.ts';
 import { MediaActions } from './MediaActions.tsx';
 import { useRegenerating } from './regenerating-store.ts';
 
@@ -23,20 +23,20 @@ export function TileCorners({
   return (
     <>
       <Corner $place="top left" $isForMice>
-        <Pick
+        <SelectToggle
           type="button"
           role="checkbox"
           aria-checked={false}
-          aria-label={`Select ${spokenName(media)}`}
+          aria-label={`Select ${accessibleName(media)}`}
           onClick={() => onSelect(media)}
         >
-          <Mark $isOn={false} />
-        </Pick>
+          <CheckBoxMark $isOn={false} />
+        </SelectToggle>
       </Corner>
       <Corner $place="top right">
         <MediaActions media={media} />
       </Corner>
-      {storyAgain(media) && (
+      {regenerationOrder(media) && (
         <Corner $place="bottom left">
           <Regenerate media={media} onRegenerate={onRegenerate} />
         </Corner>
@@ -58,7 +58,7 @@ function Regenerate({
   const isRunning = useRegenerating(({ ids }) => ids.has(media.id));
   return (
     <IconButton
-      label={`Regenerate ${spokenName(media)} (1 Token)`}
+      label={`Regenerate ${accessibleName(media)} (1 Token)`}
       aria-busy={isRunning || undefined}
       onClick={() => onRegenerate(media)}
     >
@@ -71,15 +71,15 @@ function Regenerate({
 export function SelectedMark({ isOn }: { isOn: boolean }) {
   return (
     <Place $place="top left">
-      <Mark $isOn={isOn}>{isOn && <Check size={16} strokeWidth={3} />}</Mark>
+      <CheckBoxMark $isOn={isOn}>{isOn && <Check size={16} strokeWidth={3} />}</CheckBoxMark>
     </Place>
   );
 }
 
-type Where = 'top left' | 'top right' | 'bottom left' | 'bottom right';
+type CornerPlace = 'top left' | 'top right' | 'bottom left' | 'bottom right';
 
 const edge = space[1];
-const corners: Record<Where, RuleSet> = {
+const corners: Record<CornerPlace, RuleSet> = {
   'top left': css`
     top: ${edge};
     left: ${edge};
@@ -98,7 +98,7 @@ const corners: Record<Where, RuleSet> = {
   `,
 };
 
-const Place = styled.span.attrs({ 'aria-hidden': true })<{ $place: Where }>`
+const Place = styled.span.attrs({ 'aria-hidden': true })<{ $place: CornerPlace }>`
   position: absolute;
   ${({ $place }) => corners[$place]}
   padding: 10px;
@@ -106,7 +106,7 @@ const Place = styled.span.attrs({ 'aria-hidden': true })<{ $place: Where }>`
 `;
 
 /** The dark discs keep icons readable on any picture; a mouse sees them when it is there. */
-const Corner = styled.div<{ $place: Where; $isKept?: boolean; $isForMice?: boolean }>`
+const Corner = styled.div<{ $place: CornerPlace; $isKept?: boolean; $isForMice?: boolean }>`
   position: absolute;
   ${({ $place }) => corners[$place]}
   z-index: 0;
@@ -124,7 +124,7 @@ const Corner = styled.div<{ $place: Where; $isKept?: boolean; $isForMice?: boole
     border-radius: ${radius.full};
     background: ${color.overlay};
   }
-  ${fine} {
+  ${finePointer} {
     display: flex;
     opacity: ${({ $isKept }) => ($isKept ? 1 : 0)};
     :hover > &,
@@ -134,13 +134,13 @@ const Corner = styled.div<{ $place: Where; $isKept?: boolean; $isForMice?: boole
   }
 `;
 
-const Pick = styled(IconButtonBox)`
+const SelectToggle = styled(IconButtonBox)`
   &&::before {
     content: none;
   }
 `;
 
-const Mark = styled.span<{ $isOn: boolean }>`
+const CheckBoxMark = styled.span<{ $isOn: boolean }>`
   display: grid;
   place-items: center;
   width: 24px;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { captionOf, spokenName } from './caption.ts';
+import { captionOf, accessibleName } from './caption.ts';
 
 const createdAt = '2026-03-04T12:00:00.000Z';
 
@@ -27,7 +27,7 @@ describe('the caption of a gallery item', () => {
     const media = { ...reel, videoCategory: 'viralDances', videoOption: 'K-Pop' };
 
     expect(captionOf(media)).to.include({ title: 'Viral Dances', detail: 'K-Pop' });
-    expect(spokenName(media)).to.match(/^Reel: Viral Dances, K-Pop, /);
+    expect(accessibleName(media)).to.match(/^Reel: Viral Dances, K-Pop, /);
   });
 
   it('does not take a key of Object.prototype for a category', () => {

@@ -40,7 +40,7 @@ export function captionOf(media: Captioned): { title: string; detail: string; da
 }
 
 /** The caption in one line, for the ear and for headings. */
-export function spokenName(media: Captioned): string {
+export function accessibleName(media: Captioned): string {
   const { title, detail, date } = captionOf(media);
   const kind = media.isVideo ? 'Reel' : 'Image';
   return [`${kind}: ${title}`, detail, date].filter((part) => part !== '').join(', ');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { mediaTypes } from '#contract/routes/gallery.ts';
-import { matches, readFilter, typeNames } from './filters.ts';
+import { matchesFilter, readFilter, typeNames } from './filters.ts';
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
@@ -28,13 +28,13 @@ describe('the gallery filter', () => {
 
   it('shows everything without a choice', () => {
     for (const media of [story, reel, enhanced, persona]) {
-      expect(matches(all, media)).to.equal(true);
+      expect(matchesFilter(all, media)).to.equal(true);
     }
   });
 
   it('sorts every kind of media into exactly one type', () => {
-    const types = (media: Parameters<typeof matches>[1]) =>
-      mediaTypes.filter((type) => matches({ ...all, type }, media));
+    const types = (media: Parameters<typeof matchesFilter>[1]) =>
+      mediaTypes.filter((type) => matchesFilter({ ...all, type }, media));
 
     expect(types(story)).to.deep.equal(['stories']);
     expect(types(reel)).to.deep.equal(['reels']);
@@ -43,30 +43,34 @@ describe('the gallery filter', () => {
   });
 
   it('combines theme and type', () => {
-    expect(matches({ ...all, theme: 'luxuryTravel', type: 'stories' }, story)).to.equal(true);
-    expect(matches({ ...all, theme: 'workAndGrind', type: 'stories' }, story)).to.equal(false);
-    expect(matches({ ...all, theme: 'luxuryTravel', type: 'reels' }, story)).to.equal(false);
+    expect(matchesFilter({ ...all, theme: 'luxuryTravel', type: 'stories' }, story)).to.equal(true);
+    expect(matchesFilter({ ...all, theme: 'workAndGrind', type: 'stories' }, story)).to.equal(
+      false,
+    );
+    expect(matchesFilter({ ...all, theme: 'luxuryTravel', type: 'reels' }, story)).to.equal(false);
   });
 
   it('takes the words of a search as the server does', () => {
-    const isFound = (search: string) => matches({ ...all, search }, story);
+    const isFound = (search: string) => matchesFilter({ ...all, search }, story);
 
     for (const search of ['BEACH', 'cloud a', '50%', '🌴']) expect(isFound(search)).to.equal(true);
     for (const search of ['beach snow', 'b_ach', '60%']) expect(isFound(search)).to.equal(false);
-    expect(matches({ ...all, search: 'beach' }, reel)).to.equal(false);
+    expect(matchesFilter({ ...all, search: 'beach' }, reel)).to.equal(false);
     for (const search of ['reels', 'viral k-pop', 'Generator']) {
-      expect(matches({ ...all, search }, reel), search).to.equal(true);
+      expect(matchesFilter({ ...all, search }, reel), search).to.equal(true);
     }
     expect(isFound('luxury story')).to.equal(true);
-    expect(matches({ ...all, search: 'sketch' }, { ...story, isSketch: true })).to.equal(true);
-    expect(matches({ ...all, search: 'object' }, { ...plain, theme: 'constructor' })).to.equal(
-      false,
+    expect(matchesFilter({ ...all, search: 'sketch' }, { ...story, isSketch: true })).to.equal(
+      true,
     );
+    expect(
+      matchesFilter({ ...all, search: 'object' }, { ...plain, theme: 'constructor' }),
+    ).to.equal(false);
   });
 
   it('shows favourites alone', () => {
-    expect(matches({ ...all, isFavourite: true }, persona)).to.equal(true);
-    expect(matches({ ...all, isFavourite: true }, story)).to.equal(false);
+    expect(matchesFilter({ ...all, isFavourite: true }, persona)).to.equal(true);
+    expect(matchesFilter({ ...all, isFavourite: true }, story)).to.equal(false);
   });
 
   it('reads only values that exist from the address', () => {

@@ -34,7 +34,7 @@ const isOfType: Record<MediaType, (media: Pick<Media, 'theme' | 'isVideo'>) => b
 };
 
 /** Whether an item that arrives live belongs into a list the server filtered. */
-export function matches(filter: GalleryFilter, media: Filtered): boolean {
+export function matchesFilter(filter: GalleryFilter, media: Filtered): boolean {
   if (filter.theme !== null && media.theme !== filter.theme) return false;
   if (filter.isFavourite && !media.isFavourite) return false;
   if (filter.type !== null && !isOfType[filter.type](media)) return false;
@@ -49,10 +49,10 @@ export function isFiltered({ theme, type, search, isFavourite }: GalleryFilter):
 }
 
 /** The change of the address that shows everything. */
-export const everything = { theme: null, type: null, search: null, favourite: null } as const;
+export const clearedFilters = { theme: null, type: null, search: null, favourite: null } as const;
 
 /** As the address carries it. */
-export function searchIn(text: string): string {
+export function cleanSearch(text: string): string {
   return text.trim().slice(0, SEARCH_MAX_CHARACTERS).trim().toWellFormed();
 }
 
@@ -63,7 +63,7 @@ export function readFilter(search: URLSearchParams): GalleryFilter {
   return {
     theme: theme !== null && storyThemeNames.has(theme) ? theme : null,
     type: type !== null && isMediaType(type) ? type : null,
-    search: searchIn(search.get('search') ?? ''),
+    search: cleanSearch(search.get('search') ?? ''),
     isFavourite: search.get('favourite') === 'true',
   };
 }

@@ -1,8 +1,8 @@
 import type { Media } from '#contract/media.ts';
-import type { Named } from './file-names.ts';
+import type { FileNameSource } from './file-names.ts';
 
 /** A picture as far as the screen that has just made it must know it; every `Media` is one. */
-export type MadePicture = Named &
+export type MadePicture = FileNameSource &
   Pick<Media, 'imageUrl' | 'thumbnailUrl' | 'placeholder'> & {
     /** Known where the whole item is. */
     id?: number;

@@ -2,12 +2,12 @@
 export type Rows = { top: number; rowHeight: number; rowCount: number };
 
 /** What of the page is seen, in CSS pixels of the page. */
-export type Seen = { from: number; to: number };
+export type ViewRange = { from: number; to: number };
 
 /** The rows that exist: those that are seen, and `spare` before and behind. `last` is exclusive. */
 export function rowsInView(
   { top, rowHeight, rowCount }: Rows,
-  seen: Seen,
+  seen: ViewRange,
   spare: number,
 ): { first: number; last: number } {
   const first = Math.floor((seen.from - top) / rowHeight) - spare;
@@ -17,7 +17,7 @@ export function rowsInView(
 }
 
 /** How far the page must be scrolled, at least, for a row to be seen whole. */
-export function scrollToSee({ top, rowHeight }: Rows, row: number, seen: Seen): number {
+export function scrollToSee({ top, rowHeight }: Rows, row: number, seen: ViewRange): number {
   const rowTop = top + row * rowHeight;
   const isAbove = rowTop < seen.from;
   const isBelow = rowTop + rowHeight > seen.to;

@@ -1,6 +1,6 @@
 import { fetchFile } from '../../api/fetch-file.ts';
 import { fileNameFromUrl } from './file-names.ts';
-import { downloadAddress, saveMediaAddress, saveRouteFor } from './save-route.ts';
+import { downloadAddress, saveMediaAddress, saveMethodFor } from './save-method.ts';
 
 /**
  * Brings a media file to the person's device: by a page with instructions on iOS, by the share
@@ -12,15 +12,15 @@ export async function saveMedia(
   fileName: string = fileNameFromUrl(url),
 ): Promise<void> {
   const { userAgent, maxTouchPoints } = navigator;
-  const route = saveRouteFor({ userAgent, maxTouchPoints, canShareFiles: canShareFiles() });
+  const route = saveMethodFor({ userAgent, maxTouchPoints, canShareFiles: canShareFiles() });
   if (route === 'instructions') {
     window.open(saveMediaAddress(url, fileName), '_blank');
     return;
   }
   try {
     const file = await fetchFile(downloadAddress(url, fileName));
-    if (route === 'share' && (await shared(file, fileName))) return;
-    download(file, fileName);
+    if (route === 'share' && (await tryShare(file, fileName))) return;
+    downloadBlob(file, fileName);
   } catch (error) {
     console.error('Download failed', error);
     window.open(url, '_blank', 'noopener');
@@ -34,7 +34,7 @@ export function canShareFiles(): boolean {
 }
 
 /** False when sharing failed; a person who closes the share sheet has had their way. */
-async function shared(blob: Blob, fileName: string): Promise<boolean> {
+async function tryShare(blob: Blob, fileName: string): Promise<boolean> {
   try {
     const files = [new File([blob], fileName, { type: blob.type })];
     await navigator.share({ title: 'Save Media', files });
@@ -46,17 +46,17 @@ async function shared(blob: Blob, fileName: string): Promise<boolean> {
 
 /** Several items as one zip, which the server writes while it is being saved. */
 export function saveZip(ids: readonly number[]): void {
-  save(`/api/images/zip?ids=${ids.join(',')}`, 'lumireel.zip');
+  clickDownloadLink(`/api/images/zip?ids=${ids.join(',')}`, 'lumireel.zip');
 }
 
-function download(blob: Blob, fileName: string): void {
+function downloadBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
-  save(address, fileName);
+  clickDownloadLink(address, fileName);
   // Safari starts reading only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-function save(address: string, fileName: string): void {
+function clickDownloadLink(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

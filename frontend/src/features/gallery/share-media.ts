@@ -3,7 +3,7 @@ import { failureText, isAborted } from '../../api/call-error.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { fileNameOf } from './file-names.ts';
-import { downloadAddress } from './save-route.ts';
+import { downloadAddress } from './save-method.ts';
 
 /** All files are in memory before the sheet opens. */
 export const SHARED_MAX = 10;
@@ -14,7 +14,7 @@ export const SHARED_MAX = 10;
  */
 export async function shareMedia(items: readonly Media[]): Promise<void> {
   try {
-    await open(await Promise.all(items.map(fileOf)));
+    await openShareSheet(await Promise.all(items.map(fileOf)));
   } catch (error) {
     if (isAborted(error)) return;
     toast({ title: 'Share failed', description: failureText(error), variant: 'destructive' });
@@ -27,7 +27,7 @@ async function fileOf(media: Media): Promise<File> {
   return new File([blob], name, { type: blob.type });
 }
 
-async function open(files: File[]): Promise<void> {
+async function openShareSheet(files: File[]): Promise<void> {
   try {
     await navigator.share({ files });
   } catch (error) {

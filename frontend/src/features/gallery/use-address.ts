@@ -15,7 +15,7 @@ export function useAddress(): {
   const [search, setSearch] = useSearchParams();
   const goTo = useCallback(
     (change: AddressChange, how: 'push' | 'replace' = 'replace') =>
-      setSearch(changed(addressNow(), change), {
+      setSearch(changed(currentParams(), change), {
         preventScrollReset: true,
         replace: how === 'replace',
       }),
@@ -25,12 +25,12 @@ export function useAddress(): {
 }
 
 /** The parameters as they stand in the address bar, which may be ahead of what is drawn. */
-export function addressNow(): URLSearchParams {
+export function currentParams(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }
 
 /** The gallery item that an address asks to see. */
-export function itemIn(search: URLSearchParams): number | null {
+export function itemIdIn(search: URLSearchParams): number | null {
   const asked = search.get('item');
   return asked !== null && /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
 }

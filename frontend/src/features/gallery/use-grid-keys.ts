@@ -22,7 +22,7 @@ export function useGridKeys(
   },
 ): (event: KeyboardEvent) => void {
   const { items, columns, showRow, selection, onDelete } = grid;
-  const onTile = useFocusKept(box, items);
+  const onTile = useFocusRestore(box, items);
   /** A tile that does not exist yet; the next key starts from there. */
   const heading = useRef<number | null>(null);
 
@@ -64,7 +64,7 @@ export function useGridKeys(
 }
 
 /** When the tile with the keyboard goes, the keyboard goes to the one that stands there then. */
-function useFocusKept(
+function useFocusRestore(
   box: { current: HTMLElement | null },
   items: readonly Media[],
 ): (focused: HTMLElement) => void {

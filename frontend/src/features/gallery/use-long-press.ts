@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type MouseEvent, type PointerEvent } fr
 
 const LONG_PRESS_MS = 450;
 /** A finger that moves further wants to scroll. */
-const STILL_PX = 10;
+const MOVE_TOLERANCE_PX = 10;
 
 /**
  * Handlers for an element that a finger may hold: `onLongPress` runs while it is still down, and the
@@ -30,7 +30,7 @@ export function useLongPress(onLongPress: () => void) {
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const from = press.current;
-      if (from && Math.hypot(clientX - from.x, clientY - from.y) > STILL_PX) stop();
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > MOVE_TOLERANCE_PX) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,

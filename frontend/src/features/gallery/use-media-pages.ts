@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react';
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { callWithHeaders } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { type MediaNews, onMedia } from '../../live/media-news.ts';
+import { type MediaChange, onMediaChange } from '../../live/media-changes.ts';
 import type { GalleryFilter } from './filters.ts';
-import { upToDate, withNews } from './news.ts';
+import { applyMissedChanges, applyChange } from './apply-change.ts';
 import type { MediaPage } from './pages.ts';
 
 type Cursor = string | null;
@@ -23,13 +23,13 @@ export function useMediaPages(filter: GalleryFilter) {
     // As specified: the gallery is asked for each time it is opened.
     staleTime: 0,
   });
-  useNews();
+  useMediaChanges();
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   return { ...query, items };
 }
 
 /** Shows a change of the gallery in every list that is loaded. */
-function showNews(news: MediaNews): void {
+function updateLists(news: MediaChange): void {
   // Whoever signs in next starts from nothing: the cache is emptied with the session.
   if (news.kind === 'cleared') return;
   if (news.kind === 'stale') {
@@ -41,15 +41,15 @@ function showNews(news: MediaNews): void {
     const filter = query.queryKey[1] as GalleryFilter;
     queryClient.setQueryData<Loaded>(
       query.queryKey,
-      (loaded) => loaded && { ...loaded, pages: withNews(loaded.pages, news, filter) },
+      (loaded) => loaded && { ...loaded, pages: applyChange(loaded.pages, news, filter) },
     );
   }
 }
 
-function useNews(): void {
+function useMediaChanges(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const stop = onMedia(showNews);
+    const stop = onMediaChange(updateLists);
     return () => {
       stop();
       // The next visit starts with the first page at once and refreshes only that one.
@@ -68,8 +68,8 @@ async function fetchPage(
   before: Cursor,
   signal: AbortSignal,
 ): Promise<MediaPage> {
-  const heard: MediaNews[] = [];
-  const stop = onMedia((news) => heard.push(news));
+  const heard: MediaChange[] = [];
+  const stop = onMediaChange((news) => heard.push(news));
   try {
     const { answer, headers } = await callWithHeaders('images', {
       query: {
@@ -84,7 +84,7 @@ async function fetchPage(
       signal,
     });
     const page = { items: answer, nextCursor: headers.get('X-Next-Cursor') };
-    return upToDate(page, { before, heard, filter });
+    return applyMissedChanges(page, { before, heard, filter });
   } finally {
     stop();
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Rows, rowsInView, type Seen, scrollToSee } from './rows-in-view.ts';
+import { type Rows, rowsInView, type ViewRange, scrollToSee } from './rows-in-view.ts';
 
-const SPARE_ROWS = 2;
+const OVERSCAN_ROWS = 2;
 
 /**
  * The rows near the window, and how to bring one there. All rows are of one height, so there is
@@ -9,14 +9,14 @@ const SPARE_ROWS = 2;
  * the bar at the bottom hide of the window.
  */
 export function useRowsInView(rows: Rows, covered: { top: number; bottom: number }) {
-  const [seen, setSeen] = useState(seenNow);
+  const [seen, setSeen] = useState(currentView);
   const { top, rowHeight, rowCount } = rows;
   useEffect(() => {
     const look = () => {
       setSeen((before) => {
-        const now = seenNow();
+        const now = currentView();
         const [old, next] = [before, now].map((some) =>
-          rowsInView({ top, rowHeight, rowCount }, some, SPARE_ROWS),
+          rowsInView({ top, rowHeight, rowCount }, some, OVERSCAN_ROWS),
         );
         return old?.first === next?.first && old?.last === next?.last ? before : now;
       });
@@ -31,13 +31,13 @@ export function useRowsInView(rows: Rows, covered: { top: number; bottom: number
   }, [top, rowHeight, rowCount]);
 
   function showRow(row: number): void {
-    const { from, to } = seenNow();
+    const { from, to } = currentView();
     const free = { from: from + covered.top, to: to - covered.bottom };
     window.scrollBy({ top: scrollToSee(rows, row, free), behavior: 'instant' });
   }
-  return { ...rowsInView(rows, seen, SPARE_ROWS), showRow };
+  return { ...rowsInView(rows, seen, OVERSCAN_ROWS), showRow };
 }
 
-function seenNow(): Seen {
+function currentView(): ViewRange {
   return { from: window.scrollY, to: window.scrollY + window.innerHeight };
 }

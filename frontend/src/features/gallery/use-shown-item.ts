@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
-import { onMedia } from '../../live/media-news.ts';
+import { onMediaChange } from '../../live/media-changes.ts';
 
 /** What the preview shows: an item and its place in the list (-1 outside), or a loss. */
-export type ShownItem =
+export type ShownItemState =
   | { state: 'loading' }
   | { state: 'open'; media: Media; index: number }
   | { state: 'gone' };
@@ -15,11 +15,11 @@ export type ShownItem =
  * (a link from the activity list, a reload far down). While the next one is on its way the last one
  * stays, so that the preview does not blink.
  */
-export function useShownItem(id: number, items: readonly Media[]): ShownItem {
+export function useShownItem(id: number, items: readonly Media[]): ShownItemState {
   const [last, setLast] = useState<Media | null>(null);
   const index = items.findIndex((item) => item.id === id);
   const key = `/api/images?limit=1&before=${id + 1}`;
-  useNews(id, index === -1 ? key : null);
+  useItemChanges(id, index === -1 ? key : null);
   const { data } = useQuery({
     queryKey: [key],
     queryFn: () => fetchItem(id),
@@ -35,11 +35,11 @@ export function useShownItem(id: number, items: readonly Media[]): ShownItem {
 }
 
 /** Keeps an item up to date that is in no loaded list; a list does that itself. */
-function useNews(id: number, key: string | null): void {
+function useItemChanges(id: number, key: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
     if (key === null) return;
-    return onMedia((news) => {
+    return onMediaChange((news) => {
       if (news.kind === 'removed' && news.ids.includes(id)) client.setQueryData([key], null);
       const told = 'items' in news && news.items.find((item) => item.id === id);
       if (told) client.setQueryData([key], told);

@@ -4,9 +4,17 @@ import { styled } from 'styled-components';
 import { runs, type ToolCard as Card, type ToolKey } from '#contract/tools/catalogue.ts';
 import { usePausedText } from '../../generations/paused.ts';
 import { useIsInUse } from '../../live/live-store.ts';
-import { color, fine, fontSize, motion, radius, space, wide } from '../../theme/tokens.ts';
+import {
+  color,
+  finePointer,
+  fontSize,
+  motion,
+  radius,
+  space,
+  wideScreen,
+} from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Print } from './Print.tsx';
+import { CardExample } from './CardExample.tsx';
 import { priceText } from './price-text.ts';
 
 export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
@@ -23,20 +31,20 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
       onBlur={() => setLookedAt(false)}
     >
       <Words>
-        <Marks>
+        <Badges>
           {pausedText !== null && <Badge $tone="info">Paused</Badge>}
-          {card.isNew && <Badge $tone="lamp">NEW</Badge>}
+          {card.isNew && <Badge $tone="accent">NEW</Badge>}
           {isInUse && (
             <Badge $tone="success">
               <Dot aria-hidden /> In use
             </Badge>
           )}
-        </Marks>
+        </Badges>
         <h2>{card.title}</h2>
         <p>{pausedText ?? card.description}</p>
-        {card.isAvailable ? <Price>{price}</Price> : <Later>Coming soon</Later>}
+        {card.isAvailable ? <Price>{price}</Price> : <ComingSoon>Coming soon</ComingSoon>}
       </Words>
-      <Print toolKey={toolKey} isDim={!card.isAvailable} isPlaying={isLookedAt} />
+      <CardExample toolKey={toolKey} isDim={!card.isAvailable} isPlaying={isLookedAt} />
     </Box>
   );
 }
@@ -57,7 +65,7 @@ const Box = styled(Link)`
   transition:
     border-color ${motion.slow},
     background-color ${motion.slow};
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: minmax(0, 1fr) 160px;
     min-height: 288px;
     padding: ${space[6]} ${space[5]} 0 ${space[6]};
@@ -65,7 +73,7 @@ const Box = styled(Link)`
   &:focus-visible {
     border-radius: ${radius.card};
   }
-  ${fine} {
+  ${finePointer} {
     &:hover {
       border-color: ${color.edge};
       background: ${color.raised};
@@ -94,7 +102,7 @@ const Words = styled.div`
   }
 `;
 
-const Marks = styled.div`
+const Badges = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[1]};
@@ -105,13 +113,13 @@ const Marks = styled.div`
 
 const Price = styled.span`
   margin-top: auto;
-  color: ${color.lampLight};
+  color: ${color.accentLight};
   font-size: ${fontSize[14]};
   font-weight: 550;
   font-variant-numeric: tabular-nums;
 `;
 
-const Later = styled(Price)`
+const ComingSoon = styled(Price)`
   color: ${color.muted};
   font-weight: 500;
 `;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { CallError, failureText } from '../../api/call-error.ts';
-import { leaveLocally } from '../../live/log-out.ts';
+import { logOutLocally } from '../../live/log-out.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -51,7 +51,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
     setPending(true);
     try {
       const { deletesAt } = await call('deleteAccount', { body: { password } });
-      leaveLocally();
+      logOutLocally();
       const day = new Date(deletesAt).toLocaleDateString('en', { dateStyle: 'long' });
       toast({ title: 'Your account will be deleted', description: `On ${day}.` });
     } catch (fault) {

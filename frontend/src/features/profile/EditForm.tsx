@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { BIO_MAX_CHARACTERS } from '#contract/limits.ts';
-import { bioFault, cleanBio, cleanDisplayName, displayNameFault } from '#contract/profile.ts';
+import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
@@ -85,8 +85,8 @@ export function EditForm({ user }: { user: User }) {
 }
 
 function check(displayName: string, bio: string): Errors {
-  const nameError = displayNameFault(cleanDisplayName(displayName));
-  const bioError = bioFault(cleanBio(bio));
+  const nameError = checkDisplayName(cleanDisplayName(displayName));
+  const bioError = checkBio(cleanBio(bio));
   return { ...(nameError && { displayName: nameError }), ...(bioError && { bio: bioError }) };
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { refetchUser, useUser } from '../../api/user.ts';
 import { logOut } from '../../live/log-out.ts';
-import { color, fontSize, space, wide } from '../../theme/tokens.ts';
+import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonBox } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -13,7 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EditForm } from './EditForm.tsx';
-import { SignIns } from './SignIns.tsx';
+import { SessionList } from './SessionList.tsx';
 import { YourData } from './YourData.tsx';
 
 const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
@@ -26,13 +26,13 @@ export function Profile() {
       <Page title="Profile" isNarrow>
         <Stack>
           <Card>
-            <Who>
+            <Identity>
               <Avatar url={user.avatarUrl} fallback={initials(user)} size={72} />
               <div>
                 <h2>{user.displayName || user.email}</h2>
                 {user.displayName && <Muted>{user.email}</Muted>}
               </div>
-            </Who>
+            </Identity>
             {user.bio && <Bio>{user.bio}</Bio>}
             <Facts>
               <div>
@@ -51,7 +51,7 @@ export function Profile() {
             key={JSON.stringify([user.displayName, user.bio])}
             user={user}
           />
-          <SignIns />
+          <SessionList />
           <YourData />
           <DeleteAccount />
         </Stack>
@@ -93,7 +93,7 @@ const Stack = styled.div`
   gap: ${space[4]};
 `;
 
-const Who = styled.div`
+const Identity = styled.div`
   display: flex;
   align-items: center;
   gap: ${space[4]};
@@ -136,7 +136,7 @@ const Actions = styled.div`
   display: grid;
   gap: ${space[2]};
   margin-top: ${space[5]};
-  ${wide} {
+  ${wideScreen} {
     display: none;
   }
 `;

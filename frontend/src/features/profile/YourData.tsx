@@ -5,7 +5,7 @@ import type { AccountExport } from '#contract/account.ts';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
-import { putExport } from '../../live/list-news.ts';
+import { putExport } from '../../live/list-cache.ts';
 import { useLive } from '../../live/live-store.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button, ButtonBox } from '../../ui/Button.tsx';

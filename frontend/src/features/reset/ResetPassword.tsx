@@ -18,7 +18,7 @@ type Phase = 'verifying' | 'invalid' | 'valid' | 'complete';
 /** Sets a new password for whoever holds the mailed link. */
 export function ResetPassword() {
   useTitle('Reset your password');
-  const token = useTokenOfLink();
+  const token = useLinkToken();
   const [phase, setPhase] = useState<Phase>(token === '' ? 'invalid' : 'verifying');
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ResetPassword() {
         </Waiting>
       )}
       {phase === 'invalid' && (
-        <Ending
+        <ResultMessage
           title="Invalid or Expired Token"
           text="A reset link works once, for one hour, and only the newest one does. Ask for another under “Forgot password?”."
           link={
@@ -62,7 +62,7 @@ export function ResetPassword() {
         />
       )}
       {phase === 'complete' && (
-        <Ending
+        <ResultMessage
           title="Password Reset Complete"
           text="Your new password works from now on. Every device was signed out."
           link={
@@ -80,7 +80,7 @@ export function ResetPassword() {
  * The token, which leaves the address bar at once: addresses end up in histories, screenshots and
  * `Referer`. The entry's own state keeps it for a reload.
  */
-function useTokenOfLink(): string {
+function useLinkToken(): string {
   const [search] = useSearchParams();
   const { state, pathname } = useLocation() as { state: unknown; pathname: string };
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function keptToken(state: unknown): string {
   return isKept && typeof state.resetToken === 'string' ? state.resetToken : '';
 }
 
-function Ending({ title, text, link }: { title: string; text: string; link: ReactNode }) {
+function ResultMessage({ title, text, link }: { title: string; text: string; link: ReactNode }) {
   return (
     <Words role="status">
       <h1>{title}</h1>

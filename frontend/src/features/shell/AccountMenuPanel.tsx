@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { logOut } from '../../live/log-out.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '../../ui/DropdownMenu.tsx';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/DropdownMenu.tsx';
 
 /** The opened half of `AccountMenu`: who is signed in, where to go, and the way out. */
 export function AccountMenuPanel({ user, trigger }: { user: User; trigger: ReactElement }) {
@@ -18,11 +18,11 @@ export function AccountMenuPanel({ user, trigger }: { user: User; trigger: React
 
   return (
     <DropdownMenu isOpenAtFirst trigger={trigger}>
-      <Who>
+      <Identity>
         <strong>{user.displayName || user.email}</strong>
         <span>{user.email}</span>
-      </Who>
-      <MenuLine />
+      </Identity>
+      <MenuSeparator />
       <Entry to="/profile" icon={<UserRound size={18} aria-hidden />} text="Profile" />
       <Entry to="/images" icon={<Images size={18} aria-hidden />} text="My Content" />
       {user.isAdmin ? (
@@ -30,7 +30,7 @@ export function AccountMenuPanel({ user, trigger }: { user: User; trigger: React
       ) : (
         <Entry to="/tokens" icon={<Coins size={18} aria-hidden />} text="Buy Tokens" />
       )}
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem
         $isDanger
         disabled={isLeaving}
@@ -58,7 +58,7 @@ function Entry({ to, icon, text }: { to: string; icon: ReactNode; text: string }
   );
 }
 
-const Who = styled(MenuLabel)`
+const Identity = styled(MenuLabel)`
   display: grid;
   gap: 2px;
   padding: ${space[2]} ${space[3]};

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
-import { bottomBarHeight, color, fontSize, layer, wide } from '../../theme/tokens.ts';
+import { bottomBarHeight, color, fontSize, layer, wideScreen } from '../../theme/tokens.ts';
 
-type Place = { to: string; text: string; Icon: ComponentType<{ size: number }> };
+type NavEntry = { to: string; text: string; Icon: ComponentType<{ size: number }> };
 
 /** The navigation of phones. */
 export function BottomBar({ user }: { user: User }) {
-  const places: Place[] = [
+  const places: NavEntry[] = [
     { to: '/', text: 'Home', Icon: House },
     { to: '/images', text: 'My Content', Icon: Images },
     user.isAdmin
@@ -40,7 +40,7 @@ const Bar = styled.nav`
   padding-bottom: env(safe-area-inset-bottom);
   border-top: 1px solid ${color.line};
   background: ${color.background};
-  ${wide} {
+  ${wideScreen} {
     display: none;
   }
 `;
@@ -57,7 +57,7 @@ const Item = styled(NavLink)`
   &.active {
     color: ${color.text};
     svg {
-      color: ${color.lampLight};
+      color: ${color.accentLight};
     }
   }
 `;

@@ -2,10 +2,10 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLive } from '../../live/live-store.ts';
-import { color, fontSize, wide } from '../../theme/tokens.ts';
+import { color, fontSize, wideScreen } from '../../theme/tokens.ts';
 
 /** Short gaps heal by themselves and are not worth a word. */
-const PATIENCE_MS = 2_000;
+const SHOW_AFTER_MS = 2_000;
 
 /** Says that live updates are interrupted, once that has lasted. */
 export function ConnectionNote() {
@@ -13,7 +13,7 @@ export function ConnectionNote() {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
     if (!isDown) return;
-    const timer = setTimeout(() => setLasting(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLasting(true), SHOW_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setLasting(false);
@@ -46,7 +46,7 @@ const Note = styled.span`
   svg {
     display: block;
   }
-  ${wide} {
+  ${wideScreen} {
     span {
       position: static;
       width: auto;

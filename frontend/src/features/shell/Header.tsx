@@ -11,7 +11,7 @@ import {
   motion,
   radius,
   space,
-  wide,
+  wideScreen,
 } from '../../theme/tokens.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -52,7 +52,7 @@ const Bar = styled.header`
   border-bottom: 1px solid ${color.line};
   background: ${color.background}E6;
   backdrop-filter: blur(12px);
-  ${wide} {
+  ${wideScreen} {
     padding: 0 ${space[4]};
   }
 `;
@@ -63,7 +63,7 @@ const End = styled.div`
   align-items: center;
   min-width: 0;
   margin-left: auto;
-  ${wide} {
+  ${wideScreen} {
     gap: ${space[1]};
     margin-left: 0;
   }
@@ -72,7 +72,7 @@ const End = styled.div`
 const Nav = styled.nav`
   display: none;
   gap: ${space[1]};
-  ${wide} {
+  ${wideScreen} {
     display: flex;
     margin-right: auto;
   }
@@ -104,7 +104,7 @@ const Brand = styled(Link)`
   font-size: ${fontSize[16]};
   text-decoration: none;
   transform: translateX(-50%);
-  ${wide} {
+  ${wideScreen} {
     font-size: 1.125rem;
   }
 `;

@@ -11,7 +11,7 @@ import {
   layer,
   radius,
   touchTarget,
-  wide,
+  wideScreen,
 } from '../../theme/tokens.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
@@ -27,7 +27,7 @@ export function Shell({
   children: ReactNode;
 }) {
   const content = useRef<HTMLElement>(null);
-  useNewScreen(content);
+  useScreenFocus(content);
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink href="#content">Skip to content</SkipLink>
@@ -41,7 +41,7 @@ export function Shell({
 }
 
 /** A new screen starts at its top, and the keyboard starts there too. */
-function useNewScreen(content: { current: HTMLElement | null }): void {
+function useScreenFocus(content: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
@@ -58,7 +58,7 @@ const Content = styled.main`
   &:focus {
     outline: none;
   }
-  ${wide} {
+  ${wideScreen} {
     padding-bottom: 0;
   }
 `;

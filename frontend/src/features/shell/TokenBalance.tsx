@@ -8,12 +8,12 @@ const COUNT_MS = 500;
 
 /** "Tokens: n", which counts to a new balance; admins have no end of them. */
 export function TokenBalance({ user }: { user: User }) {
-  const shown = useCounted(user.tokenBalance);
+  const shown = useCountUp(user.tokenBalance);
   return <Balance to="/tokens">Tokens: {user.isAdmin ? '∞' : shown}</Balance>;
 }
 
 /** Runs from the number shown to `target`, or jumps where motion is unwelcome. */
-function useCounted(target: number): number {
+function useCountUp(target: number): number {
   const [shown, setShown] = useState(target);
   const latest = useRef(target);
   useEffect(() => {
@@ -45,6 +45,6 @@ const Balance = styled(Link)`
   text-decoration: none;
   white-space: nowrap;
   &:hover {
-    color: ${color.lampLight};
+    color: ${color.accentLight};
   }
 `;

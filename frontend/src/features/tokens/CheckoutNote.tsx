@@ -8,12 +8,12 @@ import { useLive } from '../../live/live-store.ts';
 import { color } from '../../theme/tokens.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Note } from './Note.tsx';
-import { confirmedBy, departureMs, forgetDeparture } from './departure.ts';
+import { confirmedPurchase, checkoutStartMs, clearCheckoutStart } from './checkout-return.ts';
 
 /** Asked again while no push can come. */
 const POLL_MS = 5_000;
 /** Then it is said that the bank takes its time. */
-const PATIENCE_MS = 60_000;
+const LATE_AFTER_MS = 60_000;
 
 /**
  * How the checkout went, for whoever comes back from it. The address alone confirms nothing: the
@@ -23,7 +23,7 @@ export function CheckoutNote() {
   const [search, setSearch] = useSearchParams();
   const outcome = search.get('checkout');
   const close = () => {
-    forgetDeparture();
+    clearCheckoutStart();
     setSearch({}, { replace: true });
   };
   if (outcome === 'success') return <Confirmation onClose={close} />;
@@ -36,7 +36,7 @@ export function CheckoutNote() {
 }
 
 function Confirmation({ onClose }: { onClose: () => void }) {
-  const [leftMs] = useState(departureMs);
+  const [leftMs] = useState(checkoutStartMs);
   const isDown = useLive(({ connection }) => connection === 'down');
   // Under the history's address, so that a pushed balance asks for it again.
   const recent = useQuery({
@@ -45,10 +45,10 @@ function Confirmation({ onClose }: { onClose: () => void }) {
       call('tokenHistory', { query: { kind: 'purchase', limit: 5 }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      isDown && !confirmedBy(state.data ?? [], leftMs) ? POLL_MS : false,
+      isDown && !confirmedPurchase(state.data ?? [], leftMs) ? POLL_MS : false,
   });
-  const purchase = confirmedBy(recent.data ?? [], leftMs);
-  const isLate = useLateness(purchase === undefined);
+  const purchase = confirmedPurchase(recent.data ?? [], leftMs);
+  const isLate = useIsLate(purchase === undefined);
   if (purchase) {
     return (
       <Note onClose={onClose}>
@@ -69,11 +69,11 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useLateness(isWaiting: boolean): boolean {
+function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isLate;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { addressOf } from '../../api/address.ts';
 import { failureText } from '../../api/call-error.ts';
-import { fontSize, space, wide } from '../../theme/tokens.ts';
+import { fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { Button, ButtonBox } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -86,7 +86,7 @@ const Controls = styled.div`
   align-items: end;
   gap: ${space[3]};
   width: 100%;
-  ${wide} {
+  ${wideScreen} {
     width: 380px;
   }
 `;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { packages, priceText, type PackageKey, type TokenPackage } from '#contract/packages.ts';
+import { packages, dollarsText, type PackageKey, type TokenPackage } from '#contract/packages.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -7,7 +7,7 @@ import { usePurchase } from './use-purchase.ts';
 import { useTokenAccount } from './use-token-account.ts';
 
 /** The one whose tokens cost least carries the lamp. */
-const best: PackageKey = 'premium';
+const bestPackage: PackageKey = 'premium';
 
 const notes = {
   stripe: 'You pay by card on the pages of Stripe. Tokens do not expire.',
@@ -28,7 +28,7 @@ export function Packages() {
           <li key={key}>
             <Package
               sold={sold}
-              isBest={key === best}
+              isBest={key === bestPackage}
               isPending={buying === key}
               isDisabled={checkout === 'unavailable' || (buying !== null && buying !== key)}
               onBuy={() => buy(key)}
@@ -36,7 +36,7 @@ export function Packages() {
           </li>
         ))}
       </List>
-      <Note>{checkout && notes[checkout]}</Note>
+      <CheckoutHint>{checkout && notes[checkout]}</CheckoutHint>
     </section>
   );
 }
@@ -54,14 +54,14 @@ function Package({
   isDisabled: boolean;
   onBuy: () => void;
 }) {
-  const price = priceText(priceCents);
+  const price = dollarsText(priceCents);
   return (
     <Box>
       <h3>{name}</h3>
       <Tokens>
         {tokens} <small>tokens</small>
       </Tokens>
-      <Each>{(priceCents / tokens).toFixed(1)}¢ per token</Each>
+      <PricePerToken>{(priceCents / tokens).toFixed(1)}¢ per token</PricePerToken>
       <Button
         isWide
         tone={isBest ? 'primary' : 'quiet'}
@@ -121,14 +121,14 @@ const Tokens = styled.p`
   }
 `;
 
-const Each = styled.p`
+const PricePerToken = styled.p`
   color: ${color.muted};
   font-size: ${fontSize[14]};
   font-variant-numeric: tabular-nums;
 `;
 
 /** Keeps its place while it is not known yet. */
-const Note = styled.p`
+const CheckoutHint = styled.p`
   min-height: 1.5em;
   margin-top: ${space[3]};
   color: ${color.muted};

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { packages, priceText } from '#contract/packages.ts';
+import { packages, dollarsText } from '#contract/packages.ts';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
@@ -48,7 +48,7 @@ export function SandboxCheckout() {
         isScreen
         title="This checkout is not there"
         text={failureText(purchase.error)}
-        action={toTokens('/tokens', 'Back to your tokens')}
+        action={tokensLink('/tokens', 'Back to your tokens')}
       />
     );
   }
@@ -60,7 +60,7 @@ export function SandboxCheckout() {
           <dt>
             {packages.get(key)?.name}: {tokens} tokens
           </dt>
-          <dd>{priceText(priceCents)}</dd>
+          <dd>{dollarsText(priceCents)}</dd>
         </Line>
         <Explanation>
           This server has no keys of a card provider, so packages are sold for nothing. Paying here
@@ -69,14 +69,14 @@ export function SandboxCheckout() {
         {isPaid ? (
           <Actions>
             <p>This purchase is paid.</p>
-            {toTokens('/tokens', 'Back to your tokens')}
+            {tokensLink('/tokens', 'Back to your tokens')}
           </Actions>
         ) : (
           <Actions>
             <Button tone="primary" isPending={isPaying} onClick={() => void pay()}>
-              Pay {priceText(priceCents)}
+              Pay {dollarsText(priceCents)}
             </Button>
-            {toTokens('/tokens?checkout=cancelled', 'Cancel')}
+            {tokensLink('/tokens?checkout=cancelled', 'Cancel')}
           </Actions>
         )}
       </Card>
@@ -84,7 +84,7 @@ export function SandboxCheckout() {
   );
 }
 
-function toTokens(to: string, text: string) {
+function tokensLink(to: string, text: string) {
   return (
     <ButtonBox as={Link} to={to} replace $tone="quiet">
       {text}

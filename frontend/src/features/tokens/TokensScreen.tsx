@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { refetchUser, useUser } from '../../api/user.ts';
-import { space, wide } from '../../theme/tokens.ts';
+import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Balance } from './Balance.tsx';
@@ -8,7 +8,7 @@ import { CheckoutNote } from './CheckoutNote.tsx';
 import { History } from './History.tsx';
 import { HowTokensWork } from './HowTokensWork.tsx';
 import { Packages } from './Packages.tsx';
-import { WelcomeNote } from './WelcomeNote.tsx';
+import { SignupBonusNote } from './SignupBonusNote.tsx';
 
 /** Balance, packages to buy, and where every token went. */
 export function TokensScreen() {
@@ -19,7 +19,7 @@ export function TokensScreen() {
         <Columns>
           <Main>
             {!user.isAdmin && <CheckoutNote />}
-            {!user.isAdmin && <WelcomeNote />}
+            {!user.isAdmin && <SignupBonusNote />}
             <Balance user={user} />
             {!user.isAdmin && <Packages />}
           </Main>
@@ -35,7 +35,7 @@ const Columns = styled.div`
   display: grid;
   gap: ${space[6]};
   align-items: start;
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: minmax(0, 1fr) 300px;
   }
 `;

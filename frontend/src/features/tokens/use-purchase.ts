@@ -3,7 +3,7 @@ import type { PackageKey } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { noteDeparture } from './departure.ts';
+import { markCheckoutStart } from './checkout-return.ts';
 
 /** Buying: one click, one checkout. `buying` is the package whose checkout is being opened. */
 export function usePurchase() {
@@ -23,7 +23,7 @@ export function usePurchase() {
     setBuying(key);
     try {
       const { url } = await call('purchaseTokens', { body: { package: key } });
-      noteDeparture();
+      markCheckoutStart();
       location.assign(url);
     } catch (error) {
       setBuying(null);

@@ -3,18 +3,18 @@ import type { Generation } from '#contract/generation.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
 import type { MadePicture } from '../../features/gallery/made-picture.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
-import { Ending } from '../../generations/Ending.tsx';
+import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** The picture is there: take it, or bring another. */
 export function EnhanceDone({ enhanced, onNew }: { enhanced: MadePicture; onNew: () => void }) {
   return (
-    <Ending heading="Your photo is enhanced" text="It is kept in My Content.">
+    <OutcomePanel heading="Your photo is enhanced" text="It is kept in My Content.">
       <DownloadButton media={enhanced} tone="primary" icon={<Download size={18} aria-hidden />}>
         Download Enhanced Image
       </DownloadButton>
       <UploadNew onClick={onNew} />
-    </Ending>
+    </OutcomePanel>
   );
 }
 
@@ -30,12 +30,12 @@ export function EnhanceFailed({
 }) {
   const heading = generation.status === 'cancelled' ? 'Cancelled' : 'Enhancement Failed';
   return (
-    <Ending heading={heading} text={notCharged(generation)}>
+    <OutcomePanel heading={heading} text={notCharged(generation)}>
       <Button tone="primary" onClick={onAgain}>
         Try Again
       </Button>
       <UploadNew onClick={onNew} />
-    </Ending>
+    </OutcomePanel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { Permission } from '../../features/upload/Permission.tsx';
-import { ServedBy } from '../../generations/ServedBy.tsx';
+import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
+import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -33,11 +33,11 @@ export function EnhancePanel({
         onEnhance();
       }}
     >
-      {hasFile && <Permission isGiven={hasPermission} onChange={onPermission} />}
+      {hasFile && <ConsentCheckbox isGiven={hasPermission} onChange={onPermission} />}
       <Button type="submit" tone="primary" isWide>
         Enhance (1 Token)
       </Button>
-      <ServedBy run="enhance" what="enhancements" />
+      <ProviderLabel run="enhance" what="enhancements" />
       <Tips>
         <h2>Tips</h2>
         <ul>

@@ -6,13 +6,13 @@ import { enhancerTexts } from '#contract/tools/texts.ts';
 import type { AnswerOf } from '../../api/call.ts';
 import { useUser } from '../../api/user.ts';
 import { type MadePicture, pictureAt } from '../../features/gallery/made-picture.ts';
-import { isVouchedFor, vouchFor } from '../../features/upload/vouched-files.ts';
+import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import type { RunPhase } from '../../generations/run-phase.ts';
 import { RunTimes } from '../../generations/RunTimes.tsx';
-import { useTellRefusal } from '../../generations/tell-refusal.ts';
+import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
-import { space, wide } from '../../theme/tokens.ts';
+import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Comparison, EnhancedAlone } from './Comparison.tsx';
@@ -28,25 +28,25 @@ export function EnhancerScreen() {
   const user = useUser();
   const [file, setFile] = useState<File | null>(null);
   const [hasPermission, setPermission] = useState(false);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('enhance', {
-    isIts: isEnhancement,
+    isOwn: isEnhancement,
     isFormInUse: file !== null,
     onRefused: (error) => tellRefusal({ title: FAILED, description: enhanceFailure(error) }, error),
-    onEnded: tellFailure,
+    onEnded: showFailure,
   });
   const enhanced = enhancedOf(phase);
   const generation = phase.name === 'working' ? phase.generation : undefined;
 
   function choose(chosen: File): void {
     setFile(chosen);
-    setPermission(isVouchedFor(user.id, chosen));
+    setPermission(hasConsent(user.id, chosen));
   }
 
   function enhance(): void {
-    if (!file) return tellMissing(enhancerTexts.missing);
-    if (!hasPermission) return tellMissing('Please confirm that you may use this photo.');
-    vouchFor(user.id, file);
+    if (!file) return showMissing(enhancerTexts.missing);
+    if (!hasPermission) return showMissing('Please confirm that you may use this photo.');
+    giveConsent(user.id, file);
     window.scrollTo({ top: 0 });
     void start({ input: {}, upload: { field: 'avatar', file } });
   }
@@ -111,11 +111,11 @@ function enhancedOf(phase: RunPhase<AnswerOf<'enhance'>>): MadePicture | undefin
   return phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
 }
 
-function tellMissing(description: string): void {
+function showMissing(description: string): void {
   toast({ title: 'Missing Information', description, variant: 'destructive' });
 }
 
-function tellFailure({ status }: Generation): void {
+function showFailure({ status }: Generation): void {
   if (status !== 'failed') return;
   toast({ title: FAILED, description: ENHANCEMENT_FAILED, variant: 'destructive' });
 }
@@ -123,7 +123,7 @@ function tellFailure({ status }: Generation): void {
 const Stage = styled.div`
   display: grid;
   gap: ${space[6]};
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: minmax(0, 1fr) minmax(300px, 400px);
     align-items: start;
     gap: ${space[8]};

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Photo } from '../../features/upload/Photo.tsx';
-import { color, motion, radius, wide } from '../../theme/tokens.ts';
+import { color, motion, radius, wideScreen } from '../../theme/tokens.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { photoRules } from './photo-rules.ts';
@@ -19,8 +19,8 @@ export function PhotoFrame({
   if (progress !== null) {
     return (
       <Frame $hasPhoto={file !== null}>
-        {file ? <Photo file={file} /> : <Lamp />}
-        <Dark style={{ opacity: 0.75 - 0.65 * progress }} />
+        {file ? <Photo file={file} /> : <Glow />}
+        <DarkOverlay style={{ opacity: 0.75 - 0.65 * progress }} />
       </Frame>
     );
   }
@@ -48,21 +48,21 @@ const Frame = styled.div<{ $hasPhoto: boolean }>`
   height: ${({ $hasPhoto }) => ($hasPhoto ? 'min(110vw, 52dvh)' : 'auto')};
   border-radius: ${radius.card};
   background: ${color.surface};
-  ${wide} {
+  ${wideScreen} {
     height: clamp(360px, calc(100dvh - 300px), 640px);
   }
 `;
 
-const Lamp = styled.div`
+const Glow = styled.div`
   background: radial-gradient(
     circle at 50% 42%,
-    ${color.lampLight}40,
-    ${color.lamp}26 30%,
+    ${color.accentLight}40,
+    ${color.accent}26 30%,
     ${color.clear} 75%
   );
 `;
 
-const Dark = styled.div`
+const DarkOverlay = styled.div`
   position: absolute;
   inset: 0;
   background: ${color.background};

@@ -1,5 +1,5 @@
 import { CallError } from '../../api/call-error.ts';
-import { refusalText } from '../../generations/tell-refusal.ts';
+import { refusalText } from '../../generations/refusal-toast.ts';
 
 /** Said where nobody can say more. */
 export const ENHANCEMENT_FAILED = 'Failed to enhance image. Please try again.';

@@ -1,6 +1,6 @@
 import { UPLOAD_LIMIT_BYTES } from '#contract/limits.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
-import type { FileRules } from '../../ui/file-check.ts';
+import type { FileRules } from '../../ui/check-file.ts';
 
 /** What can be enhanced, and what is said about everything else. */
 export const photoRules: FileRules = {

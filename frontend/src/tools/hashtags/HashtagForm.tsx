@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { runs } from '#contract/tools/catalogue.ts';
 import { HASHTAG_THEME_MAX_CHARACTERS, hashtagTexts } from '#contract/tools/texts.ts';
 import { useUser } from '../../api/user.ts';
-import { ServedBy } from '../../generations/ServedBy.tsx';
+import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -70,12 +70,12 @@ export function HashtagForm({
         Generate Hashtags
       </Button>
       {isPoor && (
-        <Poor>
+        <InsufficientNote>
           <span id={noteId}>{hashtagTexts.insufficient}</span>
           <Link to="/tokens">Buy Tokens</Link>
-        </Poor>
+        </InsufficientNote>
       )}
-      <ServedBy run="hashtags" what="hashtags" />
+      <ProviderLabel run="hashtags" what="hashtags" />
     </Panel>
   );
 }
@@ -96,7 +96,7 @@ const Cost = styled.p`
   }
 `;
 
-const Poor = styled.p`
+const InsufficientNote = styled.p`
   color: ${color.danger};
   font-size: ${fontSize[14]};
   a {

@@ -6,12 +6,12 @@ import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { hashtagTexts } from '#contract/tools/texts.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
-import { Ending } from '../../generations/Ending.tsx';
+import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
-import { refusalText, useTellRefusal } from '../../generations/tell-refusal.ts';
+import { refusalText, useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { useLive } from '../../live/live-store.ts';
-import { space, wide } from '../../theme/tokens.ts';
+import { space, wideScreen } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,12 +34,12 @@ export function HashtagsScreen() {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const generations = useLive((state) => state.generations);
   const recent = useMemo(() => recentLists(generations), [generations]);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('hashtags', {
-    isIts: isHashtags,
+    isOwn: isHashtags,
     onRefused: (error) =>
       tellRefusal({ ...FAILED, description: refusalText(error) ?? FAILED.description }, error),
-    onEnded: tellFailure,
+    onEnded: showFailure,
   });
   const isBusy = phase.name === 'ordering' || phase.name === 'working';
   const list = recent.find(({ id }) => id === pickedId) ?? madeList(phase) ?? recent[0];
@@ -108,9 +108,9 @@ function Result({
     const { generation } = phase;
     const heading = generation.status === 'cancelled' ? 'Cancelled' : FAILED.title;
     return (
-      <Ending heading={heading} text={notCharged(generation)}>
+      <OutcomePanel heading={heading} text={notCharged(generation)}>
         <Button onClick={onDismiss}>OK</Button>
-      </Ending>
+      </OutcomePanel>
     );
   }
   if (list) return <HashtagOutput key={list.id} list={list} />;
@@ -130,7 +130,7 @@ function isHashtags({ run }: Generation): boolean {
   return run === 'hashtags';
 }
 
-function tellFailure({ status }: Generation): void {
+function showFailure({ status }: Generation): void {
   if (status === 'failed') toast({ ...FAILED, variant: 'destructive' });
 }
 
@@ -141,7 +141,7 @@ const Waiting = styled(Skeleton)`
 const Stage = styled.div`
   display: grid;
   gap: ${space[6]};
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: minmax(300px, 400px) minmax(0, 1fr);
     align-items: start;
     gap: ${space[8]};

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, fine, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
+import { color, finePointer, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { HashtagList } from './hashtag-lists.ts';
 
@@ -68,7 +68,7 @@ const Row = styled.button`
   &[aria-pressed='true'] {
     background: ${color.raised};
   }
-  ${fine} {
+  ${finePointer} {
     &:hover {
       background: ${color.lifted};
     }

@@ -7,7 +7,7 @@ import { notCharged } from '../../generations/describe-generation.ts';
 import { orderOnce } from '../../generations/order-once.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
-import { useTellRefusal } from '../../generations/tell-refusal.ts';
+import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { useLive } from '../../live/live-store.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
@@ -19,7 +19,7 @@ import { emptyPersonaForm, optionsFrom, trainingFrom, withPortrait } from './per
 import { PersonaFields } from './PersonaFields.tsx';
 import { portraitSets } from './portrait-sets.ts';
 import { PortraitChoice } from './PortraitChoice.tsx';
-import { awaitTraining, refetchInfluencers } from './use-influencers.ts';
+import { expectTraining, refetchInfluencers } from './use-influencers.ts';
 import { addPortraits, refetchPortraits, removePortrait, usePortraits } from './use-portraits.ts';
 
 const OPTIONS_FAILED = 'Generation Failed';
@@ -32,13 +32,13 @@ export function CreateInfluencer() {
   const [isStarting, setStarting] = useState(false);
   const known = usePortraits();
   const sets = portraitSets(known.data ?? []);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('personaOptions', {
-    isIts: isOptions,
+    isOwn: isOptions,
     onRefused: (error) =>
       tellRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, error),
     onEnded: (generation) => {
-      takePortraits(generation);
+      receivePortraits(generation);
       reset();
     },
   });
@@ -46,7 +46,7 @@ export function CreateInfluencer() {
 
   async function generate(): Promise<void> {
     const input = optionsFrom(form);
-    if ('missing' in input) return tellMissing(OPTIONS_FAILED, input.missing);
+    if ('missing' in input) return showMissing(OPTIONS_FAILED, input.missing);
     setTuckedAway(false);
     setForm({ ...form, portrait: null });
     const ordered = await start({ input });
@@ -56,11 +56,11 @@ export function CreateInfluencer() {
 
   async function train(): Promise<void> {
     const input = trainingFrom(form);
-    if ('missing' in input) return tellMissing(TRAINING_FAILED, input.missing);
+    if ('missing' in input) return showMissing(TRAINING_FAILED, input.missing);
     setStarting(true);
     try {
       const ordered = await orderOnce('personaTraining', { input });
-      if (!ordered.isFinished) awaitTraining(ordered.generationId);
+      if (!ordered.isFinished) expectTraining(ordered.generationId);
       if (form.portrait) removePortrait(form.portrait.id);
       setForm(emptyPersonaForm);
       setTuckedAway(true);
@@ -96,12 +96,12 @@ export function CreateInfluencer() {
         onGenerate={() => void generate()}
       />
       {known.isError && (
-        <Lost role="alert">
+        <LoadError role="alert">
           Your portraits could not be loaded.{' '}
           <TextButton type="button" onClick={() => void refetchPortraits()}>
             Try again
           </TextButton>
-        </Lost>
+        </LoadError>
       )}
       {sets.length > 0 && (
         <PortraitChoice
@@ -133,7 +133,7 @@ function isOptions({ run }: Generation): boolean {
 }
 
 /** Whatever was delivered is offered; what was not costs nothing, which is said. */
-function takePortraits(generation: Generation): void {
+function receivePortraits(generation: Generation): void {
   addPortraits(generation.result?.media ?? []);
   if (generation.status === 'cancelled' || generation.refundedReason === null) return;
   const isPart = generation.status === 'succeeded';
@@ -141,7 +141,7 @@ function takePortraits(generation: Generation): void {
   toast({ title, description: notCharged(generation), variant: 'destructive' });
 }
 
-function tellMissing(title: string, description: string): void {
+function showMissing(title: string, description: string): void {
   toast({ title, description, variant: 'destructive' });
 }
 
@@ -153,6 +153,6 @@ const Panel = styled(Card)`
   }
 `;
 
-const Lost = styled.p`
+const LoadError = styled.p`
   color: ${color.muted};
 `;

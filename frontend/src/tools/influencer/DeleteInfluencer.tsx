@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { forgetInfluencer } from './use-influencers.ts';
+import { removeInfluencer } from './use-influencers.ts';
 
 /** Deletes a persona for good, after a question. */
 export function DeleteInfluencer({ id, name }: { id: number; name: string }) {
@@ -19,7 +19,7 @@ export function DeleteInfluencer({ id, name }: { id: number; name: string }) {
     setPending(true);
     try {
       await call('deleteInfluencer', { params: { id } });
-      forgetInfluencer(id);
+      removeInfluencer(id);
       toast({ title: 'Influencer deleted' });
     } catch (error) {
       const description = failureText(error);

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, space, wide } from '../../theme/tokens.ts';
+import { color, space, wideScreen } from '../../theme/tokens.ts';
 import { NumberedList } from '../../ui/NumberedList.tsx';
 
 const steps = [
@@ -21,7 +21,7 @@ export function HowItWorks() {
 
 const Steps = styled(NumberedList)`
   margin-bottom: ${space[6]};
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: repeat(3, 1fr);
     gap: ${space[6]};
     margin-bottom: ${space[8]};

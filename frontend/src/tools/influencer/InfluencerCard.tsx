@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DeleteInfluencer } from './DeleteInfluencer.tsx';
 import { PersonaStudio } from './PersonaStudio.tsx';
-import { TrainingLines } from './TrainingLines.tsx';
+import { TrainingProgress } from './TrainingProgress.tsx';
 import { useTrainingChecks } from './use-influencers.ts';
 
 const badges: Record<Influencer['trainingStatus'], { text: string; tone: BadgeTone }> = {
@@ -34,7 +34,7 @@ export function InfluencerCard({ influencer }: { influencer: Influencer }) {
         </div>
         <DeleteInfluencer id={id} name={name} />
       </Head>
-      {trainingStatus === 'training' && <TrainingLines influencer={influencer} name={name} />}
+      {trainingStatus === 'training' && <TrainingProgress influencer={influencer} name={name} />}
       {trainingStatus === 'failed' && (
         <p>Your tokens came back. Start another training any time.</p>
       )}

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { tools } from '#contract/tools/catalogue.ts';
-import { space, wide } from '../../theme/tokens.ts';
+import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { CreateInfluencer } from './CreateInfluencer.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -22,7 +22,7 @@ export function InfluencerScreen() {
 const Stage = styled.div`
   display: grid;
   gap: ${space[8]};
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: minmax(300px, 440px) minmax(0, 1fr);
     align-items: start;
   }

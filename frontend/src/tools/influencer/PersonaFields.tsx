@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { runs } from '#contract/tools/catalogue.ts';
 import { genders, races } from '#contract/tools/influencer.ts';
-import { ServedBy } from '../../generations/ServedBy.tsx';
+import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -58,7 +58,7 @@ export function PersonaFields({
       <Button type="submit" tone={isPrimary ? 'primary' : 'quiet'} isWide>
         Generate Options ({personaOptions.price} tokens)
       </Button>
-      <ServedBy run="personaOptions" what="portraits" />
+      <ProviderLabel run="personaOptions" what="portraits" />
     </Fields>
   );
 }

@@ -15,8 +15,8 @@ import { Picture } from '../../features/gallery/Picture.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import type { RunPhase } from '../../generations/run-phase.ts';
 import { RunTimes } from '../../generations/RunTimes.tsx';
-import { ServedBy } from '../../generations/ServedBy.tsx';
-import { useTellRefusal } from '../../generations/tell-refusal.ts';
+import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
+import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { Button, ButtonBox } from '../../ui/Button.tsx';
@@ -29,11 +29,11 @@ const FAILED = 'Generation Failed';
 /** Pictures of a trained persona: a prompt, and what came of it. */
 export function PersonaStudio({ influencerId, name }: { influencerId: number; name: string }) {
   const [prompt, setPrompt] = useState('');
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useRefusalToast();
   const { phase, start, abort } = useRun('personaImage', {
-    isIts: ({ run, input }) => run === 'personaImage' && input.influencerId === influencerId,
+    isOwn: ({ run, input }) => run === 'personaImage' && input.influencerId === influencerId,
     onRefused: (error) => tellRefusal({ title: FAILED, description: failureText(error) }, error),
-    onEnded: tellFailure,
+    onEnded: showFailure,
   });
   const made = madeOf(phase);
   const isBusy = phase.name === 'ordering' || phase.name === 'working';
@@ -82,14 +82,14 @@ export function PersonaStudio({ influencerId, name }: { influencerId: number; na
           Generate ({runs.personaImage.price} tokens)
         </Button>
       )}
-      <ServedBy run="personaImage" what="influencer pictures" />
+      <ProviderLabel run="personaImage" what="influencer pictures" />
       <LiveRegion text={made ? 'The picture is ready.' : ''} />
-      {made && <Generated picture={made} name={name} />}
+      {made && <GeneratedImage picture={made} name={name} />}
     </Form>
   );
 }
 
-function Generated({ picture, name }: { picture: MadePicture; name: string }) {
+function GeneratedImage({ picture, name }: { picture: MadePicture; name: string }) {
   return (
     <Result aria-label="Generated image">
       <Frame>
@@ -116,7 +116,7 @@ function madeOf(phase: RunPhase<AnswerOf<'personaImage'>>): MadePicture | undefi
   return phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
 }
 
-function tellFailure({ status, error }: Generation): void {
+function showFailure({ status, error }: Generation): void {
   if (status !== 'failed') return;
   toast({ title: FAILED, description: error ?? undefined, variant: 'destructive' });
 }

@@ -133,7 +133,7 @@ const Option = styled.label`
     opacity: 1;
   }
   input:focus-visible + span {
-    outline: 2px solid ${color.lampLight};
+    outline: 2px solid ${color.accentLight};
     outline-offset: 5px;
   }
 `;

@@ -7,31 +7,31 @@ import { failureText } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useLive } from '../../live/live-store.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { TrainingWatch } from './training-watch.ts';
+import { TrainingTracker } from './training-tracker.ts';
 import { refetchPortraits } from './use-portraits.ts';
 
 const queryKey = [addressOf('influencers', {})];
 /** As specified; only while the socket is down, for with it up the list is pushed. */
 const CHECK_EVERY_MS = 30_000;
 
-const watch = new TrainingWatch();
+const tracker = new TrainingTracker();
 
 /** The user's influencers, kept true by pushes; says it when a training ends meanwhile. */
 export function useInfluencers() {
   const query = useQuery<Influencer[]>({ queryKey });
-  useEffect(() => tellEnds(query.data), [query.data]);
-  useEffect(() => () => watch.forget(), []);
+  useEffect(() => showEnds(query.data), [query.data]);
+  useEffect(() => () => tracker.forget(), []);
   return query;
 }
 
 /** Has the end of a training told that was just started here, however soon it came. */
-export function awaitTraining(generationId: string): void {
-  watch.expect(generationId);
-  tellEnds(queryClient.getQueryData<Influencer[]>(queryKey));
+export function expectTraining(generationId: string): void {
+  tracker.expect(generationId);
+  showEnds(queryClient.getQueryData<Influencer[]>(queryKey));
 }
 
-function tellEnds(list: readonly Influencer[] = []): void {
-  for (const ended of watch.ends(list)) tellEnd(ended);
+function showEnds(list: readonly Influencer[] = []): void {
+  for (const ended of tracker.ends(list)) showEnd(ended);
 }
 
 export function refetchInfluencers(): Promise<void> {
@@ -39,7 +39,7 @@ export function refetchInfluencers(): Promise<void> {
 }
 
 /** Takes a deleted one out of the list without waiting for the push. */
-export function forgetInfluencer(id: number): void {
+export function removeInfluencer(id: number): void {
   queryClient.setQueryData<Influencer[]>(queryKey, (list) =>
     list?.filter((known) => known.id !== id),
   );
@@ -56,7 +56,7 @@ export function useTrainingChecks({ id, trainingStatus }: Influencer): void {
       checkTraining(id).then(
         () => (hasFailed = false),
         (error: unknown) => {
-          if (!hasFailed) tellCheckFailed(error);
+          if (!hasFailed) showCheckFailed(error);
           hasFailed = true;
         },
       );
@@ -69,12 +69,12 @@ export function useTrainingChecks({ id, trainingStatus }: Influencer): void {
 }
 
 /** Asks for a training's state by hand. */
-export async function checkByHand(id: number): Promise<void> {
+export async function checkNow(id: number): Promise<void> {
   try {
     const { status, message } = await checkTraining(id);
     if (status === 'training') toast({ title: 'Training...', description: message });
   } catch (error) {
-    tellCheckFailed(error);
+    showCheckFailed(error);
   }
 }
 
@@ -85,12 +85,12 @@ async function checkTraining(id: number) {
   return answer;
 }
 
-function tellCheckFailed(error: unknown): void {
+function showCheckFailed(error: unknown): void {
   const description = failureText(error);
   toast({ title: 'Status Check Failed', description, variant: 'destructive' });
 }
 
-function tellEnd({ trainingStatus, trainingRequestId }: Influencer): void {
+function showEnd({ trainingStatus, trainingRequestId }: Influencer): void {
   if (trainingStatus === 'completed') {
     const description = 'Your influencer is ready. Describe the first picture.';
     toast({ title: 'Training Complete!', description });

@@ -19,11 +19,11 @@ export function SongCard({ song }: { song: MusicInsight }) {
         <VisuallyHidden>Rank </VisuallyHidden>
         {song.rank}
       </Rank>
-      <Words>
+      <Texts>
         <Title song={song} />
         <Artist>{song.artist}</Artist>
         <Note>{song.description || `Trending on ${platforms[song.platform].name}`}</Note>
-      </Words>
+      </Texts>
       <Facts>
         <Badges>
           <Badge $tone={moodTone(mood)}>{mood}</Badge>
@@ -90,7 +90,7 @@ const Rank = styled.p`
   }
 `;
 
-const Words = styled.div`
+const Texts = styled.div`
   min-width: 0;
   h2 {
     font-size: ${fontSize[16]};

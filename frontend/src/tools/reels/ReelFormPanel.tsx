@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Permission } from '../../features/upload/Permission.tsx';
-import { type ReelForm, withCategory } from './reel-order.ts';
-import { ServedBy } from '../../generations/ServedBy.tsx';
+import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
+import { type ReelForm, withCategory } from './reel-form.ts';
+import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 
 const categories = reelCategoryKeys.map((key) => ({ value: key, label: reelCategories[key].name }));
 
@@ -40,15 +40,15 @@ export function ReelFormPanel({
       />
       <AnimationStyle form={form} onChange={onChange} />
       {form.file && (
-        <Permission
-          isGiven={form.hasPermission}
-          onChange={(hasPermission) => onChange({ hasPermission })}
+        <ConsentCheckbox
+          isGiven={form.hasConsent}
+          onChange={(hasConsent) => onChange({ hasConsent })}
         />
       )}
       <Button type="submit" tone="primary" isWide>
         Generate Reel (1 Token)
       </Button>
-      <ServedBy run="reel" what="reels" />
+      <ProviderLabel run="reel" what="reels" />
     </Panel>
   );
 }

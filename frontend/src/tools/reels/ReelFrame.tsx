@@ -1,8 +1,8 @@
 import { css, styled } from 'styled-components';
-import { color, motion, radius, wide } from '../../theme/tokens.ts';
+import { color, motion, radius, wideScreen } from '../../theme/tokens.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { reelFileRules } from './reel-file.ts';
+import { reelFileRules } from './reel-file-rules.ts';
 import type { ReelPhase } from './reel-phase.ts';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { frameSize } from './frame-size.ts';
@@ -22,8 +22,8 @@ export function ReelFrame({
   if (phase.name !== 'form') {
     return (
       <Frame $isTall $isBare={!file}>
-        {file ? <Photo file={file} /> : <Lamp style={{ opacity: 1 - darkness(phase) }} />}
-        {file && <Dark style={{ opacity: darkness(phase) }} />}
+        {file ? <Photo file={file} /> : <Glow style={{ opacity: 1 - overlayOpacity(phase) }} />}
+        {file && <DarkOverlay style={{ opacity: overlayOpacity(phase) }} />}
       </Frame>
     );
   }
@@ -44,7 +44,7 @@ export function ReelFrame({
 }
 
 /** The photo comes out of the dark as its reel does. */
-function darkness(phase: ReelPhase): number {
+function overlayOpacity(phase: ReelPhase): number {
   const progress = phase.name === 'working' ? (phase.generation?.progress ?? 0) : 0;
   return 0.8 - 0.65 * progress;
 }
@@ -53,21 +53,21 @@ function darkness(phase: ReelPhase): number {
 const tallFrame = css`
   ${frameSize}
   width: 200px;
-  ${wide} {
+  ${wideScreen} {
     ${frameSize}
   }
 `;
 
 const flatFrame = css`
   width: 100%;
-  ${wide} {
+  ${wideScreen} {
     ${frameSize}
   }
 `;
 
 const bareFrame = css`
   display: none;
-  ${wide} {
+  ${wideScreen} {
     display: grid;
   }
 `;
@@ -86,20 +86,20 @@ const Frame = styled.div<{ $isTall: boolean; $isBare?: boolean }>`
   ${({ $isBare }) => $isBare && bareFrame}
 `;
 
-const Lamp = styled.div`
+const Glow = styled.div`
   position: absolute;
   inset: 0;
   background: radial-gradient(
     circle at 50% 42%,
-    ${color.lampLight}66,
-    ${color.lamp}40 30%,
-    ${color.lampDeep}1f 55%,
+    ${color.accentLight}66,
+    ${color.accent}40 30%,
+    ${color.accentDeep}1f 55%,
     ${color.clear} 78%
   );
   transition: opacity ${motion.slow};
 `;
 
-const Dark = styled.div`
+const DarkOverlay = styled.div`
   position: absolute;
   inset: 0;
   background: ${color.background};

@@ -2,7 +2,7 @@ import { Download, Plus } from 'lucide-react';
 import { captionOf } from '../../features/gallery/caption.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
 import { notCharged } from '../../generations/describe-generation.ts';
-import { Ending } from '../../generations/Ending.tsx';
+import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ReelPhase } from './reel-phase.ts';
 
@@ -26,7 +26,7 @@ export function ReelOutcome({
   if (phase.name === 'done') {
     const { title, detail } = captionOf(phase.media);
     return (
-      <Ending heading="Your reel is ready" text={[title, detail].filter(Boolean).join(' · ')}>
+      <OutcomePanel heading="Your reel is ready" text={[title, detail].filter(Boolean).join(' · ')}>
         <DownloadButton
           media={phase.media}
           tone="primary"
@@ -35,7 +35,7 @@ export function ReelOutcome({
           Download
         </DownloadButton>
         {another}
-      </Ending>
+      </OutcomePanel>
     );
   }
   const [heading, text] =
@@ -49,11 +49,11 @@ export function ReelOutcome({
           'If it is still made, you will find it in My Content; otherwise it is not charged.',
         ];
   return (
-    <Ending heading={heading} text={text}>
+    <OutcomePanel heading={heading} text={text}>
       <Button tone="primary" onClick={onTryAgain}>
         Try Again
       </Button>
       {another}
-    </Ending>
+    </OutcomePanel>
   );
 }

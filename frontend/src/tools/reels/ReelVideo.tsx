@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { spokenName } from '../../features/gallery/caption.ts';
-import { prefersStillness } from '../../features/gallery/prefers-stillness.ts';
+import { accessibleName } from '../../features/gallery/caption.ts';
+import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
 import { color, radius } from '../../theme/tokens.ts';
 import { frameSize } from './frame-size.ts';
 
@@ -12,12 +12,12 @@ export function ReelVideo({ media }: { media: Media }) {
     <Video
       src={media.imageUrl}
       poster={media.posterUrl ?? undefined}
-      aria-label={spokenName(media)}
+      aria-label={accessibleName(media)}
       controls
       playsInline
       loop
       muted
-      autoPlay={!prefersStillness()}
+      autoPlay={!prefersReducedMotion()}
     />
   );
 }

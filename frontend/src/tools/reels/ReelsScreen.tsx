@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tools } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
-import { isVouchedFor, vouchFor } from '../../features/upload/vouched-files.ts';
-import { space, wide } from '../../theme/tokens.ts';
+import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
+import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { emptyReelForm, insufficientTokens, orderFrom, type ReelForm } from './reel-order.ts';
+import { emptyReelForm, insufficientTokens, orderFrom, type ReelForm } from './reel-form.ts';
 import { ReelFormPanel } from './ReelFormPanel.tsx';
 import { ReelFrame } from './ReelFrame.tsx';
 import { ReelOutcome } from './ReelOutcome.tsx';
@@ -23,7 +23,7 @@ export function ReelsScreen() {
   const change = (part: Partial<ReelForm>) => setForm((now) => ({ ...now, ...part }));
 
   function choose(file: File): void {
-    change({ file, hasPermission: isVouchedFor(user.id, file) });
+    change({ file, hasConsent: hasConsent(user.id, file) });
   }
 
   function generate(): void {
@@ -34,7 +34,7 @@ export function ReelsScreen() {
       toast({ ...wanted, variant: 'destructive', action: isPoor ? buy : undefined });
       return;
     }
-    vouchFor(user.id, wanted.file);
+    giveConsent(user.id, wanted.file);
     // On a phone the button is far below what happens now.
     window.scrollTo({ top: 0 });
     void start(wanted);
@@ -67,7 +67,7 @@ const Stage = styled.div`
   display: grid;
   justify-items: center;
   gap: ${space[6]};
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: max-content minmax(0, 600px);
     place-items: start;
     gap: ${space[10]};

@@ -1,7 +1,7 @@
 import { reelTexts } from '#contract/tools/reels.ts';
 import { CallError } from '../../api/call-error.ts';
 import { orderOnce } from '../../generations/order-once.ts';
-import { insufficientTokens, type ReelInput } from './reel-order.ts';
+import { insufficientTokens, type ReelInput } from './reel-form.ts';
 
 type ReelOrder = { file: File; input: ReelInput };
 

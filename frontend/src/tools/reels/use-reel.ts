@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { REEL_POLL } from '#contract/limits.ts';
 import { isAborted } from '../../api/call-error.ts';
-import { localMoment } from '../../api/server-clock.ts';
+import { localTimeMs } from '../../api/server-clock.ts';
 import { refetchUser } from '../../api/user.ts';
-import { browserClock, watch } from '../../generations/watch.ts';
+import { browserClock, poll } from '../../generations/poll.ts';
 import { useGeneration, useLive } from '../../live/live-store.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { lookForReel, knownMediaIds } from './look-for-reel.ts';
+import { pollReel, knownMediaIds } from './poll-reel.ts';
 import { orderFailure, orderReel } from './order-reel.ts';
-import type { ReelInput } from './reel-order.ts';
+import type { ReelInput } from './reel-form.ts';
 import { type FollowedReel, followReel, reelPhase, reelToFollow } from './reel-phase.ts';
 
-const none: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /**
  * The reel this screen orders or finds running, and what became of it. `isFormInUse` keeps a reel
@@ -19,15 +19,15 @@ const none: ReadonlySet<string> = new Set();
  */
 export function useReel(isFormInUse: boolean) {
   const [followed, setFollowed] = useState<FollowedReel | null>(null);
-  const [putAside, setPutAside] = useState(none);
+  const [putAside, setPutAside] = useState(noIds);
   const upload = useRef<AbortController | null>(null);
   const running = useLive(({ generations }) => reelToFollow(Object.values(generations), putAside));
   if (!followed && !isFormInUse && running) {
-    setFollowed(followReel(running.input, localMoment(running.createdAt), running.id));
+    setFollowed(followReel(running.input, localTimeMs(running.createdAt), running.id));
   }
   const generation = useGeneration(followed?.generationId ?? null);
   const phase = reelPhase(followed, generation);
-  useWatch(followed, phase.name === 'working', setFollowed);
+  usePolling(followed, phase.name === 'working', setFollowed);
 
   async function start({ file, input }: { file: File; input: ReelInput }): Promise<void> {
     const mine = followReel(input, Date.now(), null);
@@ -59,7 +59,7 @@ export function useReel(isFormInUse: boolean) {
 }
 
 /** The specified polling, for as long as the screen shows a reel in the making. */
-function useWatch(
+function usePolling(
   followed: FollowedReel | null,
   isWorking: boolean,
   setFollowed: (change: (now: FollowedReel | null) => FollowedReel | null) => void,
@@ -70,18 +70,18 @@ function useWatch(
     const knownIds = knownMediaIds();
     const settle = (outcome: Partial<FollowedReel>) =>
       setFollowed((now) => (now === awaited ? { ...awaited, ...outcome } : now));
-    return watch({
+    return poll({
       startedAtMs: awaited.startedAtMs,
-      rhythm: REEL_POLL,
+      schedule: REEL_POLL,
       clock: browserClock,
       // A reel nobody named can only be found by looking.
       isSocketUp: () => awaited.generationId !== null && useLive.getState().connection === 'live',
-      look: (signal) => lookForReel({ ...awaited, knownIds }, signal),
+      request: (signal) => pollReel({ ...awaited, knownIds }, signal),
       onFound: (found) => {
         settle({ found });
         void refetchUser();
       },
-      giveUp: {
+      timeout: {
         afterMs: REEL_POLL.giveUpAfterMs,
         onTimeout: () => {
           settle({ isTimedOut: true });

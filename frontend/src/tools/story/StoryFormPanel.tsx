@@ -1,20 +1,20 @@
 import { styled } from 'styled-components';
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
-import { storyTellings } from '#contract/tools/story-scenes.ts';
+import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
-import { ServedBy } from '../../generations/ServedBy.tsx';
+import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SceneList } from './SceneList.tsx';
-import type { StoryForm } from './story-order.ts';
+import type { StoryForm } from './story-form.ts';
 import { themeIcons } from './theme-icons.ts';
 
 // The keys of the table are the themes.
 const themes = (Object.keys(storyThemes) as StoryTheme[]).map((value) => {
-  const Icon = themeIcons[storyTellings[value].icon];
+  const Icon = themeIcons[storyContents[value].icon];
   return { value, label: storyThemes[value].name, icon: <Icon size={18} aria-hidden /> };
 });
 
@@ -57,7 +57,7 @@ export function StoryFormPanel({
       <Button type="submit" tone="primary" isWide>
         Generate Story (1 Token)
       </Button>
-      <ServedBy run="story" what="stories" />
+      <ProviderLabel run="story" what="stories" />
     </Panel>
   );
 }

@@ -2,14 +2,14 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Generation } from '#contract/generation.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
-import { localMoment } from '../../api/server-clock.ts';
+import { localTimeMs } from '../../api/server-clock.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
-import { Ending } from '../../generations/Ending.tsx';
+import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { hundredthsText } from '../../generations/estimate.ts';
 import { Button, ButtonBox } from '../../ui/Button.tsx';
 import type { StoryPhase } from './story-slots.ts';
 
-type Over = Extract<StoryPhase, { name: 'answered' | 'succeeded' | 'failed' }>;
+type FinishedPhase = Extract<StoryPhase, { name: 'answered' | 'succeeded' | 'failed' }>;
 
 /** How the story ended, and what can be done next. */
 export function StoryOutcome({
@@ -17,25 +17,25 @@ export function StoryOutcome({
   theme,
   onAgain,
 }: {
-  phase: Over;
+  phase: FinishedPhase;
   theme: StoryTheme | null;
   onAgain: () => void;
 }) {
   if (phase.name === 'failed') {
     const isCancelled = phase.generation.status === 'cancelled';
     return (
-      <Ending
+      <OutcomePanel
         heading={isCancelled ? 'Cancelled' : 'Generation failed'}
         text={notCharged(phase.generation)}
       >
         <Button tone="primary" onClick={onAgain}>
           Try Again
         </Button>
-      </Ending>
+      </OutcomePanel>
     );
   }
   return (
-    <Ending
+    <OutcomePanel
       heading="Your story is ready"
       text={[
         theme && storyThemes[theme].name,
@@ -50,7 +50,7 @@ export function StoryOutcome({
       <ButtonBox as={Link} to="/images" $tone="quiet">
         My Content
       </ButtonBox>
-    </Ending>
+    </OutcomePanel>
   );
 }
 
@@ -58,7 +58,7 @@ export function StoryOutcome({
 function factsOf(generation: Generation): string[] {
   const { createdAt, finishedAt, refundedReason } = generation;
   const took = finishedAt
-    ? [`Made in ${hundredthsText(localMoment(finishedAt) - localMoment(createdAt))} s`]
+    ? [`Made in ${hundredthsText(localTimeMs(finishedAt) - localTimeMs(createdAt))} s`]
     : [];
   return refundedReason
     ? [...took, `Not everything could be made. ${notCharged(generation)}`]

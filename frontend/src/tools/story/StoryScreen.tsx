@@ -5,12 +5,12 @@ import { tools } from '#contract/tools/catalogue.ts';
 import { failureText } from '../../api/call-error.ts';
 import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
-import { useTellRefusal } from '../../generations/tell-refusal.ts';
+import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
-import { space, wide } from '../../theme/tokens.ts';
+import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { emptyStoryForm, storyFrom, type StoryForm } from './story-order.ts';
+import { emptyStoryForm, storyFrom, type StoryForm } from './story-form.ts';
 import { storySlots, themeOf } from './story-slots.ts';
 import { StoryFormPanel } from './StoryFormPanel.tsx';
 import { StoryOutcome } from './StoryOutcome.tsx';
@@ -21,12 +21,12 @@ const FAILED = 'Generation failed';
 /** Three pictures that tell a story, by theme or by the user's own words. */
 export function StoryScreen() {
   const [form, setForm] = useState(emptyStoryForm);
-  const tellRefusal = useTellRefusal();
+  const tellRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('story', {
-    isIts: isStory,
+    isOwn: isStory,
     isFormInUse: form.theme !== null,
     onRefused: (error) => tellRefusal({ title: FAILED, description: failureText(error) }, error),
-    onEnded: tellFailure,
+    onEnded: showFailure,
   });
   const theme = themeOf(phase, form.theme);
 
@@ -74,7 +74,7 @@ function isStory({ run }: Generation): boolean {
   return run === 'story';
 }
 
-function tellFailure({ status, error }: Generation): void {
+function showFailure({ status, error }: Generation): void {
   if (status !== 'failed') return;
   toast({ title: FAILED, description: error ?? undefined, variant: 'destructive' });
 }
@@ -82,7 +82,7 @@ function tellFailure({ status, error }: Generation): void {
 const Stage = styled.div`
   display: grid;
   gap: ${space[6]};
-  ${wide} {
+  ${wideScreen} {
     grid-template-columns: minmax(300px, 400px) minmax(0, 1fr);
     align-items: start;
     gap: ${space[8]};

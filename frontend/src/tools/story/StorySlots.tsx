@@ -1,12 +1,12 @@
 import { Download, ImageOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { storyTellings } from '#contract/tools/story-scenes.ts';
+import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
 import type { MadePicture } from '../../features/gallery/made-picture.ts';
 import { Picture } from '../../features/gallery/Picture.tsx';
-import { color, fontSize, radius, space, wide } from '../../theme/tokens.ts';
+import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { StorySlot } from './story-slots.ts';
@@ -27,7 +27,7 @@ export function StorySlots({
           key={index}
           slot={slot}
           place={index + 1}
-          name={(theme && storyTellings[theme].scenes[index]?.name) ?? `Scene ${index + 1}`}
+          name={(theme && storyContents[theme].scenes[index]?.name) ?? `Scene ${index + 1}`}
           themeName={theme ? storyThemes[theme].name : 'Story'}
         />
       ))}
@@ -58,16 +58,16 @@ function Slot({
           </Missing>
         )}
         {slot.state === 'made' && (
-          <Large picture={slot.picture} alt={`${themeName}, ${place} of 3: ${name}`} />
+          <PictureLink picture={slot.picture} alt={`${themeName}, ${place} of 3: ${name}`} />
         )}
       </Frame>
       <Foot>
         <span>{name}</span>
         {slot.state === 'made' && (
           <DownloadButton media={slot.picture} icon={<Download size={18} aria-hidden />}>
-            <Word>
+            <ButtonText>
               Download<VisuallyHidden> {name}</VisuallyHidden>
-            </Word>
+            </ButtonText>
           </DownloadButton>
         )}
       </Foot>
@@ -76,7 +76,7 @@ function Slot({
 }
 
 /** The picture; it opens large where it has its place in the gallery. */
-function Large({ picture, alt }: { picture: MadePicture; alt: string }) {
+function PictureLink({ picture, alt }: { picture: MadePicture; alt: string }) {
   const image = <Picture media={picture} url={picture.imageUrl} alt={alt} />;
   return picture.id === undefined ? image : <Open to={`/images?item=${picture.id}`}>{image}</Open>;
 }
@@ -96,7 +96,7 @@ const Strip = styled.ul`
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${space[2]};
   width: 100%;
-  ${wide} {
+  ${wideScreen} {
     gap: ${space[4]};
   }
 `;
@@ -110,7 +110,7 @@ const Frame = styled.div<{ $isWaiting: boolean }>`
   border: 1px solid ${color.line};
   border-radius: ${radius.control};
   background: ${color.surface};
-  ${wide} {
+  ${wideScreen} {
     border-radius: ${radius.card};
   }
   ${({ $isWaiting }) =>
@@ -118,8 +118,8 @@ const Frame = styled.div<{ $isWaiting: boolean }>`
     css`
       background: radial-gradient(
         circle at 50% 42%,
-        ${color.lamp}26,
-        ${color.lampDeep}12 45%,
+        ${color.accent}26,
+        ${color.accentDeep}12 45%,
         ${color.surface} 75%
       );
     `}
@@ -155,7 +155,7 @@ const Foot = styled.div`
 `;
 
 /** On a phone the icon says it; the word stays for the ear. */
-const Word = styled.span`
+const ButtonText = styled.span`
   @media (max-width: 479px) {
     position: absolute;
     width: 1px;

@@ -1,0 +1,19 @@
+import { expect } from 'chai';
+import { mailboxOf } from './claim-signup-bonus.ts';
+
+describe('the mailbox behind an address', () => {
+  const table: [string, string][] = [
+    ['Ada@Example.test', 'ada@example.test'],
+    ['ada+1@example.test', 'ada@example.test'],
+    ['ada+a+b@example.test', 'ada@example.test'],
+    ['a.d.a@example.test', 'a.d.a@example.test'],
+    ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['ADA@googlemail.com', 'ada@gmail.com'],
+    [' ada@example.test ', 'ada@example.test'],
+  ];
+  for (const [address, mailbox] of table) {
+    it(`of ${address} is ${mailbox}`, () => {
+      expect(mailboxOf(address)).to.equal(mailbox);
+    });
+  }
+});

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../database/transaction.ts';
+
+/**
+ * Marks the mailbox behind an address as welcomed; false when it was before, also by an account
+ * that is deleted now. Only a hash is kept.
+ */
+export async function claimSignupBonus(tx: Transaction, email: string): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into welcomed_mailboxes (mailbox_hash) values ($1)
+     on conflict do nothing returning 1`,
+    [createHash('sha256').update(mailboxOf(email)).digest()],
+  );
+  return rows.length > 0;
+}
+
+/** One spelling for all addresses that reach the same mailbox: case, plus-tags, Gmail's dots. */
+export function mailboxOf(email: string): string {
+  const lower = email.trim().toLowerCase();
+  const at = lower.lastIndexOf('@');
+  const [local = ''] = lower.slice(0, at).split('+');
+  const domain = lower.slice(at + 1);
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${local.replaceAll('.', '')}@gmail.com`
+    : `${local}@${domain}`;
+}

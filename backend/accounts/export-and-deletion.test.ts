@@ -1,0 +1,163 @@
+import { expect } from 'chai';
+import type { AccountExport } from '../../contract/account.ts';
+import { openMailServer, type MailServer } from '../../tests/mail-server.ts';
+import type { Person } from '../../tests/person.ts';
+import { scriptedProvider } from '../../tests/scripted-provider.ts';
+import { until } from '../../tests/until.ts';
+import { freePort, openWorld, testPhoto, type World } from '../../tests/world.ts';
+import type { Lumireel } from '../main/open-lumireel.ts';
+import { namesInZip } from '../../tests/zip.ts';
+
+describe('what belongs to a person', () => {
+  let world: World;
+  let post: MailServer;
+  let lumireel: Lumireel;
+  let url: string;
+  before(async () => {
+    world = await openWorld();
+    post = await openMailServer();
+    const PORT = String(await freePort());
+    url = `http://localhost:${PORT}`;
+    lumireel = await world.open({
+      providers: [scriptedProvider()],
+      settings: { PORT, SMTP_URL: post.url },
+    });
+  });
+  after(async () => {
+    await world.close();
+    await post.close();
+  });
+
+  const personWithReel = async (): Promise<Person> => {
+    const person = await world.person(url).register();
+    await person.untilEnded(await person.startReel(await testPhoto()));
+    return person;
+  };
+  const runDue = async () => {
+    await world.database.transaction((tx) =>
+      lumireel.engine.queue.enqueue(tx, 'accounts.delete', {}),
+    );
+  };
+  const planDeletion = (person: Person, json: unknown = { password: 'correct horse' }) =>
+    person.call('POST', '/api/user/delete', { json });
+  const rowOf = async (email: string) =>
+    (
+      await world.database.query<{ id: number; due: boolean; isDeleted: boolean }>(
+        `select id, deletion_due_at is not null as due, deleted_at is not null as "isDeleted"
+           from users where email = $1`,
+        [email],
+      )
+    )[0];
+
+  it('comes as one file with everything, told live, for its owner alone, for a day', async () => {
+    const ada = await personWithReel();
+    const eve = await world.person(url).register();
+    const tab = await ada.openTab();
+
+    const ordered = await ada.expect<AccountExport>('POST', '/api/user/export');
+    const again = await ada.expect<AccountExport>('POST', '/api/user/export');
+    await tab.until(({ events }) => events.some(({ type }) => type === 'export.changed'), 30);
+    const made = await ada.expect<AccountExport>('GET', '/api/user/export');
+
+    expect(again.id).to.equal(ordered.id);
+    expect(made).to.include({ id: ordered.id, state: 'ready' });
+    const path = `/api/user/export/${made.id}/file`;
+    const file = await fetch(url + path, { headers: { cookie: ada.cookie } });
+    expect(file.headers.get('content-type')).to.equal('application/zip');
+    expect(file.headers.get('content-disposition')).to.include('lumireel-my-data.zip');
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect(bytes).to.have.length(made.sizeBytes ?? 0);
+    const [reel] = await ada.images();
+    const names = namesInZip(bytes);
+    expect(names).to.include.members([
+      ...['account.json', 'tokens.json', 'generations.json', 'media.json', 'influencers.json'],
+      ...['purchases.json', 'signIns.json'],
+      `media/${reel?.id}-${reel?.imageUrl.split('/').at(-1)}`,
+    ]);
+    expect((await eve.call('GET', path)).status).to.equal(404);
+    expect((await world.person(url).call('GET', path)).status).to.equal(401);
+
+    await world.database.query(
+      `update account_exports set finished_at = finished_at - interval '25 hours'`,
+    );
+    expect((await ada.call('GET', path)).status).to.equal(404);
+    await world.database.transaction((tx) => lumireel.engine.queue.enqueue(tx, 'history.trim', {}));
+    await until(
+      () => world.files('exports'),
+      (files) => files.length === 0,
+    );
+  });
+
+  it('is deleted only by who knows the password', async () => {
+    const ada = await world.person(url).register();
+    for (const json of [{}, { password: 'wrong' }, { password: '' }]) {
+      const answer = await planDeletion(ada, json);
+      expect(answer.status).to.equal(403);
+      expect(answer.body).to.have.property('code', 'account.wrong-password');
+    }
+    expect((await rowOf(ada.email))?.due).to.equal(false);
+  });
+
+  it('stays for seven days, in which signing in takes the deletion back', async () => {
+    const ada = await world.person(url).register();
+    const phone = await ada.secondDevice();
+
+    const { status, body } = await planDeletion(ada);
+
+    expect(status).to.equal(200);
+    const days = (Date.parse((body as { deletesAt: string }).deletesAt) - Date.now()) / 86_400_000;
+    expect(days).to.be.closeTo(7, 0.01);
+    for (const device of [ada, phone]) {
+      expect((await device.call('GET', '/api/user')).status).to.equal(401);
+    }
+    const told = await post.mailTo(ada.email);
+    expect(told.subject).to.equal('Your Lumireel account will be deleted');
+    await runDue();
+    expect(await rowOf(ada.email)).to.deep.include({ due: true, isDeleted: false });
+
+    await ada.secondDevice();
+    expect(await rowOf(ada.email)).to.deep.include({ due: false, isDeleted: false });
+  });
+
+  it('goes for good after that, with every file, while the books still balance', async () => {
+    const ada = await personWithReel();
+    await ada.startReel(await testPhoto());
+    await ada.call('PUT', '/api/user/profile', { json: { displayName: 'Ada Canary', bio: 'x' } });
+    const id = ada.user?.id;
+    const before = await world.files('media');
+    await planDeletion(ada);
+    await world.database.query(
+      `update users set deletion_due_at = now() - interval '1 second' where id = $1`,
+      [id],
+    );
+
+    await runDue();
+    await until(
+      () =>
+        world.database.query<{ left: boolean }>(
+          'select deletion_due_at is not null as left from users where id = $1',
+          [id],
+        ),
+      ([row]) => row?.left === false,
+      30,
+    );
+
+    const [dump] = await world.database.query<{ text: string }>(
+      `select (select json_agg(u) from users u)::text || (select json_agg(g) from generations g)::text
+         || coalesce((select json_agg(e) from user_events e)::text, '') as text`,
+    );
+    expect(before).to.have.length.greaterThan(0);
+    expect(dump?.text).to.not.include(ada.email).and.not.include('Ada Canary');
+    const [left] = await world.database.query(
+      `select (select count(*)::int from images where user_id = $1) as images,
+              (select count(*)::int from sessions where user_id = $1) as sessions,
+              (select count(*)::int from ledger_entries where user_id = $1) > 0 as "hasLedger"`,
+      [id],
+    );
+    expect(left).to.deep.equal({ images: 0, sessions: 0, hasLedger: true });
+    const json = { email: ada.email, password: 'correct horse' };
+    expect((await world.person(url).call('POST', '/api/login', { json })).status).to.equal(401);
+    expect((await world.person(url).call('POST', '/api/register', { json })).status).to.equal(200);
+    // `world.close` checks the books.
+  });
+});

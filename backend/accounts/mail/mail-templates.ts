@@ -1,0 +1,124 @@
+import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { SocialProviderName } from '#contract/social.ts';
+import type { Mail } from './mailer.ts';
+
+type MailContent = {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  button?: { text: string; url: string };
+  after?: readonly string[];
+};
+
+/** The mail behind "Forgot password?". The link is the only place its token is ever written. */
+export function resetMail(to: string, publicUrl: string, token: string): Mail {
+  return renderMail({
+    to,
+    subject: `Reset your ${PRODUCT_NAME} password`,
+    paragraphs: [
+      `Somebody, probably you, asked to reset the password of your ${PRODUCT_NAME} account.`,
+    ],
+    button: {
+      text: 'Set a new password',
+      url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+    },
+    after: [
+      'The link expires in 1 hour and works once. A newer request makes it void.',
+      'If it was not you, ignore this mail: nothing has changed.',
+    ],
+  });
+}
+
+/** Asks a new user to prove the address, where the server wants it. */
+export function verificationMail(to: string, publicUrl: string, token: string): Mail {
+  return renderMail({
+    to,
+    subject: `Confirm your email for ${PRODUCT_NAME}`,
+    paragraphs: [
+      `Welcome to ${PRODUCT_NAME}. Confirm your address, and ${SIGNUP_BONUS_TOKENS} tokens are yours.`,
+    ],
+    button: {
+      text: 'Confirm my email',
+      url: `${publicUrl}/confirm-email?token=${encodeURIComponent(token)}`,
+    },
+    after: [
+      'The link works for one day, where you are signed in to the new account.',
+      'If you did not create it, ignore this mail: without you it stays without tokens.',
+    ],
+  });
+}
+
+/** Told after a reset, so that nobody's password changes unnoticed. */
+export function passwordChangedMail(to: string, publicUrl: string): Mail {
+  return renderMail({
+    to,
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    paragraphs: [
+      'The password of your account was just changed, and every device was signed out.',
+      'If it was not you, use "Forgot password?" at once to take your account back.',
+    ],
+    button: { text: `Open ${PRODUCT_NAME}`, url: `${publicUrl}/auth` },
+  });
+}
+
+/** Told when deletion was asked for; `dueAt` is a date in words. */
+export function deletionScheduledMail(to: string, publicUrl: string, dueAt: string): Mail {
+  return renderMail({
+    to,
+    subject: `Your ${PRODUCT_NAME} account will be deleted`,
+    paragraphs: [
+      `You asked to delete your account. Your pictures, videos and personal details will be removed for good on ${dueAt} (UTC).`,
+      'Changed your mind? Sign in before then and everything stays.',
+    ],
+    button: { text: 'Sign in and keep my account', url: `${publicUrl}/auth` },
+  });
+}
+
+/** Told when a provider's account was joined to one that was there already. */
+export function socialLinkedMail(
+  to: string,
+  publicUrl: string,
+  { provider, wasPasswordRemoved }: { provider: SocialProviderName; wasPasswordRemoved: boolean },
+): Mail {
+  const name = { google: 'Google', github: 'GitHub' }[provider];
+  const removed =
+    'Because this e-mail address had never been confirmed, the old password was removed and every device was signed out. "Forgot password?" lets you set a new one.';
+  return renderMail({
+    to,
+    subject: `You can now sign in to ${PRODUCT_NAME} with ${name}`,
+    paragraphs: [
+      `Your ${name} account was linked to your ${PRODUCT_NAME} account.`,
+      ...(wasPasswordRemoved ? [removed] : []),
+    ],
+    button: { text: `Open ${PRODUCT_NAME}`, url: `${publicUrl}/auth` },
+  });
+}
+
+function renderMail({ to, subject, paragraphs, button, after = [] }: MailContent): Mail {
+  const linkLine = button ? [`${button.text}: ${button.url}`] : [];
+  const text = [...paragraphs, ...linkLine, ...after, PRODUCT_NAME].join('\n\n');
+  const inHtml = (line: string) =>
+    `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(line)}</p>`;
+  const buttonHtml = button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:coral;color:black;font-weight:600;text-decoration:none">${escapeHtml(button.text)}</a></p>`
+    : '';
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px">
+<div style="max-width:520px;margin:0 auto">
+<h1 style="font-size:20px;margin:0 0 24px">${escapeHtml(subject)}</h1>
+${paragraphs.map(inHtml).join('\n')}
+${buttonHtml}
+${after.map(inHtml).join('\n')}
+</div></body></html>`;
+  return { to, subject, text: `${text}\n`, html };
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,55 @@
+import { DELETION_GRACE_DAYS } from '../../contract/limits.ts';
+import type { Database } from '../database/database.ts';
+import { isoText } from '../database/iso-text.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { Refusal } from '../refusal.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+/** How somebody shows that the account is theirs, not just a browser left open. */
+export type Reauthentication = {
+  password: string | undefined;
+  /** The session began a moment ago with a provider's word. */
+  isFreshSocialSignIn: boolean;
+};
+
+/**
+ * Plans the deletion of an account, signs it out everywhere and tells by mail; answers when. Signing
+ * in before then takes it back. Refuses with `account.wrong-password` or `account.sign-in-again`.
+ */
+export async function scheduleDeletion(
+  parts: {
+    database: Database;
+    queue: Queue;
+    passwords: Passwords;
+    sessions: Pick<Sessions, 'endAllOf'>;
+  },
+  userId: number,
+  { password, isFreshSocialSignIn }: Reauthentication,
+): Promise<string> {
+  const { database, queue, passwords, sessions } = parts;
+  if (!isFreshSocialSignIn) {
+    const known = await database.query<{ hash: string | null }>(
+      'select password_hash as hash from users where id = $1',
+      [userId],
+    );
+    const hash = known[0]?.hash ?? null;
+    if (hash === null) throw new Refusal('account.sign-in-again');
+    if (!(await passwords.matches(hash, password ?? ''))) {
+      throw new Refusal('account.wrong-password');
+    }
+  }
+  return database.transaction(async (tx) => {
+    const rows = await tx.query<{ deletesAt: string }>(
+      `update users
+          set deletion_due_at = now() + interval '${DELETION_GRACE_DAYS} days',
+              reset_token_hash = null, reset_token_expiry = null
+        where id = $1 returning ${isoText('deletion_due_at')} as "deletesAt"`,
+      [userId],
+    );
+    if (!rows[0]) throw new Error(`there is no user ${userId}`);
+    await sessions.endAllOf(tx, userId);
+    await queue.enqueue(tx, 'mail.send', { kind: 'deletion-planned', userId });
+    return rows[0].deletesAt;
+  });
+}

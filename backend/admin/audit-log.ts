@@ -1,0 +1,53 @@
+import type { AuditEntry } from '../../contract/admin-schemas.ts';
+import type { AuditAction, auditSubjects } from '../../contract/admin-constants.ts';
+import { PAGE_SIZE } from '../../contract/limits.ts';
+import { isoText } from '../database/iso-text.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
+
+/** Who acts: an administrator's id, or null for the command line. */
+export type Actor = number | null;
+
+export type NewAuditEntry = {
+  by: Actor;
+  action: AuditAction;
+  subject: { kind: (typeof auditSubjects)[number]; id: string | number };
+  /** What a later reader needs to know; never a secret or a prompt. */
+  details?: Record<string, unknown>;
+};
+
+/** Writes an act into the log, in the transaction that performs it: no act goes unlogged. */
+export async function writeAuditEntry(
+  tx: Transaction,
+  { by, action, subject, details = {} }: NewAuditEntry,
+): Promise<void> {
+  await tx.query(
+    `insert into admin_acts (admin_id, act, subject_kind, subject_id, details)
+     values ($1, $2, $3, $4, $5)`,
+    [by, action, subject.kind, String(subject.id), JSON.stringify(details)],
+  );
+}
+
+/** The log, newest first: a page of it, and whether more follows. */
+export async function listAuditLog(
+  database: Queryable,
+  { before, limit = PAGE_SIZE }: { before?: number; limit?: number },
+): Promise<{ acts: AuditEntry[]; hasMore: boolean }> {
+  const rows = await database.query<{ act: AuditEntry }>(
+    `select json_build_object(
+       'id', a.id,
+       'admin', case when a.admin_id is not null then
+         json_build_object('id', a.admin_id, 'email', coalesce(admin.email, '')) end,
+       'act', a.act,
+       'subject', json_build_object(
+         'kind', a.subject_kind, 'id', a.subject_id, 'email', subject.email),
+       'details', a.details,
+       'at', ${isoText('a.at')}) as act
+     from admin_acts a
+     left join users admin on admin.id = a.admin_id
+     left join users subject on a.subject_kind = 'user' and subject.id::text = a.subject_id
+     where $1::bigint is null or a.id < $1::bigint
+     order by a.id desc limit $2 + 1`,
+    [before ?? null, limit],
+  );
+  return { acts: rows.slice(0, limit).map(({ act }) => act), hasMore: rows.length > limit };
+}

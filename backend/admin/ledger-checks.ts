@@ -1,0 +1,26 @@
+import type { Usage } from '../../contract/usage.ts';
+import { isoText } from '../database/iso-text.ts';
+import type { Queryable } from '../database/transaction.ts';
+import type { Finding } from '../tokens/check-ledger.ts';
+
+const RETENTION_DAYS = 90;
+
+/** Keeps what an audit found, also when that is nothing. */
+export async function saveLedgerCheck(
+  database: Queryable,
+  findings: readonly Finding[],
+): Promise<void> {
+  await database.query(
+    `with old as (delete from audits where at < now() - interval '${RETENTION_DAYS} days')
+     insert into audits (findings) values ($1)`,
+    [JSON.stringify(findings)],
+  );
+}
+
+/** What the newest audit found; null before the first. */
+export async function latestLedgerCheck(database: Queryable): Promise<Usage['audit']> {
+  const rows = await database.query<NonNullable<Usage['audit']>>(
+    `select findings, ${isoText('at')} as at from audits order by id desc limit 1`,
+  );
+  return rows[0] ?? null;
+}

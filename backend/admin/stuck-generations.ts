@@ -1,0 +1,66 @@
+import type { AdminGeneration } from '../../contract/admin-schemas.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Engine } from '../generations/engine.ts';
+import { cancelAtProviders } from '../generations/cancel-at-providers.ts';
+import { retryGeneration } from '../generations/retry.ts';
+import { endGenerationIn } from '../generations/settle.ts';
+import { Refusal } from '../refusal.ts';
+import { writeAuditEntry } from './audit-log.ts';
+import { adminGenerationJson } from './admin-generation-json.ts';
+
+export type GenerationAction = { by: number; id: string };
+
+/**
+ * Ends a stuck generation and gives its tokens back. Refuses with `generation.not-found` and
+ * `generation.already-finished`.
+ */
+export async function failGeneration(
+  engine: Engine,
+  rescue: GenerationAction,
+): Promise<AdminGeneration> {
+  const generation = await runAudited(engine, rescue, 'generation-failed', (tx) =>
+    endGenerationIn(tx, engine, { id: rescue.id, state: 'failed', reason: 'stopped' }),
+  );
+  void cancelAtProviders(engine, rescue.id).catch((error: unknown) =>
+    engine.log.warn({ err: error }, 'cancel at provider'),
+  );
+  return generation;
+}
+
+/** Begins the present step of a stuck generation anew; see `generations/retry.ts`. Refuses alike. */
+export function retryStuckGeneration(
+  engine: Engine,
+  rescue: GenerationAction,
+): Promise<AdminGeneration> {
+  return runAudited(engine, rescue, 'generation-retried', (tx) =>
+    retryGeneration(engine, tx, rescue.id),
+  );
+}
+
+function runAudited(
+  { database }: Engine,
+  { by, id }: GenerationAction,
+  kind: 'generation-failed' | 'generation-retried',
+  work: (tx: Transaction) => Promise<boolean>,
+): Promise<AdminGeneration> {
+  return database.transaction(async (tx) => {
+    const before = await tx.query<{ state: string; run: string }>(
+      'select state, run from generations where id = $1 for update',
+      [id],
+    );
+    if (!before[0]) throw new Refusal('generation.not-found');
+    if (!(await work(tx))) throw new Refusal('generation.already-finished');
+    await writeAuditEntry(tx, {
+      by,
+      action: kind,
+      subject: { kind: 'generation', id },
+      details: { run: before[0].run, was: before[0].state },
+    });
+    const after = await tx.query<{ generation: AdminGeneration }>(
+      `select ${adminGenerationJson()} as generation from generations where id = $1`,
+      [id],
+    );
+    if (!after[0]) throw new Error('a locked generation vanished');
+    return after[0].generation;
+  });
+}

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { addUser } from '../../tests/database.ts';
+import { addItem, openTestGallery, refusalCodeOf, type TestGallery } from '../../tests/media.ts';
+import { findOwnMedia } from './find-own-media.ts';
+import { removeMedia } from './remove.ts';
+
+const appOrigin = 'https://lumireel.example';
+
+describe('the download of media', () => {
+  let gallery: TestGallery;
+  let userId: number;
+  let strangerId: number;
+
+  before(async () => {
+    gallery = await openTestGallery();
+  });
+  beforeEach(async () => {
+    userId = await addUser(gallery.database);
+    strangerId = await addUser(gallery.database);
+  });
+  after(() => gallery.close());
+
+  it('finds the caller’s own media by path and by address on this origin', async () => {
+    const { imageUrl } = await addItem(gallery.database, userId);
+    const find = (url: string) => findOwnMedia(gallery.database, userId, { url, appOrigin });
+
+    expect(await find(imageUrl)).to.equal(imageUrl.slice(1));
+    expect(await find(`${appOrigin}${imageUrl}`)).to.equal(imageUrl.slice(1));
+  });
+
+  it('answers not found for everything else', async () => {
+    const { imageUrl, thumbnailUrl } = await addItem(gallery.database, userId);
+    const { imageUrl: theirs } = await addItem(gallery.database, strangerId);
+    const { imageUrl: removed, id } = await addItem(gallery.database, userId);
+    await removeMedia(gallery, userId, [id]);
+
+    for (const url of [
+      theirs,
+      removed,
+      thumbnailUrl,
+      imageUrl.slice(1),
+      `${imageUrl}?a`,
+      `${imageUrl}/`,
+      `https://evil.example${imageUrl}`,
+      `${appOrigin}.evil.example${imageUrl}`,
+      `//lumireel.example${imageUrl}`,
+      `http://lumireel.example${imageUrl}`,
+      'http://169.254.169.254/latest/meta-data/',
+      'file:///etc/passwd',
+      '/media/../media/x/y.mp4',
+      `/media/%2e%2e${imageUrl}`,
+      '/uploads/abc.jpg',
+      "/media/x/'; drop table images; --.mp4",
+    ]) {
+      const answer = await refusalCodeOf(
+        findOwnMedia(gallery.database, userId, { url, appOrigin }),
+      );
+      expect(answer, url).to.equal('media.not-found');
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import { runs } from '../../contract/tools/catalogue.ts';
+import { clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Log } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import type { Order } from './start.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+
+type SpendLimitName = 'all-hour' | 'network-hour' | 'user-hour' | 'user-day';
+type SpendLimit = { name: SpendLimitName; seconds: number; maxTokens: number };
+
+/** Of the ceiling for everybody, kept for those who have paid: free accounts stop before it. */
+const RESERVED_SHARE = 0.2;
+/** More than anybody orders. */
+const UNLIMITED = 2_000_000_000;
+
+/**
+ * How much may be ordered in an hour or a day, in tokens at the catalogue's prices, so that neither
+ * a stolen account nor a defect spends more at providers than an operator allows. Without the
+ * settings there are none, and no order pays for counting.
+ */
+export interface SpendLimits {
+  readonly isOn: boolean;
+  /**
+   * Counts an order in the transaction that charges it: both or neither, and never one above a
+   * ceiling, in however many processes. Administrators are counted and never refused. Refuses with
+   * `generation.at-ceiling`.
+   */
+  count(tx: Transaction, order: CountedOrder): Promise<void>;
+  /** Orders refused by this process, by ceiling. */
+  refusals(): Readonly<Record<SpendLimitName, number>>;
+}
+
+type CountedOrder = Pick<Order, 'user' | 'run' | 'network'>;
+
+type Settings = Pick<
+  Config,
+  | 'SPEND_CEILING_HOUR'
+  | 'SPEND_CEILING_NETWORK_HOUR'
+  | 'SPEND_CEILING_USER_HOUR'
+  | 'SPEND_CEILING_USER_DAY'
+>;
+
+export function openSpendLimits(config: Settings, log: Log): SpendLimits {
+  const refused: Record<SpendLimitName, number> = {
+    'all-hour': 0,
+    'network-hour': 0,
+    'user-hour': 0,
+    'user-day': 0,
+  };
+  const limits: SpendLimit[] = [];
+  const add = (name: SpendLimitName, seconds: number, most: number | undefined) => {
+    if (most !== undefined) limits.push({ name, seconds, maxTokens: most });
+  };
+  // From the narrowest to the widest: all orders lock their counts in this order, and everybody's
+  // is held for the shortest time.
+  add('user-hour', hour, config.SPEND_CEILING_USER_HOUR);
+  add('user-day', day, config.SPEND_CEILING_USER_DAY);
+  add('network-hour', hour, config.SPEND_CEILING_NETWORK_HOUR);
+  add('all-hour', hour, config.SPEND_CEILING_HOUR);
+
+  return {
+    isOn: limits.length > 0,
+    refusals: () => refused,
+    count: async (tx, order) => {
+      const { user, run, network } = order;
+      for (const limit of limits) {
+        if (await countWithin(tx, limit, order)) continue;
+        refused[limit.name] += 1;
+        const about = { ceiling: limit.name, userId: user.id, network, run };
+        log.warn(about, 'a spend ceiling is reached');
+        throw limitRefusal(limit);
+      }
+    },
+  };
+}
+
+/** False, and nothing counted, when it would be above the ceiling. */
+async function countWithin(
+  tx: Transaction,
+  { name, seconds, maxTokens }: SpendLimit,
+  { user, run, network }: CountedOrder,
+): Promise<boolean> {
+  const scopes = {
+    'all-hour': null,
+    'network-hour': network,
+    'user-hour': user.id,
+    'user-day': user.id,
+  };
+  const scope = scopes[name] === null ? name : `${name}:${scopes[name]}`;
+  const { price } = runs[run];
+  const rows = await tx.query(
+    `with ceiling as (
+       select case when $5 or not $6 or exists (
+                     select from purchases where user_id = $4 and state = 'paid')
+              then $3::int else floor($3::int * ${1 - RESERVED_SHARE})::int end as most)
+     insert into spend_counts (scope, began_at, tokens, most)
+     select $1, to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), $2, most
+       from ceiling where $2 <= most
+     on conflict (scope, began_at) do update
+       set tokens = spend_counts.tokens + excluded.tokens
+       -- the row is locked by now, so this is its newest number
+       where spend_counts.tokens + excluded.tokens <= excluded.most
+     returning 1`,
+    [
+      scope,
+      price,
+      user.isAdmin ? UNLIMITED : maxTokens,
+      user.id,
+      user.isAdmin,
+      name === 'all-hour',
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** Removes counts whose time is over. */
+export async function trimSpendCounts(tx: { query: Transaction['query'] }): Promise<void> {
+  await tx.query(`delete from spend_counts where began_at < now() - interval '2 days'`);
+}
+
+const limitScopeText: Record<SpendLimitName, string> = {
+  'all-hour': 'This server has',
+  'network-hour': 'Your network has',
+  'user-hour': 'You have',
+  'user-day': 'You have',
+};
+
+function limitRefusal({ name, seconds }: SpendLimit): Refusal {
+  const intoIt = Math.floor(clock.now().getTime() / 1000) % seconds;
+  const when = seconds === hour ? 'hour' : 'day';
+  return new Refusal('generation.at-ceiling', {
+    text: `${limitScopeText[name]} reached what can be made in one ${when}. Nothing was charged. Please try again later.`,
+    retryAfterSeconds: seconds - intoIt,
+  });
+}

@@ -1,0 +1,79 @@
+import type { Context } from 'koa';
+import type { FailureReason } from '../../contract/failures.ts';
+import type { Generation } from '../../contract/generation.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
+import type { Outcomes } from '../generations/outcome.ts';
+import { Refusal } from '../refusal.ts';
+import { Reply } from './reply.ts';
+
+/** How long an answer waits for its work; the generation goes on after it. */
+const waitSeconds = 180;
+
+export function prefersAsync(ctx: Context): boolean {
+  return ctx
+    .get('Prefer')
+    .split(',')
+    .some((preference) => preference.trim().toLowerCase() === 'respond-async');
+}
+
+/** 202: the order is taken, and this is where to look for it. */
+export function respondAccepted(ctx: Context, generationId: string): Reply<unknown> {
+  return new Reply(
+    { generationId },
+    {
+      status: 202,
+      headers: {
+        Location: `/api/generations/${generationId}`,
+        ...(prefersAsync(ctx) ? { 'Preference-Applied': 'respond-async' } : {}),
+      },
+    },
+  );
+}
+
+export type AwaitedWork = {
+  id: string;
+  /** Resolves to null when time or the caller ran out first. */
+  wait: (until: Parameters<Outcomes['wait']>[2]) => Promise<Generation | null>;
+  /** The documented body of the finished work. */
+  toBody: (made: NonNullable<Generation['result']>) => unknown;
+};
+
+/**
+ * Waits for the work and answers with it, or refuses with the reason why there is none. When the
+ * time runs out it answers like an order that nobody waits for. A caller who leaves ends the
+ * waiting, never the work.
+ */
+export async function respondWithOutcome(ctx: Context, work: AwaitedWork): Promise<Reply<unknown>> {
+  const over = await waitWhileConnected(ctx, work);
+  if (!over) return respondAccepted(ctx, work.id);
+  if (over.status !== 'succeeded') throw refusalOf(over);
+  return new Reply(work.toBody(over.result ?? { media: [], data: null }));
+}
+
+async function waitWhileConnected(ctx: Context, { wait }: AwaitedWork): Promise<Generation | null> {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  ctx.res.once('close', leave);
+  try {
+    return await wait({ timeoutSeconds: waitSeconds, signal: gone.signal });
+  } finally {
+    ctx.res.off('close', leave);
+  }
+}
+
+/** Whose fault it was decides the status; the tokens are back in every case. */
+const failureCodes = {
+  cancelled: 'generation.cancelled',
+  'invalid-input': 'generation.rejected',
+  'content-rejected': 'generation.rejected',
+  timeout: 'generation.failed',
+  'provider-unavailable': 'generation.failed',
+  incomplete: 'generation.failed',
+  stopped: 'generation.failed',
+  internal: 'generation.failed',
+} as const satisfies Record<FailureReason, RefusalCode>;
+
+function refusalOf({ error, refundedReason }: Generation): Refusal {
+  const code = failureCodes[refundedReason ?? 'internal'];
+  return new Refusal(code, error === null ? {} : { text: error });
+}

@@ -1,0 +1,140 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * How often, by whom. `account` is an e-mail's hash where nobody is signed in yet, known or not, and
+ * the user's id elsewhere; `prefix` a network (`addressPrefix`); `all` everybody together, for when
+ * an attack comes from everywhere.
+ *
+ * `isShared` counts in PostgreSQL: over all processes, and over restarts. Orders count in each
+ * process alone, so that accepting one stays as fast as it is; what may be spent is the ledger's.
+ */
+const rateLimits = {
+  /** Wrong passwords only: a right one gives its point back. */
+  'sign-in.account': { points: 50, seconds: hour },
+  /** In place of the other three, for a browser this account has signed in with. */
+  'sign-in.device': { points: 20, seconds: hour },
+  'sign-in.prefix': { points: 100, seconds: hour },
+  'sign-in.all': { points: 20_000, seconds: hour },
+  /** "Email already exists" tells who has an account: this often, and no more. */
+  'register.exists': { points: 5, seconds: hour },
+  'register.prefix': { points: 30, seconds: hour },
+  'register.all': { points: 5_000, seconds: hour },
+  /** Accounts of one network that begin with tokens. */
+  'welcome.prefix': { points: 3, seconds: day },
+  'reset.account': { points: 5, seconds: hour },
+  'reset.prefix': { points: 20, seconds: hour },
+  'reset.all': { points: 2_000, seconds: hour },
+  'reset-token.prefix': { points: 100, seconds: hour },
+  'social.prefix': { points: 200, seconds: hour },
+  'social.all': { points: 20_000, seconds: hour },
+  /** The password that confirms a deletion. */
+  'confirm.account': { points: 10, seconds: hour },
+  'export.account': { points: 5, seconds: day },
+  'purchase.account': { points: 30, seconds: hour },
+  'purchase.prefix': { points: 300, seconds: hour },
+  'order.account': { points: 600, seconds: minute },
+  /** A school behind one address orders less; many accounts of one machine do not get further. */
+  'order.prefix': { points: 3_000, seconds: minute },
+} as const satisfies Record<string, { points: number; seconds: number }>;
+
+export type RateLimitName = keyof typeof rateLimits;
+/** A point of a budget, for this key. */
+export type RateLimitPoint = readonly [name: RateLimitName, key: string | number];
+
+export interface RateLimits {
+  readonly isOn: boolean;
+  /**
+   * Takes one point each, in order, and refuses with `request.too-many` at the first that has none
+   * left. Fails when the store does: nothing that is limited goes on uncounted. Answers how to give
+   * the points back.
+   */
+  consume(charges: readonly RateLimitPoint[]): Promise<() => Promise<void>>;
+}
+
+/** Counted in this process only. */
+const inMemory: ReadonlySet<RateLimitName> = new Set(['order.account', 'order.prefix']);
+/** Points that come back at once must not be remembered as gone. */
+const refundableLimits: ReadonlySet<RateLimitName> = new Set(['register.exists', 'welcome.prefix']);
+
+/** The limits of this process; none where the settings say so, which production does not honour. */
+export function openRateLimits({
+  config,
+  database,
+}: {
+  config: Pick<Config, 'isRateLimited'>;
+  database: Database;
+}): RateLimits {
+  if (!config.isRateLimited) return { isOn: false, consume: async () => async () => undefined };
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => ({
+      rows: await database.query(text, values),
+    }),
+  };
+  const limiters = new Map(
+    Object.entries(rateLimits).map(([name, { points, seconds }]) => {
+      // Object.entries widens the names it was given.
+      const budget = name as RateLimitName;
+      const shape = { keyPrefix: name, points, duration: seconds };
+      return [
+        budget,
+        inMemory.has(budget)
+          ? new RateLimiterMemory(shape)
+          : new RateLimiterPostgres({
+              ...shape,
+              storeClient,
+              storeType: 'client',
+              tableName: 'rate_limits',
+              // By the migrations; emptied by `trimLimits`.
+              tableCreated: true,
+              clearExpiredByTimeout: false,
+              // Whoever has none left is refused from memory, at no cost to the database.
+              ...(refundableLimits.has(budget) ? {} : { inMemoryBlockOnConsumed: points + 1 }),
+            }),
+      ];
+    }),
+  );
+  const limiterOf = (name: RateLimitName) => {
+    const limiter = limiters.get(name);
+    if (!limiter) throw new Error(`there is no budget ${name}`);
+    return limiter;
+  };
+  return {
+    isOn: true,
+    consume: async (charges) => {
+      for (const [name, key] of charges) {
+        await limiterOf(name)
+          .consume(key)
+          .catch((error: unknown) => {
+            throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
+          });
+      }
+      return async () => {
+        await Promise.all(charges.map(([name, key]) => limiterOf(name).reward(key)));
+      };
+    },
+  };
+}
+
+/** Removes counts whose time is over. */
+export async function trimRateLimits(database: Database): Promise<void> {
+  await database.query(
+    `delete from rate_limits where expire < extract(epoch from now()) * 1000 - 60000`,
+  );
+}
+
+function tooMany(msBeforeNext: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const minutes = Math.ceil(retryAfterSeconds / minute);
+  const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+  return new Refusal('request.too-many', {
+    text: `Too many attempts. Please try again ${when}.`,
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,42 @@
+import { SIGNUP_BONUS_TOKENS } from '../../contract/limits.ts';
+import { requestVerification, type GrantPendingBonus } from '../accounts/verify-email.ts';
+import type { Config } from '../config.ts';
+import type { Events } from '../events/events.ts';
+import type { AppDependencies } from '../http/dependencies.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { grant } from '../tokens/ledger.ts';
+
+/**
+ * What a new user starts with: at once, or, where addresses must be proven, as soon as this one is.
+ */
+export function openSignupBonus(
+  config: Pick<Config, 'REQUIRE_EMAIL_VERIFICATION'>,
+  { events, queue }: { events: Pick<Events, 'record'>; queue: Queue },
+): { grantSignupBonus: AppDependencies['grantSignupBonus']; grantPendingBonus: GrantPendingBonus } {
+  const give: AppDependencies['grantSignupBonus'] = (tx, { id: userId }) =>
+    grant(tx, {
+      userId,
+      amount: SIGNUP_BONUS_TOKENS,
+      refKind: 'welcome',
+      refId: String(userId),
+      reason: null,
+    });
+  const promise: AppDependencies['grantSignupBonus'] = async (tx, { id }) => {
+    await tx.query('update users set welcome_waits = true where id = $1', [id]);
+    await requestVerification(tx, queue, id);
+  };
+  return {
+    grantSignupBonus: config.REQUIRE_EMAIL_VERIFICATION === 'on' ? promise : give,
+    // Also where it is asked for no more: what was promised stays promised.
+    grantPendingBonus: async (tx, id) => {
+      const [user] = await tx.query<{ email: string }>(
+        `update users set welcome_waits = false where id = $1 and welcome_waits returning email`,
+        [id],
+      );
+      if (!user) return;
+      const tokenBalance = await give(tx, { id, email: user.email });
+      if (typeof tokenBalance !== 'number') return;
+      await events.record(tx, id, [{ type: 'balance.changed', data: { tokenBalance } }]);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { UserData } from '../accounts/user-data.ts';
+import { userJson } from '../accounts/user-json.ts';
+import type { Database } from '../database/database.ts';
+import { isoText } from '../database/iso-text.ts';
+import { mediaColumns } from '../gallery/media-json.ts';
+import { cancelGeneration } from '../generations/cancel.ts';
+import type { Engine } from '../generations/engine.ts';
+
+const BATCH = 200;
+
+/** What every room keeps of a user, put together for their own copy and for deletion. */
+export function openUserData(engine: Engine): UserData {
+  return {
+    documents: async (sql, userId) =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(documentQueries).map(async ([name, text]) => {
+            const rows = await sql.query<{ content: unknown }>(
+              `select coalesce(json_agg(d), '[]') as content from (${text}) as d`,
+              [userId],
+            );
+            return [name, rows[0]?.content];
+          }),
+        ),
+      ),
+    filesAfter: (sql, userId, afterId) =>
+      sql.query(
+        `select id, file_key as key, id || '-' || split_part(file_key, '/', 3) as name,
+                ${isoText('created_at')} as "createdAt"
+           from images where user_id = $1 and id > $2 and deleted_at is null
+          order by id limit ${BATCH}`,
+        [userId, afterId],
+      ),
+    remove: async (userId) => {
+      await cancelOpen(engine, userId);
+      await removeFiles(engine, userId);
+      await anonymizeRows(engine.database, userId);
+    },
+  };
+}
+
+/** One row each of what the user did and has; `$1` is the user. */
+const documentQueries: Readonly<Record<string, string>> = {
+  account: `select ${userJson()} as "user", email_verified as "emailVerified",
+      google_id is not null as "hasGoogle", github_id is not null as "hasGithub",
+      ${isoText('last_login_at')} as "lastLoginAt" from users where id = $1`,
+  tokens: `select id, amount, kind, ref_kind as "about", ref_id as "aboutId", reason,
+      balance_after as "balanceAfter", ${isoText('created_at')} as "createdAt"
+      from ledger_entries where user_id = $1 order by id`,
+  purchases: `select id, package, tokens, price_cents as "priceCents", currency, state,
+      ${isoText('created_at')} as "createdAt", ${isoText('paid_at')} as "paidAt"
+      from purchases where user_id = $1 order by created_at`,
+  generations: `select id, tool, run, state, input, price, refunded, failure,
+      ${isoText('created_at')} as "createdAt", ${isoText('finished_at')} as "finishedAt"
+      from generations where user_id = $1 order by created_at`,
+  media: `select ${mediaColumns} from images i
+      where user_id = $1 and deleted_at is null order by id`,
+  influencers: `select id, gender, race, portrait_id as "portraitId",
+      training_status as "trainingStatus", ${isoText('created_at')} as "createdAt"
+      from influencers where user_id = $1 order by id`,
+  signIns: `select data->>'device' as device, ${isoText('created_at')} as "createdAt",
+      ${isoText('last_seen_at')} as "lastSeenAt", ended_at is not null as "isOver"
+      from sessions where user_id = $1 order by sessions.created_at`,
+};
+
+async function cancelOpen(engine: Engine, userId: number): Promise<void> {
+  const open = await engine.database.query<{ id: string }>(
+    `select id from generations where user_id = $1 and state in ('queued', 'running')`,
+    [userId],
+  );
+  for (const { id } of open) {
+    await cancelGeneration(engine, userId, id).catch((error: unknown) =>
+      engine.log.info({ err: error, generationId: id }, 'ended by itself before its owner'),
+    );
+  }
+}
+
+/** Files first, then the rows that name them: what a crash leaves is found again. */
+async function removeFiles({ database, storage }: Engine, userId: number): Promise<void> {
+  const personas = await database.query<{ key: string }>(
+    'select model_key as key from influencers where user_id = $1 and model_key is not null',
+    [userId],
+  );
+  await storage.remove(personas.map(({ key }) => key));
+  await database.query('delete from influencers where user_id = $1', [userId]);
+  const exported = await database.query<{ key: string }>(
+    'select file_key as key from account_exports where user_id = $1 and file_key is not null',
+    [userId],
+  );
+  await storage.remove(exported.map(({ key }) => key));
+  await database.query('delete from account_exports where user_id = $1', [userId]);
+  for (;;) {
+    const rows = await database.query<{ id: number; keys: string[] }>(
+      `select id, array_remove(array[file_key, thumbnail_key, poster_key], null) as keys
+         from images where user_id = $1 order by id limit ${BATCH}`,
+      [userId],
+    );
+    if (rows.length === 0) return;
+    await storage.remove(rows.flatMap(({ keys }) => keys));
+    await database.query('delete from images where id = any($1::int[])', [
+      rows.map(({ id }) => id),
+    ]);
+  }
+}
+
+/** Every charge keeps its generation, as the books demand, with nothing left of what it was about. */
+async function anonymizeRows(database: Database, userId: number): Promise<void> {
+  await database.query(
+    `update generations set input = '{}', steps = '[]', result = null, failure_text = null,
+            idempotency_key = null, request_hash = null
+      where user_id = $1`,
+    [userId],
+  );
+  await database.query(
+    `update provider_jobs set ref = null
+      where finished_at is not null and generation_id in (select id from generations where user_id = $1)`,
+    [userId],
+  );
+  await database.query('delete from user_events where user_id = $1', [userId]);
+}

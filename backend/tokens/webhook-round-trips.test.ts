@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { openTestApp } from '../../tests/test-app.ts';
+import type { Database } from '../database/database.ts';
+import { openQueue, type Queue } from '../jobs/queue.ts';
+import { Refusal } from '../refusal.ts';
+import { applyOverdueEvents } from './reconcile.ts';
+import { openSandbox } from './sandbox.ts';
+import { signEvent } from './signed-event.ts';
+import { receiveWebhook } from './webhook.ts';
+
+const secret = 'a secret of these tests, 32 long';
+
+describe('the webhook', () => {
+  let test: TestDatabase;
+  let queue: Queue;
+  before(async () => {
+    test = await openTestDatabase({ poolSize: 3 });
+    queue = await openQueue({ ...test, isWorker: false });
+  });
+  after(async () => {
+    await queue.close();
+    await test.close();
+  });
+
+  const checkout = openSandbox(secret);
+
+  async function sell({ database } = test) {
+    const userId = await addUser(database);
+    const sold = { tokens: 30, priceCents: 399, currency: 'usd', package: 'starter' as const };
+    const purchase = { id: randomUUID(), userId, ...sold };
+    await database.query(
+      `insert into purchases (id, user_id, package, tokens, price_cents, currency)
+       values ($1, $2, 'starter', 30, 399, 'usd')`,
+      [purchase.id, userId],
+    );
+    return purchase;
+  }
+
+  /** Every way to PostgreSQL and back that is taken before Stripe has its answer. */
+  async function tripsOf(payload: string): Promise<{ trips: string[]; answer: unknown }> {
+    const trips: string[] = [];
+    const database: Database = {
+      ...test.database,
+      query: (text, values) => {
+        trips.push(text);
+        return test.database.query(text, values);
+      },
+      transaction: () => expect.fail('begin and commit are two ways more'),
+    };
+    const door = { database, queue, checkout, log: test.log };
+    const answer = await receiveWebhook(door, Buffer.from(payload), signEvent(payload, secret))
+      .then(() => 'taken')
+      .catch((error: unknown) => (error instanceof Refusal ? error.code : error));
+    return { trips, answer };
+  }
+
+  it('answers after one way to the database and back, whatever it is told', async () => {
+    const { payload } = checkout.signPayment?.(await sell()) ?? expect.fail();
+
+    for (const [told, answer] of [
+      [payload, 'taken'],
+      // The same event again, and one about another amount.
+      [payload, 'taken'],
+      [payload.replace('"amount_total":399', '"amount_total":1'), 'payment.bad-webhook'],
+    ] as const) {
+      const heard = await tripsOf(told);
+      expect(heard.answer).to.equal(answer);
+      expect(heard.trips).to.have.length(1);
+    }
+    const jobs = await test.database.query(
+      `select 1 from pgboss.job where name = 'payment.apply' and state = 'created'`,
+    );
+    expect(jobs).to.have.length(1);
+  });
+
+  it('loses nothing when the job of an event is lost', async () => {
+    const purchase = await sell();
+    const { payload } = checkout.signPayment?.(purchase) ?? expect.fail();
+    await tripsOf(payload);
+    const events = { record: async () => undefined };
+    const payments = { database: test.database, events, log: test.log };
+    const late = async () => {
+      await test.database.query(`update stripe_events set received_at = now() - interval '1 hour'`);
+      return applyOverdueEvents(payments);
+    };
+
+    expect(await applyOverdueEvents(payments), 'its job has time').to.equal(0);
+    expect(await late()).to.be.greaterThan(0);
+    expect(await late(), 'once').to.equal(0);
+
+    const rows = await test.database.query(
+      'select token_balance as balance from users where id = $1',
+      [purchase.userId],
+    );
+    expect(rows).to.deep.equal([{ balance: 30 }]);
+  });
+
+  it('makes no other way through the whole door, limits and all', async () => {
+    const webhookSecret = 'whsec_of_these_tests';
+    const door = await openTestApp({
+      RATE_LIMITS: 'on',
+      STRIPE_SECRET_KEY: 'sk_test_none',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    });
+    try {
+      const { database } = door.engine;
+      const told = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const { payload } =
+            checkout.signPayment?.(await sell(door.testDatabase)) ?? expect.fail();
+          return payload;
+        }),
+      );
+      const trips: string[] = [];
+      const { query } = database;
+      database.query = (text, values) => {
+        trips.push(text);
+        return query(text, values);
+      };
+      database.transaction = () => expect.fail('begin and commit are two ways more');
+
+      const answers = await Promise.all(
+        told.map((body) =>
+          door.call('POST', '/api/stripe/webhook', {
+            body,
+            headers: {
+              'Content-Type': 'application/json',
+              'Stripe-Signature': signEvent(body, webhookSecret),
+            },
+            // What a browser would have sent is not looked up.
+            cookie: 'sid=x; sid.sig=y',
+          }),
+        ),
+      );
+
+      expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+      const isKeeping = trips.map((text) => text.includes('insert into stripe_events'));
+      expect(isKeeping).to.deep.equal([true, true, true, true]);
+    } finally {
+      await door.close();
+    }
+  });
+});

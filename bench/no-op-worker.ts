@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { startRunAttempt } from '../backend/generations/start-run-attempt.ts';
+import type { Engine } from '../backend/generations/engine.ts';
+import { deliverStep } from '../backend/generations/settle.ts';
+import { watchRunAttempt } from '../backend/generations/watch-run-attempt.ts';
+import { jobNames } from '../backend/jobs/declared.ts';
+import {
+  startDispatcher,
+  type Dispatcher,
+  type JobHandlers,
+  type JobContext,
+} from '../backend/jobs/dispatcher.ts';
+import { newMedia } from '../tests/media.ts';
+import type { BenchWorld } from './world.ts';
+
+/** What a benchmark is told of a generation, and what it does in place of a provider's work. */
+export type NoOpHooks = {
+  /** A worker has taken the job. */
+  taken?: (generationId: string) => void;
+  /** The claim, the try and the news of the start are committed: the provider would be asked. */
+  asked?: (generationId: string) => void;
+  work?: () => Promise<unknown>;
+  settled?: (generationId: string) => void;
+};
+
+/**
+ * The product's dispatcher with the product's steps of a generation (claim, try, ref, watch,
+ * deliver, close) around no work at all: the file is already there, so that nothing is measured but
+ * the engine. What a file costs is goal 13.
+ */
+export function startNoOpWorker(
+  { engine, log }: BenchWorld,
+  slots: number,
+  noOp: NoOpHooks,
+): Promise<Dispatcher> {
+  return startDispatcher({
+    ...engine,
+    handlers: {
+      ...noOpHandlers,
+      'generation.advance': async ({ generationId }, run) => {
+        noOp.taken?.(generationId);
+        await advance(engine, generationId, run, noOp);
+        noOp.settled?.(generationId);
+      },
+    },
+    slots,
+    log,
+  });
+}
+
+// Every name is there, by its own list; what keeps house has nothing to keep here.
+const noOpHandlers = Object.fromEntries(
+  jobNames.map((name) => [name, async () => {}]),
+) as unknown as JobHandlers;
+
+async function advance(
+  engine: Engine,
+  id: string,
+  run: JobContext,
+  noOp: NoOpHooks,
+): Promise<void> {
+  const claim = await startRunAttempt(engine, id);
+  if (!claim?.providerAttempt) throw new Error('a generation could not be claimed');
+  const { row, providerAttempt: attempt } = claim;
+  engine.positions.schedulePublish();
+  const watch = watchRunAttempt(engine, row, run.signal);
+  noOp.asked?.(id);
+  await attempt.saveRef({ clientRef: attempt.clientRef });
+  await noOp.work?.();
+  watch.report({ fraction: 1, stage: 'Saving' });
+  const folder = `media/${randomBytes(20).toString('hex')}`;
+  const media = newMedia({
+    userId: row.user_id,
+    generationId: id,
+    fileKey: `${folder}/reel.mp4`,
+    thumbnailKey: `${folder}/thumbnail.webp`,
+    posterKey: `${folder}/poster.webp`,
+  });
+  const tried = { id: attempt.id, actualCostMicros: 0 };
+  await deliverStep(engine, row, { media, data: null }, tried);
+  await watch.stop();
+}

@@ -1,0 +1,41 @@
+/* Numbers and words of administration, apart from the schemas, which screens must not load. */
+
+/** Tokens the button of each row gives. */
+export const GRANT_PER_CLICK = 3;
+/** The least and the most one grant may give, in whole tokens. */
+export const GRANT_MIN = 1;
+export const GRANT_MAX = 10_000;
+/** Dollars a token is worth in the specification's revenue formula. */
+export const TOKEN_DOLLARS = 0.133;
+
+export const adminTexts = {
+  granted: {
+    title: 'Tokens added',
+    description: "The user's token balance has been updated.",
+  },
+  grantFailed: 'Failed to add tokens',
+  pausedByDefault: 'This tool is taking a short break. Please try again later.',
+} as const;
+
+/** What the user table can be sorted by. */
+export const userSorts = ['id', 'email', 'tokenBalance', 'lastLoginAt'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** Everything an administrator can do to others. */
+export const auditActions = [
+  'tokens-granted',
+  'promoted',
+  'demoted',
+  'account-disabled',
+  'account-enabled',
+  'generation-failed',
+  'generation-retried',
+  'tool-paused',
+  'tool-resumed',
+  'job-requeued',
+  'job-discarded',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What an act can be about. */
+export const auditSubjects = ['user', 'generation', 'tool', 'job'] as const;

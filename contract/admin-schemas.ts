@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { auditActions, auditSubjects } from './admin-constants.ts';
+import { generationStatuses } from './generation.ts';
+import { failureReasons } from './failures.ts';
+import { tokenEntrySchema } from './tokens.ts';
+import { runKeys, toolKeys } from './tools/catalogue.ts';
+
+/** A row of the user table; the first four fields are the documented ones. */
+export const adminUserSchema = z.strictObject({
+  id: z.int(),
+  email: z.string(),
+  tokenBalance: z.int(),
+  isAdmin: z.boolean(),
+  displayName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastLoginAt: z.iso.datetime().nullable(),
+  isDisabled: z.boolean(),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const adminTotalsSchema = z.strictObject({
+  totalUsers: z.int(),
+  /** Balances of those who are no administrators. */
+  activeTokens: z.int(),
+  /** The specification's formula: the sum over users of (10 - balance) x 0.133. */
+  revenueDollars: z.number(),
+  /** What was really paid by card, less what went back. */
+  stripeRevenueCents: z.int(),
+});
+export type AdminTotals = z.infer<typeof adminTotalsSchema>;
+
+/** What an admin may know of a generation: neither its prompts nor what it made. */
+export const adminGenerationSchema = z.strictObject({
+  id: z.uuid(),
+  userId: z.int(),
+  run: z.enum(runKeys),
+  status: z.enum(generationStatuses),
+  stage: z.string().nullable(),
+  progress: z.number(),
+  price: z.int(),
+  refundedReason: z.enum(failureReasons).nullable(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type AdminGeneration = z.infer<typeof adminGenerationSchema>;
+
+export const adminUserDetailSchema = z.strictObject({
+  user: adminUserSchema,
+  /** Newest first, as many as a page holds. */
+  ledger: z.array(tokenEntrySchema),
+  generations: z.array(adminGenerationSchema),
+});
+export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
+
+export const auditEntrySchema = z.strictObject({
+  id: z.int(),
+  /** Null for the command line. */
+  admin: z.strictObject({ id: z.int(), email: z.string() }).nullable(),
+  act: z.enum(auditActions),
+  subject: z.strictObject({
+    kind: z.enum(auditSubjects),
+    id: z.string(),
+    /** The address of a user; null for everything else. */
+    email: z.string().nullable(),
+  }),
+  details: z.record(z.string(), z.unknown()),
+  at: z.iso.datetime(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** A job whose last attempt failed. */
+export const deadLetterSchema = z.strictObject({
+  id: z.uuid(),
+  queue: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  /** What its last attempt said. */
+  error: z.string().nullable(),
+  attempts: z.int(),
+  diedAt: z.iso.datetime(),
+});
+export type DeadLetter = z.infer<typeof deadLetterSchema>;
+
+export const toolSwitchSchema = z.strictObject({
+  tool: z.enum(toolKeys),
+  isPaused: z.boolean(),
+  /** What people who want to order are told; null while the tool runs. */
+  text: z.string().nullable(),
+});
+export type ToolSwitch = z.infer<typeof toolSwitchSchema>;

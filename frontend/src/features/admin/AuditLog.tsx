@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { PAGE_SIZE } from '#contract/limits.ts';
+import { callWithHeaders } from '../../api/call.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LoadFailed, EmptyText, RowsSkeleton, Section } from './Section.tsx';
+import { auditEntryText, formatDateTime } from './format.ts';
+
+/** Everything administrators did, newest first. */
+export function AuditLog() {
+  const log = useInfiniteQuery({
+    queryKey: ['/api/admin/acts'],
+    queryFn: async ({ pageParam, signal }) => {
+      const { answer, headers } = await callWithHeaders('auditLog', {
+        query: { limit: PAGE_SIZE, ...(pageParam === null ? {} : { before: pageParam }) },
+        signal,
+      });
+      return { acts: answer, nextCursor: headers.get('X-Next-Cursor') };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+  const acts = log.data?.pages.flatMap((page) => page.acts);
+  return (
+    <Section title="Acts" subtitle="Everything administrators did; nobody can change this log">
+      {!acts && log.isPending && <RowsSkeleton />}
+      {!acts && log.isError && <LoadFailed what="The log" onRetry={() => void log.refetch()} />}
+      {acts?.length === 0 && <EmptyText>No administrator has done anything yet.</EmptyText>}
+      {acts && acts.length > 0 && (
+        <List>
+          {acts.map((act) => (
+            <li key={act.id}>
+              <span>{auditEntryText(act)}</span>
+              <time dateTime={act.at}>{formatDateTime(act.at)}</time>
+            </li>
+          ))}
+        </List>
+      )}
+      {log.hasNextPage && (
+        <Button isPending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {log.isFetchNextPageError ? 'Could not be loaded. Try again' : 'Show older acts'}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+const List = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: ${space[1]} ${space[4]};
+    padding: ${space[3]} 0;
+    border-bottom: 1px solid ${color.line};
+    font-size: ${fontSize[14]};
+    overflow-wrap: anywhere;
+  }
+  time {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+`;

@@ -1,0 +1,72 @@
+import type { AuditEntry } from '#contract/admin-schemas.ts';
+import type { AuditAction } from '#contract/admin-constants.ts';
+import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
+
+export const formatCount = (n: number): string => n.toLocaleString('en-US');
+
+/** As the specification writes the revenue: dollars with two decimals. */
+export function formatDollars(amount: number): string {
+  const text = Math.abs(amount).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return `${amount < 0 ? '−' : ''}$${text}`;
+}
+
+/** "8 s", "4 min", "3 h", "2 d": one unit, rounded down. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
+}
+
+/** Two digits where a rounded second would hide half of it. */
+export function formatSeconds(value: number): string {
+  return value < 10 ? `${value.toFixed(1)} s` : `${Math.round(value)} s`;
+}
+
+export function formatDateTime(iso: string): string {
+  return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+export function formatPercent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`;
+}
+
+const actionTexts: Record<AuditAction, string> = {
+  'tokens-granted': 'gave tokens to',
+  promoted: 'made an administrator of',
+  demoted: 'took administration from',
+  'account-disabled': 'disabled the account of',
+  'account-enabled': 'enabled the account of',
+  'generation-failed': 'failed and refunded',
+  'generation-retried': 'retried',
+  'tool-paused': 'paused',
+  'tool-resumed': 'resumed',
+  'job-requeued': 'requeued',
+  'job-discarded': 'discarded',
+};
+
+/** An act as a sentence: who, what, to whom, and what is worth knowing of it. */
+export function auditEntryText({ admin, act, subject, details }: AuditEntry): string {
+  const who = admin ? admin.email || `user ${admin.id}` : 'The command line';
+  const { amount, reason, text, run, queue } = details;
+  const deed =
+    act === 'tokens-granted' && typeof amount === 'number'
+      ? `gave ${formatCount(amount)} ${amount === 1 ? 'token' : 'tokens'} to`
+      : actionTexts[act];
+  const more = [text, reason].filter((note) => typeof note === 'string' && note !== '');
+  return `${who} ${deed} ${subjectName(subject, { run, queue })}${more.length > 0 ? ` (“${more.join('”, “')}”)` : ''}`;
+}
+
+function subjectName(
+  { kind, id, email }: AuditEntry['subject'],
+  { run, queue }: { run: unknown; queue: unknown },
+): string {
+  if (kind === 'user') return email ?? `user ${id}`;
+  if (kind === 'tool') return tools[id as ToolKey]?.title ?? id;
+  if (kind === 'generation')
+    return `${runs[run as RunKey]?.name ?? 'generation'} ${id.slice(0, 8)}`;
+  return `job ${id.slice(0, 8)} of ${String(queue)}`;
+}

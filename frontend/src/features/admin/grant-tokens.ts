@@ -1,0 +1,29 @@
+import { adminTexts } from '#contract/admin-constants.ts';
+import { call } from '../../api/call.ts';
+import { failureText } from '../../api/call-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Gives tokens, says how it went, and has the lists fetched anew. Resolves to whether it worked. */
+export async function grantTokens(userId: number, amount: number, reason = ''): Promise<boolean> {
+  try {
+    await call('addTokens', { body: { userId, amount, ...(reason ? { reason } : {}) } });
+  } catch (error) {
+    toast({
+      title: adminTexts.grantFailed,
+      description: failureText(error),
+      variant: 'destructive',
+    });
+    return false;
+  }
+  toast(adminTexts.granted);
+  refetchAdminLists();
+  return true;
+}
+
+/** After an act: what the dashboard shows of users, totals and acts is asked for again. */
+export function refetchAdminLists(): void {
+  for (const address of ['/api/admin/users', '/api/admin/totals', '/api/admin/acts']) {
+    void queryClient.invalidateQueries({ queryKey: [address] });
+  }
+}

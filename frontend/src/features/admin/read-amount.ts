@@ -1,8 +1,0 @@
-import { GRANT_MAX, GRANT_MIN } from '#contract/administration.ts';
-
-/** The amount, or null for anything the server would refuse. */
-export function readAmount(text: string): number | null {
-  const amount = Number(text.trim());
-  const isWhole = /^\d{1,6}$/.test(text.trim());
-  return isWhole && amount >= GRANT_MIN && amount <= GRANT_MAX ? amount : null;
-}

@@ -1,0 +1,42 @@
+import type { Media } from '#contract/media.ts';
+import type { RunKey } from '#contract/tools/catalogue.ts';
+import { failureText, isAborted } from '../../api/call-error.ts';
+import type { Order } from '../../generations/order-once.ts';
+import { orderAndWait } from '../../generations/order-and-wait.ts';
+import type { useRefusalToast } from '../../generations/refusal-toast.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { regenerationOrder } from './variations.ts';
+import { setRegenerating, useRegenerating } from './regenerating-store.ts';
+
+/** How the screen that orders leads on. */
+export type ResultActions = {
+  view: (id: number) => void;
+  showRefusal: ReturnType<typeof useRefusalToast>;
+};
+
+/** Orders, waits for the end, and says how it went, also when the dialog is closed meanwhile. */
+export async function orderAndNotify<R extends RunKey>(
+  run: R,
+  wanted: Order<R>,
+  { texts, ways }: { texts: { done: string; failed: string }; ways: ResultActions },
+): Promise<void> {
+  try {
+    const made = await orderAndWait(run, wanted);
+    const first = made?.result?.media[0];
+    const view = first && { label: 'View', onClick: () => ways.view(first.id) };
+    toast({ title: texts.done, action: view });
+  } catch (error) {
+    if (isAborted(error)) return;
+    ways.showRefusal({ title: texts.failed, description: failureText(error) }, error);
+  }
+}
+
+/** Tells the story of this picture again: three new pictures, for a token. */
+export async function regenerate(media: Media, ways: ResultActions): Promise<void> {
+  const input = regenerationOrder(media);
+  if (!input || useRegenerating.getState().ids.has(media.id)) return;
+  setRegenerating(media.id, true);
+  const texts = { done: 'Images regenerated', failed: 'Regenerate failed' };
+  await orderAndNotify('story', { input }, { texts, ways });
+  setRegenerating(media.id, false);
+}

@@ -1,0 +1,48 @@
+import { fileNameFromUrl } from './file-names.ts';
+
+/** What the download helper needs to know about the browser. */
+export type Device = { userAgent: string; maxTouchPoints: number; canShareFiles: boolean };
+
+/** The three ways of the specification to get a file out of the browser. */
+export type SaveMethod = 'instructions' | 'share' | 'download';
+
+export function saveMethodFor(device: Device): SaveMethod {
+  if (isIos(device)) return 'instructions';
+  if (/android/i.test(device.userAgent) && device.canShareFiles) return 'share';
+  return 'download';
+}
+
+/** An iPad says it is a Mac; no Mac has a touch screen. */
+function isIos({ userAgent, maxTouchPoints }: Device): boolean {
+  if (/iPad|iPhone|iPod/.test(userAgent)) return true;
+  return /Macintosh/.test(userAgent) && maxTouchPoints > 1;
+}
+
+/** As specified: by its URL, whatever the server says. */
+export function isVideoUrl(url: string): boolean {
+  return /\.(mp4|mov|avi)/i.test(url);
+}
+
+export const SAVE_MEDIA_PATH = '/save-media';
+
+/** Where iOS is sent: a page of ours with the instructions. */
+export function saveMediaAddress(url: string, fileName: string): string {
+  return `${SAVE_MEDIA_PATH}?${new URLSearchParams({ url, name: fileName })}`;
+}
+
+export function downloadAddress(url: string, fileName: string): string {
+  const query = `url=${encodeURIComponent(url)}&filename=${encodeURIComponent(fileName)}`;
+  return `/api/download-image?${query}`;
+}
+
+/** The media item of a save page; null unless it is a file of this site (the address is anyone's). */
+export function readSaveMedia(
+  search: URLSearchParams,
+  origin: string,
+): { url: string; fileName: string } | null {
+  const asked = search.get('url');
+  if (!asked || !URL.canParse(asked, origin)) return null;
+  const url = new URL(asked, origin);
+  if (url.origin !== origin) return null;
+  return { url: url.href, fileName: search.get('name') || fileNameFromUrl(url.href) };
+}

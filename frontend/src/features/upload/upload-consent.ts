@@ -1,0 +1,19 @@
+const consentKey = 'uploads.vouched';
+
+/** Remembers, as long as this tab lives, that this user may use this file: asked once per file. */
+export function giveConsent(userId: number, file: File): void {
+  if (hasConsent(userId, file)) return;
+  sessionStorage.setItem(consentKey, `${consentedFiles()}${fileIdentity(userId, file)}\n`);
+}
+
+export function hasConsent(userId: number, file: File): boolean {
+  return consentedFiles().split('\n').includes(fileIdentity(userId, file));
+}
+
+function consentedFiles(): string {
+  return sessionStorage.getItem(consentKey) ?? '';
+}
+
+function fileIdentity(userId: number, { name, size, lastModified }: File): string {
+  return `${userId}:${size}:${lastModified}:${encodeURIComponent(name)}`;
+}

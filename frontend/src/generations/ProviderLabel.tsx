@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { runs, type RunKey } from '#contract/tools/catalogue.ts';
+import { call } from '../api/call.ts';
+import { color, fontSize } from '../theme/tokens.ts';
+
+/**
+ * Who serves a run here, so that nobody takes a sample for the work of a paid service. `what` names
+ * its work where nobody does: "reels".
+ */
+export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
+  const { data } = useQuery({ queryKey: ['/api/tools'], queryFn: () => call('tools', {}) });
+  const tool = data?.find(({ key }) => key === runs[run].tool);
+  const served = tool?.runs.find(({ key }) => key === run);
+  if (!served) return null;
+  const label = served.provider?.label;
+  return (
+    <Note>{label ? `Made by: ${label}` : `Nobody can make ${what} on this server right now.`}</Note>
+  );
+}
+
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+  text-align: center;
+`;

@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import type { Generation, GenerationStatus } from '#contract/generation.ts';
+import { clearLive, putGeneration, setConnection } from '../live/live-store.ts';
+import { onMediaChange } from '../live/media-changes.ts';
+import { awaitGeneration } from './await-generation.ts';
+import type { Clock } from './poll.ts';
+
+// Only these facts of a generation matter here.
+const one = (status: GenerationStatus) => ({ id: 'one', status, progress: 0 }) as Generation;
+
+/** Every wait is over at once. */
+const hasty: Clock = {
+  now: () => 0,
+  after: (_ms, work) => {
+    const turn = setImmediate(work);
+    return () => clearImmediate(turn);
+  },
+};
+
+describe('waiting for the end of a generation', () => {
+  const browserFetch = globalThis.fetch;
+  let asked: string[] = [];
+  let answers: GenerationStatus[] = [];
+
+  beforeEach(() => {
+    asked = [];
+    globalThis.fetch = async (address) => {
+      if (typeof address === 'string') asked.push(address);
+      const isOfIt = address === '/api/generations/one';
+      return isOfIt
+        ? Response.json(one(answers.shift() ?? 'running'))
+        : new Response('', { status: 500 });
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = browserFetch;
+    clearLive();
+  });
+
+  it('hears it from the live events and asks nothing', async () => {
+    setConnection('live');
+    putGeneration(one('running'));
+
+    const outcome = awaitGeneration('one', undefined, hasty);
+    putGeneration(one('succeeded'));
+
+    expect((await outcome).status).to.equal('succeeded');
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('asks while the socket is down, and then for everything it has changed', async () => {
+    setConnection('down');
+    answers = ['queued', 'running', 'succeeded'];
+    const news: string[] = [];
+    const stop = onMediaChange(({ kind }) => news.push(kind));
+
+    const { status } = await awaitGeneration('one', undefined, hasty);
+    await new Promise(setImmediate);
+    stop();
+
+    expect(status).to.equal('succeeded');
+    expect(asked.filter((address) => address === '/api/generations/one')).to.have.length(3);
+    expect(asked).to.include('/api/user');
+    expect(news).to.deep.equal(['stale']);
+  });
+
+  it('ends when nobody waits any more or the user signs out', async () => {
+    setConnection('live');
+    putGeneration(one('running'));
+    const left = new AbortController();
+    const ends = [
+      awaitGeneration('one', left.signal, hasty),
+      awaitGeneration('one', undefined, hasty),
+    ];
+    const names = ends.map((end) => end.catch((error: unknown) => (error as Error).name));
+
+    left.abort();
+    clearLive();
+
+    expect(await Promise.all(names)).to.deep.equal(['AbortError', 'AbortError']);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Generation } from '#contract/generation.ts';
+import { call } from '../api/call.ts';
+import { refetchUser } from '../api/user.ts';
+import { refetchLists } from '../live/list-cache.ts';
+import { isUnfinished, putGeneration, useLive } from '../live/live-store.ts';
+import { publishMediaChange } from '../live/media-changes.ts';
+import { browserClock, type Clock, poll } from './poll.ts';
+
+const POLL_SCHEDULE = { firstAfterMs: 3_000, everyMs: 5_000 };
+
+/**
+ * Resolves when the generation is over: by the live events, or while the socket is down by asking.
+ * Rejects with `signal`'s reason when that fires, and with an `AbortError` at sign-out.
+ */
+export function awaitGeneration(
+  id: string,
+  signal?: AbortSignal,
+  clock: Clock = browserClock,
+): Promise<Generation> {
+  return new Promise((resolve, reject) => {
+    const known = useLive.getState().generations[id];
+    if (known && !isUnfinished(known)) return resolve(known);
+    let wasKnown = known !== undefined;
+
+    const stopListening = useLive.subscribe(({ generations }) => {
+      const now = generations[id];
+      if (now && !isUnfinished(now)) settle(() => resolve(now));
+      else if (wasKnown && !now) settle(() => reject(new DOMException('Signed out', 'AbortError')));
+      wasKnown ||= now !== undefined;
+    });
+    const stopAsking = poll({
+      startedAtMs: Date.now(),
+      schedule: POLL_SCHEDULE,
+      clock,
+      isSocketUp: () => useLive.getState().connection === 'live',
+      request: (ended) => fetchIfFinished(id, ended),
+      // The subscription above has heard of it.
+      onFound: () => {},
+    });
+    const abort = () => settle(() => reject(signal?.reason));
+    signal?.addEventListener('abort', abort, { once: true });
+
+    function settle(how: () => void): void {
+      stopListening();
+      stopAsking();
+      signal?.removeEventListener('abort', abort);
+      how();
+    }
+  });
+}
+
+async function fetchIfFinished(id: string, signal: AbortSignal): Promise<true | undefined> {
+  const generation = await call('generation', { params: { id }, signal });
+  putGeneration(generation);
+  if (isUnfinished(generation)) return undefined;
+  // What else it has changed nobody has told either.
+  void refetchUser();
+  refetchLists();
+  publishMediaChange({ kind: 'stale' });
+  return true;
+}

@@ -1,0 +1,62 @@
+import type { BroadcastEvent, EphemeralEvent, Replay, UserEvent } from '#contract/events.ts';
+import {
+  receiveHead,
+  receiveEvent,
+  receiveReplay,
+  initialSequence,
+  type SequenceUpdate,
+} from './sequence.ts';
+
+type ReceivedEvent = UserEvent | EphemeralEvent | BroadcastEvent;
+
+type ReaderEffects = {
+  apply: (event: ReceivedEvent) => void;
+  /** Resolves to what came after `after`; rejects when nobody answered. */
+  requestReplay: (after: number) => Promise<Replay>;
+  /** Time before an unanswered replay is asked again. */
+  retryDelay: () => Promise<void>;
+  /** Fetches what events alone can no longer tell. */
+  refetchSnapshots: () => void;
+};
+
+/** Turns what the socket says into steps of `sequence.ts` and does them, one replay at a time. */
+export function createEventReader({
+  apply,
+  requestReplay,
+  retryDelay,
+  refetchSnapshots,
+}: ReaderEffects) {
+  let sequence = initialSequence;
+  let isAsking = false;
+  let isClosed = false;
+
+  function take(step: SequenceUpdate): void {
+    sequence = step.sequence;
+    for (const event of step.apply) apply(event);
+    if (step.isStale) refetchSnapshots();
+    if (step.replayAfter !== null && !isAsking) void ask(step.replayAfter);
+  }
+
+  async function ask(after: number): Promise<void> {
+    isAsking = true;
+    const replay = await requestReplay(after).catch(() => null);
+    if (!replay) await retryDelay();
+    isAsking = false;
+    if (isClosed) return;
+    if (replay) take(receiveReplay(sequence, replay));
+    else if (sequence.last !== null) void ask(sequence.last);
+  }
+
+  return {
+    event(event: ReceivedEvent): void {
+      if ('seq' in event) take(receiveEvent(sequence, event));
+      else apply(event);
+    },
+    head(head: number): void {
+      take(receiveHead(sequence, head));
+    },
+    close(): void {
+      isClosed = true;
+    },
+  };
+}

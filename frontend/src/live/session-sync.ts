@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { refetchUser } from '../api/user.ts';
+
+/** Tells the other tabs of this browser that somebody signed in or out. */
+const sessionChannel = new BroadcastChannel('session');
+
+/** Call after a successful login, registration or logout: the other tabs follow. */
+export function broadcastSessionChange(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
+  sessionChannel.postMessage('changed');
+}
+
+/** Follows sign-ins and sign-outs that happen in other tabs. */
+export function useSessionSync(): void {
+  useEffect(() => {
+    const follow = () => void refetchUser();
+    sessionChannel.addEventListener('message', follow);
+    return () => sessionChannel.removeEventListener('message', follow);
+  }, []);
+}

@@ -1,0 +1,82 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Influencer } from '#contract/influencer.ts';
+import { cancelGeneration } from '../../generations/cancel.ts';
+import { percentOf, stageOf } from '../../generations/describe-generation.ts';
+import { isUnfinished, useGeneration } from '../../live/live-store.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { checkNow } from './use-influencers.ts';
+
+/** A training on its way: how far, a look by hand, and the way out. */
+export function TrainingProgress({ influencer, name }: { influencer: Influencer; name: string }) {
+  const generation = useGeneration(influencer.trainingRequestId);
+  const [pending, setPending] = useState<'check' | 'cancel' | null>(null);
+  const isKnown = generation !== undefined && isUnfinished(generation);
+
+  async function during(what: 'check' | 'cancel', work: () => Promise<void>): Promise<void> {
+    setPending(what);
+    await work();
+    setPending(null);
+  }
+
+  return (
+    <Box>
+      {isKnown && (
+        <>
+          <LiveRegion text={stageOf(generation)} />
+          <Line aria-hidden>
+            <span>{stageOf(generation)}</span>
+            <span>{percentOf(generation)}%</span>
+          </Line>
+          <Progress
+            key={generation.id}
+            value={generation.progress}
+            label={`Training of ${name}: progress`}
+          />
+        </>
+      )}
+      <Actions>
+        <Button
+          icon={<RefreshCw size={16} aria-hidden />}
+          isPending={pending === 'check'}
+          onClick={() => void during('check', () => checkNow(influencer.id))}
+        >
+          Refresh
+        </Button>
+        {isKnown && (
+          <Button
+            isPending={pending === 'cancel'}
+            onClick={() => void during('cancel', () => cancelGeneration(generation.id))}
+          >
+            Cancel
+          </Button>
+        )}
+      </Actions>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: ${space[2]};
+`;
+
+const Line = styled.p`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[3]};
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+  margin-top: ${space[1]};
+`;

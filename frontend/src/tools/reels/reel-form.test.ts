@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { emptyReelForm, orderFrom, withCategory, type ReelForm } from './reel-form.ts';
+
+const file = new File(['x'], 'photo.jpg');
+const payer = { tokenBalance: 10, isAdmin: false };
+const complete: ReelForm = {
+  file,
+  category: 'flexing',
+  option: 'Flex Abs',
+  customPrompt: '',
+  hasConsent: true,
+};
+
+describe('ordering a reel', () => {
+  const refused: [string, Partial<ReelForm>, string][] = [
+    ['no image', { file: null }, 'Please select an image and category.'],
+    ['no category', { category: null }, 'Please select an image and category.'],
+    ['no option', { option: null }, 'Please select an animation option.'],
+    ['a blank custom prompt', { category: 'custom' }, 'Please enter a custom animation prompt.'],
+    [
+      'a custom prompt of characters nobody sees',
+      { category: 'custom', customPrompt: ' \u200b\n' },
+      'Please enter a custom animation prompt.',
+    ],
+    ['no permission', { hasConsent: false }, 'Please confirm that you may use this photo.'],
+  ];
+  for (const [title, change, description] of refused) {
+    it(`is refused with ${title}`, () => {
+      const result = orderFrom({ ...complete, ...change }, payer);
+
+      expect(result).to.deep.equal({ title: 'Missing Information', description });
+    });
+  }
+
+  it('asks for the image first when everything is missing', () => {
+    expect(orderFrom(emptyReelForm, { ...payer, tokenBalance: 0 })).to.include({
+      description: 'Please select an image and category.',
+    });
+  });
+
+  it('needs a token, unless an admin orders', () => {
+    expect(orderFrom(complete, { tokenBalance: 0, isAdmin: false })).to.deep.equal({
+      title: 'Insufficient Tokens',
+      description: 'You need at least 1 token to generate a reel.',
+    });
+    expect(orderFrom(complete, { tokenBalance: 0, isAdmin: true })).to.have.property('input');
+    expect(orderFrom(complete, { tokenBalance: 1, isAdmin: false })).to.have.property('input');
+  });
+
+  it('sends the option of a category, and only the prompt of a custom one', () => {
+    const custom: ReelForm = {
+      ...complete,
+      category: 'custom',
+      option: null,
+      customPrompt: 'wave slowly',
+    };
+
+    expect(orderFrom(complete, payer)).to.deep.equal({
+      file,
+      input: { category: 'flexing', option: 'Flex Abs' },
+    });
+    expect(orderFrom(custom, payer)).to.deep.equal({
+      file,
+      input: { category: 'custom', customPrompt: 'wave slowly' },
+    });
+  });
+
+  it('forgets the option when the category changes', () => {
+    expect(withCategory(complete, 'posing').option).to.equal(null);
+    expect(withCategory(complete, 'flexing').option).to.equal('Flex Abs');
+  });
+});

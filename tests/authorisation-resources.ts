@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentTypeOfKey, mintExportKey, mintModelKey } from '../backend/storage/media-key.ts';
+import { PORTRAIT_THEME } from '../backend/tools/influencer/persona-options.ts';
+import type { TestApp } from './test-app.ts';
+import { addGeneration, addItem } from './media.ts';
+
+/** What a call can be about: names of things that are one user's, made when they are asked for. */
+export interface Resources {
+  image(): Promise<{ id: number; url: string }>;
+  deletedImage(): Promise<number>;
+  /** An image that is no video. */
+  stillImageId(): Promise<number>;
+  portraitUrl(): Promise<string>;
+  influencerId(): Promise<number>;
+  generationId(): Promise<string>;
+  exportId(): Promise<string>;
+  purchaseId(): Promise<string>;
+}
+
+const MISSING_ID = 2_000_000_000;
+
+/** Names of nothing: what a stranger is told of a thing must be what is told of these. */
+export const missingResources: Resources = {
+  image: async () => ({ id: MISSING_ID, url: `/media/${'0'.repeat(32)}/reel.mp4` }),
+  deletedImage: async () => MISSING_ID,
+  stillImageId: async () => MISSING_ID,
+  portraitUrl: async () => `/media/${'0'.repeat(32)}/portrait.jpg`,
+  influencerId: async () => MISSING_ID,
+  generationId: async () => randomUUID(),
+  exportId: async () => randomUUID(),
+  purchaseId: async () => randomUUID(),
+};
+
+/** Things that really are this user's, new ones each time. */
+export function resourcesOf(
+  { engine, testDatabase: { database } }: TestApp,
+  userId: number,
+): Resources {
+  const portrait = () => addItem(database, userId, { isVideo: false, theme: PORTRAIT_THEME });
+  async function store(key: string, content: string): Promise<string> {
+    const path = join(await mkdtemp(join(tmpdir(), 'lumireel-thing-')), 'file');
+    await writeFile(path, content);
+    await engine.storage.put(key, path, { contentType: contentTypeOfKey(key) });
+    return key;
+  }
+  async function storedImage() {
+    const { id, imageUrl } = await addItem(database, userId);
+    await store(imageUrl.slice(1), 'a file');
+    return { id, url: imageUrl };
+  }
+  return {
+    image: storedImage,
+    deletedImage: async () => {
+      const { id } = await storedImage();
+      await database.query('update images set deleted_at = now() where id = $1', [id]);
+      return id;
+    },
+    stillImageId: async () => (await addItem(database, userId, { isVideo: false })).id,
+    portraitUrl: async () => (await portrait()).imageUrl,
+    influencerId: async () => {
+      const rows = await database.query<{ id: number }>(
+        `insert into influencers (user_id, gender, race, portrait_id, model_key, training_status)
+         values ($1, 'Female', 'Latino', $2, $3, 'completed') returning id`,
+        [userId, (await portrait()).id, await store(mintModelKey(), '{}')],
+      );
+      return rows[0]?.id ?? 0;
+    },
+    generationId: async () => {
+      const id = await addGeneration(database, userId);
+      await database.query(
+        `update generations set deadline_at = now() + interval '1 hour' where id = $1`,
+        [id],
+      );
+      return id;
+    },
+    exportId: async () => {
+      const id = randomUUID();
+      await database.query(
+        `insert into account_exports (id, user_id, state, file_key, size_bytes, finished_at)
+         values ($1, $2, 'ready', $3, 6, now())`,
+        [id, userId, await store(mintExportKey(), 'a file')],
+      );
+      return id;
+    },
+    purchaseId: async () => {
+      const id = randomUUID();
+      await database.query(
+        `insert into purchases (id, user_id, package, tokens, price_cents, currency, checkout_session_id)
+         values ($1, $2, 'starter', 30, 399, 'usd', $3)`,
+        [id, userId, `cs_sandbox_${id}`],
+      );
+      return id;
+    },
+  };
+}

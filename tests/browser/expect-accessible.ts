@@ -1,0 +1,88 @@
+import axe, { type RunOptions } from 'axe-core';
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { smallTargets } from './touch-targets.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Rules of axe that are not asked for. */
+const disabledRules: readonly { rule: string; why: string }[] = [];
+
+/** The narrowest window that must show everything without scrolling sideways. */
+const MIN_WIDTH_PX = 320;
+
+export interface AccessibilityOptions {
+  /** Leaves out the narrow window, for what goes when a window changes its size. */
+  isTransient?: boolean;
+  /**
+   * A CSS selector of the only part that axe looks at: an opened list keeps the focus and hides the
+   * page from the ear, but not from axe, which knows that of dialogs alone.
+   */
+  selector?: string;
+}
+
+/**
+ * What must hold for every screen and state: axe finds nothing, a finger hits everything, and
+ * nothing reaches past a window of 320 px.
+ */
+export async function expectAccessible(
+  page: Page,
+  { isTransient = false, selector }: AccessibilityOptions = {},
+): Promise<void> {
+  // A tab behind another draws once a second.
+  await page.bringToFront();
+  await animationsEnded(page);
+  const [findings, small] = [await axeViolations(page, selector), await touchTargetFlaws(page)];
+  const wide = isTransient ? [] : await overflowFlaws(page);
+  const flaws = [...findings, ...small.map((one) => `too small for a finger: ${one}`), ...wide];
+  expect(flaws, `what is wrong at ${page.url()}`).to.deep.equal([]);
+}
+
+/** Resolves when no animation that has an end is running. */
+export async function animationsEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
+  // Half a megabyte of rules is read once for a document, however often it is looked at.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    runOnly: rules,
+    rules: Object.fromEntries(disabledRules.map(({ rule }) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+  };
+  return page.evaluate(runAxe, { part, options });
+}
+
+/** Runs in the page. */
+async function runAxe({ part, options }: { part: string; options: RunOptions }): Promise<string[]> {
+  // The source that was read leaves itself there.
+  const { axe: inPage } = window as unknown as { axe: typeof axe };
+  const { violations } = await inPage.run(part, options);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `axe ${id}: ${help}: ${html} ${failureSummary ?? ''}`),
+  );
+}
+
+async function touchTargetFlaws(page: Page): Promise<string[]> {
+  const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  return isTouch ? smallTargets(page) : [];
+}
+
+async function overflowFlaws(page: Page): Promise<string[]> {
+  const usual = page.viewportSize();
+  if (!usual) return [];
+  await page.setViewportSize({ ...usual, width: MIN_WIDTH_PX });
+  const width = await page.evaluate(async () => {
+    // One frame for the styles, one for what measures itself and renders again.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollWidth;
+  });
+  await page.setViewportSize(usual);
+  return width > MIN_WIDTH_PX ? [`${width} px wide in a window of ${MIN_WIDTH_PX} px`] : [];
+}

@@ -1,0 +1,56 @@
+import { io, type Socket } from 'socket.io-client';
+import type { Replay, UserEvent } from '../../contract/events.ts';
+import type { ClientToServer, ServerToClient } from '../../contract/live.ts';
+import { createEventReader } from '../../frontend/src/live/event-reader.ts';
+
+/** A browser tab as far as news go: the page's own reader on a socket of its own. */
+export interface ReadingTab {
+  /** Everything that was applied, in order. */
+  applied: UserEvent[];
+  /** Times it had to start from snapshots: once, at the beginning. */
+  snapshots: number;
+  /** Cuts the connection without a goodbye; it comes back by itself. */
+  cut(): void;
+  close(): void;
+}
+
+export function openReadingTab(url: string, cookie: string): ReadingTab {
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 1_000,
+    timeout: 4_000,
+    extraHeaders: { cookie },
+  });
+  const tab: ReadingTab = {
+    applied: [],
+    snapshots: 0,
+    cut: () => socket.io.engine?.close(),
+    close: () => {
+      reader.close();
+      socket.disconnect();
+    },
+  };
+  const reader = createEventReader({
+    apply: (event) => {
+      if ('seq' in event) tab.applied.push(event);
+    },
+    requestReplay: (after): Promise<Replay> => socket.timeout(2_000).emitWithAck('replay', after),
+    retryDelay: () => new Promise((resolve) => setTimeout(resolve, 300)),
+    refetchSnapshots: () => {
+      tab.snapshots += 1;
+    },
+  });
+  const comeBack = () => setTimeout(() => socket.connect(), 500);
+  socket.on('event', reader.event);
+  socket.on('head', reader.head);
+  // As the page does: nobody else tries again after the server itself said no.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') comeBack();
+  });
+  socket.on('connect_error', () => {
+    if (!socket.active) comeBack();
+  });
+  return tab;
+}

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { freePort } from '../world.ts';
+import type { FlakySettings } from './flaky-provider.ts';
+
+export type SupervisedProcess = {
+  role: 'api' | 'worker';
+  name: string;
+  /** The same after each restart, so that tabs find it again; null for a worker. */
+  port: number | null;
+  child: ChildProcess;
+  /** Whether it is stopped on purpose; else it is started again when it ends. */
+  isStopped: boolean;
+};
+
+/** The processes of one product: what dies is started again, as a supervisor does. */
+export interface Supervisor {
+  processes: readonly SupervisedProcess[];
+  urls: readonly string[];
+  /** Resolves when every process has been ready. */
+  untilReady(): Promise<void>;
+  /** Ends with a signal, and starts again after `pauseMs`. */
+  restart(seat: SupervisedProcess, signal: NodeJS.Signals, pauseMs: number): Promise<void>;
+  /** Processes that ended by themselves with a bug of ours. */
+  crashes: string[];
+  close(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+export async function openSupervisor(options: {
+  apis: number;
+  workers: number;
+  folder: string;
+  env: Record<string, string>;
+  flaky: Pick<FlakySettings, 'seed' | 'clipPath' | 'submitsPath'>;
+  /** A program that runs another with fewer rights; empty where there is none. */
+  wrapper: readonly string[];
+}): Promise<Supervisor> {
+  const { folder, env, flaky, wrapper } = options;
+  const seats: SupervisedProcess[] = [];
+  const crashes: string[] = [];
+  let isClosing = false;
+
+  function start(role: SupervisedProcess['role'], name: string, port: number | null): ChildProcess {
+    const [command, ...args] = [
+      ...wrapper,
+      process.execPath,
+      join(import.meta.dirname, 'flaky-process.ts'),
+      role,
+      JSON.stringify(flaky),
+    ];
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...env, ...(port ? { PORT: String(port) } : {}) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });
+    child.stdout?.pipe(log, { end: false });
+    child.stderr?.pipe(log, { end: false });
+    child.once('exit', (code) => {
+      if (code === 70) crashes.push(`${name} ended with an exception: see ${name}.log`);
+      if (code === 71) crashes.push(`${name} could not drain in time`);
+      const seat = seats.find((known) => known.child === child);
+      if (isClosing || !seat || seat.isStopped) return;
+      setTimeout(() => {
+        if (!isClosing && !seat.isStopped) seat.child = start(role, name, port);
+      }, 300);
+    });
+    return child;
+  }
+
+  async function add(role: SupervisedProcess['role'], number: number): Promise<void> {
+    const port = role === 'api' ? await freePort() : null;
+    const name = `${role}-${number}`;
+    seats.push({ role, name, port, child: start(role, name, port), isStopped: false });
+  }
+  for (let n = 1; n <= options.apis; n += 1) await add('api', n);
+  for (let n = 1; n <= options.workers; n += 1) await add('worker', n);
+  const urls = seats.flatMap(({ port }) => (port ? [`http://127.0.0.1:${port}`] : []));
+
+  return {
+    processes: seats,
+    urls,
+    crashes,
+    untilReady: async () => {
+      for (const url of urls) await untilUrlReady(`${url}/readyz`);
+    },
+    restart: async (seat, signal, pauseMs) => {
+      seat.isStopped = true;
+      await stopChild(seat.child, signal);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      seat.isStopped = false;
+      if (!isClosing) seat.child = start(seat.role, seat.name, seat.port);
+    },
+    close: async () => {
+      isClosing = true;
+      for (const { child } of seats) {
+        child.kill('SIGCONT');
+        await stopChild(child, 'SIGKILL');
+      }
+    },
+  };
+}
+
+async function untilUrlReady(url: string): Promise<void> {
+  const endAtMs = performance.now() + 60_000;
+  while (performance.now() < endAtMs) {
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} is not ready`);
+}
+
+async function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}

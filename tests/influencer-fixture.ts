@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Influencer } from '../contract/influencer.ts';
+import { grant } from '../backend/tokens/ledger.ts';
+import type { Lumireel } from '../backend/main/open-lumireel.ts';
+import { localProvider } from '../preview-engine/local-provider.ts';
+import type { Provider } from '../backend/providers/provider.ts';
+import type { CallResponse, Person } from './person.ts';
+import { scriptedProvider, type ScriptedCall, type ScriptedProvider } from './scripted-provider.ts';
+import { until } from './until.ts';
+import { openWorld, type World } from './world.ts';
+
+export const personaChoice = { gender: 'Female', race: 'Latino' };
+export const embeddedEngine = localProvider({ reelSize: { width: 360, height: 640 } });
+
+/** A product of its own for each test, and the calls that make influencers. */
+export interface InfluencerFixture {
+  readonly world: World;
+  readonly url: string;
+  /** With these, or the embedded engine as it is. */
+  open(providers?: readonly Provider[]): Promise<Lumireel>;
+  /**
+   * For what is decided before or after the engine: quick pictures, and training as the answer is
+   * scripted. What it holds is released at the end of the test.
+   */
+  openScripted(training?: ScriptedCall[]): Promise<ScriptedProvider>;
+  registerWithTokens(tokens: number): Promise<Person>;
+  options(creator: Person): Promise<string[]>;
+  train(creator: Person, selectedImageUrl: unknown): Promise<CallResponse>;
+  list(creator: Person): Promise<Influencer[]>;
+  generate(creator: Person, influencerId: unknown, prompt?: unknown): Promise<CallResponse>;
+  /** From nothing to an influencer that is ready. */
+  trainInfluencer(creator: Person): Promise<Influencer>;
+}
+
+/** Call it in a `describe`: it opens and closes the product around each of its tests. */
+export function useInfluencerFixture(): InfluencerFixture {
+  let world: World;
+  let url = '';
+  let held: ScriptedProvider | undefined;
+  beforeEach(async () => {
+    world = await openWorld();
+  });
+  afterEach(async () => {
+    held?.release();
+    held = undefined;
+    await world.close();
+  });
+
+  const studio: InfluencerFixture = {
+    get world() {
+      return world;
+    },
+    get url() {
+      return url;
+    },
+    open: async (providers = [embeddedEngine]) => {
+      const lumireel = await world.open({ providers });
+      url = lumireel.url ?? '';
+      return lumireel;
+    },
+    openScripted: async (training = []) => {
+      held = scriptedProvider({ poll: training }, { capability: 'train-persona' });
+      const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
+      await studio.open([pictures, held, embeddedEngine]);
+      return held;
+    },
+    registerWithTokens: async (tokens) => {
+      const creator = await world.person(url).register();
+      const userId = creator.user?.id ?? 0;
+      const given = { userId, amount: tokens - 10, refKind: 'admin', reason: null } as const;
+      await world.database.transaction((tx) => grant(tx, { ...given, refId: randomUUID() }));
+      return creator;
+    },
+    options: async (creator) => {
+      const path = '/api/ai-influencer/generate-options';
+      const made = await creator.expect<{ imageUrls: string[] }>('POST', path, {
+        json: personaChoice,
+      });
+      return made.imageUrls;
+    },
+    train: (creator, selectedImageUrl) =>
+      creator.call('POST', '/api/ai-influencer/train-lora', {
+        json: { ...personaChoice, selectedImageUrl },
+      }),
+    list: (creator) => creator.expect<Influencer[]>('GET', '/api/ai-influencer/list'),
+    generate: (creator, influencerId, prompt = 'on a beach') =>
+      creator.call('POST', '/api/ai-influencer/generate', { json: { influencerId, prompt } }),
+    trainInfluencer: async (creator) => {
+      const [portrait] = await studio.options(creator);
+      const { status } = await studio.train(creator, portrait);
+      if (status !== 202) throw new Error(`the training was not taken: ${status}`);
+      const [influencer] = await until(
+        () => studio.list(creator),
+        ([first]) => first?.trainingStatus === 'completed',
+        60,
+      );
+      if (!influencer) throw new Error('it was trained');
+      return influencer;
+    },
+  };
+  return studio;
+}

@@ -1,0 +1,199 @@
+import { expect } from 'chai';
+import { readConfig } from '../../backend/config.ts';
+import { openCheckout } from '../../backend/tokens/checkout.ts';
+import { reconcilePayments } from '../../backend/tokens/reconcile.ts';
+import { eventOf } from '../stripe/objects.ts';
+import type { WebhookOptions } from '../stripe/objects.ts';
+import { deliverUnreliably } from '../stripe/deliver-unreliably.ts';
+import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
+
+describe('news from Stripe', () => {
+  let shop: TokenPurchases;
+  beforeEach(async () => {
+    shop = await openTokenPurchases();
+  });
+  afterEach(() => shop.close());
+
+  async function nothingHappened() {
+    expect(await shop.buyer.balance()).to.equal(10);
+    expect(await shop.world.database.query('select id from stripe_events')).to.deep.equal([]);
+    const states = await shop.world.database.query('select distinct state from purchases');
+    expect(states).to.deep.equal([{ state: 'open' }]);
+  }
+
+  const wrongSignatures: Record<string, WebhookOptions> = {
+    'with another secret': { secret: 'whsec_another_secret' },
+    'in the old scheme alone': { scheme: 'v0' },
+    'not at all': { headers: { 'stripe-signature': '' } },
+    'with nothing': { headers: { 'stripe-signature': 't=,v1=' } },
+    'too long ago': { signedSecondsAgo: 302 },
+    'five minutes ahead': { signedSecondsAgo: -305 },
+    'a day ahead': { signedSecondsAgo: -86_400 },
+    'before a byte changed': { tamper: (text) => text.replace('399', '398') },
+    'before it was written anew': { tamper: (text) => JSON.stringify(JSON.parse(text)) },
+    'before it was lost': { tamper: () => '' },
+  };
+
+  it('are refused, and nothing of them kept, when they are signed wrongly', async () => {
+    const { stripe, url } = shop;
+    const paid = stripe.pay(await shop.startCheckout(shop.buyer));
+
+    for (const [how, delivery] of Object.entries(wrongSignatures)) {
+      expect(await stripe.send(url, paid, delivery), how).to.equal(400);
+    }
+    await nothingHappened();
+
+    expect(await stripe.send(url, paid, { signedSecondsAgo: 290 }), 'in time').to.equal(200);
+    await shop.untilApplied();
+    expect(await shop.buyer.balance()).to.equal(40);
+  });
+
+  it('are refused, and nothing of them kept, when they are not about what we sold', async () => {
+    const { stripe, url, world } = shop;
+    const stranger = await world.person(url).register();
+    const mine = objectOf(stripe.pay(await shop.startCheckout(shop.buyer)));
+    const others = objectOf(stripe.pay(await shop.startCheckout(stranger)));
+    const metadata = (change: object) => ({ metadata: { ...mine.metadata, ...change } });
+
+    const charge = objectOf(stripe.refund([...stripe.sessions.keys()][0] ?? '', 399));
+    const unknownId = crypto.randomUUID();
+    const wrong: Record<string, object> = {
+      amount: { amount_total: 398 },
+      'no amount': { amount_total: null },
+      currency: { currency: 'eur' },
+      package: metadata({ package: 'premium' }),
+      'unknown package': metadata({ package: '__proto__' }),
+      user: metadata({ userId: String(stranger.user?.id) }),
+      'unknown user': metadata({ userId: '999999' }),
+      'no user': metadata({ userId: 'me' }),
+      'unknown purchase': {
+        client_reference_id: unknownId,
+        ...metadata({ purchaseId: unknownId }),
+      },
+      "another's purchase": { metadata: others.metadata },
+      'no metadata': { metadata: null },
+      session: { id: 'cs_test_another' },
+      'a user beyond all numbers': metadata({ userId: '9999999999' }),
+    };
+    for (const [what, change] of Object.entries(wrong)) {
+      const event = eventOf('checkout.session.completed', { ...mine, ...change });
+      expect(await stripe.send(url, event), what).to.equal(400);
+    }
+    const live = { ...eventOf('checkout.session.completed', mine), livemode: true };
+    expect(await stripe.send(url, live), 'real money').to.equal(400);
+    const refund = eventOf('charge.refunded', { ...charge, amount: 398 });
+    expect(await stripe.send(url, refund), 'refunded amount').to.equal(400);
+
+    await nothingHappened();
+  });
+
+  it('are refused when they are too large or come from a page of another site', async () => {
+    const { stripe, url } = shop;
+    const paid = stripe.pay(await shop.startCheckout(shop.buyer));
+    const tamper = () => 'x'.repeat(3 * 1024 * 1024);
+    const headers = { origin: 'https://evil.example' };
+
+    expect(await stripe.send(url, paid, { tamper })).to.equal(413);
+    expect(await stripe.send(url, paid, { headers })).to.equal(403);
+
+    await nothingHappened();
+  });
+
+  it('are accepted when they are about something else', async () => {
+    const { stripe, url } = shop;
+
+    for (const event of [
+      eventOf('customer.created', { id: 'cus_1', object: 'customer' }),
+      eventOf('charge.refunded', { id: 'ch_1', payment_intent: 'pi_other', metadata: {} }),
+    ]) {
+      expect(await stripe.send(url, event), event.type).to.equal(200);
+    }
+  });
+
+  it('credit each paid session once through a storm over two processes', async () => {
+    const { stripe, url, buyer, world } = shop;
+    const second = await world.start('api', stripe.settings);
+    const sessions: string[] = [];
+    for (let n = 0; n < 12; n += 1) sessions.push(await shop.startCheckout(buyer));
+    const [late = '', lost = '', ...paid] = sessions;
+    const bank = stripe.payDelayed(late);
+    const events = [
+      ...paid.map((id) => stripe.pay(id)),
+      bank.completed,
+      bank.settle(true),
+      stripe.expire(lost),
+    ];
+
+    const statuses = await deliverUnreliably(stripe, events, {
+      urls: [url, second.url ?? ''],
+      copies: 8,
+      delayMs: 400,
+      dropped: 0.2,
+      corrupted: 0.2,
+      seed: 20_261_101,
+    });
+    // What Stripe does until it is answered with 2xx.
+    await shop.deliverEvents(...events);
+
+    expect(new Set(statuses)).to.deep.equal(new Set([200, 400]));
+    expect(await buyer.balance()).to.equal(10 + 11 * 30);
+    const states = await world.database.query(
+      'select state, count(*)::int as n from purchases group by 1 order by 1',
+    );
+    expect(states).to.deep.equal([
+      { state: 'expired', n: 1 },
+      { state: 'paid', n: 11 },
+    ]);
+  });
+
+  it('credit nothing when the bank says no, in whatever order it is told', async () => {
+    const { stripe, buyer, world } = shop;
+    const bank = stripe.payDelayed(await shop.startCheckout(buyer));
+
+    await shop.deliverEvents(bank.settle(false), bank.completed);
+
+    expect(await buyer.balance()).to.equal(10);
+    const states = await world.database.query('select state from purchases');
+    expect(states).to.deep.equal([{ state: 'failed' }]);
+  });
+
+  it('credit a payment without any worker', async () => {
+    const { stripe, world, untilApplied } = shop;
+    await shop.lumireel.close();
+    const api = await world.open({ role: 'api', settings: stripe.settings });
+    const buyer = await world.person(api.url ?? '').register();
+    await buyer.expect('POST', '/api/purchase-tokens', { json: { package: 'starter' } });
+    const [session = ''] = stripe.sessions.keys();
+
+    expect(await stripe.send(api.url ?? '', stripe.pay(session))).to.equal(200);
+    await untilApplied();
+
+    expect(await buyer.balance()).to.equal(40);
+  });
+
+  it('are found out when no webhook ever comes, and change nothing when it comes after all', async () => {
+    const { stripe, buyer, lumireel } = shop;
+    const kept = await shop.startCheckout(buyer);
+    const refunded = await shop.startCheckout(buyer, 'value');
+    const disputed = await shop.startCheckout(buyer, 'premium');
+    await shop.startCheckout(buyer);
+    const paid = [kept, refunded, disputed].map((id) => stripe.pay(id));
+    stripe.refund(refunded, 799);
+    const { created } = stripe.dispute(disputed);
+    const checkout = openCheckout(readConfig({ NODE_ENV: 'test', ...stripe.settings }));
+    const payments = { ...lumireel.engine, checkout };
+
+    const changed = await reconcilePayments(payments);
+    const changedAgain = await reconcilePayments(payments);
+    const found = await buyer.balance();
+    await shop.deliverEvents(...paid, created);
+
+    expect([changed, changedAgain]).to.deep.equal([5, 0]);
+    expect([found, await buyer.balance()]).to.deep.equal([40, 40]);
+  });
+});
+
+type EventObject = { metadata: Record<string, string> };
+/** The object of an event as JSON. */
+const objectOf = (event: { data: { object: object } }) =>
+  event.data.object as unknown as EventObject;

@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import type { Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { eventOf } from '../stripe/objects.ts';
+import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
+import { testPhoto } from '../world.ts';
+
+describe('tokens whose money goes back', () => {
+  let shop: TokenPurchases;
+  afterEach(() => shop.close());
+  const open = async (provider = scriptedProvider()) => (shop = await openTokenPurchases(provider));
+
+  const linesOf = async (person: Person) =>
+    (await shop.history(person)).map(({ kind, amount, balance }) => [kind, amount, balance]);
+
+  it('are taken in proportion, in favour of the user', async () => {
+    const { buyer, stripe } = await open();
+    const sessionId = await shop.buy(buyer);
+
+    for (const [cents, balance] of [
+      [200, 25],
+      [100, 18],
+      [99, 10],
+    ] as const) {
+      await shop.deliverEvents(stripe.refund(sessionId, cents));
+      expect(await buyer.balance()).to.equal(balance);
+    }
+
+    expect((await linesOf(buyer)).slice(0, 3)).to.deep.equal([
+      ['purchase-refund', -8, 10],
+      ['purchase-refund', -7, 18],
+      ['purchase-refund', -15, 25],
+    ]);
+  });
+
+  it('are a debt when they were spent: nothing can be ordered until the next ones paid it', async () => {
+    const { buyer, stripe } = await open();
+    const photo = await testPhoto();
+    const sessionId = await shop.buy(buyer);
+    await shop.spend(buyer, 25);
+
+    await shop.deliverEvents(stripe.refund(sessionId, 399));
+    const owing = [await buyer.balance(), await shop.debtOf(buyer)];
+    const whileOwing = await buyer.orderReel(photo);
+    await shop.buy(buyer, 'value');
+    const paid = [await buyer.balance(), await shop.debtOf(buyer)];
+    const afterwards = await buyer.orderReel(photo);
+
+    expect(owing).to.deep.equal([0, 15]);
+    expect(whileOwing.status).to.equal(402);
+    expect(paid).to.deep.equal([60, 0]);
+    expect(afterwards.status).to.equal(202);
+    expect((await linesOf(buyer)).slice(1, 5)).to.deep.equal([
+      ['debt', -15, 60],
+      ['purchase', 75, 75],
+      ['purchase-refund', -30, 0],
+      ['debt', 15, 30],
+    ]);
+  });
+
+  it('are a debt that a failed generation pays as well', async () => {
+    const provider = scriptedProvider({ poll: [{ kind: 'hold' }] });
+    const { buyer, stripe } = await open(provider);
+    const sessionId = await shop.buy(buyer);
+    const id = await buyer.startReel(await testPhoto());
+    await provider.untilHeld(1);
+    await shop.spend(buyer, 39);
+    await shop.deliverEvents(stripe.refund(sessionId, 399));
+
+    await buyer.call('DELETE', `/api/generations/${id}`);
+
+    expect([await buyer.balance(), await shop.debtOf(buyer)]).to.deep.equal([0, 29]);
+    expect((await linesOf(buyer)).slice(0, 2)).to.deep.equal([
+      ['debt', -1, 0],
+      ['refund', 1, 1],
+    ]);
+  });
+
+  it('are given again when a dispute is won, and stay taken when it is lost', async () => {
+    const { buyer, stripe } = await open();
+    const [won, lost] = [await shop.buy(buyer), await shop.buy(buyer)];
+    const [first, second] = [stripe.dispute(won), stripe.dispute(lost)];
+
+    await shop.deliverEvents(first.created, second.created);
+    const disputed = await buyer.balance();
+    await shop.deliverEvents(first.close('won'), second.close('lost'));
+
+    expect([disputed, await buyer.balance()]).to.deep.equal([10, 40]);
+    const [newest] = await shop.history(buyer);
+    expect(newest).to.include({
+      kind: 'purchase-restore',
+      amount: 30,
+      reason: 'Given again: dispute settled',
+    });
+  });
+
+  it('come back, once, when the refund fails, and can be refunded again', async () => {
+    const { buyer, stripe } = await open();
+    const sessionId = await shop.buy(buyer);
+    await shop.deliverEvents(stripe.refund(sessionId, 399));
+    const refunded = await buyer.balance();
+    const failed = stripe.failRefund(sessionId);
+
+    await shop.deliverEvents(failed, failed, eventOf('refund.updated', failed.data.object));
+    const given = await buyer.balance();
+    await shop.deliverEvents(stripe.refund(sessionId, 200));
+
+    expect([refunded, given, await buyer.balance()]).to.deep.equal([10, 40, 25]);
+    const [, newest] = await shop.history(buyer);
+    expect(newest).to.include({
+      kind: 'purchase-restore',
+      amount: 30,
+      reason: 'Given again: the refund failed',
+    });
+  });
+
+  it('never go when the refund is told to have failed before it is told at all', async () => {
+    const { buyer, stripe } = await open();
+    const sessionId = await shop.buy(buyer);
+    const refund = stripe.refund(sessionId, 399);
+
+    await shop.deliverEvents(stripe.failRefund(sessionId), refund);
+
+    expect(await buyer.balance()).to.equal(40);
+    expect((await linesOf(buyer))[0]).to.deep.equal(['purchase', 30, 40]);
+  });
+
+  it('stay away when the dispute is told before the payment', async () => {
+    const { buyer, stripe } = await open();
+    const sessionId = await shop.startCheckout(buyer);
+    const paid = stripe.pay(sessionId);
+    const dispute = stripe.dispute(sessionId);
+
+    await shop.deliverEvents(dispute.close('lost'), dispute.created);
+    await shop.deliverEvents(paid);
+
+    expect(await buyer.balance()).to.equal(10);
+    expect((await linesOf(buyer)).slice(0, 2)).to.deep.equal([
+      ['purchase-refund', -30, 10],
+      ['purchase', 30, 40],
+    ]);
+  });
+});

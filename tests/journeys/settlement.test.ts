@@ -1,0 +1,300 @@
+import { expect } from 'chai';
+import { sweepGenerations } from '../../backend/generations/sweep.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import {
+  scriptedProvider,
+  type ScriptedCall,
+  type ScriptedProvider,
+} from '../scripted-provider.ts';
+import { openWorld, testPhoto, type World } from '../world.ts';
+import type { Person } from '../person.ts';
+import { until } from '../until.ts';
+
+describe('a generation is paid once and delivered or refunded once', () => {
+  let world: World;
+  let provider: ScriptedProvider;
+  let creator: Person;
+  let photo: Blob;
+  let lumireel: Lumireel;
+  let url: string;
+
+  beforeEach(async () => {
+    world = await openWorld();
+    photo = await testPhoto();
+  });
+  afterEach(async () => {
+    provider.release();
+    await world.close();
+  });
+
+  async function withProvider(
+    script: { submit?: ScriptedCall[]; poll?: ScriptedCall[] },
+    options?: { isSubmitRepeatable?: boolean },
+  ) {
+    provider = scriptedProvider(script, options);
+    lumireel = await world.open({ providers: [provider] });
+    url = lumireel.url ?? '';
+    creator = await world.person(url).register();
+  }
+
+  it('polls until the provider is done, and pays it once', async () => {
+    await withProvider({
+      poll: [
+        { kind: 'wait', seconds: 1 },
+        { kind: 'wait', seconds: 1 },
+      ],
+    });
+
+    const over = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(over.status).to.equal('succeeded');
+    expect(provider.submits).to.have.length(1);
+    expect(new Set(provider.polls)).to.deep.equal(new Set(provider.submits));
+    expect(await creator.balance()).to.equal(9);
+    const costs = await world.database.query('select state, actual_cost_micros from provider_jobs');
+    expect(costs).to.deep.equal([{ state: 'done', actual_cost_micros: '420000' }]);
+  });
+
+  it('delivers after the provider failed for a while', async () => {
+    await withProvider({
+      submit: [{ kind: 'fault', faultClass: 'unavailable' }],
+      poll: [
+        { kind: 'fault', faultClass: 'unavailable' },
+        { kind: 'fault', faultClass: 'lost' },
+      ],
+    });
+
+    const over = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(over.status).to.equal('succeeded');
+    expect(provider.submits, 'refused, lost, made').to.have.length(3);
+    expect(new Set(provider.submits).size).to.equal(3);
+    expect(await creator.balance()).to.equal(9);
+    expect(await creator.images()).to.have.length(1);
+  });
+
+  it('buys again what turns out to be no picture', async () => {
+    await withProvider({ poll: [{ kind: 'garble' }] });
+
+    const over = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(over.status).to.equal('succeeded');
+    expect(provider.submits).to.have.length(2);
+    expect(await creator.images()).to.have.length(1);
+  });
+
+  it('keeps the file and the upload when the answer to a commit is lost on the way', async () => {
+    await withProvider({});
+    const { database } = lumireel.engine;
+    const { query } = database;
+    const lost = new Set(['insert into generations', 'insert into images']);
+    database.query = async (text, values) => {
+      const rows = await query<never>(text, values);
+      const written = [...lost].find((part) => text.includes(part));
+      if (!written) return rows;
+      lost.delete(written);
+      throw new Error('Connection terminated unexpectedly');
+    };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+
+    const unanswered = await creator.orderReel(photo, {}, { headers });
+    const again = await creator.orderReel(photo, {}, { headers });
+    const { generationId } = again.body as { generationId: string };
+    const over = await creator.untilEnded(generationId);
+
+    expect(unanswered.status).to.equal(503);
+    expect(lost).to.have.lengthOf(0);
+    expect(over.status).to.equal('succeeded');
+    const [image] = await creator.images();
+    const file = await creator.call('GET', image?.imageUrl ?? '');
+    expect(file.status).to.equal(200);
+    expect(await creator.balance()).to.equal(9);
+  });
+
+  it('believes no progress that is no number, and cuts long words', async () => {
+    await withProvider({ poll: [{ kind: 'boast' }] });
+    const id = await creator.startReel(photo);
+
+    const { progress, stage } = await until(
+      () => creator.generation(id),
+      (seen) => seen.stage !== null,
+    );
+    provider.release();
+
+    expect(progress).to.equal(0.25);
+    expect(stage).to.have.lengthOf(80);
+    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
+  });
+
+  it('leaves its slot to others when it is cancelled, though the provider hears nothing', async () => {
+    provider = scriptedProvider({ poll: [{ kind: 'deaf' }] });
+    lumireel = await world.open({ providers: [provider], settings: { WORKER_SLOTS: '1' } });
+    creator = await world.person(lumireel.url ?? '').register();
+    const silent = await creator.startReel(photo);
+    await until(async () => provider.polls.length, Boolean);
+
+    await creator.expect('DELETE', `/api/generations/${silent}`);
+    const over = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(over.status).to.equal('succeeded');
+    expect(await creator.balance()).to.equal(9);
+  });
+
+  it('gives the token back when the provider fails for good', async () => {
+    const broken: ScriptedCall = { kind: 'fault', faultClass: 'unavailable' };
+    await withProvider({ submit: [broken, broken, broken, broken, broken] });
+
+    const over = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(over).to.include({ status: 'failed', refundedReason: 'provider-unavailable' });
+    expect(provider.submits).to.have.length(4);
+    expect(await creator.balance()).to.equal(10);
+    expect(await creator.images()).to.deep.equal([]);
+    await until(
+      () => world.files('uploads'),
+      (files) => files.length === 0,
+    );
+  });
+
+  for (const faultClass of ['invalid_input', 'content_rejected'] as const) {
+    it(`does not ask again after ${faultClass}`, async () => {
+      await withProvider({ poll: [{ kind: 'fault', faultClass }] });
+
+      const over = await creator.untilEnded(await creator.startReel(photo));
+
+      expect(over.status).to.equal('failed');
+      expect(over.refundedReason).to.equal(faultClass.replace('_', '-'));
+      expect(provider.submits).to.have.length(1);
+      expect(await creator.balance()).to.equal(10);
+    });
+  }
+
+  it('refunds when a provider throws what nobody expected', async () => {
+    await withProvider({ poll: [{ kind: 'throw', message: 'undefined is not a function' }] });
+
+    const over = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(over).to.include({ status: 'failed', refundedReason: 'internal' });
+    expect(over.error).to.equal('Something went wrong on our side');
+    expect(await creator.balance()).to.equal(10);
+  });
+
+  it('cancels running work within a second, refunds it and tells the provider', async () => {
+    await withProvider({ poll: [{ kind: 'hold' }] });
+    const tab = await creator.openTab();
+    const id = await creator.startReel(photo);
+    await provider.untilHeld(1);
+
+    const answer = await creator.call('DELETE', `/api/generations/${id}`);
+    await until(
+      async () => provider.cancels,
+      (cancels) => cancels.length === 1,
+    );
+
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.include({ status: 'cancelled', refundedReason: 'cancelled' });
+    expect(await creator.balance()).to.equal(10);
+    await tab.until(({ events }) => events.some(({ type }) => type === 'generation.cancelled'));
+    const again = await creator.call('DELETE', `/api/generations/${id}`);
+    expect(again.status).to.equal(409);
+    expect(await creator.balance()).to.equal(10);
+  });
+
+  it('drops a result that comes after the refund, with its files', async () => {
+    await withProvider({ poll: [{ kind: 'hold' }] });
+    const id = await creator.startReel(photo);
+    await provider.untilHeld(1);
+    await world.database.query(
+      `update generations set deadline_at = now() - interval '1 second' where id = $1`,
+      [id],
+    );
+
+    await sweepGenerations(lumireel.engine);
+    const over = await creator.generation(id);
+    provider.release();
+    await until(
+      () =>
+        world.database.query<{ state: string }>('select state from pgboss.job where name = $1', [
+          'generation.advance',
+        ]),
+      (jobs) => jobs.every(({ state }) => state === 'completed'),
+    );
+
+    expect(over).to.include({ status: 'failed', refundedReason: 'timeout' });
+    expect(await creator.balance()).to.equal(10);
+    expect(await creator.images()).to.deep.equal([]);
+    expect(await world.files('media')).to.deep.equal([]);
+  });
+
+  it('accepts exactly ten of fifty orders at once on a balance of ten', async () => {
+    await withProvider({});
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => creator.orderReel(photo)));
+
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).to.deep.equal([...Array(10).fill(202), ...Array(40).fill(402)]);
+    expect(answers.find(({ status }) => status === 402)?.body).to.deep.equal({
+      error: 'You need at least 1 token to generate a reel.',
+      code: 'tokens.insufficient',
+    });
+    expect(await creator.balance()).to.equal(0);
+    await until(
+      () => creator.images(),
+      (images) => images.length === 10,
+    );
+    await until(
+      () => world.files('uploads'),
+      (files) => files.length === 0,
+    );
+  });
+
+  it('starts one generation per idempotency key, however often it is sent', async () => {
+    await withProvider({});
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => creator.orderReel(photo, {}, { headers })),
+    );
+    const other = await creator.orderReel(photo, { option: 'Flex Biceps' }, { headers });
+
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([202]));
+    const ids = answers.map(({ body }) => (body as { generationId: string }).generationId);
+    expect(new Set(ids).size).to.equal(1);
+    expect(other.status).to.equal(409);
+    expect(await creator.balance()).to.equal(9);
+  });
+
+  it('charges an admin nothing but records the use', async () => {
+    await withProvider({});
+    await world.database.query('update users set is_admin = true where id = $1', [
+      creator.user?.id,
+    ]);
+
+    const over = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(over).to.include({ status: 'succeeded', price: 0 });
+    expect(await creator.balance()).to.equal(10);
+    const entries = await world.database.query(
+      `select amount from ledger_entries where kind = 'charge'`,
+    );
+    expect(entries).to.deep.equal([{ amount: 0 }]);
+  });
+
+  it('lets another user in after one step per slot, whatever the queue of the first', async () => {
+    await withProvider({ poll: [{ kind: 'hold' }, { kind: 'hold' }] });
+    const newcomer = await world.person(url).register();
+    const eager = await Promise.all(Array.from({ length: 10 }, () => creator.startReel(photo)));
+    await provider.untilHeld(2);
+
+    const id = await newcomer.startReel(photo);
+    expect(await newcomer.generation(id)).to.have.property('queuePosition', 1);
+    provider.release();
+    await newcomer.untilEnded(id);
+
+    const started = await world.database.query<{ id: string }>(
+      'select id from generations where started_at is not null order by started_at limit 4',
+    );
+    expect(eager).to.include(started[0]?.id);
+    expect(started.map((row) => row.id)).to.include(id);
+  });
+});

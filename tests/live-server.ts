@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import type { ClientToServer, ServerToClient } from '../contract/live.ts';
+import type { GatewayDependencies, Identity } from '../backend/events/gateway-dependencies.ts';
+import { openEvents, type Events } from '../backend/events/events.ts';
+import type { TestDatabase } from './database.ts';
+
+/** A browser's end of a socket, with everything it was told. */
+export type SocketTab = {
+  socket: Socket<ServerToClient, ClientToServer>;
+  events: Parameters<ServerToClient['event']>[0][];
+  heads: number[];
+  /** Resolves when `enough` holds, looked at after each message; rejects after five seconds. */
+  until: (enough: (tab: SocketTab) => boolean) => Promise<SocketTab>;
+};
+
+/** A process with sockets: events and an HTTP server whose cookie is the session's hash itself. */
+export interface LiveServer {
+  events: Events;
+  url: string;
+  sessions: Map<string, Identity>;
+  /** Asked anew for each connection, so a test may put another in place for a while. */
+  gatewayDependencies: Pick<GatewayDependencies, 'authenticate'>;
+  /** Signs a user in under a new session and answers its cookie. */
+  signIn: (userId: number, isAdmin?: boolean) => string;
+  endSession: (cookie: string) => void;
+  notifySessionEnded: (sessionHash: string | null) => void;
+  /** Opens a tab; resolves when it was told its head. */
+  connect: (
+    cookie: string,
+    options?: Partial<ManagerOptions & SocketOptions>,
+  ) => Promise<SocketTab>;
+  close: () => Promise<void>;
+}
+
+export const ownOrigin = 'https://lumireel.example';
+
+export async function openLiveServer(
+  { database, listener, log }: TestDatabase,
+  options: { redisUrl?: string } = {},
+): Promise<LiveServer> {
+  const events = await openEvents({ database, listener, log, ...options });
+  const sessions = new Map<string, Identity>();
+  const ended: ((hash: string | null) => void)[] = [];
+  const tellEnded = (hash: string | null) => {
+    for (const callback of ended) callback(hash);
+  };
+  const tabs: SocketTab[] = [];
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  const doors: Pick<GatewayDependencies, 'authenticate'> = {
+    authenticate: async ({ headers }) =>
+      sessions.get(/sid=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '') ?? null,
+  };
+  await events.attach(server, {
+    authenticate: (request) => doors.authenticate(request),
+    activeSessions: async (hashes) => new Set(hashes.filter((hash) => sessions.has(hash))),
+    onSessionEnd: (callback) => void ended.push(callback),
+    isOriginAllowed: (origin) => origin === ownOrigin,
+    usage: async () => {
+      throw new Error('nobody watches here');
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    events,
+    url,
+    sessions,
+    gatewayDependencies: doors,
+    signIn: (userId, isAdmin = false) => {
+      const sessionHash = crypto.randomUUID().replaceAll('-', '');
+      sessions.set(sessionHash, { userId, isAdmin, sessionHash });
+      return `sid=${sessionHash}`;
+    },
+    endSession: (cookie) => {
+      sessions.delete(cookie.slice('sid='.length));
+      tellEnded(cookie.slice('sid='.length));
+    },
+    notifySessionEnded: tellEnded,
+    connect: async (cookie, socketOptions = {}) => {
+      const tab = openTab(url, cookie, socketOptions);
+      tabs.push(tab);
+      return tab.until(({ heads }) => heads.length > 0);
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      await events.close();
+      for (const { socket } of tabs) socket.disconnect();
+      await closed;
+    },
+  };
+}
+
+/** A socket.io-client of its own connection, as a browser has one. */
+export function openTab(
+  url: string,
+  cookie: string,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): SocketTab {
+  const socket: SocketTab['socket'] = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 50,
+    extraHeaders: { cookie },
+    ...options,
+  });
+  let look = () => {};
+  const tab: SocketTab = {
+    socket,
+    events: [],
+    heads: [],
+    until: (enough) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () =>
+            reject(
+              new Error(
+                `told only heads ${tab.heads.join(', ')} and events ${summary(tab.events)}`,
+              ),
+            ),
+          30_000,
+        );
+        look = () => {
+          if (!enough(tab)) return;
+          clearTimeout(timer);
+          resolve(tab);
+        };
+        look();
+      }),
+  };
+  socket.on('head', (head) => {
+    tab.heads.push(head);
+    look();
+  });
+  socket.on('event', (event) => {
+    tab.events.push(event);
+    look();
+  });
+  return tab;
+}
+
+const summary = (events: SocketTab['events']) =>
+  events.map((event) => ('seq' in event ? event.seq : event.type)).join(' ');
+
+/** Another process without sockets, as a worker is: records news on demand. */
+export async function startPublisher(world: TestDatabase, redisUrl = '') {
+  const script = new URL('./live-publisher.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, JSON.stringify(world.connection), redisUrl], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  const ask = async (order: PublisherCommand) => {
+    child.stdin.write(`${JSON.stringify(order)}\n`);
+    await lines.next();
+  };
+  return {
+    /** Commits one `balance.changed` of this user; `padding` makes it large. */
+    tellBalance: (userId: number, tokenBalance: number, paddingBytes = 0) =>
+      ask({ userId, tokenBalance, paddingBytes }),
+    disconnectUser: (userId: number) => ask({ disconnect: userId }),
+    kill: () => child.kill('SIGKILL'),
+    close: async () => {
+      const ended = once(child, 'exit');
+      child.stdin.end();
+      const [code] = await ended;
+      if (code !== 0) throw new Error(`the publisher ended with ${code}`);
+    },
+  };
+}
+
+export type PublisherCommand =
+  | { userId: number; tokenBalance: number; paddingBytes: number }
+  | { disconnect: number };

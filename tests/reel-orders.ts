@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import type { HttpResponse, TestApp } from './test-app.ts';
+import { multipartForm, multipartType, type FormPart } from './multipart-form.ts';
+
+/** A buyer at the door who orders reels, and what an order leaves behind. */
+export interface ReelOrders {
+  user: { cookie: string; id: number };
+  send: (parts: FormPart[], headers?: Record<string, string>) => Promise<HttpResponse>;
+  sendBytes: (body: Buffer | string, headers?: Record<string, string>) => Promise<HttpResponse>;
+  /** Files of uploads that are being received. */
+  partialUploads: () => Promise<string[]>;
+  /** Photos kept for the worker. */
+  storedPhotos: () => Promise<string[]>;
+  generations: () => Promise<{ id: string; input: unknown }[]>;
+}
+
+export const jpeg = await sharp({
+  create: { width: 64, height: 96, channels: 3, background: '#a06040' },
+})
+  .jpeg()
+  .toBuffer();
+
+export const photoPart = (value: Buffer = jpeg): FormPart => ({
+  name: 'file',
+  filename: 'photo.jpg',
+  type: 'image/jpeg',
+  value,
+});
+
+/** A category and an option of it. */
+export const choiceParts: FormPart[] = [
+  { name: 'category', value: 'flexing' },
+  { name: 'option', value: 'Flex Abs' },
+];
+
+/** The parts of a custom reel. */
+export const customReelParts = (prompt: string | Buffer): FormPart[] => [
+  photoPart(),
+  { name: 'category', value: 'custom' },
+  { name: 'customPrompt', value: prompt },
+];
+
+export async function openReelOrders(door: TestApp): Promise<ReelOrders> {
+  const buyer = await door.signUp();
+  const sendBytes: ReelOrders['sendBytes'] = (body, headers = {}) =>
+    door.call('POST', '/api/generate-reels', {
+      cookie: buyer.cookie,
+      body,
+      headers: { 'Content-Type': multipartType, ...headers },
+    });
+  const filesIn = async (part: string) =>
+    (await door.storedFiles()).filter((file) => file.includes(part));
+  return {
+    user: buyer,
+    sendBytes,
+    send: (parts, headers) => sendBytes(multipartForm(parts), headers),
+    partialUploads: () => filesIn('tmp/'),
+    storedPhotos: () => filesIn('uploads/'),
+    generations: () =>
+      door.testDatabase.database.query('select id, input from generations where user_id = $1', [
+        buyer.id,
+      ]),
+  };
+}

@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openMetrics } from '../backend/admin/metrics.ts';
+import { openToolSwitches } from '../backend/admin/tool-switches.ts';
+import { openUsage } from '../backend/admin/usage.ts';
+import { openPasswords, type Passwords } from '../backend/accounts/passwords.ts';
+import { openSessions, type Sessions } from '../backend/accounts/sessions.ts';
+import { readConfig } from '../backend/config.ts';
+import { openEvents } from '../backend/events/events.ts';
+import type { Engine } from '../backend/generations/engine.ts';
+import { openExpectedTimes } from '../backend/generations/expected-times.ts';
+import { openSpendLimits } from '../backend/generations/spend-limits.ts';
+import { openProviderHealth } from '../backend/generations/provider-health.ts';
+import { openQueuePositions } from '../backend/generations/queue-positions.ts';
+import { openOutcomes } from '../backend/generations/outcome.ts';
+import { createApp, type App } from '../backend/http/app.ts';
+import { cookieKeys } from '../backend/http/cookie-keys.ts';
+import { createHttpServer } from '../backend/http/server.ts';
+import { openCharts } from '../backend/providers/open-charts.ts';
+import { openQueue } from '../backend/jobs/queue.ts';
+import type { Log } from '../backend/log.ts';
+import { openStorage } from '../backend/storage/open-storage.ts';
+import { openCheckout } from '../backend/tokens/checkout.ts';
+import { openSignupBonus } from '../backend/main/open-signup-bonus.ts';
+import { scriptedProvider } from './scripted-provider.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+/** The whole HTTP door on a database of its own, without a worker behind it. */
+export interface TestApp {
+  testDatabase: TestDatabase;
+  httpApp: App;
+  server: Server;
+  sessions: Sessions;
+  sessionKeys: readonly string[];
+  engine: Engine;
+  port: number;
+  dataDir: string;
+  startDraining: () => void;
+  call: (method: string, path: string, options?: RequestOptions) => Promise<HttpResponse>;
+  /** Sends bytes as they are and answers everything that came back until the server hung up. */
+  sendRaw: (bytes: string | Buffer) => Promise<string>;
+  /** Registers a new account and answers its cookies and id. */
+  signUp: (email?: string) => Promise<{ cookie: string; id: number; email: string }>;
+  /** Opens a session without the cost of a password. */
+  signIn: (userId: number) => Promise<string>;
+  balanceOf: (userId: number) => Promise<number>;
+  /** Files below DATA_DIR, relative. */
+  storedFiles: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+export type RequestOptions = {
+  headers?: Record<string, string | string[]>;
+  cookie?: string | undefined;
+  /** An object is sent as JSON. */
+  body?: unknown;
+};
+
+export type HttpResponse = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  /** The bytes as UTF-8. */
+  text: string;
+  json: unknown;
+  /** What a browser would send back. */
+  cookie: string;
+};
+
+export const password = 'correct horse battery';
+export const productionOrigin = 'https://lumireel.example';
+
+let accounts = 0;
+
+export async function openTestApp(
+  settings: Record<string, string> = {},
+  options: { dist?: Record<string, string>; log?: Log; passwords?: Passwords } = {},
+): Promise<TestApp> {
+  const test = await openTestDatabase();
+  const { database, listener } = test;
+  const log = options.log ?? test.log;
+  const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-door-'));
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }),
+    // Only where a test is about them, in production too: everybody here comes from one address.
+    isRateLimited: settings['RATE_LIMITS'] === 'on',
+  };
+  const uploadDir = join(dataDir, 'tmp');
+  await mkdir(uploadDir);
+  const distDir = join(dataDir, 'dist');
+  for (const [name, content] of Object.entries(options.dist ?? {})) {
+    await mkdir(join(distDir, name, '..'), { recursive: true });
+    await writeFile(join(distDir, name), content);
+  }
+  const events = await openEvents({ database, listener, log });
+  const queue = await openQueue({ database, listener, log, isWorker: false });
+  const storage = await openStorage({ kind: 'disk', root: join(dataDir, 'media') });
+  const health = await openProviderHealth({ database, listener, log });
+  const engine = {
+    database,
+    listener,
+    events,
+    queue,
+    storage,
+    providers: [scriptedProvider()],
+    health,
+    hooks: {},
+    spendLimits: openSpendLimits(config, log),
+    positions: openQueuePositions({ database, events, log }),
+    expected: openExpectedTimes(database),
+    scratchDir: join(dataDir, 'scratch'),
+    log,
+    // Only workers look at the rest.
+  } as unknown as Engine;
+  const sessionKeys = config.SESSION_SECRET ?? ['a key of the tests, 32 characters'];
+  const sessions = await openSessions({ database, listener, log });
+  const switches = await openToolSwitches({ database, listener, events, log });
+  const usage = openUsage(database);
+  let isDraining = false;
+  const app = await createApp({
+    config,
+    log,
+    engine,
+    outcomes: await openOutcomes(engine),
+    music: { database, events, sources: openCharts(false), log },
+    checkout: openCheckout(config),
+    switches,
+    usage,
+    metrics: openMetrics({
+      database,
+      usage,
+      log,
+      facts: { role: 'api', version: '0' },
+      spendLimits: engine.spendLimits,
+      load: () => ({ runningJobs: 0, ...events.connected() }),
+    }),
+    sessions,
+    sessionKeys,
+    passwords: options.passwords ?? openPasswords({ running: 2, waiting: 1000 }),
+    ...openSignupBonus(config, engine),
+    uploadDir,
+    distDir,
+    isDraining: () => isDraining,
+  });
+  const handle = app.koa.callback();
+  const server = createHttpServer((incoming, outgoing) => void handle(incoming, outgoing));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  const call: TestApp['call'] = (method, path, { headers = {}, cookie, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const isBytes = typeof body === 'string' || Buffer.isBuffer(body);
+      const content = body === undefined || isBytes ? body : JSON.stringify(body);
+      const outgoing = request({
+        port,
+        host: '127.0.0.1',
+        method,
+        path,
+        agent: false,
+        headers: {
+          ...(content === undefined ? {} : { 'Content-Length': Buffer.byteLength(content) }),
+          ...(body === undefined || isBytes ? {} : { 'Content-Type': 'application/json' }),
+          ...(cookie ? { Cookie: cookie } : {}),
+          ...headers,
+        },
+      });
+      outgoing.once('error', reject);
+      outgoing.once('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString();
+          const isJson = response.headers['content-type']?.includes('json');
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes,
+            text,
+            json: isJson && text ? JSON.parse(text) : undefined,
+            cookie: cookieOf(response.headers['set-cookie'] ?? []),
+          });
+        });
+      });
+      outgoing.end(content);
+    });
+
+  return {
+    testDatabase: test,
+    httpApp: app,
+    server,
+    sessions,
+    sessionKeys,
+    engine,
+    port,
+    dataDir,
+    startDraining: () => {
+      isDraining = true;
+    },
+    call,
+    sendRaw: (bytes) =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1');
+        let text = '';
+        socket.on('data', (chunk) => (text += chunk.toString()));
+        socket.once('error', (error) => (text ? resolve(text) : reject(error)));
+        socket.once('close', () => resolve(text));
+        socket.write(bytes);
+      }),
+    signUp: async (email = `user${(accounts += 1)}@example.test`) => {
+      const answer = await call('POST', '/api/register', { body: { email, password } });
+      if (answer.status !== 200) throw new Error(`registration: ${answer.status} ${answer.text}`);
+      return { cookie: answer.cookie, id: (answer.json as { id: number }).id, email };
+    },
+    signIn: async (userId) => {
+      const id = randomBytes(32).toString('base64url');
+      await sessions.insert(id, userId, {});
+      const signature = cookieKeys(sessionKeys).sign(`sid=${id}`);
+      return `sid=${id}; sid.sig=${signature}`;
+    },
+    balanceOf: async (userId) => {
+      const rows = await database.query<{ balance: number }>(
+        'select token_balance as balance from users where id = $1',
+        [userId],
+      );
+      return rows[0]?.balance ?? Number.NaN;
+    },
+    storedFiles: async () => {
+      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(distDir))
+        .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await switches.close();
+      await health.close();
+      await events.close();
+      await queue.close();
+      await storage.close();
+      await test.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Cookies that were set and not taken away, as a `Cookie` header. */
+function cookieOf(setCookies: readonly string[]): string {
+  return setCookies
+    .filter((line) => !line.includes('expires=Thu, 01 Jan 1970'))
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ');
+}
