@@ -1,4 +1,4 @@
-import type { Move } from './moves.ts';
+import type { Move } from '../../contract/tools/reel-motions/moves.ts';
 
 /** What a word of the prompt is flavoured with. */
 export type Taste = {

@@ -1,5 +1,12 @@
 import { type Sense, words } from './custom-sense.ts';
-import { flash, glitch, lightSweep, look, type Look, stageLamp } from './lights.ts';
+import {
+  flash,
+  glitch,
+  lightSweep,
+  look,
+  type Look,
+  stageLamp,
+} from '../../contract/tools/reel-motions/lights.ts';
 import {
   arc,
   beat,
@@ -16,7 +23,7 @@ import {
   vertigo,
   whip,
   zoom,
-} from './moves.ts';
+} from '../../contract/tools/reel-motions/moves.ts';
 
 /** Words that flavour the others. */
 export const flavours: readonly { stems: readonly string[]; amount: number; pace: number }[] = [

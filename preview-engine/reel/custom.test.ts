@@ -1,11 +1,16 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type Camera, frameEdge, overreach, type Scene } from './camera.ts';
+import {
+  type Camera,
+  frameEdge,
+  overreach,
+  type Scene,
+} from '../../contract/tools/reel-motions/camera.ts';
 import { customFilm } from './custom.ts';
-import { FILM_SECONDS, type Film, poseAt } from './film.ts';
-import { layoutOf, placeOf } from './layout.ts';
+import { FILM_SECONDS, type Film, poseAt } from '../../contract/tools/reel-motions/film.ts';
+import { layoutOf, placeOf } from '../../contract/tools/reel-motions/layout.ts';
 import { BLEED } from './photo.ts';
-import type { Channel } from './pose.ts';
+import type { Channel } from '../../contract/tools/reel-motions/pose.ts';
 import { filmCover } from './projector.ts';
 
 const size = { width: 720, height: 1280 };

@@ -1,8 +1,15 @@
 import type { Sense, Slot, Taste } from './custom-sense.ts';
 import { flavours, senses } from './custom-words.ts';
-import type { Film } from './film.ts';
-import { lightSweep, look } from './lights.ts';
-import { dolly, film, glide, type Move, orbit, ramped } from './moves.ts';
+import type { Film } from '../../contract/tools/reel-motions/film.ts';
+import { lightSweep, look } from '../../contract/tools/reel-motions/lights.ts';
+import {
+  dolly,
+  film,
+  glide,
+  type Move,
+  orbit,
+  ramped,
+} from '../../contract/tools/reel-motions/moves.ts';
 
 /**
  * A film from a free prompt: its words pick the moves, its flavour words their size and pace, and

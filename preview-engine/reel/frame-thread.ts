@@ -1,9 +1,9 @@
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
-import type { Size } from './camera.ts';
+import type { Size } from '../../contract/tools/reel-motions/camera.ts';
 import { encode } from './encode.ts';
-import type { Film } from './film.ts';
+import type { Film } from '../../contract/tools/reel-motions/film.ts';
 import type { Stage } from './photo.ts';
 import { projector } from './projector.ts';
 

@@ -1,5 +1,6 @@
-import { CELL, type Grid, type Size } from './camera.ts';
-import type { Pose } from './pose.ts';
+import type { Size } from '../../contract/tools/reel-motions/camera.ts';
+import { CELL, type Grid } from './grid.ts';
+import type { Pose } from '../../contract/tools/reel-motions/pose.ts';
 
 /**
  * The light of one frame: how a pixel's brightness and colour change (tables), and what differs

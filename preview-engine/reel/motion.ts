@@ -1,6 +1,6 @@
 import { customFilm } from './custom.ts';
-import type { Film } from './film.ts';
-import { motions } from './motions.ts';
+import type { Film } from '../../contract/tools/reel-motions/film.ts';
+import { motions } from '../../contract/tools/reel-motions/motions.ts';
 
 /** Category and option as the catalogue words them; `prompt` is what `custom` is made from. */
 export type Motion = { category: string; option: string | null; prompt: string };

@@ -1,10 +1,15 @@
 import { expect } from 'chai';
 import { reelCategories } from '../../contract/tools/reels.ts';
-import { frameEdge, lens, overreach, type Scene } from './camera.ts';
-import { type Film, poseAt, withoutBrief } from './film.ts';
-import { layoutOf, placeOf } from './layout.ts';
+import {
+  frameEdge,
+  lens,
+  overreach,
+  type Scene,
+} from '../../contract/tools/reel-motions/camera.ts';
+import { type Film, poseAt, withoutBrief } from '../../contract/tools/reel-motions/film.ts';
+import { layoutOf, placeOf } from '../../contract/tools/reel-motions/layout.ts';
 import { filmFor } from './motion.ts';
-import { motions } from './motions.ts';
+import { motions } from '../../contract/tools/reel-motions/motions.ts';
 import { BACKDROP, BLEED } from './photo.ts';
 import { BACKDROP_CAMERA, backdropPose, filmCover, filmPoses } from './projector.ts';
 

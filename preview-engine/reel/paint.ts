@@ -1,5 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { CELL, type Grid, type Size } from './camera.ts';
+import type { Size } from '../../contract/tools/reel-motions/camera.ts';
+import { CELL, type Grid } from './grid.ts';
 import type { Light } from './light.ts';
 import type { Planes } from './planes.ts';
 

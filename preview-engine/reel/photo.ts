@@ -1,7 +1,13 @@
 import type { Sharp } from 'sharp';
 import { fromPixels as from, type Pixels, rawPixels, readPhoto } from '../photo-file.ts';
-import type { Scene, Size } from './camera.ts';
-import { type Layout, layoutOf, placeOf, type Rect, shownFrom } from './layout.ts';
+import type { Scene, Size } from '../../contract/tools/reel-motions/camera.ts';
+import {
+  type Layout,
+  layoutOf,
+  placeOf,
+  type Rect,
+  shownFrom,
+} from '../../contract/tools/reel-motions/layout.ts';
 import type { Picture } from './planes.ts';
 import { findPerson } from './subject.ts';
 

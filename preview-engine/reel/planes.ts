@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Plot } from './camera.ts';
+import type { Plot } from './grid.ts';
 
 /**
  * A picture laid out for the painter. `luma` holds two pixels per entry, the one below in the

@@ -1,6 +1,12 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { aim, type Camera, coverZoom, emptyGrid, type Grid, lens, type Size } from './camera.ts';
-import { curves } from './curves.ts';
+import {
+  type Camera,
+  coverZoom,
+  lens,
+  type Size,
+} from '../../contract/tools/reel-motions/camera.ts';
+import { aim, emptyGrid, type Grid } from './grid.ts';
+import { curves } from '../../contract/tools/reel-motions/curves.ts';
 import {
   type Film,
   FILM_FRAMES,
@@ -8,12 +14,12 @@ import {
   FRAMES_PER_SECOND,
   poseAt,
   withoutBrief,
-} from './film.ts';
+} from '../../contract/tools/reel-motions/film.ts';
 import { emptyLight, shine } from './light.ts';
 import { CLEAR, emptyFrame, type Frame, MIXED, paint, SOLID } from './paint.ts';
 import { CARD_SHADOW, type Stage } from './photo.ts';
 import { cardAlpha, type Planes, planesOf } from './planes.ts';
-import { type Pose, restingPose } from './pose.ts';
+import { type Pose, restingPose } from '../../contract/tools/reel-motions/pose.ts';
 
 export type Projector = {
   /** The planar 4:2:0 bytes of a frame; the next but one call overwrites them. */

@@ -8,7 +8,7 @@ import {
 } from '../../backend/providers/provider.ts';
 import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { photoFault } from '../photo-file.ts';
-import type { Size } from './camera.ts';
+import type { Size } from '../../contract/tools/reel-motions/camera.ts';
 import { filmFor } from './motion.ts';
 import { renderReel } from './render.ts';
 

@@ -1,4 +1,4 @@
-import type { ReelOption } from '#contract/tools/reels.ts';
+import type { ReelOption } from '../../reels.ts';
 import type { Film } from '../film.ts';
 import { flash, lightSweep, look } from '../lights.ts';
 import { arc, beat, breathe, film, framings, glide, handheld, vertigo, zoom } from '../moves.ts';

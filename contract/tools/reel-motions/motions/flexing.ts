@@ -1,4 +1,4 @@
-import type { ReelOption } from '#contract/tools/reels.ts';
+import type { ReelOption } from '../../reels.ts';
 import type { Film } from '../film.ts';
 import { lightSweep, look } from '../lights.ts';
 import { arc, beat, film, glide, jolt, shake, zoom } from '../moves.ts';

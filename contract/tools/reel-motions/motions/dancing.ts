@@ -1,4 +1,4 @@
-import type { ReelOption } from '#contract/tools/reels.ts';
+import type { ReelOption } from '../../reels.ts';
 import type { Film } from '../film.ts';
 import { flash, look, stageLamp } from '../lights.ts';
 import {

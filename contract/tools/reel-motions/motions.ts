@@ -1,4 +1,4 @@
-import type { ReelCategory, ReelOption } from '../../contract/tools/reels.ts';
+import type { ReelCategory, ReelOption } from '../reels.ts';
 import type { Film } from './film.ts';
 import { dancing } from './motions/dancing.ts';
 import { emotions } from './motions/emotions.ts';

@@ -1,4 +1,4 @@
-import type { ReelOption } from '#contract/tools/reels.ts';
+import type { ReelOption } from '../../reels.ts';
 import type { Film } from '../film.ts';
 import { look } from '../lights.ts';
 import { beat, film, glide, handheld, jolt, orbit, zoom } from '../moves.ts';
