@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { ffmpegPathOf } from '../backend/media-files/ffmpeg-path.ts';
+import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import { localProvider } from '../preview-engine/local-provider.ts';
 import type { EngineTask, EngineReport } from './goal-16-engine.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { makeThumbnail, thumbnailSize } from '../backend/media-files/derivatives.ts';
-import { ffmpegPathOf } from '../backend/media-files/ffmpeg-path.ts';
+import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import { renderReel } from '../preview-engine/reel/render.ts';
 import { testPhoto } from '../tests/world.ts';
 import type { Bench } from './bench.ts';

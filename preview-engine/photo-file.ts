@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { UPLOAD_LIMIT_PIXELS } from '../contract/limits.ts';
+import { untrustedPicture } from '../backend/media-files/inspect-picture.ts';
 import { type FaultClass, ProviderFault } from '../backend/providers/provider.ts';
 
 /** The user's file is not a photo we can read: their file's fault, not ours, and not worth a retry. */
@@ -34,11 +34,7 @@ export async function readPhoto(
   // A file of ours that is missing is our fault: the decoder would blame the photo.
   await access(path, constants.R_OK);
   try {
-    const source = sharp(path, {
-      limitInputPixels: UPLOAD_LIMIT_PIXELS,
-      failOn: 'warning',
-      pages: 1,
-    });
+    const source = sharp(path, untrustedPicture);
     const { format, autoOrient } = await source.metadata();
     if (!formats.has(format)) throw new UnreadablePhoto(`not a photo format: ${format}`);
     const size = sizeOf?.(autoOrient);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { hashtagsFor } from '../preview-engine/hashtags/hashtags.ts';
-import { ffmpegPathOf } from '../backend/media-files/ffmpeg-path.ts';
+import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import {
   ProviderFault,
   type Capability,

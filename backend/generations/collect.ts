@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewMedia } from '../gallery/add.ts';
-import { makeDerivatives } from '../media-files/derivatives.ts';
-import { extractPoster } from '../media-files/poster.ts';
+import { extractPoster, makeDerivatives } from '../media-files/derivatives.ts';
 import { readMp4 } from '../media-files/mp4.ts';
 import { ProviderFault, type OutputFile, type PollResult } from '../providers/provider.ts';
 import { diskFault, StorageFault } from '../storage/storage-fault.ts';

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import { UploadRejected } from '../storage/sniff.ts';
+import { UploadRejected } from '../media-files/inspect-picture.ts';
 import { StorageFault } from '../storage/storage-fault.ts';
 
 /** Turns everything thrown behind it into the one shape of error answers. */

@@ -12,7 +12,7 @@ import {
   inspectUpload,
   UploadRejected,
   type PictureFormat,
-} from '../storage/sniff.ts';
+} from '../media-files/inspect-picture.ts';
 import type { ToolRun } from '../generations/tool-run.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { addressPrefix } from './address-prefix.ts';

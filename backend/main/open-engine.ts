@@ -11,10 +11,10 @@ import { openProviderHealth } from '../generations/provider-health.ts';
 import { openQueuePositions } from '../generations/queue-positions.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
-import { ffmpegPathOf } from '../media-files/ffmpeg-path.ts';
+import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
 import { openProviders } from '../providers/open-providers.ts';
 import { openStorage, type StorageSettings } from '../storage/open-storage.ts';
-import { hardenSharp } from '../storage/sniff.ts';
+import { hardenSharp } from '../media-files/inspect-picture.ts';
 import { toolHooks } from '../tools/registry.ts';
 import type { Closers, LumireelOptions } from './open-lumireel.ts';
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { untrustedPicture } from '../storage/sniff.ts';
+import { ffmpegPathOf, startFfmpeg } from './ffmpeg.ts';
+import { untrustedPicture } from './inspect-picture.ts';
 
 /** The gallery's tile is 9:16; its widest slot is 320 CSS pixels wide. */
 export const thumbnailSize = { width: 320, height: 569 } as const;
@@ -69,6 +70,22 @@ export async function makeThumbnail(
     pixels().webp(webp).toFile(toPath),
   ]);
   return { width, height, placeholder };
+}
+
+/**
+ * Writes the first frame of a video as a JPEG of the video's own size.
+ *
+ * Throws `FfmpegFailure` for a video that cannot be decoded, the signal's reason when aborted.
+ */
+export async function extractPoster(
+  videoPath: string,
+  jpegPath: string,
+  { ffmpegPath, signal }: { ffmpegPath?: string | undefined; signal: AbortSignal },
+): Promise<void> {
+  const args = ['-i', videoPath, '-frames:v', '1', '-q:v', '3', '-f', 'image2', jpegPath];
+  const run = startFfmpeg(ffmpegPathOf(ffmpegPath), args, { signal, deadlineSeconds: 30 });
+  run.stdin.end();
+  await run.ended;
 }
 
 function open(path: string): Sharp {

@@ -1,6 +1,20 @@
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import type { Readable, Writable } from 'node:stream';
+
+/** The given program, else the one that came with `npm ci`, else the system's. */
+export function ffmpegPathOf(given?: string): string {
+  if (given !== undefined) return given;
+  try {
+    // Loaded on demand: on a platform it has no program for, the package throws.
+    const installer: unknown = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg');
+    if (isInstaller(installer)) return installer.path;
+  } catch {
+    return 'ffmpeg';
+  }
+  return 'ffmpeg';
+}
 
 /** ffmpeg could not be started, failed, or was too slow; `message` ends with what it said last. */
 export class FfmpegFailure extends Error {
@@ -77,4 +91,8 @@ function lowerPriority(pid: number | undefined): void {
     // Already ended, or not allowed here: it then merely competes as an equal.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
   }
+}
+
+function isInstaller(value: unknown): value is { path: string } {
+  return typeof value === 'object' && value !== null && 'path' in value;
 }

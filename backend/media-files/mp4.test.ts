@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { startFfmpeg } from './ffmpeg.ts';
-import { ffmpegPathOf } from './ffmpeg-path.ts';
+import { ffmpegPathOf, startFfmpeg } from './ffmpeg.ts';
 import { readMp4 } from './mp4.ts';
 
 describe('the MP4 reader', () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ffmpegPathOf } from '../../backend/media-files/ffmpeg-path.ts';
+import { ffmpegPathOf } from '../../backend/media-files/ffmpeg.ts';
 import { renderReel } from '../reel/render.ts';
 import { writeSheet } from './sheet.ts';
 

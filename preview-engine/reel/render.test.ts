@@ -6,10 +6,14 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { until } from '../../tests/until.ts';
-import { FfmpegFailure, FfmpegTimeout, startFfmpeg } from '../../backend/media-files/ffmpeg.ts';
-import { ffmpegPathOf } from '../../backend/media-files/ffmpeg-path.ts';
+import {
+  FfmpegFailure,
+  ffmpegPathOf,
+  FfmpegTimeout,
+  startFfmpeg,
+} from '../../backend/media-files/ffmpeg.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
-import { extractPoster } from '../../backend/media-files/poster.ts';
+import { extractPoster } from '../../backend/media-files/derivatives.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { type ReelOrder, renderReel } from './render.ts';
 

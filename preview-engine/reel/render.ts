@@ -1,7 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
-import { ffmpegPathOf } from '../../backend/media-files/ffmpeg-path.ts';
+import { FfmpegFailure, ffmpegPathOf, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { type Mp4Facts, readMp4 } from '../../backend/media-files/mp4.ts';
 import type { Size } from '../../contract/tools/reel-motions/camera.ts';
 import { type Film, FILM_FRAMES, FILM_SECONDS } from '../../contract/tools/reel-motions/film.ts';

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { hardenSharp, inspectUpload, UploadRejected, type PictureFormat } from './sniff.ts';
+import {
+  hardenSharp,
+  inspectUpload,
+  UploadRejected,
+  type PictureFormat,
+} from './inspect-picture.ts';
 
 const everything = ['jpeg', 'png', 'webp'] as const;
 

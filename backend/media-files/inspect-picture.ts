@@ -2,17 +2,15 @@ import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { UPLOAD_LIMIT_PIXELS } from '../../contract/limits.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
-import type { Extension } from './media-key.ts';
-import { codeOf } from './storage-fault.ts';
 
 /** Named as sharp names them. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
-export const extensionOfFormat: Record<PictureFormat, Extension> = {
+export const extensionOfFormat = {
   jpeg: 'jpg',
   png: 'png',
   webp: 'webp',
-};
+} as const satisfies Record<PictureFormat, string>;
 
 /** Width and height as a person sees the picture, that is after its EXIF orientation. */
 export type InspectedPicture = {
@@ -32,7 +30,7 @@ const refusalCodes = {
 } as const satisfies Record<string, RefusalCode>;
 
 /**
- * The file is no picture we take. The door answers with `refusalCode`, and with `text` where that
+ * The file is no picture we take. The response carries `refusalCode`, and with `text` where that
  * says more than the code's own text.
  */
 export class UploadRejected extends Error {
@@ -136,8 +134,8 @@ async function readHeader(path: string): Promise<Metadata> {
   try {
     return await sharp(path, untrustedPicture).metadata();
   } catch (error) {
-    // A missing or unreadable file of ours is not the user's fault.
-    if (codeOf(error) !== '' || !(error instanceof Error)) throw error;
+    // An error with a code is the system's: a file of ours that is missing is not the user's fault.
+    if (!(error instanceof Error) || 'code' in error) throw error;
     if (error.message.includes('pixel limit')) {
       throw new UploadRejected('pixels', 'above the pixel limit', { cause: error });
     }
