@@ -14,15 +14,17 @@ import {
   storyTexts,
 } from './tools/texts.ts';
 
-const prompt = z.string().max(PROMPT_MAX_CHARACTERS, {
-  error: `Please use at most ${PROMPT_MAX_CHARACTERS} characters.`,
-});
+/** `missing` is the text for a prompt that is absent or no text at all. */
+const prompt = (missing: string) =>
+  z.string({ error: missing }).max(PROMPT_MAX_CHARACTERS, {
+    error: `Please use at most ${PROMPT_MAX_CHARACTERS} characters.`,
+  });
 
 const reelOrder = z
   .strictObject({
     category: z.string({ error: reelTexts.missing }),
-    option: z.string().optional(),
-    customPrompt: prompt.optional(),
+    option: z.string({ error: reelTexts.optionRequired }).optional(),
+    customPrompt: prompt(reelTexts.promptRequired).optional(),
   })
   .superRefine(({ category, option, customPrompt }, issues) => {
     const options = reelOptions.get(category);
@@ -44,7 +46,7 @@ const storyOrder = z
       .string({ error: storyTexts.themeRequired })
       .refine((theme) => storyThemeNames.has(theme), { error: storyTexts.themeRequired }),
     /** For `customPrompt` only; without it the newest custom text of this user is used again. */
-    customPrompt: prompt.optional(),
+    customPrompt: prompt(storyTexts.promptRequired).optional(),
   })
   .refine(({ customPrompt }) => customPrompt === undefined || !isBlank(customPrompt), {
     error: storyTexts.promptRequired,
@@ -122,7 +124,7 @@ export const orders = {
       selectedImageUrl: z
         .string({ error: influencerTexts.selectionRequired })
         .min(1, { error: influencerTexts.selectionRequired })
-        .max(2048),
+        .max(2048, { error: influencerTexts.selectionRequired }),
     }),
     answer: acceptedAnswer,
     insufficient: influencerTexts.insufficientForTraining,
@@ -130,7 +132,9 @@ export const orders = {
   personaImage: {
     input: z.strictObject({
       influencerId: idNumber('Please choose an influencer.'),
-      prompt: prompt.refine((text) => !isBlank(text), { error: influencerTexts.promptRequired }),
+      prompt: prompt(influencerTexts.promptRequired).refine((text) => !isBlank(text), {
+        error: influencerTexts.promptRequired,
+      }),
     }),
     answer: oneImage,
     insufficient: influencerTexts.insufficientForImage,

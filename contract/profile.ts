@@ -26,20 +26,20 @@ export function cleanBio(text: string): string {
     .replaceAll(invisibleEdges, '');
 }
 
+/** The specification's words, also for a value that is no text at all. */
+export const profileTexts = {
+  nameTooShort: `Display name must be at least ${DISPLAY_NAME_MIN} characters`,
+  nameTooLong: `Display name must be ${DISPLAY_NAME_MAX} characters or less`,
+  bioTooLong: `Bio must be ${BIO_MAX_CHARACTERS} characters or less`,
+} as const;
+
 /** What is wrong with a clean name; an empty one is none, which is allowed. */
 export function checkDisplayName(name: string): string | undefined {
   const { length } = [...name];
-  if (length === 0) return undefined;
-  if (length < DISPLAY_NAME_MIN) {
-    return `Display name must be at least ${DISPLAY_NAME_MIN} characters`;
-  }
-  if (length > DISPLAY_NAME_MAX)
-    return `Display name must be ${DISPLAY_NAME_MAX} characters or less`;
-  return undefined;
+  if (length > 0 && length < DISPLAY_NAME_MIN) return profileTexts.nameTooShort;
+  return length > DISPLAY_NAME_MAX ? profileTexts.nameTooLong : undefined;
 }
 
 export function checkBio(bio: string): string | undefined {
-  return [...bio].length > BIO_MAX_CHARACTERS
-    ? `Bio must be ${BIO_MAX_CHARACTERS} characters or less`
-    : undefined;
+  return [...bio].length > BIO_MAX_CHARACTERS ? profileTexts.bioTooLong : undefined;
 }

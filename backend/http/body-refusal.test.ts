@@ -88,19 +88,54 @@ describe('a body that is not what the call takes', () => {
     expect(answer.status).to.equal(200);
   });
 
-  it('says the text of the specification where it has one', async () => {
-    const short = await door.call('POST', '/api/register', {
-      body: { email: 'a@b.test', password: 'short' },
-    });
-    const address = await door.call('POST', '/api/register', {
-      body: { email: 'nobody', password: 'long enough' },
-    });
+  const passwordText = 'Password must be at least 8 characters';
+  const emailText = 'Please enter a valid email address';
+  const specified: [method: string, path: string, good: object, texts: Record<string, string>][] = [
+    ...['/api/register', '/api/login'].map((path): (typeof specified)[number] => [
+      'POST',
+      path,
+      { email: 'a@b.test', password: 'long enough' },
+      { email: emailText, password: passwordText },
+    ]),
+    ['POST', '/api/forgot-password', { email: 'a@b.test' }, { email: emailText }],
+    [
+      'POST',
+      '/api/reset-password',
+      { token: 'x', newPassword: 'long enough' },
+      { newPassword: passwordText },
+    ],
+  ];
+  for (const [method, path, body, texts] of specified) {
+    for (const [field, error] of Object.entries(texts)) {
+      it(`says the text of the specification when ${field} of ${path} is missing or wrong`, async () => {
+        for (const value of [undefined, null, 7, true, ['x'], {}, '', 'x']) {
+          const answer = await door.call(method, path, { body: { ...body, [field]: value } });
 
-    expect(short.json).to.deep.equal({
-      error: 'Password must be at least 8 characters',
-      code: 'request.invalid',
-    });
-    expect(address.json).to.have.property('error', 'Please enter a valid email address');
+          expect(answer.status, JSON.stringify(value)).to.equal(400);
+          expect(answer.json, JSON.stringify(value)).to.deep.equal({
+            error,
+            code: 'request.invalid',
+          });
+        }
+      });
+    }
+  }
+
+  it('says the text of the specification when a profile field is no text', async () => {
+    const { cookie } = await door.signUp();
+    const save = async (body: object) =>
+      (await door.call('PUT', '/api/user/profile', { cookie, body })).json;
+
+    for (const value of [7, false, ['x'], {}]) {
+      expect(await save({ displayName: value })).to.have.property(
+        'error',
+        'Display name must be at least 2 characters',
+      );
+      expect(await save({ bio: value })).to.have.property(
+        'error',
+        'Bio must be 500 characters or less',
+      );
+    }
   });
 
   it('says which field is unknown and which is missing', async () => {

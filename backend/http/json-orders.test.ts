@@ -53,6 +53,20 @@ const orders: [run: RunKey, goods: (door: TestApp, buyer: Buyer) => Promise<[Inp
   ],
 ];
 
+const selectionRequired = 'Gender and race selection required';
+/** What section 5 of the specification says when a field is missing or of a wrong type. */
+const specifiedTexts: Partial<Record<RunKey, Record<string, string>>> = {
+  story: { theme: 'Please select a theme.', customPrompt: 'Please enter a custom prompt.' },
+  hashtags: { theme: 'Please enter a theme to generate hashtags for.' },
+  personaOptions: { gender: selectionRequired, race: selectionRequired },
+  personaTraining: {
+    gender: selectionRequired,
+    race: selectionRequired,
+    selectedImageUrl: selectionRequired,
+  },
+  personaImage: { prompt: 'Please enter a prompt to generate an image' },
+};
+
 describe('an order sent as JSON', () => {
   let door: TestApp;
   let buyer: Buyer;
@@ -122,6 +136,23 @@ describe('an order sent as JSON', () => {
       expect(await ordered()).to.deep.equal([]);
       expect(await door.balanceOf(buyer.id)).to.equal(100);
       expect(await door.storedFiles()).to.deep.equal(files);
+    });
+
+    const texts = specifiedTexts[run] ?? {};
+    it(`of ${run} is refused in the words of the specification where it has them`, async () => {
+      const [good] = await goods(door, buyer);
+      for (const [field, error] of Object.entries(texts)) {
+        for (const value of [undefined, null, 7, true, ['x'], {}]) {
+          if (isTaken(run, { ...good, [field]: value })) continue;
+          const answer = await send(run, { ...good, [field]: value });
+
+          expect(answer.status, `${field}: ${JSON.stringify(value)}`).to.equal(400);
+          expect(answer.json, `${field}: ${JSON.stringify(value)}`).to.have.property(
+            'error',
+            error,
+          );
+        }
+      }
     });
 
     it(`of ${run} is sold once under its key, and no other under the same`, async () => {

@@ -9,14 +9,14 @@ import {
 
 const emailText = 'Please enter a valid email address';
 export const email = z
-  .string()
+  .string({ error: emailText })
   .trim()
   .max(EMAIL_MAX_CHARACTERS, { error: emailText })
   .pipe(z.email({ error: emailText }));
 
 const passwordText = `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`;
 export const password = z
-  .string()
+  .string({ error: passwordText })
   .refine((text) => [...text].length >= PASSWORD_MIN_CHARACTERS, { error: passwordText })
   .refine((text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES, {
     error: `Password must be at most ${PASSWORD_MAX_BYTES} bytes`,

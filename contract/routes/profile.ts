@@ -1,15 +1,28 @@
 import { z } from 'zod';
 import { exportSchema, sessionSchema } from '../account.ts';
-import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '../profile.ts';
+import {
+  checkBio,
+  cleanBio,
+  cleanDisplayName,
+  checkDisplayName,
+  profileTexts,
+} from '../profile.ts';
 import { userSchema } from '../user.ts';
 import { ok, uuidParams } from './inputs.ts';
 import type { Route } from './route.ts';
 
-/** Cleaned, checked, and null where nothing is left. A field that is absent stays as it was. */
-const text = (clean: (text: string) => string, fault: (text: string) => string | undefined) =>
+/**
+ * Cleaned, checked, and null where nothing is left. A field that is absent stays as it was. `wrong`
+ * is the text for a value that is no text, or one far too long to clean.
+ */
+const text = (
+  wrong: string,
+  clean: (text: string) => string,
+  fault: (text: string) => string | undefined,
+) =>
   z
-    .string()
-    .max(10_000)
+    .string({ error: wrong })
+    .max(10_000, { error: wrong })
     .transform(clean)
     .superRefine((value, ctx) => {
       const message = fault(value);
@@ -25,8 +38,8 @@ export const profileRoutes = {
     path: '/api/user/profile',
     access: 'user',
     body: z.strictObject({
-      displayName: text(cleanDisplayName, checkDisplayName),
-      bio: text(cleanBio, checkBio),
+      displayName: text(profileTexts.nameTooShort, cleanDisplayName, checkDisplayName),
+      bio: text(profileTexts.bioTooLong, cleanBio, checkBio),
     }),
     answer: userSchema,
   },
