@@ -218,7 +218,11 @@ describe('an order of a reel', () => {
   it('survives fields in encodings the form parser does not know', async () => {
     for (const encoding of ['7bit', '8bit', 'binary', 'base64', 'utf-8']) {
       const value = encoding === 'base64' ? Buffer.from('flexing').toString('base64') : 'flexing';
-      const category = { name: 'category', value, more: `Content-Transfer-Encoding: ${encoding}` };
+      const category = {
+        name: 'category',
+        value,
+        extraHeaders: `Content-Transfer-Encoding: ${encoding}`,
+      };
       const answer = await shop.send([
         photoPart(),
         category,

@@ -29,7 +29,7 @@ describe('adding a tool, as docs/adding-a-tool.md says', () => {
 
   it('gives a tool that is checked, ordered, paid and delivered', async () => {
     const folder = await build(() => true);
-    const check = ['infra/check/run.ts', 'types', 'format', 'rooms', 'cycles', 'size'];
+    const check = ['infra/check/run.ts', 'types', 'format', 'modules', 'cycles', 'size'];
 
     const checked = await outputOf(process.execPath, check, folder);
     expect(checked, checked).not.to.include('✗');

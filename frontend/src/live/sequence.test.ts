@@ -100,8 +100,8 @@ describe('reading numbered events', () => {
     const step = receiveHead(sequence, 3);
     const after = receiveReplay(step.sequence, { reset: false, events: [], head: 4 });
 
-    expect(step).to.include({ isStale: false, askAfter: 4 });
-    expect(after).to.include({ isStale: false, askAfter: null });
+    expect(step).to.include({ isStale: false, replayAfter: 4 });
+    expect(after).to.include({ isStale: false, replayAfter: null });
     expect(after.sequence.last).to.equal(4);
   });
 

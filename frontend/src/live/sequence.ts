@@ -14,7 +14,7 @@ export type Sequence = {
   held: ReadonlyMap<number, UserEvent>;
 };
 
-/** What to do now: apply in this order, ask for events after `askAfter`, fetch snapshots anew. */
+/** What to do now: apply in this order, ask for events after `replayAfter`, fetch snapshots anew. */
 export type SequenceUpdate = {
   sequence: Sequence;
   apply: UserEvent[];
