@@ -189,6 +189,7 @@ describe('live push through Redis Streams', () => {
       if (events.length === 0) void tell(2);
       return events.length > 0;
     });
+    expect(far.events[0]?.data).to.deep.equal({ tokenBalance: 2 });
   });
 
   it('says so at once when Redis cannot be reached at the start', async () => {

@@ -74,6 +74,7 @@ describe('live push sends away', () => {
     server.notifySessionEnded(null);
 
     await isGone(tab);
+    expect(tab.socket.connected).to.equal(false);
   });
 
   it('a user whose role changed, also when the word was lost', async () => {
@@ -82,6 +83,7 @@ describe('live push sends away', () => {
     await world.database.query('update users set is_admin = true where id = $1', [userId]);
 
     await isGone(tab);
+    expect(tab.socket.connected).to.equal(false);
   });
 
   for (const [what, say] of [
@@ -110,6 +112,7 @@ describe('live push sends away', () => {
       say(tab);
 
       await gone;
+      expect(tab.socket.connected).to.equal(false);
     });
   }
 });

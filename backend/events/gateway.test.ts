@@ -184,6 +184,7 @@ describe('the gateway of live push', () => {
       server.gatewayDependencies.authenticate = authenticate;
 
       await tab.until(({ heads }) => heads.length > 0);
+      expect(tab.socket.connected).to.equal(true);
       tab.socket.disconnect();
     });
   });
@@ -231,9 +232,11 @@ describe('the gateway of live push', () => {
     );
     await once(sleeper, 'data');
     sleeper.pause();
+    const startedMs = performance.now();
 
     await other.close();
 
+    expect(performance.now() - startedMs).to.be.below(5_000);
     sleeper.destroy();
   });
 });

@@ -12,7 +12,7 @@ import type { ProviderHealth } from './provider-health.ts';
 import type { RunHooks } from './run-hooks.ts';
 import type { QueuePositions } from './queue-positions.ts';
 
-/** What the generation room works with; made once, in `main.ts`. */
+/** What generations work with; each process makes one, in `backend/main/open-engine.ts`. */
 export type Engine = {
   database: Database;
   listener: Listener;
@@ -21,7 +21,7 @@ export type Engine = {
   storage: Storage;
   /** In order of preference. */
   providers: readonly Provider[];
-  /** Which of them are out. */
+  /** Which of them have an open circuit. */
   health: ProviderHealth;
   expected: ExpectedTimes;
   positions: QueuePositions;

@@ -32,7 +32,7 @@ export type AppDependencies = {
   grantSignupBonus: (tx: Transaction, user: { id: number; email: string }) => Promise<unknown>;
   /** Gives what waited until the user's address was proven. */
   grantPendingBonus: GrantPendingBonus;
-  /** Where uploads are received; emptied of leftovers by `sweepTempUploads`. */
+  /** Where uploads are received; the job `storage.sweep` removes what a crash left there. */
   uploadDir: string;
   /** The built frontend. */
   distDir: string;

@@ -8,12 +8,13 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How often, by whom. `account` is an e-mail's hash where nobody is signed in yet, known or not, and
- * the user's id elsewhere; `prefix` a network (`addressPrefix`); `all` everybody together, for when
- * an attack comes from everywhere.
+ * How many points a key has, and for how long. The part after the dot says what the key is:
+ * `account` is the hash of an e-mail address before sign-in, whether or not it has an account, and
+ * the user's id after it; `device` is a browser that has signed in to the account before; `prefix`
+ * is a network (`addressPrefix`); `all` counts everybody together, against attacks from many networks.
  *
- * `isShared` counts in PostgreSQL: over all processes, and over restarts. Orders count in each
- * process alone, so that accepting one stays as fast as it is; what may be spent is the ledger's.
+ * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those of `inMemory`
+ * are kept per process, because an order must not pay for another statement.
  */
 const rateLimits = {
   /** Wrong passwords only: a right one gives its point back. */
@@ -91,7 +92,7 @@ export function openRateLimits({
               storeClient,
               storeType: 'client',
               tableName: 'rate_limits',
-              // By the migrations; emptied by `trimLimits`.
+              // A migration creates it; `trimRateLimits` removes old rows.
               tableCreated: true,
               clearExpiredByTimeout: false,
               // Whoever has none left is refused from memory, at no cost to the database.

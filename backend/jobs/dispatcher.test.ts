@@ -77,6 +77,7 @@ describe('the dispatcher', () => {
     );
 
     await mailed.promise;
+    expect(await states()).to.include({ active: 1 });
     over.resolve();
   });
 
@@ -96,6 +97,7 @@ describe('the dispatcher', () => {
       async () => [...ran],
       () => waiting.every((name) => ran.has(name)),
     );
+    expect([...ran]).to.include.members(waiting);
   });
 
   it('tries a job that failed again, and another is not disturbed', async () => {

@@ -59,7 +59,7 @@ export type ProviderRef = Record<string, unknown>;
  * | `invalid_input`, `content_rejected` | fail and refund: another try would say the same |
  * | `unavailable`, `quota`, `auth` | from `submit`: nothing was bought, submit again later; from `poll`: ask again |
  * | `lost`, `timeout` | the work is gone or given up: submit again, at another provider where there is one |
- * | `uncertain_submit` | never resubmit blindly: wait for news, then fail and refund |
+ * | `uncertain_submit` | fail and refund: whether it was bought is unknown, and asking again could buy it twice |
  * | `bug` | fail and refund, report |
  */
 export type FaultClass =
@@ -93,7 +93,7 @@ export class ProviderFault extends Error {
 export type SubmitContext = {
   /** Ours, unique per attempt, stored before the request: an idempotency key where one is taken. */
   clientRef: string;
-  /** Puts the step's source into a local file (in `scratchDir`) and answers its path. */
+  /** Copies the step's source into a local file and returns its path. */
   source: () => Promise<string>;
   signal: AbortSignal;
 };

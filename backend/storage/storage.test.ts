@@ -267,6 +267,8 @@ for (const [name, openStorageHere] of [
       }
     });
 
-    it('is ready when it can write', () => storage.check());
+    it('is ready when it can write', async () => {
+      expect(await storage.check()).to.equal(undefined);
+    });
   });
 }

@@ -56,7 +56,7 @@ const messages = {
   failed: 'Training failed. Your tokens were returned.',
 } as const satisfies Record<Influencer['trainingStatus'], string>;
 
-/** From our own database: one sweeper asks the provider, however many screens ask us. */
+/** Reads our own database. Only the generation's job asks the provider, however many screens ask us. */
 export async function checkInfluencer(database: Queryable, userId: number, id: number) {
   const { trainingStatus } = await readInfluencer(database, userId, id);
   return { status: trainingStatus, message: messages[trainingStatus] };
