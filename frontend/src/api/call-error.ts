@@ -37,6 +37,11 @@ export function failureText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Which refusal of the table it is; undefined for every other failure. */
+export function refusalCode(error: unknown): RefusalCode | undefined {
+  return error instanceof CallError ? error.code : undefined;
+}
+
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

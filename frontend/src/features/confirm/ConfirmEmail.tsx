@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../api/call.ts';
-import { CallError, failureText } from '../../api/call-error.ts';
+import { failureText, refusalCode } from '../../api/call-error.ts';
 import { ButtonBox } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -76,9 +76,9 @@ function confirmOnce(token: string): Promise<unknown> {
   if (known) return known;
   const proof = call('proveEmail', { body: { token: token === '' ? '-' : token } });
   confirmations.set(token, proof);
-  // A server that could not be reached has said nothing of the token.
+  // Any other failure says nothing about the token, so the next visit asks again.
   proof.catch((error: unknown) => {
-    if (!(error instanceof CallError && error.status === 400)) confirmations.delete(token);
+    if (refusalCode(error) !== 'account.proof-invalid') confirmations.delete(token);
   });
   return proof;
 }

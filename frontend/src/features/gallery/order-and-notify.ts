@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
-import { failureText, isAborted } from '../../api/call-error.ts';
+import { failureText, isAborted, refusalCode } from '../../api/call-error.ts';
 import type { Order } from '../../generations/order-once.ts';
 import { orderAndWait } from '../../generations/order-and-wait.ts';
 import type { useRefusalToast } from '../../generations/refusal-toast.ts';
@@ -27,7 +27,7 @@ export async function orderAndNotify<R extends RunKey>(
     toast({ title: texts.done, action: view });
   } catch (error) {
     if (isAborted(error)) return;
-    ways.showRefusal({ title: texts.failed, description: failureText(error) }, error);
+    ways.showRefusal({ title: texts.failed, description: failureText(error) }, refusalCode(error));
   }
 }
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
-import { CallError, failureText } from '../../api/call-error.ts';
+import { failureText, refusalCode } from '../../api/call-error.ts';
 import { logOutLocally } from '../../live/log-out.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -56,7 +56,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       toast({ title: 'Your account will be deleted', description: `On ${day}.` });
     } catch (fault) {
       setPending(false);
-      if (fault instanceof CallError && fault.status === 403) setError(fault.text);
+      if (isAboutPassword(fault)) setError(failureText(fault));
       else {
         const description = failureText(fault);
         toast({ title: 'Deletion failed', description, variant: 'destructive' });
@@ -87,6 +87,11 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       </Row>
     </Form>
   );
+}
+
+function isAboutPassword(fault: unknown): boolean {
+  const code = refusalCode(fault);
+  return code === 'account.wrong-password' || code === 'account.sign-in-again';
 }
 
 const Box = styled.div`

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
-import { CallError } from '../../api/call-error.ts';
+import { refusalCode } from '../../api/call-error.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
@@ -47,7 +47,7 @@ export function NewPasswordForm({
         description: 'There was a problem resetting your password. Please try again.',
         variant: 'destructive',
       });
-      if (error instanceof CallError && error.code === 'account.reset-token-invalid') onInvalid();
+      if (refusalCode(error) === 'account.reset-token-invalid') onInvalid();
     }
   }
 

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
+import { refusalCode } from '../../api/call-error.ts';
 import type { AnswerOf } from '../../api/call.ts';
 import { useUser } from '../../api/user.ts';
 import { type MadePicture, pictureAt } from '../../features/gallery/made-picture.ts';
@@ -32,7 +33,8 @@ export function EnhancerScreen() {
   const { phase, start, abort, reset } = useRun('enhance', {
     isOwn: isEnhancement,
     isFormInUse: file !== null,
-    onRefused: (error) => tellRefusal({ title: FAILED, description: enhanceFailure(error) }, error),
+    onRefused: (error) =>
+      tellRefusal({ title: FAILED, description: enhanceFailure(error) }, refusalCode(error)),
     onEnded: showFailure,
   });
   const enhanced = enhancedOf(phase);

@@ -5,6 +5,7 @@ import { isBlank } from '#contract/blank.ts';
 import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { hashtagTexts } from '#contract/tools/texts.ts';
+import { refusalCode } from '../../api/call-error.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
@@ -38,7 +39,10 @@ export function HashtagsScreen() {
   const { phase, start, abort, reset } = useRun('hashtags', {
     isOwn: isHashtags,
     onRefused: (error) =>
-      tellRefusal({ ...FAILED, description: refusalText(error) ?? FAILED.description }, error),
+      tellRefusal(
+        { ...FAILED, description: refusalText(error) ?? FAILED.description },
+        refusalCode(error),
+      ),
     onEnded: showFailure,
   });
   const isBusy = phase.name === 'ordering' || phase.name === 'working';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { runs } from '#contract/tools/catalogue.ts';
-import { failureText } from '../../api/call-error.ts';
+import { failureText, refusalCode } from '../../api/call-error.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { orderOnce } from '../../generations/order-once.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
@@ -36,7 +36,7 @@ export function CreateInfluencer() {
   const { phase, start, abort, reset } = useRun('personaOptions', {
     isOwn: isOptions,
     onRefused: (error) =>
-      tellRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, error),
+      tellRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, refusalCode(error)),
     onEnded: (generation) => {
       receivePortraits(generation);
       reset();
@@ -66,7 +66,7 @@ export function CreateInfluencer() {
       setTuckedAway(true);
       if (useLive.getState().connection !== 'live') await refetchInfluencers();
     } catch (error) {
-      tellRefusal({ title: TRAINING_FAILED, description: failureText(error) }, error);
+      tellRefusal({ title: TRAINING_FAILED, description: failureText(error) }, refusalCode(error));
     } finally {
       setStarting(false);
     }

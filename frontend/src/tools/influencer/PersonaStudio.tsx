@@ -8,7 +8,7 @@ import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { influencerTexts } from '#contract/tools/influencer.ts';
 import type { AnswerOf } from '../../api/call.ts';
-import { failureText } from '../../api/call-error.ts';
+import { failureText, refusalCode } from '../../api/call-error.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
 import { type MadePicture, pictureAt } from '../../features/gallery/made-picture.ts';
 import { Picture } from '../../features/gallery/Picture.tsx';
@@ -32,7 +32,8 @@ export function PersonaStudio({ influencerId, name }: { influencerId: number; na
   const tellRefusal = useRefusalToast();
   const { phase, start, abort } = useRun('personaImage', {
     isOwn: ({ run, input }) => run === 'personaImage' && input.influencerId === influencerId,
-    onRefused: (error) => tellRefusal({ title: FAILED, description: failureText(error) }, error),
+    onRefused: (error) =>
+      tellRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
     onEnded: showFailure,
   });
   const made = madeOf(phase);

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tools } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
+import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { emptyReelForm, insufficientTokens, orderFrom, type ReelForm } from './reel-form.ts';
+import { emptyReelForm, orderFrom, type ReelForm } from './reel-form.ts';
 import { ReelFormPanel } from './ReelFormPanel.tsx';
 import { ReelFrame } from './ReelFrame.tsx';
 import { ReelOutcome } from './ReelOutcome.tsx';
@@ -17,7 +16,7 @@ import { useReel } from './use-reel.ts';
 /** Turns an uploaded photo into a 10-second vertical video. */
 export function ReelsScreen() {
   const user = useUser();
-  const navigate = useNavigate();
+  const tellRefusal = useRefusalToast();
   const [form, setForm] = useState(emptyReelForm);
   const { phase, start, abortUpload, reset } = useReel(form.file !== null);
   const change = (part: Partial<ReelForm>) => setForm((now) => ({ ...now, ...part }));
@@ -28,12 +27,7 @@ export function ReelsScreen() {
 
   function generate(): void {
     const wanted = orderFrom(form, user);
-    if ('title' in wanted) {
-      const buy = { label: 'Buy Tokens', onClick: () => void navigate('/tokens') };
-      const isPoor = wanted.title === insufficientTokens;
-      toast({ ...wanted, variant: 'destructive', action: isPoor ? buy : undefined });
-      return;
-    }
+    if ('code' in wanted) return tellRefusal(wanted, wanted.code);
     giveConsent(user.id, wanted.file);
     // On a phone the button is far below what happens now.
     window.scrollTo({ top: 0 });

@@ -1,7 +1,7 @@
 import { reelTexts } from '#contract/tools/reels.ts';
 import { CallError } from '../../api/call-error.ts';
 import { orderOnce } from '../../generations/order-once.ts';
-import { insufficientTokens, type ReelInput } from './reel-form.ts';
+import type { ReelInput } from './reel-form.ts';
 
 type ReelOrder = { file: File; input: ReelInput };
 
@@ -22,7 +22,9 @@ export function orderFailure(error: unknown): { title: string; description: stri
   const isAnswer = error instanceof CallError && error.status !== 0;
   return {
     title:
-      isAnswer && error.code === 'tokens.insufficient' ? insufficientTokens : 'Generation Failed',
+      isAnswer && error.code === 'tokens.insufficient'
+        ? 'Insufficient Tokens'
+        : 'Generation Failed',
     description: (isAnswer && error.text) || reelTexts.failed,
   };
 }

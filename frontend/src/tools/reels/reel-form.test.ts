@@ -28,7 +28,11 @@ describe('ordering a reel', () => {
     it(`is refused with ${title}`, () => {
       const result = orderFrom({ ...complete, ...change }, payer);
 
-      expect(result).to.deep.equal({ title: 'Missing Information', description });
+      expect(result).to.deep.equal({
+        code: 'request.invalid',
+        title: 'Missing Information',
+        description,
+      });
     });
   }
 
@@ -40,6 +44,7 @@ describe('ordering a reel', () => {
 
   it('needs a token, unless an admin orders', () => {
     expect(orderFrom(complete, { tokenBalance: 0, isAdmin: false })).to.deep.equal({
+      code: 'tokens.insufficient',
       title: 'Insufficient Tokens',
       description: 'You need at least 1 token to generate a reel.',
     });

@@ -1,5 +1,6 @@
 import { isBlank } from '#contract/blank.ts';
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
 
@@ -26,10 +27,13 @@ export function withCategory(form: ReelForm, category: ReelCategory): ReelForm {
 }
 
 export type ReelInput = { category: ReelCategory; option?: string; customPrompt?: string };
-/** The title of the refusal that buying tokens would cure. */
-export const insufficientTokens = 'Insufficient Tokens';
 
-export type FormError = { title: string; description: string };
+/** Why nothing was ordered; `tokens.insufficient` is what buying tokens would cure. */
+export type FormError = {
+  code: Extract<RefusalCode, 'tokens.insufficient' | 'request.invalid'>;
+  title: string;
+  description: string;
+};
 
 /** The order the form makes, or the first thing that is missing, in the specification's words. */
 export function orderFrom(
@@ -46,7 +50,11 @@ export function orderFrom(
   if (!isCustom && !option) return missingError(reelTexts.optionRequired);
   if (!form.hasConsent) return missingError('Please confirm that you may use this photo.');
   if (!payer.isAdmin && payer.tokenBalance < runs.reel.price) {
-    return { title: insufficientTokens, description: reelTexts.insufficient };
+    return {
+      code: 'tokens.insufficient',
+      title: 'Insufficient Tokens',
+      description: reelTexts.insufficient,
+    };
   }
   return {
     file,
@@ -55,5 +63,5 @@ export function orderFrom(
 }
 
 function missingError(description: string): FormError {
-  return { title: 'Missing Information', description };
+  return { code: 'request.invalid', title: 'Missing Information', description };
 }

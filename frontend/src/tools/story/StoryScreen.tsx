@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
-import { failureText } from '../../api/call-error.ts';
+import { failureText, refusalCode } from '../../api/call-error.ts';
 import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
@@ -25,7 +25,8 @@ export function StoryScreen() {
   const { phase, start, abort, reset } = useRun('story', {
     isOwn: isStory,
     isFormInUse: form.theme !== null,
-    onRefused: (error) => tellRefusal({ title: FAILED, description: failureText(error) }, error),
+    onRefused: (error) =>
+      tellRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
     onEnded: showFailure,
   });
   const theme = themeOf(phase, form.theme);
