@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -13,8 +13,9 @@ describe('a stage of npm test', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   /** Runs the stage over the folder and resolves to what it sends and how it ends. */
-  function runStage(...options: string[]): Promise<{ result: unknown; code: number | null }> {
-    const words = [...options, `${folder}/*.test.mjs`];
+  async function runStage(...options: string[]): Promise<{ result: unknown; code: number | null }> {
+    const files = (await readdir(folder)).map((name) => join(folder, name));
+    const words = [...options, ...files];
     const stage = fork(join(import.meta.dirname, 'mocha-stage.ts'), words, { silent: true });
     let result: unknown;
     stage.on('message', (message) => (result = message));
@@ -52,7 +53,10 @@ describe('a stage of npm test', () => {
 
     const failing = await runStage('--processes=2');
 
-    expect(passing).to.deep.equal({ result: { passed: 7, skipped: 0, failures: [] }, code: 0 });
+    expect(passing).to.deep.equal({
+      result: { passed: 7, skipped: 0, failures: [], times: [] },
+      code: 0,
+    });
     expect(failing).to.have.property('code', 1);
     expect(failing.result).to.have.property('passed', 7);
     const { failures } = failing.result as StageResult;
@@ -68,14 +72,47 @@ describe('a stage of npm test', () => {
     );
 
     expect(await runStage()).to.deep.equal({
-      result: { passed: 1, skipped: 0, failures: [] },
+      result: { passed: 1, skipped: 0, failures: [], times: [] },
       code: 0,
     });
   });
 
-  it('fails when a hook fails, and when there is no test at all', async () => {
-    expect(await runStage()).to.deep.include({ code: 1 });
+  it('names its slow tests and hooks with the time they took', async () => {
+    const text = `const wait = () => new Promise((done) => setTimeout(done, 120));
+      describe('a suite', () => {
+        before('sets up', wait); it('slow', wait); it('fast', () => {});
+      });`;
+    for (const name of ['a', 'b']) await writeFile(join(folder, `${name}.test.mjs`), text);
 
+    for (const processes of [1, 2]) {
+      const { result } = await runStage(`--processes=${processes}`);
+
+      const { times } = result as StageResult;
+      const titles = times.map(({ title }) => title).toSorted();
+      expect(titles).to.have.lengthOf(4);
+      expect(titles.slice(0, 2).join()).to.match(/("before all" hook: sets up.*){2}/);
+      expect(titles.slice(2)).to.deep.equal(['a suite slow', 'a suite slow']);
+      for (const { ms, file } of times) {
+        expect(ms).to.be.within(100, 10_000);
+        expect(file).to.contain('.test.mjs');
+      }
+    }
+  });
+
+  it('runs only the tests whose title contains a text', async () => {
+    const text = "it('charges nothing', () => {}); it('charges twice', () => {});";
+    for (const name of ['a', 'b']) await writeFile(join(folder, `${name}.test.mjs`), text);
+
+    const { result } = await runStage(
+      '--processes=2',
+      '--title=charges nothing',
+      '--title=nowhere',
+    );
+
+    expect(result).to.deep.include({ passed: 2, skipped: 0 });
+  });
+
+  it('fails when a hook fails', async () => {
     await writeFile(
       join(folder, 'a.test.mjs'),
       "before(() => { throw new Error('no'); }); it('one', () => {});",

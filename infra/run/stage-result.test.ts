@@ -5,6 +5,7 @@ import {
   filesToRetry,
   summaryText,
   emptyResult,
+  slowestLines,
   sumResults,
   type Failure,
 } from './stage-result.ts';
@@ -15,7 +16,7 @@ function failureIn(file: string | undefined, title = 'a test'): Failure {
 
 describe('the result of npm test', () => {
   it('is the sum of its stages', () => {
-    const one = { passed: 2, skipped: 1, failures: [failureIn('a.test.ts')] };
+    const one = { ...emptyResult, passed: 2, skipped: 1, failures: [failureIn('a.test.ts')] };
 
     const sum = sumResults([emptyResult, one, one]);
 
@@ -52,6 +53,23 @@ describe('the result of npm test', () => {
     const crashed = { ...emptyResult, failures: [failureIn(undefined)] };
 
     expect(mergeRetry(first, crashed)).to.deep.equal(first);
+  });
+
+  it('names the twenty slowest tests of all stages, the slowest first', () => {
+    const stage = (first: number) => ({
+      ...emptyResult,
+      times: Array.from({ length: 15 }, (_, at) => ({
+        title: `test ${first + at}`,
+        file: 'a.test.ts',
+        ms: (first + at) * 100,
+      })),
+    });
+
+    const lines = slowestLines(sumResults([stage(0), stage(15)]));
+
+    expect(lines.slice(0, 2)).to.deep.equal(['Slowest:', '   2.9 s  test 29 (a.test.ts)']);
+    expect(lines.slice(-2)).to.deep.equal(['   1.0 s  test 10 (a.test.ts)', '']);
+    expect(slowestLines(emptyResult)).to.deep.equal([]);
   });
 
   it('closes with nothing to read when nothing failed', () => {

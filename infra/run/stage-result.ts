@@ -6,26 +6,42 @@ export interface Failure {
   file?: string | undefined;
 }
 
-/** What a stage, or one share of it, sends to `test.ts` before it ends. */
+/** How long a test or a hook took. */
+export interface TestTime {
+  title: string;
+  file?: string | undefined;
+  ms: number;
+}
+
+/** What a stage sends to `test.ts` before it ends. */
 export interface StageResult {
   passed: number;
   skipped: number;
   failures: readonly Failure[];
+  /** Of its slowest tests and hooks. */
+  times: readonly TestTime[];
 }
 
-/** All the results of `npm test`, summed. */
+/** The sum of the results of `npm test`. */
 export interface TotalResult extends StageResult {
   /** What failed and then passed when its file was run again: counted as passed, named at the end. */
   flaky: readonly Failure[];
 }
 
-export const emptyResult: TotalResult = { passed: 0, skipped: 0, failures: [], flaky: [] };
+export const emptyResult: TotalResult = {
+  passed: 0,
+  skipped: 0,
+  failures: [],
+  times: [],
+  flaky: [],
+};
 
 export function sumResults(results: readonly (StageResult | TotalResult)[]): TotalResult {
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
     failures: results.flatMap(({ failures }) => failures),
+    times: slowest(results.flatMap(({ times }) => times)),
     flaky: results.flatMap((result) => ('flaky' in result ? result.flaky : [])),
   };
 }
@@ -63,6 +79,27 @@ export function failureLines(result: TotalResult): string[] {
   return [
     ...listOf('Failed', result.failures),
     ...listOf('Passed only when it was run again, which is a defect too', result.flaky),
+  ];
+}
+
+/** The twenty slowest, the slowest first; what takes less than a tenth of a second is not slow. */
+export function slowest(times: readonly TestTime[]): TestTime[] {
+  return times
+    .filter(({ ms }) => ms >= 100)
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 20);
+}
+
+/** The slowest tests with their seconds. */
+export function slowestLines({ times }: StageResult): string[] {
+  if (times.length === 0) return [];
+  return [
+    'Slowest:',
+    ...times.map(({ title, file, ms }) => {
+      const seconds = (ms / 1000).toFixed(1).padStart(6);
+      return `${seconds} s  ${title}${file ? ` (${file})` : ''}`;
+    }),
+    '',
   ];
 }
 

@@ -1,48 +1,40 @@
+import { statSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One part of `npm test`: a script that sends a `StageResult` to its parent. */
+/** One part of `npm test`. */
 export interface Stage {
-  script: string;
-  args: readonly string[];
+  /** Patterns of its test files, from the repository's root; the check has none. */
+  patterns: readonly string[];
   needs: readonly ('postgres' | 'frontend' | 'chromium')[];
-  /** Whether its test files may be shared out among processes. */
-  isParallel: boolean;
 }
 
-const mocha = join(import.meta.dirname, 'mocha-stage.ts');
+/** Which test files of a stage to run, and which of their tests. */
+export interface Selection {
+  files: readonly string[];
+  /** Only the tests whose full title contains one of these. */
+  titles?: readonly string[];
+}
+
+const root = join(import.meta.dirname, '../..');
 
 const stages: Readonly<Record<string, Stage>> = {
-  check: {
-    script: join(import.meta.dirname, '../check/run.ts'),
-    args: [],
-    needs: [],
-    isParallel: false,
-  },
+  check: { patterns: [], needs: [] },
   unit: {
-    script: mocha,
-    args: [
+    patterns: [
       'contract/**/*.test.ts',
       'backend/**/*.test.ts',
-      'preview-engine/**/*.test.ts',
       'frontend/**/*.test.ts',
       'infra/**/*.test.ts',
-      'tests/*.test.ts',
       'tests/unit/**/*.test.ts',
     ],
     needs: ['postgres'],
-    isParallel: true,
   },
-  journeys: {
-    script: mocha,
-    args: ['tests/journeys/**/*.test.ts'],
-    needs: ['postgres'],
-    isParallel: true,
-  },
+  engine: { patterns: ['preview-engine/**/*.test.ts'], needs: ['postgres'] },
+  journeys: { patterns: ['tests/journeys/**/*.test.ts'], needs: ['postgres'] },
   browser: {
-    script: mocha,
-    args: ['tests/browser/**/*.test.ts'],
+    patterns: ['tests/browser/**/*.test.ts'],
     needs: ['postgres', 'frontend', 'chromium'],
-    isParallel: true,
   },
 };
 
@@ -52,4 +44,47 @@ export function stageNames(): string[] {
 
 export function stageNamed(name: string): Stage | undefined {
   return Object.hasOwn(stages, name) ? stages[name] : undefined;
+}
+
+/**
+ * The test files to run in each of the stages, the largest first, because everybody waits for a
+ * long file that starts last. Without words these are all files. Words keep the files whose path
+ * contains one of them; if no path of any stage does, they are parts of the titles of tests.
+ */
+export async function selectTests(
+  names: readonly string[],
+  words: readonly string[] = [],
+  folder = root,
+): Promise<Map<string, Selection>> {
+  const files = new Map<string, string[]>();
+  for (const name of names) files.set(name, await filesOf(stageNamed(name), folder));
+  if (words.length === 0) return selectionOf(files, () => true);
+  const byPath = selectionOf(files, (file) => words.some((word) => file.includes(word)));
+  if ([...byPath.values()].some((selection) => selection.files.length > 0)) return byPath;
+  const texts = new Map<string, string>();
+  for (const file of [...files.values()].flat()) {
+    texts.set(file, await readFile(join(folder, file), 'utf8'));
+  }
+  return selectionOf(files, (file) => words.some((word) => texts.get(file)?.includes(word)), words);
+}
+
+function selectionOf(
+  files: ReadonlyMap<string, readonly string[]>,
+  matches: (file: string) => boolean | undefined,
+  titles?: readonly string[],
+): Map<string, Selection> {
+  return new Map(
+    [...files].map(([name, all]) => [
+      name,
+      { files: all.filter(matches), ...(titles && { titles }) },
+    ]),
+  );
+}
+
+async function filesOf(stage: Stage | undefined, folder: string): Promise<string[]> {
+  const found = await Array.fromAsync(glob(stage?.patterns ?? [], { cwd: folder }));
+  // Type tests are judged by the compiler; they have nothing to run.
+  const files = found.filter((file) => !file.endsWith('.types.test.ts'));
+  const sizes = new Map(files.map((file) => [file, statSync(join(folder, file)).size]));
+  return files.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
 }

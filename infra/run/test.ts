@@ -13,22 +13,30 @@ import {
   summaryText,
   emptyResult,
   sumResults,
+  slowestLines,
   type TotalResult,
   type StageResult,
 } from './stage-result.ts';
-import { stageNamed, stageNames, type Stage } from './stages.ts';
+import { selectTests, stageNamed, stageNames, type Selection, type Stage } from './stages.ts';
 
+/**
+ * Runs stages: `test.ts check unit -- ledger`. What follows `--` chooses test files and tests; with
+ * `--full` among it, the tests that run a sample by default run in full (they read TEST_FULL).
+ */
+const checkScript = join(import.meta.dirname, '../check/run.ts');
+const mochaScript = join(import.meta.dirname, 'mocha-stage.ts');
 const screenshotDir = join(import.meta.dirname, '../../tests/browser/output');
 const separator = process.argv.indexOf('--', 2);
-// npm hands over what follows `--` without the `--` itself: names first, then paths.
-const words = process.argv.slice(2).filter((_, index) => index + 2 !== separator);
-const firstPath = words.findIndex((word) => !stageNamed(word));
-const names = firstPath === -1 ? words : words.slice(0, firstPath);
-const paths = firstPath === -1 ? [] : words.slice(firstPath);
-if (names.length === 0) {
-  console.error(`Name what to run: ${stageNames().join(', ')}; then, if you like, parts of paths.`);
+const words = separator === -1 ? [] : process.argv.slice(separator + 1);
+const names = process.argv.slice(2, separator === -1 ? undefined : separator);
+const unknown = names.find((name) => !stageNamed(name));
+if (unknown !== undefined || names.length === 0) {
+  console.error(`Name what to run: ${stageNames().join(', ')}; then -- and a part of a path.`);
   process.exit(1);
 }
+if (words.includes('--full')) process.env.TEST_FULL = '1';
+const wanted = words.filter((word) => word !== '--full');
+const selections = await selectTests(names, wanted);
 
 let postgres: TestPostgres | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -40,23 +48,33 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 let total = emptyResult;
 const started = performance.now();
-for (const name of names) {
+for (const [name, selection] of selections) {
   const stage = stageNamed(name);
-  if (!stage) continue;
+  // A chosen test lies in one stage; the others have nothing to do.
+  if (!stage || (wanted.length > 0 && selection.files.length === 0)) continue;
   const stageStarted = performance.now();
   console.log(`\n── ${name} ──`);
-  const result = await prepareAndRun(stage).catch((error: unknown) =>
+  const result = await prepareAndRun(stage, selection).catch((error: unknown) =>
     sumResults([crashResult(error)]),
   );
   total = sumResults([total, result]);
   console.log(`── ${name}: ${summaryText(result)} in ${seconds(stageStarted)} s`);
 }
 await postgres?.stop();
-console.log(['', ...failureLines(total), `All in ${seconds(started)} s:`].join('\n'));
+if (total.passed + total.skipped + total.failures.length === 0) {
+  total = sumResults([failedResult('No test', `Nothing matches ${wanted.join(' ')}`)]);
+}
+const lines = [...slowestLines(total), ...failureLines(total), `All in ${seconds(started)} s:`];
+console.log(['', ...lines].join('\n'));
 console.log(summaryText(total));
 process.exitCode = total.failures.length ? 1 : 0;
 
-async function prepareAndRun(stage: Stage): Promise<TotalResult> {
+async function prepareAndRun(stage: Stage, selection: Selection): Promise<TotalResult> {
+  if (stage.patterns.length === 0) return sumResults([await runScript([checkScript], process.env)]);
+  // A stage that has lost its tests must not pass.
+  if (selection.files.length === 0) {
+    return sumResults([failedResult('No test file', stage.patterns.join(' '))]);
+  }
   const env: NodeJS.ProcessEnv = { ...process.env };
   if (stage.needs.includes('postgres')) {
     postgres ??= await openTestPostgres();
@@ -70,33 +88,29 @@ async function prepareAndRun(stage: Stage): Promise<TotalResult> {
   }
   // One more than there are processors: tests also wait, for sockets, timers and other processes.
   const processes = Math.min(4, availableParallelism()) + 1;
-  const first = sumResults([await runStage(stage, { env, paths, processes })]);
+  const titles = selection.titles?.map((title) => `--title=${title}`) ?? [];
+  const runFiles = (files: readonly string[], count: number) =>
+    runScript([mochaScript, `--processes=${count}`, ...titles, ...files], env);
+  const first = sumResults([await runFiles(selection.files, processes)]);
   // A change must not wait for an accident of timing in CI; on a desk it is seen and mended.
   const again = process.env.CI ? filesToRetry(first) : [];
   if (again.length === 0) return first;
   console.log(`\n── once more, alone: ${again.join(', ')} ──`);
-  return mergeRetry(first, await runStage(stage, { env, paths: again, processes: 1 }));
+  return mergeRetry(first, await runFiles(again, 1));
 }
 
 /** A process that ends without sending its result has crashed, which is one failure. */
 function crashResult(error: unknown): StageResult {
   const reason = error instanceof Error ? error.message : String(error);
   console.error(reason);
-  return { passed: 0, skipped: 0, failures: [{ title: 'A stage crashed', reason }] };
+  return failedResult('A stage crashed', reason);
 }
 
-interface StageOptions {
-  env: NodeJS.ProcessEnv;
-  /** Parts of paths: only the test files that match one are run; none of them means all files. */
-  paths: readonly string[];
-  /** How many processes share the test files. */
-  processes: number;
+function failedResult(title: string, reason: string): StageResult {
+  return { ...emptyResult, failures: [{ title, reason }] };
 }
 
-function runStage({ script, args, isParallel }: Stage, run: StageOptions): Promise<StageResult> {
-  const { env, paths: only, processes } = run;
-  const rest = only.length > 0 && args.length > 0 ? ['--', ...only] : [];
-  const argv = [script, ...(isParallel ? [`--processes=${processes}`] : []), ...args, ...rest];
+function runScript(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<StageResult> {
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
   const child = spawn(process.execPath, argv, { env, stdio });
   return new Promise<StageResult>((resolve, reject) => {
@@ -108,7 +122,7 @@ function runStage({ script, args, isParallel }: Stage, run: StageOptions): Promi
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (result) resolve(result);
-      else reject(new Error(`The stage ended with ${signal ?? code} before it told its result.`));
+      else reject(new Error(`The stage ended with ${signal ?? code} before it sent its result.`));
     });
   }).catch(crashResult);
 }
