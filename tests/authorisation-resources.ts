@@ -64,7 +64,7 @@ export function resourcesOf(
       const rows = await database.query<{ id: number }>(
         `insert into influencers (user_id, gender, race, portrait_id, model_key, training_status)
          values ($1, 'Female', 'Latino', $2, $3, 'completed') returning id`,
-        [userId, (await portrait()).id, await store(mintModelKey(), '{}')],
+        [userId, (await portrait()).id, await store(mintModelKey('json'), '{}')],
       );
       return rows[0]?.id ?? 0;
     },

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { extensions, type ContentType } from '../../contract/content-types.ts';
 import type { NewMedia } from '../gallery/add.ts';
 import { extractPoster, makeDerivatives } from '../media-files/derivatives.ts';
 import { readMp4 } from '../media-files/mp4.ts';
@@ -23,7 +24,7 @@ type FinishedStep = {
   signal: AbortSignal;
 };
 
-type Put = (key: string, path: string, contentType: string) => Promise<WrittenFile>;
+type Put = (key: string, path: string, contentType: ContentType) => Promise<WrittenFile>;
 
 /**
  * Puts what a step made into storage, pictures and videos with what the gallery shows before them.
@@ -67,8 +68,8 @@ async function storeStep(
   if (makes.kind === 'media') {
     return { media: await storeMedia(engine, row, { ...done, makes, file }, put), data: null };
   }
-  const modelKey = mintModelKey();
-  await put(modelKey, file.path, 'application/json');
+  const modelKey = mintModelKey(extensions[file.contentType]);
+  await put(modelKey, file.path, file.contentType);
   return { media: null, data: { ...answer.data, modelKey } };
 }
 
@@ -81,8 +82,8 @@ async function storeMedia(
   const { path, contentType } = made.file;
   const { kind: _kind, fileName, ...described } = made.makes;
   const isVideo = contentType === 'video/mp4';
-  const facts = isVideo ? await readVideo(engine, path, made) : await readPicture(path, made);
-  const key = mintMediaKey(fileName, isVideo ? 'mp4' : 'jpg');
+  const facts = isVideo ? await readVideo(engine, path, made) : await readPicture(made.file, made);
+  const key = mintMediaKey(fileName, extensions[contentType]);
   const { sizeBytes, sha256 } = await put(key, path, contentType);
   const thumbnailKey = siblingKey(key, 'thumbnail');
   await put(thumbnailKey, facts.thumbnailPath, 'image/webp');
@@ -134,12 +135,15 @@ async function readVideo(
 }
 
 async function readPicture(
-  path: string,
+  { path, contentType }: OutputFile,
   { scratchDir }: { scratchDir: string },
 ): Promise<MediaFacts> {
   const derived = await makeDerivatives(path, scratchDir, 'picture').catch(
     unusableOutput('decoded'),
   );
+  if (contentType !== `image/${derived.format}`) {
+    throw new ProviderFault('lost', `${contentType} was announced, ${derived.format} was made`);
+  }
   return { ...derived, durationSeconds: null };
 }
 

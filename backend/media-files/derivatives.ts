@@ -19,6 +19,8 @@ export const posterWidth = 720;
 const webp = { quality: 75 } as const;
 
 export type Derivatives = {
+  /** As sharp names it: `jpeg`. */
+  format: string;
   /** Of the picture as a person sees it, after its EXIF orientation. */
   width: number;
   height: number;
@@ -40,23 +42,24 @@ export async function makeDerivatives(
   kind: 'picture' | 'still-of-video',
 ): Promise<Derivatives> {
   const thumbnailPath = join(outDir, 'thumbnail.webp');
-  const { width, height, placeholder } = await makeThumbnail(picturePath, thumbnailPath);
-  if (kind === 'picture') return { width, height, placeholder, thumbnailPath, posterPath: null };
+  const picture = await makeThumbnail(picturePath, thumbnailPath);
+  if (kind === 'picture') return { ...picture, thumbnailPath, posterPath: null };
 
   const posterPath = join(outDir, 'poster.webp');
   await open(picturePath)
     .resize({ width: posterWidth, withoutEnlargement: true })
     .webp(webp)
     .toFile(posterPath);
-  return { width, height, placeholder, thumbnailPath, posterPath };
+  return { ...picture, thumbnailPath, posterPath };
 }
 
-/** The thumbnail alone; answers the picture's measures and the thumbnail's placeholder hash. */
+/** The thumbnail alone; returns what the picture is and the thumbnail's placeholder hash. */
 export async function makeThumbnail(
   picturePath: string,
   toPath: string,
-): Promise<{ width: number; height: number; placeholder: string }> {
-  const { width, height } = (await open(picturePath).metadata()).autoOrient;
+): Promise<Pick<Derivatives, 'format' | 'width' | 'height' | 'placeholder'>> {
+  const { format, autoOrient } = await open(picturePath).metadata();
+  const { width, height } = autoOrient;
   // Decoded and scaled once for both; the pixels in between are half a megabyte.
   const { data, info } = await open(picturePath)
     .resize({ ...thumbnailSize, fit: 'cover', position: cropFor(width, height) })
@@ -69,7 +72,7 @@ export async function makeThumbnail(
     placeholderOf(pixels()),
     pixels().webp(webp).toFile(toPath),
   ]);
-  return { width, height, placeholder };
+  return { format, width, height, placeholder };
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { ContentType } from '../../contract/content-types.ts';
+
 /**
  * What every generation provider looks like, outside service or embedded engine alike.
  *
@@ -107,11 +109,11 @@ export type PollContext = {
   report: (progress: { fraction: number; stage: string }) => void;
 };
 
-/** A finished file inside `scratchDir`; an outside service's adapter has fetched it there. */
-export type OutputFile = {
-  path: string;
-  contentType: 'video/mp4' | 'image/jpeg' | 'application/json';
-};
+/**
+ * A finished file inside `scratchDir`; an outside service's adapter has fetched it there. The content
+ * type decides how the file is stored, named and served, so it must be what the bytes are.
+ */
+export type OutputFile = { path: string; contentType: ContentType };
 
 export type PollResult =
   | { state: 'waiting'; nextPollSeconds: number; fraction?: number; stage?: string }

@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { extensions, type Extension } from '../../contract/content-types.ts';
 
-/** Everything that is ever stored, by the ending of its key. */
-const contentTypeTable = [
-  ['jpg', 'image/jpeg'],
-  ['png', 'image/png'],
-  ['webp', 'image/webp'],
-  ['mp4', 'video/mp4'],
-  ['json', 'application/json'],
-  ['zip', 'application/zip'],
-] as const;
-const contentTypes: ReadonlyMap<string, string> = new Map(contentTypeTable);
-
-export type Extension = (typeof contentTypeTable)[number][0];
+const contentTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries(extensions).map(([contentType, extension]) => [extension, contentType]),
+);
 
 const maxKeyLength = 200;
 const maxSlugLength = 80;
@@ -31,8 +23,8 @@ export function mintUploadKey(extension: Extension): string {
 }
 
 /** Key of what a training made; never served. */
-export function mintModelKey(): string {
-  return `models/${randomName()}.json`;
+export function mintModelKey(extension: Extension): string {
+  return `models/${randomName()}.${extension}`;
 }
 
 /** Key of a copy of somebody's data; served to them alone. */

@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import type { ContentType } from '../../contract/content-types.ts';
+import type { OutputFile } from '../providers/provider.ts';
+import { openDiskStorage } from '../storage/disk.ts';
+import type { Storage } from '../storage/storage.ts';
+import { testClip } from '../../tests/scripted-provider.ts';
+import { collect } from './collect.ts';
+import type { Engine } from './engine.ts';
+import type { GenerationRow, StepOutput } from './generation-row.ts';
+
+const picture = {
+  kind: 'media',
+  fileName: 'Beach & Sun-1',
+  theme: 'luxuryTravel',
+  isListed: true,
+  videoCategory: null,
+  videoOption: null,
+  promptUsed: null,
+  isSketch: false,
+  originalImageUrl: null,
+} as const satisfies StepOutput;
+
+describe('storing what a provider made', () => {
+  let folder: string;
+  let storage: Storage;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lumireel-collect-'));
+    storage = await openDiskStorage(join(folder, 'stored'), new Date());
+  });
+  afterEach(async () => {
+    await storage.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Stores one file of a provider; `makes` is what its step was to make. */
+  async function store(file: OutputFile, makes: StepOutput = picture) {
+    // The parts of the engine and of the row that storing reads.
+    const engine = { storage, ffmpegPath: undefined } as unknown as Engine;
+    const row = { id: crypto.randomUUID(), user_id: 1, steps_done: 0 } as GenerationRow;
+    const signal = new AbortController().signal;
+    const answer = { state: 'done' as const, files: [file] };
+    return collect(engine, row, { makes, answer, scratchDir: folder, signal });
+  }
+
+  async function pictureFile(format: 'jpeg' | 'png' | 'webp', contentType: ContentType) {
+    const path = join(folder, 'made');
+    const plain = sharp({ create: { width: 90, height: 160, channels: 4, background: '#0a08' } });
+    await plain.toFormat(format).toFile(path);
+    return { path, contentType };
+  }
+
+  for (const [format, extension] of [
+    ['jpeg', 'jpg'],
+    ['png', 'png'],
+    ['webp', 'webp'],
+  ] as const) {
+    it(`names a picture of image/${format} with .${extension} and serves it as that`, async () => {
+      const { media } = await store(await pictureFile(format, `image/${format}`));
+
+      expect(media?.fileKey).to.match(new RegExp(`/beach-sun-1\\.${extension}$`));
+      expect(media).to.include({ isVideo: false, posterKey: null, width: 90, height: 160 });
+      const stored = await storage.stat(media?.fileKey ?? '');
+      expect(stored?.contentType).to.equal(`image/${format}`);
+    });
+  }
+
+  it('keeps the format of a model', async () => {
+    for (const [contentType, extension] of [
+      ['application/json', 'json'],
+      ['application/octet-stream', 'bin'],
+      ['application/zip', 'zip'],
+    ] as const) {
+      const path = join(folder, 'model');
+      await writeFile(path, 'weights');
+
+      const { data } = await store({ path, contentType }, { kind: 'model' });
+
+      expect(data?.modelKey).to.match(new RegExp(`^models/[0-9a-f]{40}\\.${extension}$`));
+      expect((await storage.stat(String(data?.modelKey)))?.contentType).to.equal(contentType);
+    }
+  });
+
+  const claims: [string, () => Promise<OutputFile>][] = [
+    ['a JPEG that is called a PNG', () => pictureFile('jpeg', 'image/png')],
+    ['a picture that is called a video', () => pictureFile('jpeg', 'video/mp4')],
+    ['a picture that is called a model', () => pictureFile('jpeg', 'application/json')],
+    ['a video that is called a picture', async () => file(await testClip(), 'image/jpeg')],
+  ];
+  for (const [what, make] of claims) {
+    it(`takes ${what} for a loss, and keeps nothing of it`, async () => {
+      const fault = await store(await make()).catch((error: unknown) => error);
+
+      expect(fault).to.include({ name: 'ProviderFault', faultClass: 'lost' });
+      const stored = await Array.fromAsync(
+        storage.list({ prefix: '', olderThan: new Date(8.64e15) }),
+      );
+      expect(stored).to.deep.equal([]);
+    });
+  }
+});
+
+const file = (path: string, contentType: ContentType): OutputFile => ({ path, contentType });
