@@ -1,3 +1,4 @@
+import { mediaKindOf, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -9,7 +10,7 @@ export type NewMedia = {
   generationId: string;
   /** Place within its generation, from 1. */
   sequence: number;
-  theme: string;
+  theme: MediaTheme;
   isVideo: boolean;
   videoCategory: string | null;
   videoOption: string | null;

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { addUser } from '../../tests/database.ts';
 import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
+import type { NewMedia } from './add.ts';
 import { markFavourite } from './favourite.ts';
 import { listMedia, type MediaQuery } from './list.ts';
 
@@ -68,8 +69,9 @@ describe('the list of the gallery', () => {
   });
 
   it('filters by type and by theme', async () => {
-    const still = { isVideo: false, posterKey: null };
-    const add = async (facts: object) => (await addItem(gallery.database, userId, facts)).id;
+    const still = { isVideo: false, posterKey: null } as const;
+    const add = async (facts: Partial<NewMedia>) =>
+      (await addItem(gallery.database, userId, facts)).id;
     const reel = await add({});
     const story = await add({ ...still, theme: 'luxuryTravel' });
     const custom = await add({ ...still, theme: 'customPrompt' });
@@ -88,7 +90,7 @@ describe('the list of the gallery', () => {
   });
 
   it('shows favourites alone, and of one type when asked', async () => {
-    const story = { isVideo: false, posterKey: null, theme: 'luxuryTravel' };
+    const story = { isVideo: false, posterKey: null, theme: 'luxuryTravel' } as const;
     const [kept, story1] = [
       await addItem(gallery.database, userId),
       await addItem(gallery.database, userId, story),

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { MediaType } from '../../contract/routes/gallery.ts';
+import type { GalleryType } from '../../contract/media-kinds.ts';
 import { searchWords } from '../../contract/search-words.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -13,7 +13,7 @@ export type MediaQuery = {
   /** Only items older than this id: the cursor of the page before. */
   before?: number | undefined;
   theme?: string | undefined;
-  type?: MediaType | undefined;
+  type?: GalleryType | undefined;
   /** Words that an item's prompt or names must have, in any order: `searched-text.ts`. */
   search?: string | undefined;
   favourite?: 'true' | undefined;

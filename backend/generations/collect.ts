@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensions, type ContentType } from '../../contract/content-types.ts';
+import { mediaKindOf } from '../../contract/media-kinds.ts';
 import type { NewMedia } from '../gallery/add.ts';
 import { extractPoster, makeDerivatives } from '../media-files/derivatives.ts';
 import { readMp4 } from '../media-files/mp4.ts';
@@ -80,6 +81,11 @@ async function storeMedia(
   put: Put,
 ): Promise<NewMedia> {
   const { path, contentType } = made.file;
+  // A process of a newer version may have planned a theme that this one does not know.
+  const kind = mediaKindOf(made.makes.theme);
+  if (kind && !kind.contentTypes.includes(contentType)) {
+    throw new ProviderFault('lost', `${made.makes.theme} cannot be ${contentType}`);
+  }
   const { kind: _kind, fileName, ...described } = made.makes;
   const isVideo = contentType === 'video/mp4';
   const facts = isVideo ? await readVideo(engine, path, made) : await readPicture(made.file, made);

@@ -1,6 +1,7 @@
 import { clock } from '../clock.ts';
 import { failures, type FailureReason } from '../../contract/failures.ts';
 import type { Generation, GenerationStatus } from '../../contract/generation.ts';
+import type { MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
 import type { RunKey, ToolKey } from '../../contract/tools/catalogue.ts';
 import type { Step } from '../providers/provider.ts';
@@ -12,7 +13,7 @@ export type StepOutput =
       kind: 'media';
       /** Readable, without extension; the last part of the media's URL. */
       fileName: string;
-      theme: string;
+      theme: MediaTheme;
       /** False keeps it out of the gallery: a portrait to choose from. */
       isListed: boolean;
       videoCategory: string | null;

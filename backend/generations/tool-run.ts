@@ -1,9 +1,11 @@
 import type { Generation } from '../../contract/generation.ts';
+import { fileStemOf, type MediaTheme } from '../../contract/media-kinds.ts';
+import type { Media } from '../../contract/media.ts';
 import type { OrderAnswer, OrderInput } from '../../contract/orders.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Capability } from '../providers/provider.ts';
-import type { PlannedStep } from './generation-row.ts';
+import type { PlannedStep, StepOutput } from './generation-row.ts';
 import type { RunHooks } from './run-hooks.ts';
 
 /** What a plan may look at. */
@@ -15,9 +17,9 @@ export type PlanContext = {
   sourceKey: string | null;
 };
 
-/** What a tool says of one of its runs; it runs at the HTTP door, before anything is charged. */
+/** What a tool says of one of its runs; the HTTP server calls it before anything is charged. */
 export type ToolRun<R extends RunKey> = {
-  /** Who can do this can serve the run. */
+  /** A provider that has it can serve the run. */
   capability: Capability;
   /** The steps of an order that was parsed. Refuses what it finds to be impossible. */
   plan: (input: OrderInput<R>, context: PlanContext) => Promise<PlannedStep[]>;
@@ -27,3 +29,29 @@ export type ToolRun<R extends RunKey> = {
     | ((made: NonNullable<Generation['result']>, input: OrderInput<R>) => OrderAnswer<R>);
   hooks?: RunHooks;
 };
+
+type MediaOutput = Extract<StepOutput, { kind: 'media' }>;
+type MediaFacts = Omit<MediaOutput, 'kind' | 'theme' | 'fileName'> & Pick<Media, 'sequence'>;
+
+/** What a step makes when it makes an item of the gallery; `facts` says what is not as usual. */
+export function mediaOutput(theme: MediaTheme, facts: Partial<MediaFacts> = {}): MediaOutput {
+  const { sequence, ...described }: MediaFacts = {
+    sequence: 1,
+    isListed: true,
+    videoCategory: null,
+    videoOption: null,
+    promptUsed: null,
+    isSketch: false,
+    originalImageUrl: null,
+    ...facts,
+  };
+  const fileName = fileStemOf({ theme, sequence, ...described });
+  return { kind: 'media', theme, fileName, ...described };
+}
+
+/** The documented body of a run that makes one picture. */
+export function oneImageResponse({ media }: NonNullable<Generation['result']>) {
+  const image = media[0];
+  if (!image) throw new Error('a finished run of one picture has none');
+  return { imageUrl: image.imageUrl };
+}

@@ -1,29 +1,27 @@
 import { z } from 'zod';
 import { SEARCH_MAX_CHARACTERS, SELECTION_MAX } from '../limits.ts';
+import { galleryTypeKeys } from '../media-kinds.ts';
 import { mediaSchema } from '../media.ts';
 import { idList, idNumber, idParams, ok, pageLimit, sequenceNumber } from './inputs.ts';
 import type { Route } from './route.ts';
 
-/** Gallery filters; without any of them `GET /api/images` answers the full list. */
-export const mediaTypes = ['stories', 'reels', 'enhanced', 'influencer'] as const;
-export type MediaType = (typeof mediaTypes)[number];
-
-/** What was made: listing, keeping, leaving. */
+/** The gallery: lists, removal, favourites and downloads. */
 export const galleryRoutes = {
   images: {
     method: 'GET',
     path: '/api/images',
     access: 'user',
+    /** Without any of these the answer is the full list. */
     query: z.strictObject({
       limit: pageLimit,
       /** The id after which (older than which) the page starts: `X-Next-Cursor` of the last one. */
       before: sequenceNumber.optional(),
       theme: z.string().max(64).optional(),
-      type: z.enum(mediaTypes).optional(),
+      type: z.enum(galleryTypeKeys).optional(),
       /**
        * Words of the prompt, or of the names of tool, theme and reel style, in any order:
-       * `search-words.ts`. One page looks through a bounded part
-       * of the gallery, so a page may be empty and yet have more behind it.
+       * `search-words.ts`. One page looks through a bounded part of the gallery, so a page may be
+       * empty and still have more behind it.
        */
       search: z.string().max(SEARCH_MAX_CHARACTERS).optional(),
       favourite: z.literal('true').optional(),

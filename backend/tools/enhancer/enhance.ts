@@ -1,4 +1,4 @@
-import type { ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
 
 /** The user's own photo, more photorealistic: one step. */
 export const enhance: ToolRun<'enhance'> = {
@@ -8,25 +8,11 @@ export const enhance: ToolRun<'enhance'> = {
     return [
       {
         work: { capability: 'enhance', prompt: PROMPT, sourceKey },
-        makes: {
-          kind: 'media',
-          fileName: 'enhanced',
-          theme: 'realismEnhancer',
-          isListed: true,
-          videoCategory: null,
-          videoOption: null,
-          promptUsed: null,
-          isSketch: false,
-          originalImageUrl: null,
-        },
+        makes: mediaOutput('realismEnhancer'),
       },
     ];
   },
-  response: ({ media }) => {
-    const image = media[0];
-    if (!image) throw new Error('a finished enhancement has its picture');
-    return { imageUrl: image.imageUrl };
-  },
+  response: oneImageResponse,
 };
 
 const PROMPT =

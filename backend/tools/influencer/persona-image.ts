@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** A picture of a trained persona: one step. */
@@ -22,23 +22,9 @@ export const personaImage: ToolRun<'personaImage'> = {
           sourceKey: influencer.modelKey,
           seed: randomInt(2 ** 31),
         },
-        makes: {
-          kind: 'media',
-          fileName: 'influencer',
-          theme: 'aiInfluencer',
-          isListed: true,
-          videoCategory: null,
-          videoOption: null,
-          promptUsed: prompt.trim(),
-          isSketch: false,
-          originalImageUrl: null,
-        },
+        makes: mediaOutput('aiInfluencer', { promptUsed: prompt.trim() }),
       },
     ];
   },
-  response: ({ media }) => {
-    const image = media[0];
-    if (!image) throw new Error('a finished picture is there');
-    return { imageUrl: image.imageUrl };
-  },
+  response: oneImageResponse,
 };

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
+import type { MediaTheme } from '#contract/media-kinds.ts';
 import { runs } from '#contract/tools/catalogue.ts';
-import type { ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, type ToolRun } from '../../generations/tool-run.ts';
 
-/** Theme of portraits to choose from: kept, but not part of the gallery. */
-export const PORTRAIT_THEME = 'aiInfluencerOption';
+/** The theme of portraits to choose from. */
+export const PORTRAIT_THEME = 'aiInfluencerOption' satisfies MediaTheme;
 
 const SEEDS = 2 ** 31;
 const { outputs: OPTIONS } = runs.personaOptions;
@@ -25,17 +26,11 @@ export const personaOptions: ToolRun<'personaOptions'> = {
           scene: null,
           portrait: { gender, race },
         },
-        makes: {
-          kind: 'media',
-          fileName: `portrait-${index + 1}`,
-          theme: PORTRAIT_THEME,
+        makes: mediaOutput(PORTRAIT_THEME, {
+          sequence: index + 1,
           isListed: false,
-          videoCategory: null,
-          videoOption: null,
           promptUsed: prompt,
-          isSketch: false,
-          originalImageUrl: null,
-        },
+        }),
       };
     });
   },

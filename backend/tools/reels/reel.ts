@@ -1,5 +1,5 @@
 import { REEL_SECONDS } from '#contract/tools/reels.ts';
-import type { ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, type ToolRun } from '../../generations/tool-run.ts';
 
 /** A 10-second vertical video from the user's photo: one step. */
 export const reel: ToolRun<'reel'> = {
@@ -18,18 +18,12 @@ export const reel: ToolRun<'reel'> = {
           option: isCustom ? null : (option ?? null),
           seconds: REEL_SECONDS,
         },
-        makes: {
-          kind: 'media',
-          isListed: true,
-          isSketch: false,
-          originalImageUrl: null,
-          fileName: isCustom ? 'reel-custom' : `reel-${category}-${option}`,
-          theme: 'reels',
+        makes: mediaOutput('reels', {
           videoCategory: category,
           // As the client sent it: the documented polling compares the two.
           videoOption: option ?? null,
           promptUsed: prompt,
-        },
+        }),
       },
     ];
   },

@@ -1,14 +1,15 @@
+import type { NewMedia } from '../../gallery/add.ts';
 import { Refusal } from '../../refusal.ts';
-import type { ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
 
-type Original = { fileKey: string; theme: string; promptUsed: string | null; sequence: number };
+type Original = Pick<NewMedia, 'fileKey' | 'theme' | 'promptUsed'>;
 
 /** A pencil drawing of one of the user's own pictures: one step. */
 export const sketch: ToolRun<'sketch'> = {
   capability: 'sketch',
   plan: async ({ imageId }, { database, userId }) => {
     const rows = await database.query<Original>(
-      `select file_key as "fileKey", theme, prompt_used as "promptUsed", sequence from images
+      `select file_key as "fileKey", theme, prompt_used as "promptUsed" from images
         where id = $1 and user_id = $2 and not is_video and is_listed and deleted_at is null`,
       [imageId, userId],
     );
@@ -18,25 +19,15 @@ export const sketch: ToolRun<'sketch'> = {
     return [
       {
         work: { capability: 'sketch', prompt: PROMPT, sourceKey: fileKey },
-        makes: {
-          kind: 'media',
-          fileName: 'sketch',
-          theme,
-          isListed: true,
-          videoCategory: null,
-          videoOption: null,
+        makes: mediaOutput(theme, {
           promptUsed,
           isSketch: true,
           originalImageUrl: `/${fileKey}`,
-        },
+        }),
       },
     ];
   },
-  response: ({ media }) => {
-    const image = media[0];
-    if (!image) throw new Error('a finished sketch has its picture');
-    return { imageUrl: image.imageUrl };
-  },
+  response: oneImageResponse,
 };
 
 const PROMPT = 'A pencil drawing of this picture: clean contours, hatching by tone, paper grain.';

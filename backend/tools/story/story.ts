@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { storyContents, type StoryScene } from '#contract/tools/story-scenes.ts';
-import { storyThemeNames, type StoryTheme } from '#contract/tools/story-themes.ts';
+import type { StoryTheme } from '#contract/tools/story-themes.ts';
 import { storyTexts } from '#contract/tools/texts.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PlannedStep } from '../../generations/generation-row.ts';
-import type { ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, type ToolRun } from '../../generations/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Three pictures that tell a story: a step per scene, so that they arrive one by one. */
@@ -40,17 +40,7 @@ function sceneStep(
       scene: scene?.key ?? null,
       portrait: null,
     },
-    makes: {
-      kind: 'media',
-      fileName: `${storyThemeNames.get(theme) ?? theme}-${index + 1}`,
-      theme,
-      isListed: true,
-      videoCategory: null,
-      videoOption: null,
-      promptUsed: prompt,
-      isSketch: false,
-      originalImageUrl: null,
-    },
+    makes: mediaOutput(theme, { sequence: index + 1, promptUsed: prompt }),
   };
 }
 

@@ -1,11 +1,12 @@
 import { Heart, SquareCheck } from 'lucide-react';
 import { useCallback, type Ref } from 'react';
 import { styled } from 'styled-components';
+import { galleryTypes } from '#contract/media-kinds.ts';
 import { storyThemes } from '#contract/tools/story-themes.ts';
 import { color, space, wideScreen } from '../../theme/tokens.ts';
 import { IconButtonBox } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { type GalleryFilter, typeNames } from './filters.ts';
+import type { GalleryFilter } from './filters.ts';
 import { SearchField } from './SearchField.tsx';
 import type { AddressChange } from './use-address.ts';
 
@@ -17,7 +18,7 @@ const themes = [
 ];
 const types = [
   { value: all, label: 'All Types' },
-  ...Object.entries(typeNames).map(([value, label]) => ({ value, label })),
+  ...Object.entries(galleryTypes).map(([value, label]) => ({ value, label })),
 ];
 
 /** What is shown; every choice goes into the address, so that it survives a reload. */

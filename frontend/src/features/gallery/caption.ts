@@ -1,17 +1,6 @@
+import { themeCaption } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
 import { reelCategoryName } from '#contract/tools/reel-category-names.ts';
-import { storyThemeNames } from '#contract/tools/story-themes.ts';
-
-const otherThemeNames: ReadonlyMap<string, string> = new Map([
-  ['realismEnhancer', 'Realism Enhancer'],
-  ['aiInfluencer', 'AI Influencer'],
-  ['reels', 'Reel'],
-]);
-
-/** The name of a theme key; an unknown key names itself. */
-export function themeName(theme: string): string {
-  return storyThemeNames.get(theme) ?? otherThemeNames.get(theme) ?? theme;
-}
 
 /** Made once: making one costs more than everything else a tile does while scrolling. */
 const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
@@ -29,7 +18,7 @@ export function captionOf(media: Captioned): { title: string; detail: string; da
   const date = day.format(new Date(media.createdAt));
   if (!media.isVideo) {
     const detail = media.isSketch ? `#${media.sequence} · Sketch` : `#${media.sequence}`;
-    return { title: themeName(media.theme), detail, date };
+    return { title: themeCaption(media.theme), detail, date };
   }
   const isCustom = media.videoCategory === 'custom';
   return {
@@ -39,7 +28,7 @@ export function captionOf(media: Captioned): { title: string; detail: string; da
   };
 }
 
-/** The caption in one line, for the ear and for headings. */
+/** The caption in one line, for screen readers and headings. */
 export function accessibleName(media: Captioned): string {
   const { title, detail, date } = captionOf(media);
   const kind = media.isVideo ? 'Reel' : 'Image';

@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import { fileNameFromUrl, fileNameOf } from './file-names.ts';
 
-const reel = { isVideo: true, isSketch: false, theme: 'reels', sequence: 1 };
+const imageUrl = (name: string) => `/media/${'a'.repeat(40)}/${name}`;
+const reel = { imageUrl: imageUrl('reel.mp4'), isSketch: false, theme: 'reels', sequence: 1 };
 
 describe('the name of a downloaded file', () => {
   it('is the theme name and the sequence for an image', () => {
-    const image = { isVideo: false, isSketch: false, videoCategory: null, videoOption: null };
+    const style = { videoCategory: null, videoOption: null };
+    const image = { ...style, imageUrl: imageUrl('luxury-travel-2.jpg'), isSketch: false };
 
     expect(fileNameOf({ ...image, theme: 'luxuryTravel', sequence: 2 })).to.equal(
       'Luxury Travel-2.jpg',
@@ -13,8 +15,21 @@ describe('the name of a downloaded file', () => {
     expect(fileNameOf({ ...image, theme: 'realismEnhancer', sequence: 1 })).to.equal(
       'Realism Enhancer-1.jpg',
     );
+    expect(fileNameOf({ ...image, theme: 'hologram', sequence: 1 })).to.equal('hologram-1.jpg');
     const sketch = { ...image, isSketch: true, theme: 'luxuryTravel', sequence: 1 };
     expect(fileNameOf(sketch)).to.equal('Luxury Travel Sketch-1.jpg');
+  });
+
+  it('has the extension of the stored file, also behind a signed address', () => {
+    const story = { theme: 'luxuryTravel', sequence: 1, isSketch: false };
+    const image = { ...story, videoCategory: null, videoOption: null };
+
+    for (const [stored, name] of [
+      [imageUrl('a.png'), 'Luxury Travel-1.png'],
+      ['https://cdn.test/media/a/a.webp?expires=1.5&key=a/b.jpg', 'Luxury Travel-1.webp'],
+    ] as const) {
+      expect(fileNameOf({ ...image, imageUrl: stored })).to.equal(name);
+    }
   });
 
   it('is the category and the option for a reel', () => {

@@ -1,23 +1,19 @@
+import { fileStemOf } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
-import { themeName } from './caption.ts';
 
 /** What a file name is made of. */
 export type FileNameSource = Pick<
   Media,
-  'isVideo' | 'isSketch' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence'
+  'imageUrl' | 'isSketch' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence'
 >;
 
 /**
- * The name a download gets: `{theme name}-{sequence}.jpg` or `reel-{category}-{option}.mp4`. A sketch
- * keeps its original's theme and says that it is one, else it would take the original's place.
+ * The name a download gets: `{theme name}-{sequence}.jpg` or `reel-{category}-{option}.mp4`, with the
+ * extension of the stored file.
  */
 export function fileNameOf(media: FileNameSource): string {
-  const theme = themeName(media.theme);
-  const name = media.isSketch ? `${theme} Sketch` : theme;
-  if (!media.isVideo) return `${sanitized(`${name}-${media.sequence}`)}.jpg`;
-  if (media.videoCategory === 'custom') return 'reel-custom.mp4';
-  const parts = ['reel', media.videoCategory, media.videoOption].filter(Boolean);
-  return `${sanitized(parts.join('-'))}.mp4`;
+  const extension = /\.\w+$/.exec(fileNameFromUrl(media.imageUrl))?.[0] ?? '';
+  return `${sanitized(fileStemOf(media))}${extension}`;
 }
 
 /** The last path segment of a media URL, else `media.jpg`. */

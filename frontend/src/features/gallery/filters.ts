@@ -1,6 +1,6 @@
 import { SEARCH_MAX_CHARACTERS } from '#contract/limits.ts';
+import { type GalleryType, galleryTypes, mediaKindOf } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
-import type { MediaType } from '#contract/routes/gallery.ts';
 import { searchWords } from '#contract/search-words.ts';
 import { searchedTextOf } from '#contract/searched-text.ts';
 import { storyThemeNames } from '#contract/tools/story-themes.ts';
@@ -8,36 +8,23 @@ import { storyThemeNames } from '#contract/tools/story-themes.ts';
 /** What My Content shows; `null` is "all". */
 export type GalleryFilter = {
   theme: string | null;
-  type: MediaType | null;
+  type: GalleryType | null;
   /** Words of the prompt or the names; empty for everything. */
   search: string;
   isFavourite: boolean;
 };
 
-export const typeNames: Record<MediaType, string> = {
-  stories: 'Stories',
-  reels: 'Reels',
-  enhanced: 'Enhanced',
-  influencer: 'Influencer',
-};
-
 type Filtered = Pick<
   Media,
-  'theme' | 'isVideo' | 'promptUsed' | 'isFavourite' | 'videoCategory' | 'videoOption' | 'isSketch'
+  'theme' | 'promptUsed' | 'isFavourite' | 'videoCategory' | 'videoOption' | 'isSketch'
 >;
-
-const isOfType: Record<MediaType, (media: Pick<Media, 'theme' | 'isVideo'>) => boolean> = {
-  stories: (media) => storyThemeNames.has(media.theme),
-  reels: (media) => media.isVideo,
-  enhanced: (media) => media.theme === 'realismEnhancer',
-  influencer: (media) => media.theme === 'aiInfluencer',
-};
 
 /** Whether an item that arrives live belongs into a list the server filtered. */
 export function matchesFilter(filter: GalleryFilter, media: Filtered): boolean {
   if (filter.theme !== null && media.theme !== filter.theme) return false;
   if (filter.isFavourite && !media.isFavourite) return false;
-  if (filter.type !== null && !isOfType[filter.type](media)) return false;
+  const type = mediaKindOf(media.theme)?.galleryType;
+  if (filter.type !== null && type !== filter.type) return false;
   const words = searchWords(filter.search);
   if (words.length === 0) return true;
   const text = searchedTextOf(media);
@@ -62,12 +49,12 @@ export function readFilter(search: URLSearchParams): GalleryFilter {
   const type = search.get('type');
   return {
     theme: theme !== null && storyThemeNames.has(theme) ? theme : null,
-    type: type !== null && isMediaType(type) ? type : null,
+    type: type !== null && isGalleryType(type) ? type : null,
     search: cleanSearch(search.get('search') ?? ''),
     isFavourite: search.get('favourite') === 'true',
   };
 }
 
-function isMediaType(text: string): text is MediaType {
-  return Object.hasOwn(typeNames, text);
+function isGalleryType(text: string): text is GalleryType {
+  return Object.hasOwn(galleryTypes, text);
 }

@@ -3,7 +3,7 @@ import type { FileNameSource } from './file-names.ts';
 
 /** A picture as far as the screen that has just made it must know it; every `Media` is one. */
 export type MadePicture = FileNameSource &
-  Pick<Media, 'imageUrl' | 'thumbnailUrl' | 'placeholder'> & {
+  Pick<Media, 'thumbnailUrl' | 'placeholder'> & {
     /** Known where the whole item is. */
     id?: number;
     width?: number;
@@ -21,7 +21,6 @@ export function pictureAt(
     placeholder: '',
     theme,
     sequence,
-    isVideo: false,
     isSketch: false,
     videoCategory: null,
     videoOption: null,

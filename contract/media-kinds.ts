@@ -1,0 +1,119 @@
+import type { ContentType } from './content-types.ts';
+import type { Media } from './media.ts';
+import { tools, type ToolKey } from './tools/catalogue.ts';
+import { storyThemes, type StoryTheme } from './tools/story-themes.ts';
+
+/** The types My Content can be filtered by, and their names. */
+export const galleryTypes = {
+  stories: 'Stories',
+  reels: 'Reels',
+  enhanced: 'Enhanced',
+  influencer: 'Influencer',
+} as const;
+export type GalleryType = keyof typeof galleryTypes;
+export const galleryTypeKeys = Object.keys(galleryTypes) as [GalleryType, ...GalleryType[]];
+
+/** What everything of one `theme` has in common. */
+export type MediaKind = {
+  /** Who makes it. */
+  tool: ToolKey;
+  /** What a person reads below it. */
+  caption: string;
+  /** The filter that finds it; null for none but All Types. */
+  galleryType: GalleryType | null;
+  /** How the names of its files begin. */
+  fileName: string;
+  /** What a provider may make of it; anything else is not stored. */
+  contentTypes: readonly ContentType[];
+};
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** Every value of `theme`: the story themes, then one kind for each other tool that makes files. */
+export const mediaKinds = {
+  ...storyKinds(),
+  reels: {
+    tool: 'reels',
+    caption: 'Reel',
+    galleryType: 'reels',
+    fileName: 'reel',
+    contentTypes: ['video/mp4'],
+  },
+  realismEnhancer: {
+    tool: 'enhancer',
+    caption: 'Realism Enhancer',
+    galleryType: 'enhanced',
+    fileName: 'Realism Enhancer',
+    contentTypes: pictures,
+  },
+  aiInfluencer: {
+    tool: 'influencer',
+    caption: 'AI Influencer',
+    galleryType: 'influencer',
+    fileName: 'AI Influencer',
+    contentTypes: pictures,
+  },
+  /** A portrait to choose from; the gallery does not list it. */
+  aiInfluencerOption: {
+    tool: 'influencer',
+    caption: 'Portrait',
+    galleryType: null,
+    fileName: 'portrait',
+    contentTypes: pictures,
+  },
+} as const satisfies Record<string, MediaKind>;
+
+export type MediaTheme = keyof typeof mediaKinds;
+
+/** A Map, so that `__proto__` and `constructor` are not themes. */
+const kinds: ReadonlyMap<string, MediaKind> = new Map(Object.entries(mediaKinds));
+
+/**
+ * The kind of a stored theme. A server of another version may know more themes than this code, so
+ * an unknown one is no error: it has no type, and is called by its key.
+ */
+export function mediaKindOf(theme: string): MediaKind | undefined {
+  return kinds.get(theme);
+}
+
+/** The name of a theme below a picture. */
+export function themeCaption(theme: string): string {
+  return mediaKindOf(theme)?.caption ?? theme;
+}
+
+/** By theme, what a search finds an item by beside its prompt: its tool, its type and its caption. */
+export const searchedThemeNames: ReadonlyMap<string, string> = new Map(
+  [...kinds].map(([theme, { tool, galleryType, caption }]) => [
+    theme,
+    [tools[tool].title, galleryType && galleryTypes[galleryType], caption].join(' '),
+  ]),
+);
+
+/**
+ * The name of an item's file, without the extension: `Luxury Travel-2`, `reel-flexing-Flex Abs`. A
+ * sketch has its original's theme and place, so its name says that it is a sketch.
+ */
+export function fileStemOf(
+  media: Pick<Media, 'theme' | 'sequence' | 'isSketch' | 'videoCategory' | 'videoOption'>,
+): string {
+  const name = mediaKindOf(media.theme)?.fileName ?? media.theme;
+  const { videoCategory, videoOption } = media;
+  if (videoCategory === 'custom') return `${name}-custom`;
+  if (videoCategory) return [name, videoCategory, videoOption].filter(Boolean).join('-');
+  return `${media.isSketch ? `${name} Sketch` : name}-${media.sequence}`;
+}
+
+function storyKinds(): Record<StoryTheme, MediaKind> {
+  const entries = Object.entries(storyThemes).map(([theme, { name }]): [string, MediaKind] => [
+    theme,
+    {
+      tool: 'story',
+      caption: name,
+      galleryType: 'stories',
+      fileName: name,
+      contentTypes: pictures,
+    },
+  ]);
+  // The themes' own keys.
+  return Object.fromEntries(entries) as Record<StoryTheme, MediaKind>;
+}
