@@ -1,4 +1,4 @@
-import { mediaKindOf, type MediaTheme } from '../../contract/media-kinds.ts';
+import type { MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
