@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCurrentUser, wasSignedIn } from './api/user.ts';
 import { useSessionSync } from './live/session-sync.ts';
 import { SignedOut } from './screens/SignedOut.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { lazyPart } from './ui/lazy-part.ts';
 import { ScreenSpinner } from './ui/Spinner.tsx';
 import { ToastOutlet } from './ui/ToastOutlet.tsx';
 
 const loadSignedIn = () => import('./screens/SignedIn.tsx');
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
+const SignedIn = lazyPart(loadSignedIn, 'SignedIn');
 
 // Somebody who was signed in here probably still is: no need to wait for the server to say so.
 if (wasSignedIn()) void loadSignedIn();

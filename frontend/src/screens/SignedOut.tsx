@@ -1,14 +1,11 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../api/user.ts';
 import type { ReturnTarget } from '../features/auth/return-to.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
-import { LoginCallback, NotFound, ResetPassword, Unreachable } from './lazy-screens.ts';
-import { protectedPaths } from './protected-paths.ts';
+import { NotFound, screenRoutes } from './routes.ts';
 
-const AuthScreen = lazy(async () => ({
-  default: (await import('../features/auth/AuthScreen.tsx')).AuthScreen,
-}));
+const Unreachable = lazyPart(() => import('../features/pages/Unreachable.tsx'), 'Unreachable');
 type SignedOutState = Exclude<CurrentUser, { state: 'signed-in' }>;
 
 /** What visitors see, and everybody until it is known who they are. */
@@ -19,12 +16,17 @@ export function SignedOut({ current }: { current: SignedOutState }) {
   return (
     <main>
       <Routes>
-        <Route path="/auth" element={isKnown ? <AuthScreen /> : waiting} />
-        <Route path="/login/callback" element={<LoginCallback />} />
-        <Route path="/reset-password" element={<ResetPassword />} />
-        {protectedPaths.map((path) => (
-          <Route key={path} path={path} element={isKnown ? toSignIn : waiting} />
-        ))}
+        {screenRoutes.map(({ path, access, Screen }) => {
+          const isOpen = access === 'anyone' || access === 'visitor';
+          const element = isOpen ? <Screen /> : toSignIn;
+          return (
+            <Route
+              key={path}
+              path={path}
+              element={isKnown || access === 'anyone' ? element : waiting}
+            />
+          );
+        })}
         <Route path="*" element={isKnown ? <NotFound /> : waiting} />
       </Routes>
     </main>

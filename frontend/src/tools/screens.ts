@@ -1,18 +1,13 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
 /** The screen of every tool; a tool of the catalogue without one does not compile. */
 export const toolScreens: Record<ToolKey, ComponentType> = {
-  influencer: lazy(async () => ({
-    default: (await import('./influencer/InfluencerScreen.tsx')).InfluencerScreen,
-  })),
-  story: lazy(async () => ({ default: (await import('./story/StoryScreen.tsx')).StoryScreen })),
-  reels: lazy(async () => ({ default: (await import('./reels/ReelsScreen.tsx')).ReelsScreen })),
-  enhancer: lazy(async () => ({
-    default: (await import('./enhancer/EnhancerScreen.tsx')).EnhancerScreen,
-  })),
-  hashtags: lazy(async () => ({
-    default: (await import('./hashtags/HashtagsScreen.tsx')).HashtagsScreen,
-  })),
-  music: lazy(async () => ({ default: (await import('./music/MusicScreen.tsx')).MusicScreen })),
+  influencer: lazyPart(() => import('./influencer/InfluencerScreen.tsx'), 'InfluencerScreen'),
+  story: lazyPart(() => import('./story/StoryScreen.tsx'), 'StoryScreen'),
+  reels: lazyPart(() => import('./reels/ReelsScreen.tsx'), 'ReelsScreen'),
+  enhancer: lazyPart(() => import('./enhancer/EnhancerScreen.tsx'), 'EnhancerScreen'),
+  hashtags: lazyPart(() => import('./hashtags/HashtagsScreen.tsx'), 'HashtagsScreen'),
+  music: lazyPart(() => import('./music/MusicScreen.tsx'), 'MusicScreen'),
 };

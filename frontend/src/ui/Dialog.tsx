@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
-const DialogPanel = lazy(async () => ({
-  default: (await import('./DialogPanel.tsx')).DialogPanel,
-}));
+const DialogPanel = lazyPart(() => import('./DialogPanel.tsx'), 'DialogPanel');
 
 export type DialogProps = {
   isOpen: boolean;

@@ -1,7 +1,8 @@
-import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
 const load = () => import('./PopoverPanel.tsx');
-const PopoverPanel = lazy(async () => ({ default: (await load()).PopoverPanel }));
+const PopoverPanel = lazyPart(load, 'PopoverPanel');
 
 export type PopoverProps = {
   /** One button that takes a ref. */

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Field, type ControlProps } from './Field.tsx';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
+import { lazyPart } from './lazy-part.ts';
 
 const load = () => import('./SelectPanel.tsx');
-const SelectPanel = lazy(async () => ({ default: (await load()).SelectPanel }));
+const SelectPanel = lazyPart(load, 'SelectPanel');
 
 export type SelectProps<V extends string> = {
   value: V | '';

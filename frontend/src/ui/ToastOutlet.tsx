@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useToasts } from './toast-store.ts';
+import { lazyPart } from './lazy-part.ts';
 
-const ToastViewport = lazy(async () => ({
-  default: (await import('./ToastViewport.tsx')).ToastViewport,
-}));
+const ToastViewport = lazyPart(() => import('./ToastViewport.tsx'), 'ToastViewport');
 
 /** What a person does first, before anything can come of it that needs a toast. */
 const interactionEvents = [

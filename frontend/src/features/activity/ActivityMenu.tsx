@@ -1,9 +1,10 @@
 import { Activity } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isUnfinished, newestFirst, useLive } from '../../live/live-store.ts';
 import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ButtonBox } from '../../ui/Button.tsx';
 import { IconButtonBox } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -14,7 +15,7 @@ const SHOWN = 20;
 
 /** Rows come with the list: the first screen shows only the count. */
 const loadRow = () => import('./ActivityRow.tsx');
-const ActivityRow = lazy(async () => ({ default: (await loadRow()).ActivityRow }));
+const ActivityRow = lazyPart(loadRow, 'ActivityRow');
 
 /** The header's list of what was ordered lately, in any tab and on any device of this user. */
 export function ActivityMenu() {

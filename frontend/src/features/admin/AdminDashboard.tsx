@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { space } from '../../theme/tokens.ts';
@@ -9,10 +9,11 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { RowsSkeleton } from './Section.tsx';
 import { StatCards } from './StatCards.tsx';
 import { UserManagement } from './UserManagement.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const LiveUsage = lazy(async () => ({ default: (await import('./LiveUsage.tsx')).LiveUsage }));
-const Operations = lazy(async () => ({ default: (await import('./Operations.tsx')).Operations }));
-const ActsLog = lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog }));
+const LiveUsage = lazyPart(() => import('./LiveUsage.tsx'), 'LiveUsage');
+const Operations = lazyPart(() => import('./Operations.tsx'), 'Operations');
+const ActsLog = lazyPart(() => import('./AuditLog.tsx'), 'AuditLog');
 
 const tabs = [
   { value: 'users', label: 'Users', Part: UserManagement },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Logo } from '../../ui/Logo.tsx';
@@ -9,10 +9,9 @@ import { createAccount, signIn } from './sign-in.ts';
 import { SidePanel, twoColumns } from './SidePanel.tsx';
 import { SocialError } from './SocialError.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const ForgotPassword = lazy(async () => ({
-  default: (await import('./ForgotPassword.tsx')).ForgotPassword,
-}));
+const ForgotPassword = lazyPart(() => import('./ForgotPassword.tsx'), 'ForgotPassword');
 
 type Side = 'login' | 'register';
 

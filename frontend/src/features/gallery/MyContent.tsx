@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Media } from '#contract/media.ts';
 import { failureText } from '../../api/call-error.ts';
@@ -15,14 +15,13 @@ import { itemIdIn, useAddress } from './use-address.ts';
 import { useMediaPages } from './use-media-pages.ts';
 import { useSelectionMode } from './use-selection-mode.ts';
 import { useResultActions } from './use-result-actions.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
-const ShownItem = lazy(async () => ({ default: (await import('./ShownItem.tsx')).ShownItem }));
+const ShownItem = lazyPart(() => import('./ShownItem.tsx'), 'ShownItem');
 
 /** Comes with the first item that is selected. */
-const SelectionBar = lazy(async () => ({
-  default: (await import('./SelectionBar.tsx')).SelectionBar,
-}));
+const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'), 'SelectionBar');
 
 /** The gallery of everything the user has made. */
 export function MyContent() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { radius } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButtonBox } from '../../ui/IconButton.tsx';
 import { initials } from '../../ui/initials.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 const load = () => import('./AccountMenuPanel.tsx');
-const AccountMenuPanel = lazy(async () => ({ default: (await load()).AccountMenuPanel }));
+const AccountMenuPanel = lazyPart(load, 'AccountMenuPanel');
 
 /** The avatar and its menu, whose machinery comes when somebody is about to open it. */
 export function AccountMenu({ user }: { user: User }) {
