@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
-import { localProvider } from '../preview-engine/local-provider.ts';
+import { previewEngine } from '../preview-engine/preview-engine.ts';
 import type { EngineTask, EngineReport } from './goal-16-engine.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { EngineTask, EngineReport } from './goal-16-engine.ts';
  */
 // Written by goal-16-engine.ts, which has the type.
 const { step, sourcePath, rounds, keepPath } = JSON.parse(process.argv[2] ?? '') as EngineTask;
-const engine = localProvider({
+const engine = previewEngine({
   reelSize: { width: 720, height: 1280 },
   ffmpegPath: ffmpegPathOf(),
 });

@@ -5,10 +5,10 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { fixturePath } from '../tests/pictures.ts';
 import { type PollContext, ProviderFault, type Step } from '../backend/providers/provider.ts';
-import { localProvider } from './local-provider.ts';
+import { previewEngine } from './preview-engine.ts';
 
 describe('the embedded engine as a provider of enhancements and sketches', () => {
-  const engine = localProvider({ reelSize: { width: 360, height: 640 } });
+  const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
   let scratchDir: string;
   before(async () => {
     scratchDir = await mkdtemp(join(tmpdir(), 'picture-local-'));

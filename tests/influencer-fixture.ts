@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Influencer } from '../contract/influencer.ts';
 import { grant } from '../backend/tokens/ledger.ts';
 import type { Lumireel } from '../backend/main/open-lumireel.ts';
-import { localProvider } from '../preview-engine/local-provider.ts';
+import { previewEngine } from '../preview-engine/preview-engine.ts';
 import type { Provider } from '../backend/providers/provider.ts';
 import type { CallResponse, Person } from './person.ts';
 import { scriptedProvider, type ScriptedCall, type ScriptedProvider } from './scripted-provider.ts';
@@ -10,7 +10,7 @@ import { until } from './until.ts';
 import { openWorld, type World } from './world.ts';
 
 export const personaChoice = { gender: 'Female', race: 'Latino' };
-export const embeddedEngine = localProvider({ reelSize: { width: 360, height: 640 } });
+export const engineForTests = previewEngine({ reelSize: { width: 360, height: 640 } });
 
 /** A product of its own for each test, and the calls that make influencers. */
 export interface InfluencerFixture {
@@ -53,7 +53,7 @@ export function useInfluencerFixture(): InfluencerFixture {
     get url() {
       return url;
     },
-    open: async (providers = [embeddedEngine]) => {
+    open: async (providers = [engineForTests]) => {
       const lumireel = await world.open({ providers });
       url = lumireel.url ?? '';
       return lumireel;
@@ -61,7 +61,7 @@ export function useInfluencerFixture(): InfluencerFixture {
     openScripted: async (training = []) => {
       held = scriptedProvider({ poll: training }, { capability: 'train-persona' });
       const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
-      await studio.open([pictures, held, embeddedEngine]);
+      await studio.open([pictures, held, engineForTests]);
       return held;
     },
     registerWithTokens: async (tokens) => {

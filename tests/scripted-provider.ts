@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { hashtagsFor } from '../preview-engine/hashtags/hashtags.ts';
+import { HASHTAG_COUNT } from '../contract/tools/texts.ts';
 import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import {
   ProviderFault,
@@ -143,7 +143,8 @@ export function scriptedProvider(
       const answer = await play('poll', context);
       if (answer) return answer;
       if (step.capability === 'hashtags') {
-        return { state: 'done', files: [], data: { hashtags: hashtagsFor(step.prompt) } };
+        const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
+        return { state: 'done', files: [], data: { hashtags } };
       }
       return {
         state: 'done',

@@ -1,4 +1,4 @@
-import { localProvider } from '../../preview-engine/local-provider.ts';
+import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import type { Provider } from './provider.ts';
 
 /** The providers the settings allow, in order of preference; the embedded engine comes last. */
@@ -6,5 +6,5 @@ export function openProviders(settings: {
   reelSize: { width: number; height: number };
   ffmpegPath: string;
 }): Provider[] {
-  return [localProvider(settings)];
+  return [previewEngine(settings)];
 }

@@ -32,6 +32,41 @@ describe('the rooms check', () => {
     ['frontend/src/live/socket.ts', "import { join } from 'node:path';", 'Node'],
     ['backend/clock.ts', "import { x } from '../tests/world.ts';", 'a test world'],
     ['backend/clock.ts', "import { x } from './clock.test.ts';", 'a test'],
+    [
+      'backend/providers/open-providers.ts',
+      "import { draw } from '../../preview-engine/reel/render.ts';",
+      'an inner part of the preview engine',
+    ],
+    [
+      'backend/generations/start.ts',
+      "import { previewEngine } from '../../preview-engine/preview-engine.ts';",
+      'the preview engine',
+    ],
+    [
+      'contract/limits.ts',
+      "import { previewEngine } from '../preview-engine/preview-engine.ts';",
+      'the preview engine',
+    ],
+    [
+      'frontend/src/App.tsx',
+      "import { previewEngine } from '../../preview-engine/preview-engine.ts';",
+      'the preview engine',
+    ],
+    [
+      'preview-engine/reel/film.ts',
+      "import { put } from '../../backend/storage/storage.ts';",
+      'storage',
+    ],
+    [
+      'preview-engine/reel/film.ts',
+      "import { open } from '../../backend/providers/open-providers.ts';",
+      'the registry of providers',
+    ],
+    [
+      'preview-engine/reel/film.ts',
+      "import { log } from '../../backend/log.ts';",
+      'the log of the server',
+    ],
   ];
   for (const [path, line, what] of forbidden) {
     it(`reports ${path} importing ${what}`, () => {
@@ -41,6 +76,13 @@ describe('the rooms check', () => {
   }
 
   const allowed: [string, string][] = [
+    [
+      'backend/providers/open-providers.ts',
+      "import { previewEngine } from '../../preview-engine/preview-engine.ts';",
+    ],
+    ['preview-engine/reel/film.ts', "import { runs } from '../../contract/tools/catalogue.ts';"],
+    ['preview-engine/reel/film.ts', "import { P } from '../../backend/providers/provider.ts';"],
+    ['preview-engine/reel/film.ts', "import { a } from '../../backend/media-files/ffmpeg.ts';"],
     ['contract/user.ts', "import { z } from 'zod';"],
     ['backend/jobs/run.ts', "import { clock } from '../clock.ts';"],
     ['backend/jobs/run.ts', "import { PgBoss } from 'pg-boss';"],

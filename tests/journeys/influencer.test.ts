@@ -6,7 +6,7 @@ import type { UserEvent } from '../../contract/events.ts';
 import type { Media } from '../../contract/media.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 import { expirePortraits } from '../../backend/tools/influencer/portraits.ts';
-import { embeddedEngine, useInfluencerFixture, personaChoice } from '../influencer-fixture.ts';
+import { engineForTests, useInfluencerFixture, personaChoice } from '../influencer-fixture.ts';
 import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 
@@ -134,14 +134,14 @@ describe('an influencer', function () {
       { poll: [{ kind: 'hold' }] },
       { name: 'local', capability: 'train-persona', isSubmitRepeatable: true },
     );
-    const first = await studio.open([held, embeddedEngine]);
+    const first = await studio.open([held, engineForTests]);
     const creator = await studio.registerWithTokens(100);
     const [portrait] = await studio.options(creator);
     await studio.train(creator, portrait);
     await held.untilHeld(1);
 
     await first.close();
-    await studio.world.open({ role: 'worker', providers: [embeddedEngine] });
+    await studio.world.open({ role: 'worker', providers: [engineForTests] });
 
     const [ended] = await until(
       () => studio.world.database.query<Ended>(endedQuery),

@@ -1,17 +1,30 @@
 import { expect } from 'chai';
+import { z } from 'zod';
+import type { PollContext } from '../../backend/providers/provider.ts';
 import { sampleChart } from '../../backend/providers/charts/sample.ts';
-import { hashtagsFor } from '../../preview-engine/hashtags/hashtags.ts';
+import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import {
   exampleHashtags,
   exampleSongs,
   exampleTheme,
 } from '../../frontend/src/features/home/example-texts.ts';
 
+const unusedContext: PollContext = {
+  source: () => Promise.reject(new Error('hashtags have no source')),
+  scratchDir: '',
+  signal: new AbortController().signal,
+  report: () => undefined,
+};
+
 describe('the lists on the home screen', () => {
-  it('are what the product makes of that theme', () => {
-    expect(hashtagsFor(exampleTheme).slice(0, exampleHashtags.length)).to.deep.equal(
-      exampleHashtags,
-    );
+  it('are what the product makes of that theme', async () => {
+    const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
+    const step = { capability: 'hashtags', prompt: exampleTheme, sourceKey: null } as const;
+
+    const answer = await engine.poll(step, {}, unusedContext);
+
+    const hashtags = z.array(z.string()).parse('data' in answer && answer.data?.hashtags);
+    expect(hashtags.slice(0, exampleHashtags.length)).to.deep.equal(exampleHashtags);
   });
 
   it('are the head of the sample chart', async () => {

@@ -57,7 +57,7 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
  * `submit` only names the work and may be repeated; `poll` does it from the start, in whichever
  * process asks, so a render that died with its worker is simply made again.
  */
-export function localProvider(settings: ReelSettings): Provider {
+export function previewEngine(settings: ReelSettings): Provider {
   const makers = makersOf(settings);
   const makerOf = <C extends Capability>(step: Step & { capability: C }): Maker<C> => {
     const maker = makers[step.capability];

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { type PollContext, ProviderFault, type Step } from '../backend/providers/provider.ts';
-import { localProvider } from './local-provider.ts';
+import { previewEngine } from './preview-engine.ts';
 import { readMp4 } from '../backend/media-files/mp4.ts';
 
 describe('the embedded engine as a provider of reels', function () {
   this.timeout(90_000);
 
-  const engine = localProvider({ reelSize: { width: 360, height: 640 } });
+  const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
   let scratchDir: string;
   before(async () => {
     scratchDir = await mkdtemp(join(tmpdir(), 'reel-local-'));
@@ -74,7 +74,7 @@ describe('the embedded engine as a provider of reels', function () {
 
   it('does not blame the input when its own encoder is missing', async () => {
     const reelSize = { width: 360, height: 640 };
-    const lame = localProvider({ ffmpegPath: join(scratchDir, 'none'), reelSize });
+    const lame = previewEngine({ ffmpegPath: join(scratchDir, 'none'), reelSize });
 
     const fault = await faultOf(lame.poll(step, {}, contextWith(await photo())));
 
