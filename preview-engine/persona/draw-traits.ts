@@ -1,5 +1,5 @@
 import { races } from '../../contract/tools/influencer.ts';
-import { type Colour, mix, tune } from '../picture/colour.ts';
+import { type Colour, mix, tune } from '../drawings/colour.ts';
 import {
   type Gender,
   type Heritage,

@@ -1,5 +1,5 @@
 import type { genders, races } from '../../contract/tools/influencer.ts';
-import type { Colour } from '../picture/colour.ts';
+import type { Colour } from '../drawings/colour.ts';
 import type { HairCut } from './traits.ts';
 
 export type Gender = (typeof genders)[number];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { PollResult, PollContext, StepFor } from '../../backend/providers/provider.ts';
 import { drawPicture } from '../picture/draw-picture.ts';
-import { SHEET } from '../picture/svg/ink.ts';
-import { figureOf } from './figure.ts';
+import { SHEET } from '../drawings/svg/ink.ts';
+import { figureOf } from '../drawings/persona/half-length.ts';
 import { readModel } from './model/model.ts';
 
 /** Draws a trained persona where the prompt says; the same model, prompt and seed, the same bytes. */

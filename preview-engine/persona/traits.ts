@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { genders, races } from '../../contract/tools/influencer.ts';
-import { type Colour, isColour } from '../picture/colour.ts';
+import { type Colour, isColour } from '../drawings/colour.ts';
 
 /** Counts up when older traits could no longer be drawn. */
 export const PERSONA_VERSION = 1;

@@ -1,10 +1,10 @@
-import type { Colour } from './colour.ts';
-import type { PoseName } from './figure/poses.ts';
-import type { OutfitName } from './figure/wardrobe.ts';
+import type { Colour } from '../drawings/colour.ts';
+import type { PoseName } from '../drawings/figure/poses.ts';
+import type { OutfitName } from '../drawings/figure/wardrobe.ts';
 import type { Daytime } from './palettes.ts';
-import type { PlaceName } from './places/places.ts';
+import type { PlaceName } from '../drawings/places/places.ts';
 import type { Weather } from './stage.ts';
-import type { ThingName } from './things/things.ts';
+import type { ThingName } from '../drawings/things/things.ts';
 
 export type Mood = 'calm' | 'bold' | 'dreamy' | 'dark' | 'warm' | 'cool' | 'retro' | 'plain';
 export type Person = 'feminine' | 'masculine';

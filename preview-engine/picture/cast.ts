@@ -1,7 +1,7 @@
-import type { Colour } from './colour.ts';
+import type { Colour } from '../drawings/colour.ts';
 import type { Dice } from './dice.ts';
-import { type FigureTraits, type HairStyle } from './figure/traits.ts';
-import type { OutfitName } from './figure/wardrobe.ts';
+import { type FigureTraits, type HairStyle } from '../drawings/figure/traits.ts';
+import type { OutfitName } from '../drawings/figure/wardrobe.ts';
 import type { Person } from './brief.ts';
 
 const skins: readonly [Colour, ...Colour[]] = [

@@ -1,20 +1,20 @@
 import type { Brief, Person } from './brief.ts';
 import { castPerson, dressFor } from './cast.ts';
-import { type Colour, lighten, mix, tune } from './colour.ts';
+import { type Colour, lighten, mix, tune } from '../drawings/colour.ts';
 import type { Dice } from './dice.ts';
-import { drawFigure, groundShadow } from './figure/figure.ts';
-import type { Pose } from './figure/pose.ts';
-import { type PoseName, poses } from './figure/poses.ts';
-import type { FigureTraits, HeadBox } from './figure/traits.ts';
+import { drawFigure, groundShadow } from '../drawings/figure/figure.ts';
+import type { Pose } from '../drawings/figure/pose.ts';
+import { type PoseName, poses } from '../drawings/figure/poses.ts';
+import type { FigureTraits, HeadBox } from '../drawings/figure/traits.ts';
 import type { Look } from './finish.ts';
 import { moodOf } from './moods.ts';
 import { type Palette, palettesOf } from './palettes.ts';
-import { places } from './places/places.ts';
-import { falling } from './set/air.ts';
+import { places } from '../drawings/places/places.ts';
+import { falling } from '../drawings/set/air.ts';
 import type { Scenery, Spot, Stage } from './stage.ts';
-import { ink, type Point, SHEET } from './svg/ink.ts';
-import { group, mirrored } from './svg/shapes.ts';
-import { put } from './things/things.ts';
+import { ink, type Point, SHEET } from '../drawings/svg/ink.ts';
+import { group, mirrored } from '../drawings/svg/shapes.ts';
+import { put } from '../drawings/things/things.ts';
 
 export type Composition = { svg: string; look: Look };
 

@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { drawPicture, type PictureOrder } from './draw-picture.ts';
-import type { FigureTraits } from './figure/traits.ts';
+import type { FigureTraits } from '../drawings/figure/traits.ts';
 
 const scenes = Object.entries(storyContents)
   .filter(([theme]) => theme !== 'customPrompt')

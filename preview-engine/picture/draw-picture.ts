@@ -2,8 +2,8 @@ import { rename, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { compose } from './compose.ts';
 import { dice } from './dice.ts';
-import type { FigureTraits } from './figure/traits.ts';
-import { checkTraits } from './figure/check-traits.ts';
+import type { FigureTraits } from '../drawings/figure/traits.ts';
+import { checkTraits } from '../drawings/figure/check-traits.ts';
 import { finish } from './finish.ts';
 import { briefFor } from './read-prompt.ts';
 

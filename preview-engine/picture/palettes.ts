@@ -1,4 +1,4 @@
-import type { Colour } from './colour.ts';
+import type { Colour } from '../drawings/colour.ts';
 
 export const daytimes = ['dawn', 'day', 'golden', 'dusk', 'night'] as const;
 export type Daytime = (typeof daytimes)[number];

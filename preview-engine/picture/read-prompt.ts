@@ -1,7 +1,7 @@
 import type { Brief, Mood, Person } from './brief.ts';
 import { type Dice, dice } from './dice.ts';
 import type { Daytime } from './palettes.ts';
-import { type PlaceName, places } from './places/places.ts';
+import { type PlaceName, places } from '../drawings/places/places.ts';
 import { storyBriefs } from './story-briefs.ts';
 import { placeWords } from './words/place-words.ts';
 import {

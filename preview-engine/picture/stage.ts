@@ -1,10 +1,10 @@
-import type { Colour } from './colour.ts';
+import type { Colour } from '../drawings/colour.ts';
 import type { Dice } from './dice.ts';
-import type { PoseName } from './figure/poses.ts';
-import type { OutfitName } from './figure/wardrobe.ts';
+import type { PoseName } from '../drawings/figure/poses.ts';
+import type { OutfitName } from '../drawings/figure/wardrobe.ts';
 import type { Daytime, Palette } from './palettes.ts';
-import type { Ink, Point } from './svg/ink.ts';
-import type { ThingName } from './things/things.ts';
+import type { Ink, Point } from '../drawings/svg/ink.ts';
+import type { ThingName } from '../drawings/things/things.ts';
 
 export const weathers = ['clear', 'cloudy', 'rain', 'snow', 'fog'] as const;
 export type Weather = (typeof weathers)[number];

@@ -1,5 +1,5 @@
-import { type Colour } from '../../picture/colour.ts';
-import { SHEET } from '../../picture/svg/ink.ts';
+import { type Colour } from '../../drawings/colour.ts';
+import { SHEET } from '../../drawings/svg/ink.ts';
 import type { Mark } from '../portrait/mark.ts';
 import { type Bitmap, paintPortrait } from '../portrait/paint-portrait.ts';
 import type { Traits } from '../traits.ts';

@@ -1,5 +1,5 @@
-import { eyeAt } from '../face/eyes.ts';
-import { lowerLipAt } from '../face/mouth.ts';
+import { eyeAt } from '../../drawings/persona/face/eyes.ts';
+import { lowerLipAt } from '../../drawings/persona/face/mouth.ts';
 import { PORTRAIT_HEAD, turnOf } from '../portrait/paint-portrait.ts';
 import type { Sitting } from '../portrait/sitting.ts';
 import type { Traits } from '../traits.ts';

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type PollResult, type PollContext, ProviderFault } from '#backend/providers/provider.ts';
-import { SHEET } from '../../picture/svg/ink.ts';
+import { SHEET } from '../../drawings/svg/ink.ts';
 import { readMark } from '../portrait/mark.ts';
 import type { Bitmap } from '../portrait/paint-portrait.ts';
 import { fitModel } from './fit.ts';

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { type Colour, darken, lighten, mix, tune } from '../../picture/colour.ts';
-import type { HeadBox } from '../../picture/figure/traits.ts';
+import { type Colour, darken, lighten, mix, tune } from '../../drawings/colour.ts';
+import type { HeadBox } from '../../drawings/figure/traits.ts';
 import { finish, type Look } from '../../picture/finish.ts';
-import { ink, type Point, SHEET } from '../../picture/svg/ink.ts';
-import { ellipse, rect } from '../../picture/svg/shapes.ts';
-import { drawHalfLength, napeOf } from '../figure.ts';
+import { ink, type Point, SHEET } from '../../drawings/svg/ink.ts';
+import { ellipse, rect } from '../../drawings/svg/shapes.ts';
+import { drawHalfLength, napeOf } from '../../drawings/persona/half-length.ts';
 import type { Traits } from '../traits.ts';
 import type { Sitting } from './sitting.ts';
 

@@ -8,7 +8,7 @@ import {
   ProviderFault,
   type StepFor,
 } from '#backend/providers/provider.ts';
-import { SHEET } from '../../picture/svg/ink.ts';
+import { SHEET } from '../../drawings/svg/ink.ts';
 import { drawTraits } from '../draw-traits.ts';
 import type { Gender, Race } from '../heritage.ts';
 import { withMark } from './mark.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Colour, isColour } from '../../picture/colour.ts';
-import { type Garment, garments } from '../body/garments.ts';
+import { type Colour, isColour } from '../../drawings/colour.ts';
+import { type Garment, garments } from '../../drawings/persona/body/garments.ts';
 import type { Gender, Race } from '../heritage.ts';
 import { lots } from '../lots.ts';
 

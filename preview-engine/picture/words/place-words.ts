@@ -1,4 +1,4 @@
-import type { PlaceName } from '../places/places.ts';
+import type { PlaceName } from '../../drawings/places/places.ts';
 
 /** Word beginnings (a trailing `.` asks for the whole word), and signs, that name a place. */
 export const placeWords: Readonly<Record<PlaceName, string>> = {

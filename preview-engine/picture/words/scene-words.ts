@@ -1,7 +1,7 @@
 import type { Mood, Person } from '../brief.ts';
-import type { Colour } from '../colour.ts';
-import type { PoseName } from '../figure/poses.ts';
-import type { OutfitName } from '../figure/wardrobe.ts';
+import type { Colour } from '../../drawings/colour.ts';
+import type { PoseName } from '../../drawings/figure/poses.ts';
+import type { OutfitName } from '../../drawings/figure/wardrobe.ts';
 import type { Daytime } from '../palettes.ts';
 import type { Weather } from '../stage.ts';
 

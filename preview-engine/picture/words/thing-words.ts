@@ -1,4 +1,4 @@
-import type { ThingName } from '../things/things.ts';
+import type { ThingName } from '../../drawings/things/things.ts';
 
 export const thingWords: Readonly<Record<ThingName, string>> = {
   mug: 'coffee mug cup. espresso latte cappuccino tea. cocoa ☕ 🍵',

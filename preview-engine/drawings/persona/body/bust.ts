@@ -1,0 +1,112 @@
+import type { Point } from '../../svg/ink.ts';
+import { ellipse, group, path, stroke } from '../../svg/shapes.ts';
+import { along, type FacePen, mirror } from '../face/pen.ts';
+import { armOf } from './arm.ts';
+
+/** Points of the right half, from the top down, and their mirror image back up. */
+export const around = (right: readonly Point[]): Point[] => [
+  ...right,
+  ...mirror(right).toReversed(),
+];
+
+export type Bust = FacePen & {
+  /** Half widths in heads. */
+  neck: number;
+  shoulders: number;
+  waist: number;
+};
+
+export function bustOf(pen: FacePen): Bust {
+  const isMale = pen.traits.gender === 'Male';
+  return {
+    ...pen,
+    neck: isMale ? along(pen.traits.face.jaw, 0.2, 0.225) : along(pen.traits.face.jaw, 0.16, 0.18),
+    shoulders: isMale ? 0.95 : 0.84,
+    waist: isMale ? 0.58 : 0.5,
+  };
+}
+
+/** Neck, shoulders and collarbones, bare. */
+export function drawBust(bust: Bust): string {
+  const { ink, h, lit, tones, outline, line, spot, neck, shoulders, waist } = bust;
+  const skin = outline(
+    around([
+      [neck, 0.78],
+      [neck, 1.06],
+      [neck + 0.035, 1.19],
+      [neck + 0.16, 1.285],
+      [shoulders * 0.72, 1.385],
+      [shoulders * 0.93, 1.5],
+      [shoulders * 0.86, 1.75],
+      [shoulders * 0.74, 2.05],
+      [waist, 2.6],
+      [waist + 0.04, 3.5],
+    ]),
+  );
+  const inside = { 'clip-path': ink.clip(skin) };
+  const fill = ink.across(
+    [
+      [0, tones.light],
+      [0.45, tones.base],
+      [1, tones.shade],
+    ],
+    spot(lit * 0.75, 1.3),
+    spot(-lit * 0.75, 1.5),
+  );
+  // The head's own shadow, longest on the side that turns from the light.
+  const shadow = path(
+    outline([
+      [-0.4, 0.75],
+      [0.4, 0.75],
+      [0.3, 1.02],
+      [-lit * 0.12 + 0.14, 1.16],
+      [-lit * 0.1, 1.22],
+      [-lit * 0.12 - 0.14, 1.16],
+      [-0.3, 1.02],
+    ]),
+    tones.shade,
+    { opacity: 0.78, filter: ink.blur(h * 0.018), ...inside },
+  );
+  const muscles = [-1, 1]
+    .map((s) =>
+      stroke(
+        line([
+          [s * neck * 0.82, 1.06],
+          [s * neck * 0.5, 1.22],
+          [s * 0.05, 1.385],
+        ]),
+        tones.shade,
+        h * 0.022,
+      ),
+    )
+    .join('');
+  const bones = [-1, 1].map((s): Point[] => [
+    [s * 0.055, 1.395],
+    [s * 0.2, 1.382],
+    [s * 0.42, 1.365],
+    [s * shoulders * 0.74, 1.41],
+  ]);
+  const below = bones.map((bone) => stroke(line(bone), tones.shade, h * 0.02)).join('');
+  const above = bones
+    .map((bone) => bone.map(([x, y]): Point => [x, y - 0.018]))
+    .map((bone) => stroke(line(bone), tones.glow, h * 0.012))
+    .join('');
+  const hollow = ellipse(...spot(0, 1.39), h * 0.04, h * 0.03, tones.shade, {
+    opacity: 0.45,
+    filter: ink.blur(h * 0.01),
+  });
+  const arms = [-1, 1].map((side) =>
+    armOf(shoulders - 0.03, 0, 4).map(([x, y]): Point => [x * side, y]),
+  );
+  const inner = arms.map((arm) => stroke(line(arm.slice(-5)), tones.deep, h * 0.05)).join('');
+  return (
+    path(skin, fill) +
+    group(inner, { opacity: 0.3, filter: ink.blur(h * 0.022) }) +
+    arms.map((arm) => path(outline(arm), fill)).join('') +
+    group(muscles, { opacity: 0.3, filter: ink.blur(h * 0.01), ...inside }) +
+    group(below, { opacity: 0.5, filter: ink.blur(h * 0.007), ...inside }) +
+    group(above, { opacity: 0.28, filter: ink.blur(h * 0.006), ...inside }) +
+    hollow +
+    shadow
+  );
+}

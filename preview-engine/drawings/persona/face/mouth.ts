@@ -1,0 +1,132 @@
+import { darken, lighten, mix } from '../../colour.ts';
+import { num, type Point } from '../../svg/ink.ts';
+import { ellipse, group, path, stroke } from '../../svg/shapes.ts';
+import type { Traits } from '#preview-engine/persona/traits.ts';
+import { along, type FacePen } from './pen.ts';
+
+/** From here on a smile shows teeth. */
+const LAUGHS = 0.66;
+
+/** A mouth's measures in heads, about the line between its lips. */
+function mouthOf({ mouth }: Traits) {
+  const isLaughing = mouth.smile > LAUGHS;
+  return {
+    isLaughing,
+    y: 0.79,
+    half: along(mouth.width, 0.107, 0.13) + mouth.smile * 0.014,
+    lift: along(mouth.smile, -0.001, 0.02),
+    up: along(mouth.upper, 0.02, 0.04) * (isLaughing ? 0.9 : 1),
+    low: along(mouth.lower, 0.028, 0.05) * (isLaughing ? 0.9 : 1),
+    gap: isLaughing ? along((mouth.smile - LAUGHS) / (1 - LAUGHS), 0.02, 0.036) : 0,
+  };
+}
+
+/** How far down the lower lip is. */
+export function lowerLipAt(traits: Traits): number {
+  const { y, gap, low } = mouthOf(traits);
+  return y + gap + low * 0.55;
+}
+
+/** Lips, closed or smiling. */
+export function drawMouth(pen: FacePen): string {
+  const { ink, h, lit, tones, spot, line, traits } = pen;
+  const { mouth, lips, age } = traits;
+  const pair = (x: number, y: number) => spot(x, y).map(num).join(' ');
+  const { y, half, lift, up, low, gap, isLaughing } = mouthOf(traits);
+  const left = pair(-half, y - lift);
+  const right = pair(half, y - lift);
+  // The line the upper lip ends in, from right to left, and the one the lower begins with.
+  const upperEnd = `C${pair(half * 0.55, y + 0.002)} ${pair(0.03, y - 0.004 + gap * 0.12)} ${pair(0, y + 0.003 + gap * 0.12)}C${pair(-0.03, y - 0.004 + gap * 0.12)} ${pair(-half * 0.55, y + 0.002)} ${left}`;
+  const lowerEnd = `C${pair(half * 0.6, y + gap * 0.75)} ${pair(0.04, y + gap)} ${pair(0, y + 0.003 + gap)}C${pair(-0.04, y + gap)} ${pair(-half * 0.6, y + gap * 0.75)} ${left}`;
+  const upper = `M${left}C${pair(-half * 0.6, y - up * 0.75)} ${pair(-0.045, y - up * 1.1)} ${pair(-0.026, y - up)}Q${pair(0, y - up * 0.62)} ${pair(0.026, y - up)}C${pair(0.045, y - up * 1.1)} ${pair(half * 0.6, y - up * 0.75)} ${right}${upperEnd}Z`;
+  const lower = `M${left}C${pair(-half * 0.62, y + gap + low * 0.9)} ${pair(-0.05, y + gap + low * 1.08)} ${pair(0, y + gap + low * 1.06)}C${pair(0.05, y + gap + low * 1.08)} ${pair(half * 0.62, y + gap + low * 0.9)} ${right}${lowerEnd}Z`;
+
+  const colour = mix(lips, tones.base, 0.1);
+  const fill = (deep: number, high: number) =>
+    ink.linear([
+      [0, darken(colour, deep)],
+      [1, lighten(colour, high)],
+    ]);
+  const open = isLaughing ? teeth(pen, { half, y, gap, lift }) : '';
+  const shine = ellipse(
+    ...spot(lit * 0.022, y + gap + low * 0.5),
+    h * 0.036,
+    h * low * 0.26,
+    '#ffffff',
+    {
+      opacity: along(traits.makeup, 0.16, 0.36),
+      filter: ink.blur(h * 0.005),
+    },
+  );
+  const seam = isLaughing
+    ? ''
+    : stroke(`M${right}${upperEnd}`, darken(mix(colour, tones.deep, 0.5), 0.3), h * 0.0075, {
+        opacity: 0.85,
+      });
+  const corners = [-1, 1]
+    .map((s) => {
+      const [cx, cy] = spot(s * (half + 0.004), y - lift);
+      const tone = ink.radial([
+        [0, tones.deep, 0.6],
+        [1, tones.deep, 0],
+      ]);
+      return ellipse(cx, cy, h * 0.022, h * 0.018, tone);
+    })
+    .join('');
+  const beneath = ellipse(...spot(0, y + gap + low + 0.024), h * 0.07, h * 0.02, tones.shade, {
+    opacity: 0.5,
+    filter: ink.blur(h * 0.009),
+  });
+  const philtrum = ellipse(...spot(0, y - up - 0.022), h * 0.011, h * 0.022, tones.shade, {
+    opacity: 0.3,
+    filter: ink.blur(h * 0.005),
+  });
+  const folds = [-1, 1]
+    .map((s) =>
+      stroke(
+        line([
+          [s * 0.092, 0.688],
+          [s * (half + 0.022), 0.735],
+          [s * (half + 0.034), 0.79 - lift],
+        ]),
+        tones.shade,
+        h * 0.011,
+      ),
+    )
+    .join('');
+  const deep = along((age - 20) / 20, 0.12, 0.34) + mouth.smile * 0.16;
+  return (
+    group(folds, { opacity: deep, filter: ink.blur(h * 0.005) }) +
+    beneath +
+    philtrum +
+    open +
+    path(lower, fill(0.04, 0.16)) +
+    path(upper, fill(0.2, 0)) +
+    shine +
+    seam +
+    corners
+  );
+}
+
+type Opening = { half: number; y: number; gap: number; lift: number };
+
+function teeth({ ink, h, spot, line }: FacePen, { half, y, gap, lift }: Opening): string {
+  const edge: Point[] = [
+    [-half * 0.97, y - lift],
+    [-half * 0.5, y - 0.004],
+    [0, y],
+    [half * 0.5, y - 0.004],
+    [half * 0.97, y - lift],
+    [half * 0.55, y + gap * 0.85],
+    [0, y + gap + 0.008],
+    [-half * 0.55, y + gap * 0.85],
+  ];
+  const d = `${line(edge)}Z`;
+  const [cx, cy] = spot(0, y - lift * 0.3);
+  return (
+    path(d, '#4a1a1a') +
+    ellipse(cx, cy, h * half * 0.86, h * (gap * 0.86 + lift * 0.3), '#f7f0e8', {
+      'clip-path': ink.clip(d),
+    })
+  );
+}

@@ -1,0 +1,191 @@
+import type { Point } from '../../svg/ink.ts';
+import { circle, path, stroke } from '../../svg/shapes.ts';
+import { both, flip, type HairPen, mass, shape, shine, strand, strands } from './pen.ts';
+
+/** The skull under hair, down to these heights at the temples and above the forehead. */
+export function skullcap(temple: number, brow: number, high: number): Point[] {
+  return both([
+    [0, -0.105 - high],
+    [0.165, -0.08 - high],
+    [0.292, 0.0 - high * 0.6],
+    [0.366, 0.13],
+    [0.386, 0.27],
+    [0.375, temple],
+    [0.338, temple],
+    [0.328, 0.33],
+    [0.28, brow + 0.075],
+    [0.17, brow + 0.012],
+    [0.02, brow],
+  ]);
+}
+
+/** The hairline from the middle of the forehead to the temple. */
+const hairline: readonly Point[] = [
+  [0.0, 0.148],
+  [0.1, 0.15],
+  [0.18, 0.168],
+  [0.26, 0.212],
+  [0.308, 0.28],
+  [0.332, 0.36],
+  [0.345, 0.45],
+];
+
+/** Drawn back tightly, from the whole hairline towards one point: buns, ponytails. */
+export function pulledBack(pen: HairPen): string {
+  const combed = [-1, 1].flatMap((side) =>
+    Array.from({ length: 22 }, (_, index) => {
+      const place = ((index + pen.dice.between(0, 0.9)) / 22) * (hairline.length - 1);
+      const at = Math.min(hairline.length - 2, Math.floor(place));
+      const [ax, ay] = hairline[at] ?? [0, 0];
+      const [bx, by] = hairline[at + 1] ?? [0, 0];
+      const x = ax + (bx - ax) * (place - at);
+      const y = ay + (by - ay) * (place - at) - 0.006;
+      // Over the bulge of the skull to where it is tied.
+      const middle: Point = [x * 0.97 + 0.012, y * 0.52 - 0.015];
+      const isLight = pen.dice.chance(0.5);
+      return strand(
+        pen,
+        flip([[x, y], middle, [x * 0.55, y * 0.16 - 0.085]], side),
+        isLight ? pen.sheen : pen.dark,
+        pen.dice.between(0.003, 0.008),
+        isLight ? 0.26 : 0.36,
+      );
+    }),
+  );
+  const gloss: Point[] = [
+    [-0.26, 0.09],
+    [-0.08, 0.03],
+    [0.12, 0.035],
+  ];
+  return (
+    mass(pen, skullcap(0.47, 0.15, 0)) +
+    combed.join('') +
+    shine(pen, flip(gloss, -pen.lit), 0.05, 0.4)
+  );
+}
+
+/** A knot of hair. */
+export function knot(pen: HairPen, x: number, y: number, r: number): string {
+  const round = (scale: number): Point[] =>
+    Array.from({ length: 11 }, (_, index) => {
+      const turn = (index / 11) * Math.PI * 2;
+      const wide = r * scale * (1 + 0.05 * Math.sin(index * 2.3));
+      return [x + Math.cos(turn) * wide * 1.1, y + Math.sin(turn) * wide];
+    });
+  const swirl = [0.78, 0.55, 0.32].map((scale, index) =>
+    strand(
+      pen,
+      round(scale).slice(index, 8 + index),
+      index % 2 === 0 ? pen.dark : pen.sheen,
+      0.011,
+      0.4,
+    ),
+  );
+  return (
+    mass(pen, round(1)) +
+    swirl.join('') +
+    shine(
+      pen,
+      [
+        [x - r * 0.5, y - r * 0.45],
+        [x, y - r * 0.7],
+        [x + r * 0.4, y - r * 0.5],
+      ],
+      0.04,
+      0.4,
+    )
+  );
+}
+
+/** A tail over one shoulder. */
+export function tail(pen: HairPen): string {
+  const side = -pen.parting;
+  const outer = flip(
+    [
+      [0.1, -0.12],
+      [0.42, -0.02],
+      [0.56, 0.4],
+      [0.53, 0.95],
+      [0.6, 1.45],
+      [0.5, 1.75],
+    ],
+    side,
+  );
+  const inner = flip(
+    [
+      [0.05, 0.02],
+      [0.3, 0.15],
+      [0.36, 0.5],
+      [0.33, 0.95],
+      [0.36, 1.4],
+      [0.46, 1.75],
+    ],
+    side,
+  );
+  return mass(pen, [...outer, ...inner.toReversed()]) + strands(pen, outer, inner, 16);
+}
+
+/** Sides cut short fade into the skin; `top` is the hair that is left. */
+export function faded(pen: HairPen, temple: number, brow: number, opacity: number): string {
+  const fade = pen.ink.linear([
+    [0, pen.colour, opacity],
+    [0.5, pen.colour, opacity * 0.85],
+    [1, pen.colour, 0.12],
+  ]);
+  return path(shape(pen, skullcap(temple, brow, 0)), fade);
+}
+
+/** Short dots of shaved hair. */
+export function grainOfHair(pen: HairPen, points: readonly Point[], count: number): string {
+  const d = Array.from({ length: count }, () => {
+    const [x, y] = pen.spot(pen.dice.between(-0.38, 0.38), pen.dice.between(-0.1, 0.46));
+    return `M${x.toFixed(1)} ${y.toFixed(1)}l${(pen.h * 0.004).toFixed(1)} ${(-pen.h * 0.006).toFixed(1)}`;
+  });
+  return stroke(d.join(''), pen.sheen, pen.h * 0.004, {
+    opacity: 0.26,
+    'clip-path': pen.ink.clip(shape(pen, points)),
+  });
+}
+
+/** Curls: rounds that make one form, and coils all over it, lighter where the light falls. */
+export function curls(pen: HairPen, places: readonly Point[], size: number): string {
+  const rounds = places.map(([x, y]) => ({
+    x: x + pen.dice.between(-0.3, 0.3) * size,
+    y: y + pen.dice.between(-0.3, 0.3) * size,
+    r: size * pen.dice.between(0.8, 1.2),
+  }));
+  const forms = rounds.map(({ x, y, r }) => {
+    const isLit = x * pen.lit - y * 0.8 > pen.dice.between(-0.25, 0.35);
+    return circle(...pen.spot(x, y), r * pen.h, isLit ? pen.colour : pen.low);
+  });
+  const coils = rounds.flatMap(({ x, y, r }) =>
+    [0.8, 0.5].map((scale) => {
+      const start = pen.dice.between(0, Math.PI * 2);
+      const arc = Array.from({ length: 5 }, (_, index): Point => {
+        const turn = start + index * 0.8;
+        return [x + Math.cos(turn) * r * scale, y + Math.sin(turn) * r * scale];
+      });
+      const isLight = pen.dice.chance(0.45);
+      return strand(pen, arc, isLight ? pen.sheen : pen.dark, size * 0.13, isLight ? 0.26 : 0.5);
+    }),
+  );
+  return forms.join('') + coils.join('');
+}
+
+/** Points over a disc of hair, outer ones first; `keep` says which. */
+export function disc(
+  pen: HairPen,
+  { x, y, rx, ry, count }: { x: number; y: number; rx: number; ry: number; count: number },
+  keep: (x: number, y: number) => boolean,
+): Point[] {
+  const points: Point[] = [];
+  for (let index = 0; index < count; index++) {
+    // A sunflower's seeds: even everywhere.
+    const far = Math.sqrt(1 - (index + 0.5) / count);
+    const turn = index * 2.399963 + pen.dice.between(-0.1, 0.1);
+    const px = x + Math.cos(turn) * far * rx;
+    const py = y + Math.sin(turn) * far * ry;
+    if (keep(px, py)) points.push([px, py]);
+  }
+  return points;
+}

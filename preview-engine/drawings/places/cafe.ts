@@ -1,0 +1,86 @@
+import { darken, lighten, mix } from '../colour.ts';
+import { bokeh, shafts } from '../set/air.ts';
+import { pottedPlant } from '../set/decor.ts';
+import { shelves } from '../set/furniture.ts';
+import { pendant } from '../set/lamps.ts';
+import { boards, room } from '../set/room.ts';
+import { sky } from '../set/sky.ts';
+import { skyline } from '../set/skyline.ts';
+import { type Box, windowOnto } from '../set/window.ts';
+import type { Place } from '../../picture/stage.ts';
+import { SHEET } from '../svg/ink.ts';
+import { ellipse, path, rect, times } from '../svg/shapes.ts';
+import { put } from '../things/things.ts';
+
+const { width: WIDTH, height: HEIGHT } = SHEET;
+
+/** A corner table, a pane onto the street, something warm to drink. */
+export const cafe: Place = (stage) => {
+  const { dice, palette } = stage;
+  const table = 1430;
+  const box: Box = { x: dice.between(60, 300), y: 190, width: 700, height: 760 };
+  const shopLights = times(3, (i) =>
+    pendant(stage, 180 + i * 350, 260 + (i % 2) * 70, palette.accent, 0.9),
+  );
+  return {
+    back:
+      room(stage, 1230, mix(palette.wall, palette.wood, 0.2)) +
+      times(14, (i) => rect(i * 80, 1010, 6, 220, palette.shade, { opacity: 0.2 })) +
+      rect(0, 1000, WIDTH, 14, darken(palette.wood, 0.1)) +
+      boards(stage, 1230) +
+      windowOnto(stage, box, sky(stage, 950) + skyline(stage, 960, 480, 2), {
+        columns: 2,
+        rows: 2,
+        frame: darken(palette.wood, 0.15),
+      }) +
+      shelves(stage, { x: 790, y: 280, width: 260, height: 560 }, 3) +
+      shopLights +
+      pottedPlant(stage, [80, 1360], 460, palette.accent) +
+      shafts(stage, [box.x, 200], 3, 0.22) +
+      (stage.isDark ? bokeh(stage, { y: 200, height: 700 }, 16) : ''),
+    spots: [
+      {
+        place: [dice.between(460, 620), 1470],
+        unit: 190,
+        poses: ['sipping', 'working', 'seated'],
+        isSeated: true,
+        behind: rect(380, 1080, 330, 410, mix(palette.accent, palette.shade, 0.35), { rx: 80 }),
+      },
+    ],
+    front:
+      ellipse(
+        540,
+        table + 170,
+        720,
+        170,
+        stage.ink.linear([
+          [0, mix(lighten(palette.wood, 0.2), palette.light, 0.4)],
+          [0.5, palette.wood],
+          [1, mix(palette.wood, palette.shade, 0.3)],
+        ]),
+      ) +
+      path(
+        `M-180 ${table + 170}A720 170 0 0 0 1260 ${table + 170}V${HEIGHT}H-180Z`,
+        mix(palette.wood, palette.shade, 0.6),
+      ) +
+      put(stage, 'mug', dice.between(300, 400), table + 220, 190, palette.accent) +
+      put(
+        stage,
+        dice.pick(['cake', 'bread', 'flowers'] as const),
+        dice.between(690, 780),
+        table + 200,
+        170,
+        palette.pop,
+      ) +
+      put(
+        stage,
+        dice.pick(['books', 'phone', 'camera', 'notebook'] as const),
+        dice.between(500, 580),
+        table + 280,
+        140,
+      ),
+    outfits: ['knit', 'striped', 'shirt', 'coat'],
+    shelf: { place: [540, table + 300], size: 180 },
+    rim: 0.4,
+  };
+};

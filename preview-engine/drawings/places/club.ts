@@ -1,0 +1,163 @@
+import { darken, lighten, mix } from '../colour.ts';
+import { bokeh, glow } from '../set/air.ts';
+import { crowd } from '../set/crowd.ts';
+import { mirrorBall } from '../set/mirror-ball.ts';
+import type { Place, Stage } from '../../picture/stage.ts';
+import { type Point, SHEET } from '../svg/ink.ts';
+import { blob, circle, curve, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
+import { put } from '../things/things.ts';
+
+const { width: WIDTH, height: HEIGHT } = SHEET;
+
+/** Beams through haze, a mirror ball, hands in the air. */
+export const club: Place = (stage) => {
+  const { dice, palette, ink } = stage;
+  const source: readonly Point[] = [
+    [120, 60],
+    [400, 20],
+    [700, 20],
+    [960, 70],
+  ];
+  const beams = source.map(([x, y], i) =>
+    times(2, (j) => {
+      const aim = dice.between(-300, 1380);
+      const colour =
+        [palette.accent, palette.pop, palette.light, mix(palette.accent, palette.pop, 0.5)][
+          (i + j) % 4
+        ] ?? palette.accent;
+      return (
+        polygon(
+          [
+            [x - 10, y],
+            [x + 10, y],
+            [aim + 150, 1500],
+            [aim - 150, 1500],
+          ],
+          ink.linear([
+            [0, lighten(colour, 0.3), 0.75],
+            [0.5, colour, 0.28],
+            [1, colour, 0],
+          ]),
+        ) + glow(stage, [x, y], 130, colour, 0.9)
+      );
+    }),
+  );
+  const panel = dice.pick([
+    () =>
+      times(11, (i) =>
+        times(7, (j) =>
+          dice.chance(0.6)
+            ? rect(
+                120 + j * 122,
+                380 + i * 58,
+                106,
+                44,
+                dice.pick([palette.accent, palette.pop, mix(palette.accent, palette.pop, 0.5)]),
+                { opacity: dice.between(0.12, 0.55) },
+              )
+            : '',
+        ),
+      ),
+    () =>
+      times(9, (i) =>
+        stroke(
+          `M${540 - 60 * (i + 1)} 760a${60 * (i + 1)} ${60 * (i + 1)} 0 1 0 ${120 * (i + 1)} 0a${60 * (i + 1)} ${60 * (i + 1)} 0 1 0 ${-120 * (i + 1)} 0`,
+          i % 2 ? palette.accent : palette.pop,
+          12,
+          { opacity: 0.75 - i * 0.07 },
+        ),
+      ),
+    () =>
+      times(27, (i) => {
+        const high = dice.between(60, 460);
+        return rect(40 + i * 38, 1000 - high, 25, high, i % 3 ? palette.pop : palette.accent, {
+          opacity: 0.6,
+        });
+      }),
+  ] as const)();
+  const far = crowd(stage, 1270, 40, 17, mix(palette.shade, palette.accent, 0.32));
+  const middle = crowd(stage, 1480, 66, 12, mix(palette.shade, palette.accent, 0.16));
+  const near = crowd(stage, 1900, 122, 7, darken(palette.shade, 0.35));
+  return {
+    back:
+      rect(
+        0,
+        0,
+        WIDTH,
+        HEIGHT,
+        ink.linear([
+          [0, darken(palette.sky[0], 0.3)],
+          [0.5, palette.sky[1]],
+          [1, palette.shade],
+        ]),
+      ) +
+      panel +
+      glow(stage, [540, 860], 640, palette.accent, 0.5) +
+      booth(stage) +
+      beams.join('') +
+      far +
+      middle +
+      mirrorBall(stage, dice.between(360, 720), dice.between(250, 340)),
+    spots: [
+      {
+        place: [dice.between(470, 610), 1820],
+        unit: 156,
+        poses: ['dancing', 'cheering', 'dancing', 'toasting'],
+      },
+    ],
+    front:
+      near +
+      bokeh(stage, { y: 100, height: 1300 }, 22) +
+      put(
+        stage,
+        dice.pick(['cocktail', 'tumbler'] as const),
+        dice.between(100, 180),
+        1890,
+        200,
+        palette.pop,
+      ),
+    outfits: ['cocktail', 'slip', 'streetwear', 'casual', 'shirt'],
+    shelf: { place: [900, 1890], size: 200 },
+    rim: 1,
+  };
+};
+
+const booth = ({ palette, ink }: Stage): string =>
+  circle(540, 900, 44, darken(palette.shade, 0.1)) +
+  path(
+    blob([
+      [440, 1080],
+      [462, 970],
+      [540, 940],
+      [618, 970],
+      [640, 1080],
+    ]),
+    darken(palette.shade, 0.1),
+  ) +
+  stroke(
+    curve([
+      [626, 980],
+      [690, 900],
+      [680, 800],
+    ]),
+    darken(palette.shade, 0.1),
+    26,
+  ) +
+  polygon(
+    [
+      [270, 1060],
+      [810, 1060],
+      [850, 1240],
+      [230, 1240],
+    ],
+    ink.linear([
+      [0, mix(palette.accent, palette.shade, 0.4)],
+      [1, palette.shade],
+    ]),
+  ) +
+  times(8, (i) =>
+    rect(288 + i * 64, 1086, 48, 130, i % 2 ? palette.pop : palette.accent, { opacity: 0.55 }),
+  ) +
+  [380, 700]
+    .map((x) => ellipse(x, 1058, 70, 12, '#15131c') + ellipse(x, 1056, 24, 4, palette.pop))
+    .join('');

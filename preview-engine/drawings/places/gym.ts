@@ -1,0 +1,137 @@
+import { type Colour, darken, lighten, mix } from '../colour.ts';
+import { shafts } from '../set/air.ts';
+import { boards, room } from '../set/room.ts';
+import { sky } from '../set/sky.ts';
+import { skyline } from '../set/skyline.ts';
+import { windowOnto } from '../set/window.ts';
+import type { Place, Stage } from '../../picture/stage.ts';
+import { SHEET } from '../svg/ink.ts';
+import { circle, ellipse, line, rect, stroke, times } from '../svg/shapes.ts';
+import { put } from '../things/things.ts';
+
+const { width: WIDTH } = SHEET;
+
+/** A gym with factory windows and the first sun on the weights. */
+export const gym: Place = (stage) => {
+  const { dice, palette } = stage;
+  const wall = mix(palette.wall, palette.near, 0.35);
+  const windows = dice.whole(2, 3);
+  const wide = (WIDTH - 60) / windows - 50;
+  const panes = times(windows, (i) =>
+    windowOnto(
+      stage,
+      { x: 55 + i * (wide + 50), y: 150, width: wide, height: 720 },
+      sky(stage, 900) + skyline(stage, 880, 260, 2),
+      { columns: 3, rows: 5, frame: '#2b2f3a' },
+    ),
+  );
+  const hasBar = dice.chance(0.5);
+  return {
+    back:
+      room(stage, 1230, wall, mix(palette.floor, '#4a4d58', 0.55)) +
+      panes +
+      rack(stage, dice.between(120, 420), 1240) +
+      boards(stage, 1230, mix(palette.floor, '#33353f', 0.6)) +
+      (hasBar
+        ? punchBag(stage, dice.between(820, 940))
+        : times(
+            2,
+            (i) =>
+              stroke(
+                line([
+                  [880 + i * 90, 0],
+                  [850 + i * 120, 860],
+                ]),
+                '#e9d7a8',
+                9,
+              ) +
+              stroke(
+                `M${850 + i * 120 - 44} 900a44 44 0 1 0 88 0a44 44 0 1 0 -88 0`,
+                palette.wood,
+                15,
+              ),
+          )) +
+      shafts(stage, [-120, 140], 4, 0.28),
+    spots: [
+      {
+        place: [dice.between(480, 620), 1700],
+        unit: 162,
+        poses: ['curling', 'pressing', 'lunging', 'handOnHip'],
+      },
+    ],
+    front:
+      put(stage, 'kettlebell', dice.between(110, 220), 1790, 210, palette.accent) +
+      put(stage, 'bottle', dice.between(860, 970), 1800, 200, palette.pop) +
+      put(stage, 'dumbbell', dice.between(720, 790), 1850, 150) +
+      (dice.chance(0.6)
+        ? put(stage, 'mat', dice.between(380, 520), 1890, 170, palette.leaf)
+        : put(stage, 'towel', 460, 1880, 130, palette.accent)),
+    outfits: ['training', 'gymTank', 'yoga'],
+    shelf: { place: [320, 1850], size: 180 },
+    rim: 0.5,
+  };
+};
+
+function rack({ dice, palette, ink }: Stage, x: number, floor: number): string {
+  const width = 560;
+  const plate = (cx: number, y: number, r: number, colour: Colour) =>
+    circle(
+      cx,
+      y,
+      r,
+      ink.radial(
+        [
+          [0, lighten(colour, 0.25)],
+          [1, darken(colour, 0.25)],
+        ],
+        [0.35, 0.3],
+      ),
+    ) + circle(cx, y, r * 0.28, '#14151a');
+  const rows = times(2, (row) =>
+    times(
+      6,
+      (i) =>
+        plate(
+          x + 50 + i * 92,
+          floor - 250 + row * 130,
+          38,
+          dice.pick(['#2c2f38', '#2c2f38', palette.accent, '#3a3e4a']),
+        ) + plate(x + 78 + i * 92, floor - 246 + row * 130, 38, '#23252d'),
+    ),
+  );
+  const frame =
+    times(2, (row) => rect(x, floor - 212 + row * 130, width + 20, 18, '#1c1e25')) +
+    rect(x, floor - 300, 18, 305, '#1c1e25') +
+    rect(x + width + 4, floor - 300, 18, 305, '#1c1e25');
+  return (
+    ellipse(x + width / 2, floor + 8, width * 0.6, 24, palette.shade, { opacity: 0.4 }) +
+    frame +
+    rows
+  );
+}
+
+const punchBag = ({ palette, ink }: Stage, x: number): string =>
+  stroke(
+    line([
+      [x, -10],
+      [x, 330],
+    ]),
+    '#6b7180',
+    8,
+  ) +
+  rect(
+    x - 70,
+    330,
+    140,
+    560,
+    ink.linear(
+      [
+        [0, lighten(palette.accent, 0.2)],
+        [0.5, palette.accent],
+        [1, mix(palette.accent, palette.shade, 0.5)],
+      ],
+      0,
+    ),
+    { rx: 46 },
+  ) +
+  rect(x - 70, 420, 140, 26, '#1c1e25');

@@ -1,0 +1,90 @@
+import { darken, mix } from '../colour.ts';
+import { glow } from '../set/air.ts';
+import { pottedPlant } from '../set/decor.ts';
+import { counter } from '../set/furniture.ts';
+import { pendant } from '../set/lamps.ts';
+import { sky } from '../set/sky.ts';
+import { skyline } from '../set/skyline.ts';
+import { windowOnto } from '../set/window.ts';
+import type { Place } from '../../picture/stage.ts';
+import { SHEET } from '../svg/ink.ts';
+import { ellipse, rect, times } from '../svg/shapes.ts';
+import { put } from '../things/things.ts';
+
+const { width: WIDTH, height: HEIGHT } = SHEET;
+
+/** High above the lit city, one lamp still on. */
+export const nightOffice: Place = (stage) => {
+  const { dice, palette } = stage;
+  const view = sky(stage, 1230) + skyline(stage, 1240, dice.between(640, 880), 4);
+  const columns = dice.whole(2, 4);
+  const desk = 1510;
+  const stands = dice.chance(0.6);
+  const screenX = dice.between(740, 830);
+  const screen =
+    rect(screenX - 190, desk - 300, 380, 240, '#14161f', { rx: 12 }) +
+    rect(screenX - 178, desk - 288, 356, 216, mix(palette.pop, '#f4f8ff', 0.35)) +
+    times(5, (i) =>
+      rect(
+        screenX - 150,
+        desk - 262 + i * 34,
+        dice.between(120, 290),
+        14,
+        mix(palette.near, palette.pop, 0.3),
+        { opacity: 0.8 },
+      ),
+    ) +
+    rect(screenX - 16, desk - 62, 32, 64, '#14161f') +
+    glow(stage, [screenX, desk - 180], 420, palette.pop, 0.4);
+  return {
+    back:
+      windowOnto(stage, { x: -20, y: -20, width: 1120, height: 1270 }, view, {
+        columns,
+        rows: 2,
+        frame: darken(palette.near, 0.35),
+      }) +
+      rect(
+        0,
+        1262,
+        WIDTH,
+        HEIGHT - 1262,
+        stage.ink.linear([
+          [0, mix(palette.floor, palette.sky[2], 0.35)],
+          [1, palette.shade],
+        ]),
+      ) +
+      times(12, () =>
+        ellipse(
+          dice.between(0, WIDTH),
+          dice.between(1290, 1500),
+          dice.between(30, 120),
+          5,
+          palette.light,
+          { opacity: 0.16 },
+        ),
+      ) +
+      pendant(stage, dice.between(160, 320), dice.between(300, 420), palette.accent, 1.2) +
+      pottedPlant(stage, [90, 1560], 520, palette.near),
+    spots: stands
+      ? [{ place: [dice.between(360, 480), 1700], unit: 158, poses: ['behind', 'behind', 'cup'] }]
+      : [
+          {
+            place: [dice.between(400, 470), 1540],
+            unit: 186,
+            poses: ['working', 'sipping'],
+            isSeated: true,
+            behind: rect(270, 1130, 330, 420, darken(palette.cloth, 0.3), { rx: 70 }),
+          },
+        ],
+    front:
+      screen +
+      counter(stage, desk, mix(palette.wood, palette.shade, 0.2), darken(palette.wood, 0.5), 150) +
+      put(stage, 'deskLamp', dice.between(120, 190), desk + 90, 190, palette.accent) +
+      put(stage, 'mug', dice.between(530, 600), desk + 124, 120) +
+      put(stage, 'watch', dice.between(330, 400), desk + 136, 105) +
+      put(stage, 'books', 900, desk + 100, 120),
+    outfits: ['shirt', 'blazer', 'knit', 'tucked'],
+    shelf: { place: [300, desk + 120], size: 150 },
+    rim: 0.95,
+  };
+};

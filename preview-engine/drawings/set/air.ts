@@ -1,0 +1,134 @@
+import { lighten } from '../colour.ts';
+import type { Stage } from '../../picture/stage.ts';
+import { type Point, SHEET } from '../svg/ink.ts';
+import { circle, ellipse, line, polygon, rect, stroke, times } from '../svg/shapes.ts';
+
+const { width: WIDTH, height: HEIGHT } = SHEET;
+
+/** Slanting light from a window or a gap, over everything behind it. */
+export function shafts(
+  { ink, dice, palette }: Stage,
+  from: Point,
+  count: number,
+  strength = 0.3,
+): string {
+  return times(count, (index) => {
+    const spread = dice.between(60, 130);
+    const x = from[0] + index * dice.between(120, 190);
+    const reach = dice.between(900, 1400);
+    const slant = dice.between(380, 560);
+    const fill = ink.linear(
+      [
+        [0, palette.light, strength],
+        [1, palette.light, 0],
+      ],
+      78,
+    );
+    return polygon(
+      [
+        [x, from[1]],
+        [x + spread, from[1]],
+        [x + spread * 2 + slant, from[1] + reach],
+        [x + slant, from[1] + reach],
+      ],
+      fill,
+    );
+  });
+}
+
+/** Out-of-focus lights. */
+export function bokeh(
+  { ink, dice, palette }: Stage,
+  box: { y: number; height: number },
+  count: number,
+): string {
+  const colours = [
+    palette.light,
+    palette.accent,
+    palette.pop,
+    lighten(palette.light, 0.4),
+  ] as const;
+  return times(count, () => {
+    const colour = dice.pick(colours);
+    const r = dice.between(10, 58);
+    const fill = ink.radial([
+      [0, colour, 0.34],
+      [0.8, colour, 0.26],
+      [0.93, lighten(colour, 0.4), 0.36],
+      [1, colour, 0],
+    ]);
+    return circle(dice.between(0, WIDTH), box.y + dice.next() * box.height, r, fill, {
+      opacity: dice.between(0.3, 0.95),
+    });
+  });
+}
+
+/** What falls, before everything. */
+export function falling({ dice, weather, palette }: Stage): string {
+  if (weather === 'rain') {
+    const drops = times(130, () => {
+      const x = dice.between(-40, WIDTH + 40);
+      const y = dice.between(-40, HEIGHT);
+      const length = dice.between(30, 90);
+      return stroke(
+        line([
+          [x, y],
+          [x - length * 0.18, y + length],
+        ]),
+        lighten(palette.sky[2], 0.5),
+        dice.between(1, 2.6),
+        { opacity: dice.between(0.15, 0.5) },
+      );
+    });
+    return drops;
+  }
+  if (weather === 'snow') {
+    return times(150, () =>
+      circle(
+        dice.between(0, WIDTH),
+        dice.between(0, HEIGHT),
+        dice.next() ** 3 * 11 + 2,
+        '#ffffff',
+        { opacity: dice.between(0.4, 0.95) },
+      ),
+    );
+  }
+  return '';
+}
+
+/** A band of mist. */
+export function mist({ ink, palette }: Stage, y: number, height: number, strength = 0.6): string {
+  const colour = lighten(palette.sky[2], 0.15);
+  return rect(
+    0,
+    y,
+    WIDTH,
+    height,
+    ink.linear([
+      [0, colour, 0],
+      [0.5, colour, strength],
+      [1, colour, 0],
+    ]),
+  );
+}
+
+/** A round glow of light. */
+export function glow(
+  { ink }: Stage,
+  [x, y]: Point,
+  r: number,
+  colour: `#${string}`,
+  strength = 0.6,
+): string {
+  return ellipse(
+    x,
+    y,
+    r,
+    r,
+    ink.radial([
+      [0, colour, strength],
+      [0.4, colour, strength * 0.35],
+      [1, colour, 0],
+    ]),
+  );
+}

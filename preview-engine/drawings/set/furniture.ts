@@ -1,0 +1,122 @@
+import { type Colour, darken, lighten, mix } from '../colour.ts';
+import type { Stage } from '../../picture/stage.ts';
+import { type Point, SHEET } from '../svg/ink.ts';
+import { ellipse, rect, times } from '../svg/shapes.ts';
+import type { Box } from './window.ts';
+
+const { width: WIDTH, height: HEIGHT } = SHEET;
+
+/** A table or counter that fills the foreground from `y` down. */
+export function counter(
+  { ink, palette }: Stage,
+  y: number,
+  top: Colour,
+  front: Colour,
+  depth = 130,
+): string {
+  return (
+    rect(
+      -10,
+      y,
+      WIDTH + 20,
+      depth,
+      ink.linear([
+        [0, mix(top, palette.light, 0.4)],
+        [0.25, top],
+        [1, mix(top, palette.shade, 0.2)],
+      ]),
+    ) +
+    rect(-10, y, WIDTH + 20, 5, lighten(top, 0.5), { opacity: 0.6 }) +
+    rect(
+      -10,
+      y + depth,
+      WIDTH + 20,
+      HEIGHT - y - depth,
+      ink.linear([
+        [0, darken(mix(front, palette.shade, 0.5), 0.1)],
+        [0.08, front],
+        [1, mix(front, palette.shade, 0.55)],
+      ]),
+    ) +
+    rect(-10, y + depth, WIDTH + 20, 14, palette.shade, { opacity: 0.35 })
+  );
+}
+
+/** Shelves with books, pots and boxes. */
+export function shelves(
+  { dice, palette }: Stage,
+  { x, y, width, height }: Box,
+  rows: number,
+): string {
+  const wood = mix(palette.wood, palette.shade, 0.15);
+  return times(rows, (row) => {
+    const base = y + ((row + 1) * height) / rows;
+    const things: string[] = [];
+    for (let left = x + 14; left < x + width - 50;) {
+      const kind = dice.whole(0, 5);
+      const colour = mix(
+        dice.pick([palette.accent, palette.pop, palette.leaf, palette.cloth, palette.near]),
+        palette.wall,
+        dice.between(0.1, 0.45),
+      );
+      if (kind < 3) {
+        const count = dice.whole(3, 6);
+        for (let book = 0; book < count && left < x + width - 30; book++) {
+          const wide = dice.between(11, 24);
+          const high = (height / rows) * dice.between(0.45, 0.74);
+          things.push(
+            rect(
+              left,
+              base - high,
+              wide,
+              high,
+              mix(colour, dice.pick([palette.shade, palette.light]), dice.between(0, 0.35)),
+            ),
+          );
+          left += wide + 2;
+        }
+        left += 16;
+      } else if (kind === 3) {
+        things.push(
+          ellipse(left + 34, base - 36, 32, 38, colour) +
+            rect(left + 22, base - 86, 24, 24, colour),
+        );
+        left += 84;
+      } else left += 60;
+    }
+    return (
+      things.join('') +
+      rect(x, base, width, 14, wood) +
+      rect(x, base + 14, width, 8, palette.shade, { opacity: 0.25 })
+    );
+  });
+}
+
+/** An armchair or sofa, from the front; `place` is the middle of its foot. */
+export function sofa(
+  { ink, palette }: Stage,
+  [x, y]: Point,
+  width: number,
+  colour: Colour,
+): string {
+  const h = 330;
+  const fill = (lit: number) =>
+    ink.linear(
+      [
+        [0, mix(lighten(colour, lit), palette.light, 0.2)],
+        [1, mix(colour, palette.shade, 0.45)],
+      ],
+      80,
+    );
+  const left = x - width / 2;
+  return (
+    ellipse(x, y + 6, width * 0.56, 26, palette.shade, { opacity: 0.35 }) +
+    rect(left + 30, y - 30, 16, 34, darken(palette.wood, 0.3)) +
+    rect(left + width - 46, y - 30, 16, 34, darken(palette.wood, 0.3)) +
+    rect(left + 20, y - h, width - 40, h - 60, fill(0.05), { rx: 60 }) +
+    rect(left + 50, y - 190, width - 100, 120, fill(0.16), { rx: 34 }) +
+    rect(left, y - 230, 90, 206, fill(0.1), { rx: 40 }) +
+    rect(left + width - 90, y - 230, 90, 206, fill(0.02), { rx: 40 }) +
+    rect(left + 40, y - 86, width - 80, 60, mix(colour, palette.shade, 0.4), { rx: 20 })
+  );
+}
