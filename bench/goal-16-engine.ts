@@ -75,8 +75,7 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
     work('story picture', 2, {
       ...picture,
       prompt: scene.prompt,
-      scene: scene.key,
-      portrait: null,
+      hints: { scene: scene.key },
     }),
     work(
       'enhancement of 12 megapixels',
@@ -88,13 +87,13 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
     work(
       'persona portrait',
       2,
-      { ...picture, prompt: 'A portrait', scene: null, portrait: who },
+      { ...picture, prompt: 'A portrait', hints: { portrait: who } },
       { keepPath: portrait },
     ),
     work(
       'persona training',
       20,
-      { capability: 'train-persona', prompt: '', sourceKey: 'x', ...who },
+      { capability: 'train-persona', prompt: '', sourceKey: 'x', hints: who },
       { sourcePath: portrait, keepPath: model },
     ),
     work(
@@ -107,7 +106,7 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
     work(
       'reel of ten seconds, 720 × 1280',
       20,
-      { ...made, category: 'flexing', option: 'Flex Abs' },
+      { ...made, hints: { category: 'flexing', option: 'Flex Abs' } },
       { sourcePath: usual },
     ),
   ];

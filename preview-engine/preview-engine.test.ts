@@ -22,9 +22,8 @@ describe('the embedded engine as a provider of reels', function () {
     capability: 'image-to-video',
     prompt: '',
     sourceKey: 'uploads/photo.jpg',
-    category: 'posing',
-    option: 'Power Pose',
     seconds: 10,
+    hints: { category: 'posing', option: 'Power Pose' },
   };
 
   function contextWith(sourcePath: string): PollContext {
@@ -84,7 +83,7 @@ describe('the embedded engine as a provider of reels', function () {
   it('refuses a category and option without a motion before any work', async () => {
     const source = () => Promise.reject(new Error('not needed'));
     for (const option of ['K-Pop', null, '__proto__']) {
-      const wrong: Step = { ...step, option };
+      const wrong: Step = { ...step, hints: { category: 'posing', option } };
       const fault = await faultOf(engine.submit(wrong, { clientRef: 'x', source, signal }));
 
       expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'invalid_input' });

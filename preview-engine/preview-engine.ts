@@ -9,13 +9,20 @@ import {
 } from '../backend/providers/provider.ts';
 import { hashtagsFor } from './hashtags/hashtags.ts';
 import { enhancePhoto } from './enhance/enhance-photo.ts';
+import { personHints, pictureHints, readHints, reelHints } from './hints.ts';
 import { pictureStep } from './make-picture.ts';
 import { trainPersona } from './persona/model/train-step.ts';
 import { makePersonaImage } from './persona/persona-image-step.ts';
 import { checkPortrait, makePortrait } from './persona/portrait/portrait-step.ts';
 import { makeScene } from './picture/scene-step.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
+import type { Motion } from './reel/motion.ts';
 import { sketchPicture } from './sketch/sketch-picture.ts';
+
+const motionOf = (step: StepFor<'image-to-video'>): Motion => ({
+  ...readHints(step, reelHints),
+  prompt: step.prompt,
+});
 
 /** How the engine serves one capability. */
 type Maker<C extends Capability> = {
@@ -29,17 +36,27 @@ type Maker<C extends Capability> = {
 function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
   return {
     'text-to-image': {
-      check: checkPortrait,
-      make: (step, context) =>
-        step.portrait ? makePortrait(step, context) : makeScene(step, context),
+      check: (step) => {
+        const { portrait } = readHints(step, pictureHints);
+        if (portrait) checkPortrait({ portrait, seed: step.seed });
+      },
+      make: (step, context) => {
+        const { scene, portrait } = readHints(step, pictureHints);
+        const { prompt, seed } = step;
+        return portrait
+          ? makePortrait({ portrait, seed }, context)
+          : makeScene({ prompt, scene, seed }, context);
+      },
     },
-    'train-persona': { make: (_step, context) => trainPersona(context) },
+    'train-persona': {
+      make: (step, context) => trainPersona(readHints(step, personHints), context),
+    },
     'persona-image': { make: makePersonaImage },
     enhance: { make: (_step, context) => pictureStep(context, enhancePhoto) },
     sketch: { make: (_step, context) => pictureStep(context, sketchPicture) },
     'image-to-video': {
-      check: checkReel,
-      make: (step, context) => makeReel(step, context, settings),
+      check: (step) => checkReel(motionOf(step)),
+      make: (step, context) => makeReel(motionOf(step), context, settings),
     },
     hashtags: {
       make: async ({ prompt }) => ({

@@ -18,34 +18,30 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number];
 
 /** One unit of work, stored in the generation's row; what a tool's `plan` makes. */
-export type Step =
+export type Step = {
+  /** What the result shows, in words: enough for a provider that understands language. */
+  prompt: string;
+  /**
+   * The order in the product's own terms, for a renderer that cannot read every prompt. A provider
+   * may ignore it and must accept any content: it parses what it uses.
+   */
+  hints?: Readonly<Record<string, unknown>>;
+} & (
   | {
       capability: 'text-to-image';
-      prompt: string;
       sourceKey: null;
       /** The same prompt and seed give the same picture where the provider can. */
       seed: number;
-      /** Key of a story scene, for who has more than the prompt to go by. */
-      scene: string | null;
-      /** A portrait of somebody who does not exist. */
-      portrait: { gender: string; race: string } | null;
     }
-  | { capability: 'enhance' | 'sketch'; prompt: string; sourceKey: string }
-  | {
-      capability: 'image-to-video';
-      prompt: string;
-      sourceKey: string;
-      /** The reel's category key and option: what it should look like beyond the prompt. */
-      category: string;
-      option: string | null;
-      seconds: number;
-    }
+  | { capability: 'enhance' | 'sketch'; sourceKey: string }
+  | { capability: 'image-to-video'; sourceKey: string; seconds: number }
   /** `sourceKey` is the portrait; makes a model file. */
-  | { capability: 'train-persona'; prompt: string; sourceKey: string; gender: string; race: string }
+  | { capability: 'train-persona'; sourceKey: string }
   /** `sourceKey` is the model that `train-persona` made. */
-  | { capability: 'persona-image'; prompt: string; sourceKey: string; seed: number }
+  | { capability: 'persona-image'; sourceKey: string; seed: number }
   /** Makes `data: { hashtags: string[] }`, most relevant first. */
-  | { capability: 'hashtags'; prompt: string; sourceKey: null };
+  | { capability: 'hashtags'; sourceKey: null }
+);
 
 /** The step of one capability. */
 export type StepFor<C extends Capability> = Extract<Step, { capability: C }>;

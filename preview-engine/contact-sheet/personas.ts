@@ -36,7 +36,9 @@ export async function sheetOfPortraits(folder: string): Promise<void> {
 export async function sheetOfPersona(folder: string): Promise<void> {
   const step = { portrait: { gender: 'Female', race: 'Mixed' }, seed: 34 };
   const portrait = await made(folder, null, (context) => makePortrait(step, context));
-  const model = await made(folder, portrait, trainPersona);
+  const model = await made(folder, portrait, (context) =>
+    trainPersona({ race: 'Random' }, context),
+  );
   const tiles = [portrait];
   for (const [seed, prompt] of prompts.entries()) {
     const order = { prompt, seed: seed + 3 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PollResult, PollContext, StepFor } from '../../backend/providers/provider.ts';
+import type { PollResult, PollContext } from '../../backend/providers/provider.ts';
 import { drawPicture } from './draw-picture.ts';
 
 /** Every picture of the engine fills a telephone's screen. */
@@ -7,7 +7,7 @@ export const PICTURE_SIZE = { width: 1080, height: 1920 } as const;
 
 /** Draws the scene of a step into the poll's folder, from the start, however often it is asked. */
 export async function makeScene(
-  { prompt, scene, seed }: StepFor<'text-to-image'>,
+  { prompt, scene, seed }: { prompt: string; scene: string | null; seed: number },
   { scratchDir, signal, report }: PollContext,
 ): Promise<PollResult> {
   const outputPath = join(scratchDir, 'picture.jpg');

@@ -4,15 +4,12 @@ import {
   type PollResult,
   type PollContext,
   ProviderFault,
-  type StepFor,
 } from '../../backend/providers/provider.ts';
 import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { photoFault } from '../photo-file.ts';
 import type { Size } from '../../contract/tools/reel-motions/camera.ts';
-import { filmFor } from './motion.ts';
+import { filmFor, type Motion } from './motion.ts';
 import { renderReel } from './render.ts';
-
-export type ReelStep = StepFor<'image-to-video'>;
 
 export type ReelSettings = {
   /** Absent: the program that came with `npm ci`, else the system's. */
@@ -21,24 +18,24 @@ export type ReelSettings = {
 };
 
 /** Throws `invalid_input` for a category and option the motion table does not have. */
-export function checkReel(step: ReelStep): void {
-  if (filmFor(step) !== undefined) return;
-  throw new ProviderFault('invalid_input', `no motion for ${step.category} / ${step.option}`);
+export function checkReel(motion: Motion): void {
+  if (filmFor(motion) !== undefined) return;
+  throw new ProviderFault('invalid_input', `no motion for ${motion.category} / ${motion.option}`);
 }
 
 /** Renders the reel of a step into the poll's folder, from the start, however often it is asked. */
 export async function makeReel(
-  step: ReelStep,
+  motion: Motion,
   { source, scratchDir, signal, report }: PollContext,
   { ffmpegPath, reelSize }: ReelSettings,
 ): Promise<PollResult> {
-  checkReel(step);
+  checkReel(motion);
   const outputPath = join(scratchDir, 'reel.mp4');
   const sourcePath = await source();
   try {
     await renderReel({
       sourcePath,
-      motion: step,
+      motion,
       size: reelSize,
       outputPath,
       ffmpegPath,

@@ -23,8 +23,7 @@ export const personaOptions: ToolRun<'personaOptions'> = {
           prompt,
           sourceKey: null,
           seed: first + index,
-          scene: null,
-          portrait: { gender, race },
+          hints: { portrait: { gender, race } },
         },
         makes: mediaOutput(PORTRAIT_THEME, {
           sequence: index + 1,

@@ -14,9 +14,8 @@ export const reel: ToolRun<'reel'> = {
           capability: 'image-to-video',
           prompt,
           sourceKey,
-          category,
-          option: isCustom ? null : (option ?? null),
           seconds: REEL_SECONDS,
+          hints: { category, option: isCustom ? null : (option ?? null) },
         },
         makes: mediaOutput('reels', {
           videoCategory: category,
@@ -30,7 +29,7 @@ export const reel: ToolRun<'reel'> = {
   response: 'accepted',
 };
 
-/** What an outside video model is asked for; the embedded engine reads category and option. */
+/** What an outside video model is asked for; the preview engine reads the hints. */
 function describeOption(option: string): string {
   return `The person in the photo: ${option}. One continuous vertical shot, natural movement, the same face, clothes and light as in the photo.`;
 }

@@ -37,8 +37,7 @@ function sceneStep(
       prompt,
       sourceKey: null,
       seed: randomInt(2 ** 31),
-      scene: scene?.key ?? null,
-      portrait: null,
+      ...(scene ? { hints: { scene: scene.key } } : {}),
     },
     makes: mediaOutput(theme, { sequence: index + 1, promptUsed: prompt }),
   };

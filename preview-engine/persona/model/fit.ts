@@ -9,6 +9,9 @@ import { placesOf, type Swatch, swatches } from './places.ts';
 
 type Palette = Record<Swatch, Rgb>;
 
+/** What is learnt of a persona from its portrait. */
+export type Fit = Pick<Model, 'traits' | 'palette' | 'signature' | 'likeness'>;
+
 /** Rounds of painting and comparing; the colours stand still after five or six. */
 const ROUNDS = 7;
 
@@ -22,14 +25,9 @@ export async function fitModel(
   { traits, sitting }: Mark,
   signal: AbortSignal,
   onProgress: (fraction: number, stage: string) => void,
-): Promise<Pick<Model, 'traits' | 'palette' | 'signature' | 'likeness'>> {
+): Promise<Fit> {
   const places = placesOf(traits, sitting, portrait.width / SHEET.width);
-  const measure = (bitmap: Bitmap): Palette => ({
-    skin: medianColour(bitmap, places.skin),
-    hair: medianColour(bitmap, places.hair),
-    lips: medianColour(bitmap, places.lips),
-    iris: medianColour(bitmap, places.iris),
-  });
+  const measure = (bitmap: Bitmap) => paletteOf(bitmap, places);
   onProgress(0, 'Measuring the face');
   const palette = measure(portrait);
   const signature = signatureOf(portrait, places.head);
@@ -64,6 +62,16 @@ export async function fitModel(
   return { traits: fitted, palette, signature, likeness: Math.round(alike * 10_000) / 10_000 };
 }
 
+/** The four colours of a face whose parts are at these places. */
+export function paletteOf(bitmap: Bitmap, places: ReturnType<typeof placesOf>): Palette {
+  return {
+    skin: medianColour(bitmap, places.skin),
+    hair: medianColour(bitmap, places.hair),
+    lips: medianColour(bitmap, places.lips),
+    iris: medianColour(bitmap, places.iris),
+  };
+}
+
 /** Towards the target by what was missed. */
 function moved(from: Rgb, seen: Rgb, target: Rgb): Rgb {
   const step = (channel: 0 | 1 | 2): number =>
@@ -81,5 +89,5 @@ function coloured(traits: Traits, { skin, hair, lips, iris }: Palette): Traits {
   };
 }
 
-const hex = (rgb: Rgb): Colour =>
+export const hex = (rgb: Rgb): Colour =>
   `#${rgb.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')}`;

@@ -6,7 +6,10 @@ export type Region = { left: number; top: number; width: number; height: number 
 export type Rgb = [red: number, green: number, blue: number];
 
 /** The median colour of a region: grain and a stray strand do not move it. */
-export function medianColour({ data, width }: Bitmap, region: Region): Rgb {
+export function medianColour(
+  { data, width }: { data: Uint8Array; width: number },
+  region: Region,
+): Rgb {
   const levels: [number[], number[], number[]] = [[], [], []];
   for (let y = region.top; y < region.top + region.height; y++) {
     for (let x = region.left; x < region.left + region.width; x++) {

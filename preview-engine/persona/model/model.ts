@@ -13,13 +13,13 @@ const modelSchema = z.strictObject({
   version: z.literal(1),
   /** Of the portrait's file it was trained from. */
   portraitSha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The portrait's own, with the colours that were found in its pixels. */
+  /** Drawn for the portrait, with the colours that were found in its pixels. */
   traits: traitsSchema,
   /** Colours as the portrait shows them, under its own light. */
   palette: z.strictObject({ skin: rgb, hair: rgb, lips: rgb, iris: rgb }),
   /** Of the head, as `signatureOf` measures it. */
   signature: z.array(z.number().min(-12).max(12)).length(SIGNATURE_LENGTH),
-  /** Of the model to its portrait: 1 is the same. */
+  /** Of the model to its portrait: 1 is the same, 0 where the portrait was not of this engine. */
   likeness: z.number().min(-1.01).max(1.01),
 });
 export type Model = z.infer<typeof modelSchema>;

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type PollResult, type PollContext, ProviderFault } from '#backend/providers/provider.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
+import { photoFault, readPhoto } from '../../photo-file.ts';
 import { readMark } from '../portrait/mark.ts';
 import type { Bitmap } from '../portrait/paint-portrait.ts';
-import { fitModel } from './fit.ts';
+import { fitModel, type Fit } from './fit.ts';
+import { fitPhoto, type Person } from './fit-photo.ts';
 import type { Model } from './model.ts';
 
 const PORTRAIT_MAX_BYTES = 20 * 1024 * 1024;
@@ -15,38 +17,44 @@ const PORTRAIT_MAX_BYTES = 20 * 1024 * 1024;
 const LIKENESS_MIN = 0.93;
 
 /**
- * Trains a persona from its portrait file: who it is comes from the portrait's mark, its colours
- * from the pixels, and the model must look like the picture in the end. Made from the start
- * whenever it is asked.
+ * Trains a persona from its portrait file. A portrait of this engine says in its mark who it shows;
+ * its colours come from the pixels, and the model must look like the picture in the end. Of any
+ * other portrait `person` and the pixels decide. Made from the start whenever it is asked.
  *
- * Throws `invalid_input` for a portrait that this engine did not draw, or that was painted over.
+ * Throws `invalid_input` for a file that is no picture, and for a portrait of this engine that was
+ * painted over.
  */
-export async function trainPersona({
-  source,
-  scratchDir,
-  signal,
-  report,
-}: PollContext): Promise<PollResult> {
+export async function trainPersona(
+  person: Person,
+  { source, scratchDir, signal, report }: PollContext,
+): Promise<PollResult> {
   report({ fraction: 0.02, stage: 'Reading the portrait' });
-  const file = await readPortrait(await source());
+  const sourcePath = await source();
+  const file = await readPortrait(sourcePath);
+  const portraitSha256 = createHash('sha256').update(file).digest('hex');
   const mark = readMark(file);
-  if (!mark) throw new ProviderFault('invalid_input', 'a portrait without the mark of this engine');
-  const portrait = await decoded(file);
-  signal.throwIfAborted();
+  const onProgress = (fraction: number, stage: string) =>
+    report({ fraction: 0.1 + 0.85 * fraction, stage });
 
-  const fit = await fitModel(portrait, mark, signal, (fraction, stage) =>
-    report({ fraction: 0.1 + 0.85 * fraction, stage }),
-  );
-  if (fit.likeness < LIKENESS_MIN) {
-    throw new ProviderFault('invalid_input', `the portrait is not who it says (${fit.likeness})`);
+  let fit: Fit;
+  if (mark) {
+    const portrait = await decoded(file);
+    signal.throwIfAborted();
+    fit = await fitModel(portrait, mark, signal, onProgress);
+    if (fit.likeness < LIKENESS_MIN) {
+      throw new ProviderFault('invalid_input', `the portrait is not who it says (${fit.likeness})`);
+    }
+  } else {
+    const photo = await readPhoto(sourcePath, '#808080', thumbnail).catch((cause: unknown) => {
+      throw photoFault(cause, signal);
+    });
+    signal.throwIfAborted();
+    // The same file is the same person.
+    const seed = Number.parseInt(portraitSha256.slice(0, 8), 16) >>> 1;
+    fit = await fitPhoto(photo.pixels, { ...person, seed }, signal, onProgress);
   }
   report({ fraction: 0.97, stage: 'Saving the model' });
-  const model: Model = {
-    madeBy: 'lumireel-persona',
-    version: 1,
-    portraitSha256: createHash('sha256').update(file).digest('hex'),
-    ...fit,
-  };
+  const model: Model = { madeBy: 'lumireel-persona', version: 1, portraitSha256, ...fit };
   const path = join(scratchDir, 'persona.json');
   signal.throwIfAborted();
   await writeFile(path, JSON.stringify(model));
@@ -63,6 +71,15 @@ async function readPortrait(path: string): Promise<Buffer> {
 
 /** Half the size it was drawn in is enough to measure it. */
 const MEASURED = { width: SHEET.width / 2, height: SHEET.height / 2 };
+
+/** Small enough for `findPerson` to see a face as one place. */
+function thumbnail({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, 96 / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
 
 async function decoded(file: Buffer): Promise<Bitmap> {
   try {

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { ProviderFault } from '#backend/providers/provider.ts';
+import { fixturePath } from '#tests/pictures.ts';
+import { type PollContext, ProviderFault } from '#backend/providers/provider.ts';
 import { faultOf, pollingIn, removeAll } from '../persona.test-world.ts';
 import { readMark, withMark } from '../portrait/mark.ts';
 import { makePortrait } from '../portrait/portrait-step.ts';
@@ -12,6 +13,7 @@ import { trainPersona } from './train-step.ts';
 describe('the training of a persona', function () {
   this.timeout(120_000);
   const folders: string[] = [];
+  const trainAnyone = (context: PollContext) => trainPersona({ race: 'Random' }, context);
   const poll = pollingIn(folders);
   let portrait: string;
   let stranger: string;
@@ -22,14 +24,14 @@ describe('the training of a persona', function () {
       poll((context) => makePortrait({ portrait: { gender, race }, seed }, context));
     portrait = await make('Female', 'Latino', 21);
     stranger = await make('Male', 'African', 40);
-    model = await poll(trainPersona, {
+    model = await poll(trainAnyone, {
       source: portrait,
       report: (progress) => told.push(progress),
     });
   });
   after(() => removeAll(folders));
 
-  const train = (source: string) => poll(trainPersona, { source });
+  const train = (source: string) => poll(trainAnyone, { source });
   async function altered(file: Buffer): Promise<string> {
     const path = join(folders[0] ?? '', `altered-${file.length}.jpg`);
     await writeFile(path, file);
@@ -93,7 +95,7 @@ describe('the training of a persona', function () {
   it('stops where it is told to, and makes the same model when it is asked again', async () => {
     const reason = new Error('the worker is closing');
     const stop = new AbortController();
-    const stopped = poll(trainPersona, {
+    const stopped = poll(trainAnyone, {
       source: portrait,
       signal: stop.signal,
       report: ({ fraction }) => fraction > 0.4 && stop.abort(reason),
@@ -104,7 +106,57 @@ describe('the training of a persona', function () {
     expect(await readFile(again, 'utf8')).to.equal(await readFile(model, 'utf8'));
   });
 
-  it('refuses pictures it did not draw, and portraits that are not who they say', async () => {
+  const photos: [what: string, photo: () => Promise<Buffer>][] = [
+    ['a photo', () => readFile(fixturePath('portrait.jpg'))],
+    ['a PNG', () => sharp(fixturePath('portrait.jpg')).png().toBuffer()],
+    ['a picture without a face', () => sharp(fixturePath('coffee.jpg')).webp().toBuffer()],
+    ['one pixel', () => sharp(fixturePath('coffee.jpg')).resize(1, 1).jpeg().toBuffer()],
+    [
+      'a portrait that lost its mark',
+      async () =>
+        sharp(await readFile(portrait))
+          .jpeg()
+          .toBuffer(),
+    ],
+  ];
+  for (const [what, photo] of photos) {
+    it(`makes a person of the order's gender and race from ${what}`, async () => {
+      const source = await altered(await photo());
+      const person = { gender: 'Female', race: 'Asian' } as const;
+
+      const trained = await poll((context) => trainPersona(person, context), { source });
+
+      const { traits, likeness } = await readModel(trained);
+      expect(traits).to.include(person);
+      expect(likeness).to.equal(0);
+    });
+  }
+
+  it('takes the colour of the skin from a photo', async () => {
+    const photo = await readFile(fixturePath('portrait.jpg'));
+    const darker = await sharp(photo).linear([0.55, 0.5, 0.47], [0, 0, 0]).jpeg().toBuffer();
+
+    const [bright, dark] = [
+      await readModel(await train(await altered(photo))),
+      await readModel(await train(await altered(darker))),
+    ];
+
+    expect(levelsApart(bright.traits.skin, '#d8a58c')).to.be.below(60);
+    expect(levelsApart(bright.traits.skin, dark.traits.skin)).to.be.above(60);
+  });
+
+  it('knows a gender for a portrait of nobody in particular, the same every time', async () => {
+    const source = await altered(await readFile(fixturePath('cat.jpg')));
+    const [one, again] = [
+      await readModel(await train(source)),
+      await readModel(await train(source)),
+    ];
+
+    expect(one).to.deep.equal(again);
+    expect(['Female', 'Male']).to.include(one.traits.gender);
+  });
+
+  it('refuses what is no picture, and portraits that are not who they say', async () => {
     const file = await readFile(portrait);
     const other = readMark(await readFile(stranger));
     if (!other) throw new Error('it has a mark');
@@ -115,7 +167,6 @@ describe('the training of a persona', function () {
       .jpeg()
       .toBuffer();
     const wrong: [string, Buffer][] = [
-      ['without a mark', bare],
       ['with the mark of somebody else', withMark(bare, other)],
       ['painted over', withMark(plain, other)],
       ['no picture behind the mark', withMark(Buffer.from([0xff, 0xd8, 0xff, 0xd9]), other)],

@@ -2,12 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { genders, races } from '#contract/tools/influencer.ts';
-import {
-  type PollResult,
-  type PollContext,
-  ProviderFault,
-  type StepFor,
-} from '#backend/providers/provider.ts';
+import { type PollResult, type PollContext, ProviderFault } from '#backend/providers/provider.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
 import { drawTraits } from '../draw-traits.ts';
 import type { Gender, Race } from '../heritage.ts';
@@ -16,19 +11,19 @@ import { paintPortrait } from './paint-portrait.ts';
 import { drawSitting } from './sitting.ts';
 
 type Wish = { gender: Gender; race: Race; seed: number };
-type PortraitStep = Pick<StepFor<'text-to-image'>, 'portrait' | 'seed'>;
+type PortraitOrder = { portrait: { gender: string; race: string }; seed: number };
 
-/** Throws `invalid_input` for a portrait of a gender and race the engine does not know. */
-export function checkPortrait(step: PortraitStep): void {
-  if (step.portrait !== null) wishOf(step);
+/** Throws `invalid_input` for a portrait of a gender, race or seed the engine does not know. */
+export function checkPortrait(order: PortraitOrder): void {
+  wishOf(order);
 }
 
 /** Draws the portrait of a step, the same however often it is asked. */
 export async function makePortrait(
-  step: PortraitStep,
+  order: PortraitOrder,
   { scratchDir, signal, report }: PollContext,
 ): Promise<PollResult> {
-  const wish = wishOf(step);
+  const wish = wishOf(order);
   report({ fraction: 0.05, stage: 'Casting' });
   const mark = { traits: drawTraits(wish), sitting: drawSitting(wish) };
   report({ fraction: 0.15, stage: 'Painting' });
@@ -43,9 +38,9 @@ export async function makePortrait(
   return { state: 'done', files: [{ path, contentType: 'image/jpeg' }] };
 }
 
-function wishOf({ portrait, seed }: PortraitStep): Wish {
-  const gender = genders.find((name) => name === portrait?.gender);
-  const race = races.find((name) => name === portrait?.race);
+function wishOf({ portrait, seed }: PortraitOrder): Wish {
+  const gender = genders.find((name) => name === portrait.gender);
+  const race = races.find((name) => name === portrait.race);
   if (!gender || !race || !Number.isInteger(seed) || seed < 0 || seed >= 2 ** 31) {
     throw new ProviderFault('invalid_input', 'no portrait of such a gender, race or seed');
   }

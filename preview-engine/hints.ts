@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { genders, races } from '../contract/tools/influencer.ts';
+import { ProviderFault, type Step } from '../backend/providers/provider.ts';
+
+/** What to draw, beyond a prompt that this engine reads in part only. */
+export const pictureHints = z.object({
+  /** Key of a story scene; without one, or with an unknown one, the prompt is read. */
+  scene: z.string().nullable().catch(null),
+  /** The person a portrait shows; without it the picture is a scene. */
+  portrait: z.object({ gender: z.string(), race: z.string() }).nullable().default(null),
+});
+
+/** The motion of a reel as the catalogue words it; without a category the prompt is read. */
+export const reelHints = z.object({
+  category: z.string().default('custom'),
+  option: z.string().nullable().default(null),
+});
+
+/** Who a portrait shows, for one whose file does not say it. */
+export const personHints = z.object({
+  gender: z.enum(genders).optional().catch(undefined),
+  race: z.enum(races).catch('Random'),
+});
+
+/**
+ * The hints of a step. Steps stored before hints existed have the same fields beside `prompt`.
+ *
+ * Throws `invalid_input` for hints that the schema neither takes nor replaces.
+ */
+export function readHints<H>(step: Step, schema: z.ZodType<H>): H {
+  const { success, data, error } = schema.safeParse({ ...step, ...step.hints });
+  if (success) return data;
+  throw new ProviderFault('invalid_input', `hints that the preview engine cannot read`, {
+    cause: error,
+  });
+}

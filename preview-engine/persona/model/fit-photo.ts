@@ -1,0 +1,58 @@
+import type { Colour } from '../../drawings/colour.ts';
+import { SHEET } from '../../drawings/svg/ink.ts';
+import type { Pixels } from '../../photo-file.ts';
+import { findPerson } from '../../reel/subject.ts';
+import { drawTraits } from '../draw-traits.ts';
+import type { Gender, Race } from '../heritage.ts';
+import { paintPortrait } from '../portrait/paint-portrait.ts';
+import { drawSitting } from '../portrait/sitting.ts';
+import { type Fit, hex, paletteOf } from './fit.ts';
+import { medianColour, signatureOf } from './measure.ts';
+import { placesOf } from './places.ts';
+
+/** Who the portrait shows, as far as that is known. */
+export type Person = { gender?: Gender | undefined; race: Race };
+
+/** Below this `findPerson` has seen wood or sand rather than a face. */
+const CONFIDENCE_MIN = 0.25;
+
+/**
+ * A persona for a portrait that this engine did not draw: gender, race and seed draw the face, and
+ * its skin has the photo's colour where a face is found. That is an impression of the photo, so its
+ * likeness counts as 0. The same photo, person and seed give the same persona.
+ */
+export async function fitPhoto(
+  photo: Pixels,
+  { gender, race, seed }: Person & { seed: number },
+  signal: AbortSignal,
+  onProgress: (fraction: number, stage: string) => void,
+): Promise<Fit> {
+  onProgress(0, 'Measuring the face');
+  const wish = { gender: gender ?? (seed % 2 === 0 ? 'Female' : 'Male'), race, seed } as const;
+  const drawn = drawTraits(wish);
+  const traits = { ...drawn, skin: skinOf(photo) ?? drawn.skin };
+  onProgress(0.3, 'Fitting the model');
+  const sitting = drawSitting(wish);
+  const size = { width: SHEET.width / 2, height: SHEET.height / 2 };
+  const painted = await paintPortrait(traits, sitting, size, signal);
+  const places = placesOf(traits, sitting, size.width / SHEET.width);
+  onProgress(0.85, 'Checking likeness');
+  const signature = signatureOf(painted, places.head);
+  return { traits, palette: paletteOf(painted, places), signature, likeness: 0 };
+}
+
+/** The colour around the point that looks most like a face, or null where nothing does. */
+function skinOf({ rgb, width, height }: Pixels): Colour | null {
+  const { x, y, confidence } = findPerson(rgb, width, height);
+  if (confidence < CONFIDENCE_MIN) return null;
+  const side = Math.max(1, Math.round(0.04 * Math.max(width, height)));
+  const from = (middle: number, length: number) =>
+    Math.max(0, Math.min(length - side, Math.round(middle * length - side / 2)));
+  const region = {
+    left: from(x, width),
+    top: from(y, height),
+    width: Math.min(side, width),
+    height: Math.min(side, height),
+  };
+  return hex(medianColour({ data: rgb, width }, region));
+}
