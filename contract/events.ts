@@ -4,6 +4,7 @@ import { generationSchema, progressSchema } from './generation.ts';
 import { influencerSchema } from './influencer.ts';
 import { mediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
+import { tokenEntrySchema } from './tokens.ts';
 import { toolKeys } from './tools/catalogue.ts';
 import { musicPlatforms } from './tools/texts.ts';
 import { userSchema } from './user.ts';
@@ -22,7 +23,14 @@ export const eventSchemas = {
   /** The same items with other facts, such as a favourite's mark. */
   'media.changed': z.strictObject({ items: z.array(mediaSchema) }),
   'media.removed': z.strictObject({ ids: z.array(z.int()) }),
-  'balance.changed': z.strictObject({ tokenBalance: z.int() }),
+  'balance.changed': z.strictObject({
+    tokenBalance: z.int(),
+    /**
+     * The new lines of the token history, oldest first. Missing in events that were recorded before
+     * the field existed: a reader then fetches the history again.
+     */
+    entries: z.array(tokenEntrySchema).optional(),
+  }),
   'account.changed': userSchema,
   'export.changed': exportSchema,
   'influencer.changed': influencerSchema,

@@ -33,15 +33,15 @@ export async function grantTokens(
     const id = rows[0]?.id;
     if (id === undefined) return null;
     const entry = { userId: id, amount, refKind: 'admin', refId: randomUUID(), reason: null };
-    const tokenBalance = await grant(tx, entry);
-    if (tokenBalance === null) throw new Error('a grant under a new id was given before');
+    const change = await grant(tx, entry);
+    if (!change) throw new Error('a grant under a new id was given before');
     await writeAuditEntry(tx, {
       by,
       action: 'tokens-granted',
       subject: { kind: 'user', id },
       details: { amount, ...(reason ? { reason } : {}) },
     });
-    await events.record(tx, id, [{ type: 'balance.changed', data: { tokenBalance } }]);
-    return { id, tokenBalance };
+    await events.record(tx, id, [{ type: 'balance.changed', data: change }]);
+    return { id, tokenBalance: change.tokenBalance };
   });
 }

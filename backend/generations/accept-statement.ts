@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserEvent } from '../../contract/events.ts';
 import type { Generation } from '../../contract/generation.ts';
+import type { TokenEntry } from '../../contract/tokens.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { isoText } from '../database/iso-text.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
@@ -21,7 +22,11 @@ import type { Order } from './start.ts';
 /** What an accepted order wrote. */
 export type AcceptedOrder = { row: GenerationRow; generation: Generation; events: UserEvent[] };
 
-type AcceptedRow = GenerationRow & { token_balance: number; told: EventStamp[] };
+type AcceptedRow = GenerationRow & {
+  token_balance: number;
+  entry: TokenEntry;
+  told: EventStamp[];
+};
 
 /**
  * Charge, generation, job and news as one statement: one round trip, and atomic by itself. Each
@@ -58,20 +63,25 @@ export function acceptStatement(
         data: `${param(JSON.stringify(queued), 'jsonb')} || (
           select jsonb_build_object('createdAt', ${isoText('created_at')}) from queued)`,
       },
-      { type: 'balance.changed', data: `jsonb_build_object('tokenBalance', token_balance)` },
+      {
+        type: 'balance.changed',
+        data: `(select jsonb_build_object('tokenBalance', token_balance,
+                                              'entries', jsonb_build_array(charged.data))
+                 from charged)`,
+      },
     ])}
-    select queued.*, token_balance,
+    select queued.*, token_balance, (select data from charged) as entry,
            (select json_agg(told order by seq) from told) as told
       from moved, queued`;
 
   return async (sql) => {
     const rows = await sql.query<AcceptedRow>(text, values);
     if (!rows[0]) throw new Refusal('tokens.insufficient');
-    const { token_balance: tokenBalance, told, ...row } = rows[0];
+    const { token_balance: tokenBalance, entry, told, ...row } = rows[0];
     const generation = toGeneration(row, known);
     const news: NewEvent[] = [
       { type: 'generation.queued', data: generation },
-      { type: 'balance.changed', data: { tokenBalance } },
+      { type: 'balance.changed', data: { tokenBalance, entries: [entry] } },
     ];
     return { row, generation, events: numberEvents(news, told) };
   };

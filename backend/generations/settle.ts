@@ -121,14 +121,14 @@ async function end(
     ...ofTheTool,
   ];
   if (isRefunded) {
-    const tokenBalance = await refund(tx, {
+    const change = await refund(tx, {
       userId: row.user_id,
       amount: row.price,
       refKind: 'generation',
       refId: row.id,
       reason: over.failure,
     });
-    if (tokenBalance !== null) all.push({ type: 'balance.changed', data: { tokenBalance } });
+    if (change) all.push({ type: 'balance.changed', data: change });
   }
   const told = await writeEnd(tx, over, all);
   tx.afterCommit(() => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { TokenEntry } from '../../contract/tokens.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { resourcesOf } from '../../tests/authorisation-resources.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -96,6 +97,22 @@ describe('an order sent as JSON', () => {
       `select id, input from generations where user_id = $1 and input <> '{}'`,
       [buyer.id],
     );
+
+  it('tell the open tabs each new line of the history', async () => {
+    const { json: order } = await send('hashtags', { theme: 'coffee' });
+    const { generationId } = order as { generationId: string };
+    await door.call('DELETE', `/api/generations/${generationId}`, { cookie: buyer.cookie });
+
+    const { events } = await door.engine.events.replay(buyer.id, 0);
+
+    const told = events.flatMap(({ type, data }) => (type === 'balance.changed' ? [data] : []));
+    const answer = await door.call('GET', '/api/tokens/history?limit=3', { cookie: buyer.cookie });
+    const history = answer.json as TokenEntry[];
+    expect(told).to.deep.equal(
+      history.toReversed().map((entry) => ({ tokenBalance: entry.balance, entries: [entry] })),
+    );
+    expect(history.map(({ kind }) => kind)).to.deep.equal(['refund', 'charge', 'grant']);
+  });
 
   for (const [run, goods] of orders) {
     it(`of ${run} is refused, unpaid, whatever is wrong with it`, async () => {

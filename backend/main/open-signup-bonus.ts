@@ -1,6 +1,7 @@
 import { SIGNUP_BONUS_TOKENS } from '../../contract/limits.ts';
 import { requestVerification, type GrantPendingBonus } from '../accounts/verify-email.ts';
 import type { Config } from '../config.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
 import type { AppDependencies } from '../http/dependencies.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -13,7 +14,7 @@ export function openSignupBonus(
   config: Pick<Config, 'REQUIRE_EMAIL_VERIFICATION'>,
   { events, queue }: { events: Pick<Events, 'record'>; queue: Queue },
 ): { grantSignupBonus: AppDependencies['grantSignupBonus']; grantPendingBonus: GrantPendingBonus } {
-  const give: AppDependencies['grantSignupBonus'] = (tx, { id: userId }) =>
+  const give = (tx: Transaction, { id: userId }: { id: number }) =>
     grant(tx, {
       userId,
       amount: SIGNUP_BONUS_TOKENS,
@@ -29,14 +30,13 @@ export function openSignupBonus(
     grantSignupBonus: config.REQUIRE_EMAIL_VERIFICATION === 'on' ? promise : give,
     // Also where it is asked for no more: what was promised stays promised.
     grantPendingBonus: async (tx, id) => {
-      const [user] = await tx.query<{ email: string }>(
-        `update users set welcome_waits = false where id = $1 and welcome_waits returning email`,
+      const [user] = await tx.query(
+        `update users set welcome_waits = false where id = $1 and welcome_waits returning id`,
         [id],
       );
       if (!user) return;
-      const tokenBalance = await give(tx, { id, email: user.email });
-      if (typeof tokenBalance !== 'number') return;
-      await events.record(tx, id, [{ type: 'balance.changed', data: { tokenBalance } }]);
+      const change = await give(tx, { id });
+      if (change) await events.record(tx, id, [{ type: 'balance.changed', data: change }]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { failures } from '../../contract/failures.ts';
 import { packages, dollarsText, type TokenPackage } from '../../contract/packages.ts';
-import type { EntryKind } from '../../contract/tokens.ts';
+import type { EntryKind, TokenEntry } from '../../contract/tokens.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 
 const nameOfRun: ReadonlyMap<string, string> = new Map(
@@ -40,4 +40,26 @@ const textOfKind: Record<EntryKind, (entry: EntryTextInput) => string> = {
 /** An entry's reason for the person who reads their history. */
 export function entryText(entry: EntryTextInput): string {
   return textOfKind[entry.kind](entry);
+}
+
+/** A row of `ledger_entries`, its time as ISO 8601. */
+export type EntryRow = EntryTextInput & {
+  id: string;
+  balance: number;
+  refId: string;
+  createdAt: string;
+};
+
+/** The entry as its owner reads it: in the history and in `balance.changed`. */
+export function toTokenEntry(row: EntryRow): TokenEntry {
+  const { id, kind, amount, balance, refKind, refId, createdAt } = row;
+  return {
+    id: Number(id),
+    kind,
+    amount,
+    balance,
+    reason: entryText(row),
+    generationId: refKind === 'generation' ? refId : null,
+    createdAt,
+  };
 }

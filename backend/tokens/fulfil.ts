@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
-import { creditPurchase, restorePurchase, takeBack } from './ledger.ts';
+import { creditPurchase, restorePurchase, takeBack, type BalanceChange } from './ledger.ts';
 import { disputeStates, type PaymentFact } from './payment-fact.ts';
 import { afterFact, lockPurchase, savePurchase, type Purchase } from './purchase-row.ts';
 
@@ -72,10 +72,8 @@ async function apply(
   const next = afterFact(purchase, fact, returned);
   if (isSame(purchase, next)) return false;
   await savePurchase(tx, next);
-  const tokenBalance = await moveTokens(tx, purchase, next);
-  if (tokenBalance !== null) {
-    await events.record(tx, next.userId, [{ type: 'balance.changed', data: { tokenBalance } }]);
-  }
+  const change = await moveTokens(tx, purchase, next);
+  if (change) await events.record(tx, next.userId, [{ type: 'balance.changed', data: change }]);
   return true;
 }
 
@@ -109,23 +107,23 @@ function isSame(purchase: Purchase, next: Purchase): boolean {
   return JSON.stringify(purchase) === JSON.stringify(next);
 }
 
-/** The new balance, or null when no token moved. */
+/** What the purchase's change does to the balance; null when no token moved. */
 async function moveTokens(
   tx: Transaction,
   before: Purchase,
   after: Purchase,
-): Promise<number | null> {
+): Promise<BalanceChange | null> {
   const entry = { userId: after.userId, refKind: 'purchase' };
-  let balance: number | null = null;
-  if (before.state !== 'paid' && after.state === 'paid') {
-    const bought = { amount: after.tokens, refId: after.id, reason: after.package };
-    balance = await creditPurchase(tx, { ...entry, ...bought });
-  }
+  const isNewlyPaid = before.state !== 'paid' && after.state === 'paid';
+  const bought = { ...entry, amount: after.tokens, refId: after.id, reason: after.package };
+  const credited = isNewlyPaid ? await creditPurchase(tx, bought) : null;
   const taken = after.takenTokens - before.takenTokens;
-  if (taken === 0) return balance;
+  if (taken === 0) return credited;
   const move = taken > 0 ? takeBack : restorePurchase;
   const isDispute = after.disputed || before.disputed;
   const reason = isDispute ? 'dispute' : 'refund';
   const refId = `${after.id}#${after.changes}`;
-  return (await move(tx, { ...entry, amount: Math.abs(taken), refId, reason })) ?? balance;
+  const moved = await move(tx, { ...entry, amount: Math.abs(taken), refId, reason });
+  if (!credited || !moved) return moved ?? credited;
+  return { ...moved, entries: [...credited.entries, ...moved.entries] };
 }

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { EntryKind, TokenEntry } from '../../contract/tokens.ts';
 import { isoText } from '../database/iso-text.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { entryText } from './entry-text.ts';
+import { toTokenEntry, type EntryRow } from './entry-text.ts';
 
 export type HistoryQuery = {
   limit?: number | undefined;
@@ -18,17 +18,6 @@ export type HistoryPage = {
   nextCursor: number | null;
 };
 
-type Row = {
-  id: string;
-  kind: EntryKind;
-  amount: number;
-  balance: number;
-  refKind: string;
-  refId: string;
-  reason: string | null;
-  createdAt: string;
-};
-
 /** A page of a user's ledger. Any page costs the same: it is read off an index from the cursor on. */
 export async function readHistory(
   database: Queryable,
@@ -39,7 +28,7 @@ export async function readHistory(
   const wanted = (condition: string, value: string | number | undefined) =>
     value === undefined ? '' : `and ${condition} $${values.push(value)}`;
   // One text per combination, so that each is prepared for what it asks.
-  const rows = await database.query<Row>(
+  const rows = await database.query<EntryRow>(
     `select id, kind, amount, balance_after as balance, ref_kind as "refKind", ref_id as "refId",
             reason, ${isoText('created_at')} as "createdAt"
        from ledger_entries
@@ -47,28 +36,7 @@ export async function readHistory(
       order by id desc limit $2::int + 1`,
     values,
   );
-  const entries = rows.slice(0, limit).map(toEntry);
+  const entries = rows.slice(0, limit).map(toTokenEntry);
   const isMore = rows.length > limit;
   return { entries, nextCursor: isMore ? (entries.at(-1)?.id ?? null) : null };
-}
-
-function toEntry({
-  id,
-  refKind,
-  refId,
-  createdAt,
-  kind,
-  amount,
-  balance,
-  reason,
-}: Row): TokenEntry {
-  return {
-    id: Number(id),
-    kind,
-    amount,
-    balance,
-    reason: entryText({ kind, amount, refKind, reason }),
-    generationId: refKind === 'generation' ? refId : null,
-    createdAt,
-  };
 }

@@ -3,8 +3,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { checkLedger } from './check-ledger.ts';
+import { readHistory } from './history.ts';
 import {
   charge,
   creditPurchase,
@@ -35,7 +37,8 @@ describe('the ledger', () => {
     refId,
     reason: null,
   });
-  const book = (move: typeof grant, what: Entry) => database.transaction((tx) => move(tx, what));
+  const book = <T>(move: (tx: Transaction, entry: Entry) => Promise<T>, what: Entry) =>
+    database.transaction((tx) => move(tx, what));
   const lines = () =>
     database.query(
       `select kind, amount, balance_after as balance from ledger_entries
@@ -75,7 +78,7 @@ describe('the ledger', () => {
 
       const answers = await Promise.all(Array.from({ length: 12 }, () => book(move, same)));
 
-      expect(answers.filter((balance) => balance !== null)).to.deep.equal([7]);
+      expect(answers.flatMap((change) => change?.tokenBalance ?? [])).to.deep.equal([7]);
       expect(await account()).to.deep.equal({ balance: 7, debt: 0 });
     });
   }
@@ -86,7 +89,7 @@ describe('the ledger', () => {
 
     const answers = await Promise.all(Array.from({ length: 12 }, () => book(takeBack, same)));
 
-    expect(answers.filter((balance) => balance !== null)).to.deep.equal([0]);
+    expect(answers.flatMap((change) => change?.tokenBalance ?? [])).to.deep.equal([0]);
     expect(await account()).to.deep.equal({ balance: 0, debt: 0 });
   });
 
@@ -107,6 +110,19 @@ describe('the ledger', () => {
       { kind: 'debt', amount: -5, balance: 0 },
       { kind: 'grant', amount: 20, balance: 20 },
       { kind: 'debt', amount: -13, balance: 7 },
+    ]);
+  });
+
+  it('returns each movement as its owner reads it in the history', async () => {
+    await book(takeBack, entry(5));
+
+    const change = await book(grant, entry(8));
+
+    const { entries } = await readHistory(database, userId, { limit: 2 });
+    expect(change).to.deep.equal({ tokenBalance: 3, entries: entries.toReversed() });
+    expect(entries.map(({ kind, amount }) => [kind, amount])).to.deep.equal([
+      ['debt', -5],
+      ['grant', 8],
     ]);
   });
 
@@ -176,7 +192,7 @@ describe('the ledger', () => {
         for (let at = 0; at < sequence.length; at += 2) {
           await Promise.all(
             sequence.slice(at, at + 2).map(({ name, amount, ref }) =>
-              book(moves[name], entry(amount, `${run}/${ref}`)).catch((error: unknown) => {
+              book<unknown>(moves[name], entry(amount, `${run}/${ref}`)).catch((error: unknown) => {
                 // Refused, or a second charge of the same reference.
                 const isUnique =
                   error instanceof Error && 'code' in error && error.code === '23505';

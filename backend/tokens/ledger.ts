@@ -1,7 +1,9 @@
-import type { EntryKind } from '../../contract/tokens.ts';
+import type { EntryKind, TokenEntry } from '../../contract/tokens.ts';
+import { isoText } from '../database/iso-text.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import { toTokenEntry, type EntryRow } from './entry-text.ts';
 
 /**
  * The only writer of balances. Entries are append-only; a user's balance is always the sum of
@@ -26,6 +28,9 @@ export type Entry = {
   reason: string | null;
 };
 
+/** The body of `balance.changed`: what one movement did, its entries in order. */
+export type BalanceChange = { tokenBalance: number; entries: TokenEntry[] };
+
 /**
  * Takes tokens and answers the new balance. Locks the user's row until the transaction ends.
  * Refuses with `tokens.insufficient` and writes nothing when the balance is too small. An amount
@@ -45,7 +50,7 @@ export async function charge(tx: Transaction, entry: Entry): Promise<number> {
 /**
  * A charge as the beginning of a larger statement: `moved` has the user's row (`id`,
  * `token_balance`, `event_seq`, `open_generations`) when the balance was sufficient, and none
- * otherwise, so that what selects from it falls with the charge. A row can be updated only once in a
+ * otherwise (`charged` then has the entry as its owner reads it), so that what selects from it falls with the charge. A row can be updated only once in a
  * statement, so the row's other counters are raised by the way.
  */
 export function chargeCtes(
@@ -55,6 +60,9 @@ export function chargeCtes(
 ): string {
   const { userId, amount, refKind, refId, reason } = entry;
   const taken = param(amount, 'int');
+  const written = { kind: 'charge', amount: -amount, refKind, refId, reason } as const;
+  // As the history words it; id, balance and time are PostgreSQL's to tell.
+  const predicted = toTokenEntry({ ...written, id: '0', balance: 0, createdAt: '' });
   // Nobody who owes has a balance (a constraint).
   return `moved as (
       update users
@@ -67,37 +75,38 @@ export function chargeCtes(
       select id, -${taken}, 'charge', ${param(refKind, 'text')}, ${param(refId, 'text')},
              ${param(reason, 'text')}, token_balance
         from moved
+      returning id, balance_after, created_at
+    ), charged as (
+      select ${param(JSON.stringify(predicted), 'jsonb')} || jsonb_build_object('id', id,
+               'balance', balance_after, 'createdAt', ${isoText('created_at')}) as data from entry
     )`;
 }
 
-/**
- * Gives back what a charge took, once: answers the new balance, or null when it was given back
- * before.
- */
-export function refund(tx: Transaction, entry: Entry): Promise<number | null> {
+/** Gives back what a charge took, once: null when it was given back before. */
+export function refund(tx: Transaction, entry: Entry): Promise<BalanceChange | null> {
   return credit(tx, 'refund', entry);
 }
 
-/** Gives tokens, once per reference: answers the new balance, or null when given before. */
-export function grant(tx: Transaction, entry: Entry): Promise<number | null> {
+/** Gives tokens, once per reference: null when given before. */
+export function grant(tx: Transaction, entry: Entry): Promise<BalanceChange | null> {
   return credit(tx, 'grant', entry);
 }
 
-/** Gives what was paid for, once per purchase: answers the new balance, or null when given before. */
-export function creditPurchase(tx: Transaction, entry: Entry): Promise<number | null> {
+/** Gives what was paid for, once per purchase: null when given before. */
+export function creditPurchase(tx: Transaction, entry: Entry): Promise<BalanceChange | null> {
   return credit(tx, 'purchase', entry);
 }
 
 /** Gives again what `takeBack` took, once per reference, when the money stayed after all. */
-export function restorePurchase(tx: Transaction, entry: Entry): Promise<number | null> {
+export function restorePurchase(tx: Transaction, entry: Entry): Promise<BalanceChange | null> {
   return credit(tx, 'purchase-restore', entry);
 }
 
 /**
- * Takes tokens whose payment was returned, once per reference, and answers the new balance, or null
- * when they were taken before. What is not there any more becomes a debt.
+ * Takes tokens whose payment was returned, once per reference: null when they were taken before.
+ * Tokens that are spent already become a debt.
  */
-export async function takeBack(tx: Transaction, entry: Entry): Promise<number | null> {
+export async function takeBack(tx: Transaction, entry: Entry): Promise<BalanceChange | null> {
   const known = await lockBalance(tx, entry.userId);
   const missing = Math.max(0, entry.amount - known.balance);
   // Lent before they are taken: no line of the history is below zero.
@@ -110,7 +119,7 @@ export async function takeBack(tx: Transaction, entry: Entry): Promise<number | 
 type Credit = Extract<EntryKind, 'refund' | 'grant' | 'purchase' | 'purchase-restore'>;
 
 /** Gives tokens, of which a debt is repaid first. */
-async function credit(tx: Transaction, kind: Credit, entry: Entry): Promise<number | null> {
+async function credit(tx: Transaction, kind: Credit, entry: Entry): Promise<BalanceChange | null> {
   const known = await lockBalance(tx, entry.userId);
   return write(tx, entry, known, [
     { kind, amount: entry.amount },
@@ -141,12 +150,12 @@ async function write(
   { userId, refKind, refId, reason }: Entry,
   known: Balance,
   lines: readonly Line[],
-): Promise<number | null> {
+): Promise<BalanceChange | null> {
   const written = lines.filter(({ kind, amount }) => kind !== 'debt' || amount !== 0);
   let balance = known.balance;
   const balances = written.map(({ amount }) => (balance += amount));
   const lent = written.reduce((sum, { kind, amount }) => sum + (kind === 'debt' ? amount : 0), 0);
-  const rows = await tx.query(
+  const rows = await tx.query<EntryRow>(
     `with moved as (
        update users set token_balance = token_balance + $2, token_debt = token_debt + $3
         where id = $1
@@ -158,7 +167,8 @@ async function write(
        from moved, unnest($7::text[], $8::int[], $9::int[]) with ordinality
             as line (kind, amount, balance, place)
       order by place
-     returning id`,
+     returning id, kind, amount, balance_after as balance, ref_kind as "refKind",
+               ref_id as "refId", reason, ${isoText('created_at')} as "createdAt"`,
     [
       userId,
       balance - known.balance,
@@ -171,5 +181,5 @@ async function write(
       balances,
     ],
   );
-  return rows.length > 0 ? balance : null;
+  return rows.length > 0 ? { tokenBalance: balance, entries: rows.map(toTokenEntry) } : null;
 }
