@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** Roles of a process; `all` is API and worker in one. */
@@ -263,9 +263,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (faults.length > 0) throw new ConfigError(faults);
 
   const [width, height] = values.REEL_SIZE.split('x').map(Number) as [number, number];
+  const dataDir = resolve(values.DATA_DIR);
   return {
     ...values,
-    DATA_DIR: resolve(values.DATA_DIR),
+    DATA_DIR: dataDir,
+    /** Where uploads are received before they are checked and stored. */
+    uploadDir: join(dataDir, 'tmp', 'uploads'),
     isProduction,
     isRateLimited: isProduction || values.RATE_LIMITS === 'on',
     reelSize: { width, height },

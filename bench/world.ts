@@ -57,18 +57,18 @@ export async function withWorld<T>(
   };
   const config = readConfig(settings);
   const log = openLog('error');
-  const closers: (() => Promise<unknown>)[] = [];
+  const closing = new AsyncDisposableStack();
   const close = async () => {
-    for (const closer of closers.toReversed()) await closer();
+    await closing.disposeAsync();
     await dropDatabase(server, name);
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const engine = await openEngine({ config, role, log }, closers);
+    const engine = await openEngine({ config, role, log }, closing);
     const bare = new Pool({ ...connection, max: POOL_SIZE });
     // Ended under us when the database is dropped after a measurement that broke off.
     bare.on('error', (error) => log.debug({ err: error }, 'bare pool'));
-    closers.push(() => bare.end());
+    closing.defer(() => bare.end());
     return await work({
       engine,
       referencePool: bare,

@@ -18,12 +18,21 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** Opens an empty database of the current schema on the server of this test run. */
-export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const log = openLog('silent');
+/** Makes an empty database on the server of this test run; whoever opens it adds the schema. */
+export async function createTestDatabase(): Promise<{
+  connection: ServerConnection;
+  drop: () => Promise<void>;
+}> {
   const server = await sharedPostgres();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const connection = await createDatabase(server, name);
+  return { connection, drop: () => dropDatabase(server, name) };
+}
+
+/** Opens an empty database of the current schema on the server of this test run. */
+export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const log = openLog('silent');
+  const { connection, drop } = await createTestDatabase();
   const database = await openDatabase({ connection, poolSize: options.poolSize ?? 10, log });
   const listener = await openListener(database, log);
   return {
@@ -34,7 +43,7 @@ export async function openTestDatabase(options: { poolSize?: number } = {}): Pro
     close: async () => {
       await listener.close();
       await database.close();
-      await dropDatabase(server, name);
+      await drop();
     },
   };
 }

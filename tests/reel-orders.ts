@@ -48,8 +48,8 @@ export async function openReelOrders(door: TestApp): Promise<ReelOrders> {
       body,
       headers: { 'Content-Type': multipartType, ...headers },
     });
-  const filesIn = async (part: string) =>
-    (await door.storedFiles()).filter((file) => file.includes(part));
+  const filesIn = async (folder: string) =>
+    (await door.storedFiles()).filter((file) => file.startsWith(folder));
   return {
     user: buyer,
     sendBytes,

@@ -1,36 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMetrics } from '../backend/admin/metrics.ts';
-import { openToolSwitches } from '../backend/admin/tool-switches.ts';
 import { openUsage } from '../backend/admin/usage.ts';
 import { openPasswords, type Passwords } from '../backend/accounts/passwords.ts';
-import { openSessions, type Sessions } from '../backend/accounts/sessions.ts';
+import type { Sessions } from '../backend/accounts/sessions.ts';
 import { readConfig } from '../backend/config.ts';
-import { openEvents } from '../backend/events/events.ts';
 import type { Engine } from '../backend/generations/engine.ts';
-import { openExpectedTimes } from '../backend/generations/expected-times.ts';
-import { openSpendLimits } from '../backend/generations/spend-limits.ts';
-import { openProviderHealth } from '../backend/generations/provider-health.ts';
-import { openQueuePositions } from '../backend/generations/queue-positions.ts';
-import { openOutcomes } from '../backend/generations/outcome.ts';
-import { createApp, type App } from '../backend/http/app.ts';
+import type { App } from '../backend/http/app.ts';
 import { cookieKeys } from '../backend/http/cookie-keys.ts';
-import { createHttpServer } from '../backend/http/server.ts';
-import { openCharts } from '../backend/providers/open-charts.ts';
-import { openQueue } from '../backend/jobs/queue.ts';
-import type { Log } from '../backend/log.ts';
-import { openStorage } from '../backend/storage/open-storage.ts';
-import { openCheckout } from '../backend/tokens/checkout.ts';
-import { openSignupBonus } from '../backend/main/open-signup-bonus.ts';
+import { openLog, type Log } from '../backend/log.ts';
+import { openEngine } from '../backend/main/open-engine.ts';
+import { openHttp } from '../backend/main/open-http.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { urlOf } from './postgres.ts';
 import { scriptedProvider } from './scripted-provider.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
 
-/** The whole HTTP door on a database of its own, without a worker behind it. */
+/** The product's HTTP server on a database of its own, without a worker behind it. */
 export interface TestApp {
   testDatabase: TestDatabase;
   httpApp: App;
@@ -81,77 +70,63 @@ export async function openTestApp(
   settings: Record<string, string> = {},
   options: { dist?: Record<string, string>; log?: Log; passwords?: Passwords } = {},
 ): Promise<TestApp> {
-  const test = await openTestDatabase();
-  const { database, listener } = test;
-  const log = options.log ?? test.log;
-  const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-door-'));
-  const config = {
-    ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }),
-    // Only where a test is about them, in production too: everybody here comes from one address.
-    isRateLimited: settings['RATE_LIMITS'] === 'on',
-  };
-  const uploadDir = join(dataDir, 'tmp');
-  await mkdir(uploadDir);
+  const closing = new AsyncDisposableStack();
+  const { connection, drop } = await createTestDatabase();
+  closing.defer(drop);
+  const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-app-'));
+  closing.defer(() => rm(dataDir, { recursive: true, force: true }));
   const distDir = join(dataDir, 'dist');
   for (const [name, content] of Object.entries(options.dist ?? {})) {
     await mkdir(join(distDir, name, '..'), { recursive: true });
     await writeFile(join(distDir, name), content);
   }
-  const events = await openEvents({ database, listener, log });
-  const queue = await openQueue({ database, listener, log, isWorker: false });
-  const storage = await openStorage({ kind: 'disk', root: join(dataDir, 'media') });
-  const health = await openProviderHealth({ database, listener, log });
-  const engine = {
-    database,
-    listener,
-    events,
-    queue,
-    storage,
-    providers: [scriptedProvider()],
-    health,
-    hooks: {},
-    spendLimits: openSpendLimits(config, log),
-    positions: openQueuePositions({ database, events, log }),
-    expected: openExpectedTimes(database),
-    scratchDir: join(dataDir, 'scratch'),
-    log,
-    // Only workers look at the rest.
-  } as unknown as Engine;
-  const sessionKeys = config.SESSION_SECRET ?? ['a key of the tests, 32 characters'];
-  const sessions = await openSessions({ database, listener, log });
-  const switches = await openToolSwitches({ database, listener, events, log });
-  const usage = openUsage(database);
-  let isDraining = false;
-  const app = await createApp({
-    config,
-    log,
-    engine,
-    outcomes: await openOutcomes(engine),
-    music: { database, events, sources: openCharts(false), log },
-    checkout: openCheckout(config),
-    switches,
-    usage,
-    metrics: openMetrics({
-      database,
-      usage,
-      log,
-      facts: { role: 'api', version: '0' },
-      spendLimits: engine.spendLimits,
-      load: () => ({ runningJobs: 0, ...events.connected() }),
+  const sessionKeys = (settings.SESSION_SECRET ?? 'session-key-of-the-tests-32-characters').split(
+    ',',
+  );
+  const config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: urlOf(connection),
+      DATABASE_POOL: '5',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      // Tests never leave this machine.
+      MUSIC_CHARTS: 'off',
+      SESSION_SECRET: sessionKeys.join(','),
+      ...settings,
     }),
-    sessions,
-    sessionKeys,
-    passwords: options.passwords ?? openPasswords({ running: 2, waiting: 1000 }),
-    ...openSignupBonus(config, engine),
-    uploadDir,
-    distDir,
-    isDraining: () => isDraining,
+    // Off unless a test is about them, in production too: all tests call from one address.
+    isRateLimited: settings.RATE_LIMITS === 'on',
+  };
+  const log = options.log ?? openLog('silent');
+  const providers = [scriptedProvider()];
+  const engine = await openEngine({ config, role: 'api', log, providers }, closing);
+  const { database, listener, events } = engine;
+  const usage = openUsage(database);
+  const metrics = openMetrics({
+    ...engine,
+    usage,
+    facts: { role: 'api', version: '0' },
+    load: () => ({ runningJobs: 0, ...events.connected() }),
   });
-  const handle = app.koa.callback();
-  const server = createHttpServer((incoming, outgoing) => void handle(incoming, outgoing));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { server, app, sessions, startDraining } = await openHttp(
+    engine,
+    {
+      config,
+      usage,
+      metrics,
+      distDir,
+      passwords: options.passwords ?? openPasswords({ running: 2, waiting: 1000 }),
+    },
+    closing,
+  );
+  // A server listening on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await closing.disposeAsync();
+  };
 
   const call: TestApp['call'] = (method, path, { headers = {}, cookie, body } = {}) =>
     new Promise((resolve, reject) => {
@@ -193,7 +168,7 @@ export async function openTestApp(
     });
 
   return {
-    testDatabase: test,
+    testDatabase: { database, listener, log, connection, close },
     httpApp: app,
     server,
     sessions,
@@ -201,9 +176,7 @@ export async function openTestApp(
     engine,
     port,
     dataDir,
-    startDraining: () => {
-      isDraining = true;
-    },
+    startDraining,
     call,
     sendRaw: (bytes) =>
       new Promise((resolve, reject) => {
@@ -238,17 +211,7 @@ export async function openTestApp(
         .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(distDir))
         .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await switches.close();
-      await health.close();
-      await events.close();
-      await queue.close();
-      await storage.close();
-      await test.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -7,18 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { readConfig, type Role } from '../backend/config.ts';
-import {
-  createDatabase,
-  dropDatabase,
-  type ServerConnection,
-} from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/databases.ts';
 import { openDatabase, type Database } from '../backend/database/database.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openLumireel, type Lumireel } from '../backend/main/open-lumireel.ts';
 import type { Provider } from '../backend/providers/provider.ts';
 import { checkLedger } from '../backend/tokens/check-ledger.ts';
+import { createTestDatabase } from './database.ts';
 import { Person } from './person.ts';
-import { sharedPostgres, urlOf } from './postgres.ts';
+import { urlOf } from './postgres.ts';
 import { until } from './until.ts';
 
 /** A process of its own, killed at the end at the latest. */
@@ -50,9 +46,7 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const server = await sharedPostgres();
-  const name = `world_${randomBytes(6).toString('hex')}`;
-  const connection: ServerConnection = await createDatabase(server, name);
+  const { connection, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-world-'));
   const log = openLog(process.env.TEST_LOG_LEVEL ?? 'silent');
   const database = await openDatabase({ connection, poolSize: 3, log });
@@ -111,7 +105,7 @@ export async function openWorld(): Promise<World> {
       for (const running of started) await running.kill('SIGKILL');
       const findings = await checkLedger(database);
       await database.close();
-      await dropDatabase(server, name);
+      await drop();
       await rm(dataDir, { recursive: true, force: true });
       if (findings.length > 0) {
         throw new Error(`the books do not balance: ${JSON.stringify(findings)}`);

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../database/transaction.ts';
 
+/** Gives a new user their first tokens, or promises them, in the transaction that makes the user. */
+export type GrantSignupBonus = (
+  tx: Transaction,
+  user: { id: number; email: string },
+) => Promise<unknown>;
+
 /**
  * Marks the mailbox behind an address as welcomed; false when it was before, also by an account
  * that is deleted now. Only a hash is kept.

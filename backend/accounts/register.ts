@@ -1,7 +1,7 @@
 import type { User } from '../../contract/user.ts';
 import { uniqueViolation, type Database } from '../database/database.ts';
-import type { Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import type { GrantSignupBonus } from './claim-signup-bonus.ts';
 import type { Passwords } from './passwords.ts';
 import { userJson } from './user-json.ts';
 
@@ -10,8 +10,7 @@ export type Credentials = { email: string; password: string };
 export type Registration = {
   database: Database;
   passwords: Passwords;
-  /** Gives the new user what everybody starts with, in the transaction that makes them. */
-  grantSignupBonus: (tx: Transaction, user: { id: number; email: string }) => Promise<unknown>;
+  grantSignupBonus: GrantSignupBonus;
 };
 
 /**

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import { claimSignupBonus } from '../accounts/claim-signup-bonus.ts';
+import { claimSignupBonus, type GrantSignupBonus } from '../accounts/claim-signup-bonus.ts';
+import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { addressPrefix, isLoopback } from './address-prefix.ts';
 import { cookieKeys } from './cookie-keys.ts';
 import { knownDevices } from './known-device.ts';
 import type { RateLimitPoint, RateLimits } from './rate-limits.ts';
-import type { AppDependencies } from './dependencies.ts';
 
-type GrantSignupBonus = AppDependencies['grantSignupBonus'];
+export type AccountRateLimits = ReturnType<typeof accountRateLimits>;
 
 /** The limits around coming in, each as a wrapper of what is limited. */
-export function accountRateLimits(parts: AppDependencies & { limits: RateLimits }) {
-  const { limits, config, sessionKeys } = parts;
+export function accountRateLimits({
+  limits,
+  config,
+  sessionKeys,
+  grantSignupBonus,
+}: {
+  limits: RateLimits;
+  config: Pick<Config, 'isProduction'>;
+  sessionKeys: readonly string[];
+  grantSignupBonus: GrantSignupBonus;
+}) {
   const devices = knownDevices(cookieKeys(sessionKeys), config.isProduction);
   const prefixOf = (ctx: Context) => addressPrefix(ctx.ip);
   /** A developer signs up as often as they like on their own machine. */
@@ -45,7 +54,7 @@ export function accountRateLimits(parts: AppDependencies & { limits: RateLimits 
       email: string,
       work: (welcome: GrantSignupBonus) => Promise<T>,
     ): Promise<T> => {
-      if (!limits.isOn) return work(parts.grantSignupBonus);
+      if (!limits.isOn) return work(grantSignupBonus);
       const prefix = prefixOf(ctx);
       if (!isAtHome(ctx)) {
         await limits.consume([
@@ -54,24 +63,24 @@ export function accountRateLimits(parts: AppDependencies & { limits: RateLimits 
         ]);
       }
       const notTold = await limits.consume([['register.exists', prefix]]);
-      const welcomed = isAtHome(ctx)
+      const takenBonus = isAtHome(ctx)
         ? async () => undefined
         : await tryTake(['welcome.prefix', prefix]);
       try {
-        const result = await work(welcomed ? once : none);
+        const result = await work(takenBonus ? grantOnce : grantNothing);
         await notTold();
         devices.remember(ctx, hashOf(email));
         return result;
       } catch (error) {
         const isTold = error instanceof Refusal && error.code === 'account.email-exists';
         if (!isTold) await notTold();
-        await welcomed?.();
+        await takenBonus?.();
         throw error;
       }
     },
 
-    /** A provider that lets people in guards its own door: no budget of networks. */
-    socialWelcome: (): GrantSignupBonus => (limits.isOn ? once : parts.grantSignupBonus),
+    /** No limit per network: the social provider guards against automatic sign-ups itself. */
+    socialBonus: limits.isOn ? grantOnce : grantSignupBonus,
 
     forgotPassword: (ctx: Context, email: string) =>
       limits.consume([
@@ -102,11 +111,11 @@ export function accountRateLimits(parts: AppDependencies & { limits: RateLimits 
   }
 
   /** Once for a mailbox, however it is spelled and however often its account is made anew. */
-  async function once(...[tx, user]: Parameters<GrantSignupBonus>): Promise<void> {
-    if (await claimSignupBonus(tx, user.email)) await parts.grantSignupBonus(tx, user);
+  async function grantOnce(...[tx, user]: Parameters<GrantSignupBonus>): Promise<void> {
+    if (await claimSignupBonus(tx, user.email)) await grantSignupBonus(tx, user);
   }
 
-  async function none(): Promise<void> {}
+  async function grantNothing(): Promise<void> {}
 }
 
 /** The same for an address nobody has: limits must not tell either. */

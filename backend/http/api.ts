@@ -1,22 +1,37 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import { Refusal } from '../refusal.ts';
+import { accountRateLimits } from './account-rate-limits.ts';
 import { bindRoutes } from './bind.ts';
-import { createHandlers } from './handlers.ts';
-import { openRateLimits } from './rate-limits.ts';
 import type { AppDependencies } from './dependencies.ts';
+import { accountHandlers } from './handlers/accounts.ts';
+import { adminHandlers } from './handlers/admin.ts';
+import { galleryHandlers } from './handlers/gallery.ts';
+import { profileHandlers } from './handlers/profile.ts';
+import { socialHandlers } from './handlers/social.ts';
+import { tokenHandlers } from './handlers/tokens.ts';
+import { toolHandlers } from './handlers/tools.ts';
+import { openRateLimits } from './rate-limits.ts';
 import { sellRun } from './sell.ts';
 
 /** A route for every row of the contract. */
-export function createApi(parts: AppDependencies): Router {
-  // Addresses are taken as they are written: `/API/user` is none of ours.
+export function createApi(app: AppDependencies): Router {
+  // Paths match exactly: `/API/user` and `/api/user/` are unknown.
   const router = new Router({ sensitive: true, strict: true });
-  const limits = openRateLimits({ config: parts.config, database: parts.engine.database });
-  const withLimits = { ...parts, limits };
+  const limits = openRateLimits({ config: app.config, database: app.engine.database });
+  const parts = { ...app, limits, accountLimits: accountRateLimits({ ...app, limits }) };
   bindRoutes(router, {
-    handlers: createHandlers(withLimits),
-    sell: (run) => sellRun(withLimits, run),
-    checksResponses: !parts.config.isProduction,
+    handlers: {
+      ...accountHandlers(parts),
+      ...profileHandlers(parts),
+      ...socialHandlers(parts),
+      ...galleryHandlers(parts),
+      ...tokenHandlers(parts),
+      ...toolHandlers(parts),
+      ...adminHandlers(parts),
+    },
+    sell: (run) => sellRun(parts, run),
+    checksResponses: !app.config.isProduction,
   });
   return router;
 }
@@ -34,7 +49,7 @@ export function noStore(): Middleware {
   };
 }
 
-/** What no row of the contract took: an address nobody has, or a method it does not know. */
+/** Answers what no row of the contract took: 404 for an unknown path, 405 for an unknown method. */
 export function refuseUnknownRoutes(router: Router): Middleware {
   return async (ctx) => {
     const layers = router.match(ctx.path, ctx.method).path;

@@ -1,25 +1,26 @@
-import type { Metrics } from '../admin/metrics.ts';
-import type { ToolSwitches } from '../admin/tool-switches.ts';
-import type { UsageView } from '../admin/usage.ts';
+import type { GrantSignupBonus } from '../accounts/claim-signup-bonus.ts';
 import type { GrantPendingBonus } from '../accounts/verify-email.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Metrics } from '../admin/metrics.ts';
+import type { ToolSwitches } from '../admin/tool-switches.ts';
+import type { UsageView } from '../admin/usage.ts';
 import type { Config } from '../config.ts';
-import type { Transaction } from '../database/transaction.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { Outcomes } from '../generations/outcome.ts';
 import type { Log } from '../log.ts';
-import type { RateLimits } from './rate-limits.ts';
 import type { Checkout } from '../tokens/checkout.ts';
 import type { MusicDependencies } from '../tools/music/refresh-insights.ts';
+import type { AccountRateLimits } from './account-rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 
-/** What the door works with; made once, in `main`. */
+/** What the HTTP server is made of; `backend/main/open-http.ts` makes it once. */
 export type AppDependencies = {
   config: Config;
   log: Log;
   engine: Engine;
   outcomes: Outcomes;
-  music: MusicDependencies;
+  charts: MusicDependencies['sources'];
   checkout: Checkout;
   switches: ToolSwitches;
   usage: UsageView;
@@ -28,9 +29,7 @@ export type AppDependencies = {
   /** Newest first; see `readSessionKeys`. */
   sessionKeys: readonly string[];
   passwords: Passwords;
-  /** Gives a new user what everybody starts with, in the transaction that makes them. */
-  grantSignupBonus: (tx: Transaction, user: { id: number; email: string }) => Promise<unknown>;
-  /** Gives what waited until the user's address was proven. */
+  grantSignupBonus: GrantSignupBonus;
   grantPendingBonus: GrantPendingBonus;
   /** Where uploads are received; the job `storage.sweep` removes what a crash left there. */
   uploadDir: string;
@@ -40,5 +39,8 @@ export type AppDependencies = {
   isDraining: () => boolean;
 };
 
-/** The parts and what the door itself made of them. */
-export type HandlerDependencies = AppDependencies & { limits: RateLimits };
+/** All that handlers may ask for; each takes the part it uses. */
+export type HandlerDependencies = AppDependencies & {
+  limits: RateLimits;
+  accountLimits: AccountRateLimits;
+};

@@ -8,6 +8,7 @@ import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { trimSessions } from '../accounts/sessions.ts';
 import { trimPendingSignIns } from '../accounts/social/pending-sign-ins.ts';
 import { clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { trimEvents } from '../events/trim.ts';
 import { referencedKeys } from '../gallery/referenced.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
@@ -39,15 +40,10 @@ export function paymentHandlers(engine: Engine): Pick<JobHandlers, 'payment.appl
 /** What a worker does for each declared job; a missing one does not compile. */
 export function jobHandlers(
   engine: Engine,
-  {
-    uploadDir,
-    mailer,
-    publicUrl,
-    checkout,
-  }: { uploadDir: string; mailer: Mailer; publicUrl: string; checkout: Checkout },
+  { config, mailer, checkout }: { config: Config; mailer: Mailer; checkout: Checkout },
 ): JobHandlers {
   const { database, storage, log } = engine;
-  const belongings = openUserData(engine);
+  const userData = openUserData(engine);
   return {
     'generation.advance': ({ generationId }, run) => advanceGeneration(engine, generationId, run),
     'generations.sweep': async () => {
@@ -57,10 +53,10 @@ export function jobHandlers(
     'media.sweep': async () => {
       await sweepDeleted(database, storage);
     },
-    'mail.send': (order) => sendMail({ database, mailer, publicUrl }, order),
-    'account.export': ({ exportId }) => makeExport(engine, belongings, exportId),
+    'mail.send': (order) => sendMail({ database, mailer, publicUrl: config.publicUrl }, order),
+    'account.export': ({ exportId }) => makeExport(engine, userData, exportId),
     'accounts.delete': async () => {
-      while ((await deleteDueAccounts(engine, belongings)) > 0);
+      while ((await deleteDueAccounts(engine, userData)) > 0);
     },
     'storage.sweep': async () => {
       const isReferenced = async (keys: readonly string[]) =>
@@ -72,7 +68,7 @@ export function jobHandlers(
         ]);
       await sweepOrphans(storage, isReferenced, { now: clock.now() });
       const longAgo = new Date(clock.now().getTime() - LEFTOVER_MS);
-      await sweepFolder(uploadDir, longAgo);
+      await sweepFolder(config.uploadDir, longAgo);
       await sweepStepFolders(engine.scratchDir, longAgo);
     },
     'history.trim': async () => {

@@ -16,27 +16,27 @@ import { openProviders } from '../providers/open-providers.ts';
 import { openStorage, type StorageSettings } from '../storage/open-storage.ts';
 import { hardenSharp } from '../media-files/inspect-picture.ts';
 import { toolHooks } from '../tools/registry.ts';
-import type { Closers, LumireelOptions } from './open-lumireel.ts';
+import type { LumireelOptions } from './open-lumireel.ts';
 
 /** Opens what API and worker share: database, events, queue, storage and providers. */
 export async function openEngine(
   { config, role, log, providers }: LumireelOptions,
-  closers: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<Engine> {
   hardenSharp();
-  const database = await openConfiguredDatabase(config, log, closers);
+  const database = await openConfiguredDatabase(config, log, closing);
   const listener = await openListener(database, log);
-  closers.push(() => listener.close());
+  closing.defer(() => listener.close());
   const events = await openEvents({ database, listener, log, redisUrl: config.REDIS_URL });
-  closers.push(() => events.close());
+  closing.defer(() => events.close());
   const queue = await openQueue({ database, listener, log, isWorker: role !== 'api' });
-  closers.push(() => queue.close());
+  closing.defer(() => queue.close());
   const storage = await openStorage(storageSettings(config));
-  closers.push(() => storage.close());
+  closing.defer(() => storage.close());
   const expected = openExpectedTimes(database);
   await expected.refresh();
   const health = await openProviderHealth({ database, listener, log });
-  closers.push(() => health.close());
+  closing.defer(() => health.close());
   const ffmpegPath = ffmpegPathOf(config.FFMPEG_PATH);
   return {
     database,
@@ -57,23 +57,23 @@ export async function openEngine(
 }
 
 /** The database of the settings, or the embedded one of DATA_DIR. */
-export async function openConfiguredDatabase(
+async function openConfiguredDatabase(
   config: Config,
   log: Log,
-  closers: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<Database> {
   let connection;
   if (config.DATABASE_URL) {
     connection = connectionFromUrl(config.DATABASE_URL);
   } else {
     const embedded = await openEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
-    closers.push(() => embedded.stop());
+    closing.defer(() => embedded.stop());
     connection = embedded.connection;
   }
   const poolSize = config.DATABASE_POOL;
   // None is ever opened while somebody waits for an answer.
   const database = await openDatabase({ connection, poolSize, warmSize: poolSize, log });
-  closers.push(() => database.close());
+  closing.defer(() => database.close());
   return database;
 }
 

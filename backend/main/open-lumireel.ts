@@ -1,37 +1,29 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startHeartbeat } from '../admin/processes.ts';
-import { openToolSwitches } from '../admin/tool-switches.ts';
-import { openUsage, type UsageView } from '../admin/usage.ts';
-import { openPasswords } from '../accounts/passwords.ts';
-import { readSessionKeys } from '../accounts/session-keys.ts';
-import { openSessions } from '../accounts/sessions.ts';
+import { openUsage } from '../admin/usage.ts';
 import type { Config, Role } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
-import { openOutcomes } from '../generations/outcome.ts';
-import { createApp } from '../http/app.ts';
 import { createMetricsServer } from '../http/metrics.ts';
-import { createHttpServer } from '../http/server.ts';
 import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
 import type { Log } from '../log.ts';
-import { openCharts } from '../providers/open-charts.ts';
 import type { Provider } from '../providers/provider.ts';
 import { openCheckout } from '../tokens/checkout.ts';
-import { version } from './version.ts';
 import { jobHandlers, paymentHandlers } from './job-handlers.ts';
 import { openEngine } from './open-engine.ts';
-import { openSignupBonus } from './open-signup-bonus.ts';
+import { openHttp } from './open-http.ts';
 
 /** A worker finishes what it can in this time, then hands the rest to another. */
 const WORKER_GRACE_MS = 15_000;
-/** Requests in flight get this long; a waiting client comes back by its idempotency key. */
-const REQUEST_GRACE_MS = 5_000;
+const PAYMENTS_GRACE_MS = 5_000;
 
-const DIST_DIR = join(import.meta.dirname, '../../dist');
+/** The product's version, shown to administrators beside each process. */
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+) as { version: string };
 
 export type LumireelOptions = {
   config: Config;
@@ -42,156 +34,85 @@ export type LumireelOptions = {
 };
 
 export interface Lumireel {
-  /** Where it answers; null for a worker. */
+  /** The address people use; null for a worker. */
   url: string | null;
   engine: Engine;
-  /** Stops taking work, lets what runs finish or hands it back, and closes every room. */
+  /** Stops taking work, lets running work finish or hands it back, then closes every module. */
   close(): Promise<void>;
 }
 
-/** Closing steps of what is open so far, last opened first. */
-export type Closers = (() => Promise<unknown>)[];
-
 /**
- * Opens every room in order, from the database up to the door, and closes them in reverse. When
- * one cannot open, those before it are closed again.
+ * Opens every module in order, from the database to the HTTP server. Closing goes in reverse; when
+ * a module cannot open, those before it are closed again.
  */
 export async function openLumireel(options: LumireelOptions): Promise<Lumireel> {
-  const closers: Closers = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).toReversed()) await closer();
-  };
+  const { config, role, log } = options;
+  const closing = new AsyncDisposableStack();
   try {
-    const engine = await openEngine(options, closers);
+    const engine = await openEngine(options, closing);
     const dispatcher =
-      options.role === 'api'
-        ? await openPaymentDispatcher(options, engine, closers)
-        : await openWorker(options, engine, closers);
+      role === 'api'
+        ? await openPaymentDispatcher(engine, closing)
+        : await openWorker(config, engine, closing);
     const usage = openUsage(engine.database);
-    const load = () => ({
-      runningJobs: dispatcher.running(),
-      ...engine.events.connected(),
-    });
-    const facts = { role: options.role, version };
+    const load = () => ({ runningJobs: dispatcher.running(), ...engine.events.connected() });
+    const facts = { role, version };
     const metrics = openMetrics({ ...engine, usage, facts, load });
-    const url =
-      options.role === 'worker'
-        ? null
-        : await openHttpServer(options, { engine, usage, metrics }, closers);
-    await openMetricsServer(options, metrics, closers);
-    const slots = options.role === 'api' ? 0 : options.config.WORKER_SLOTS;
+    const http =
+      role === 'worker' ? null : await openHttp(engine, { config, usage, metrics }, closing);
+    const url = http?.url ?? null;
+    await openMetricsServer(config, metrics, closing);
+    const slots = role === 'api' ? 0 : config.WORKER_SLOTS;
     const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
-    closers.push(() => heartbeat.stop());
-    options.log.info({ url, role: options.role }, 'Lumireel is ready');
-    return { url, engine, close };
+    closing.defer(() => heartbeat.stop());
+    log.info({ url, role }, 'Lumireel is ready');
+    return { url, engine, close: () => closing.disposeAsync() };
   } catch (error) {
-    await close();
+    await closing.disposeAsync();
     throw error;
   }
 }
 
-const uploadDirOf = (config: Config) => join(config.DATA_DIR, 'tmp', 'uploads');
-
 async function openWorker(
-  { config, log }: LumireelOptions,
+  config: Config,
   engine: Engine,
-  closers: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<Dispatcher> {
-  const mailer = openMailer(config, log);
-  closers.push(() => mailer.close());
-  const { publicUrl } = config;
+  const mailer = openMailer(config, engine.log);
+  closing.defer(() => mailer.close());
   const dispatcher = await startDispatcher({
     ...engine,
-    handlers: jobHandlers(engine, {
-      uploadDir: uploadDirOf(config),
-      mailer,
-      publicUrl,
-      checkout: openCheckout(config),
-    }),
+    handlers: jobHandlers(engine, { config, mailer, checkout: openCheckout(config) }),
     slots: config.WORKER_SLOTS,
-    log,
   });
-  closers.push(() => dispatcher.stop(WORKER_GRACE_MS));
+  closing.defer(() => dispatcher.stop(WORKER_GRACE_MS));
   return dispatcher;
 }
 
 /**
- * What was paid is credited by whoever is there: a missing worker must not keep a payer's tokens.
- * All else that an API enqueues waits for a worker.
+ * An API process credits payments too: tokens that were paid for must not wait for a worker. All
+ * other jobs that an API process enqueues do.
  */
 async function openPaymentDispatcher(
-  { log }: LumireelOptions,
   engine: Engine,
-  closers: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<Dispatcher> {
-  const dispatcher = await startDispatcher({
-    ...engine,
-    handlers: paymentHandlers(engine),
-    slots: 0,
-    log,
-  });
-  closers.push(() => dispatcher.stop(REQUEST_GRACE_MS));
+  const handlers = paymentHandlers(engine);
+  const dispatcher = await startDispatcher({ ...engine, handlers, slots: 0 });
+  closing.defer(() => dispatcher.stop(PAYMENTS_GRACE_MS));
   return dispatcher;
 }
 
 async function openMetricsServer(
-  { config }: LumireelOptions,
+  { METRICS_PORT, HOST }: Config,
   metrics: Metrics,
-  closers: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<void> {
-  if (config.METRICS_PORT === undefined) return;
-  const server = createMetricsServer(metrics).listen(config.METRICS_PORT, config.HOST);
+  if (METRICS_PORT === undefined) return;
+  const server = createMetricsServer(metrics).listen(METRICS_PORT, HOST);
   await once(server, 'listening');
-  closers.push(async () => {
+  closing.defer(() => {
     server.close();
     server.closeAllConnections();
   });
-}
-
-async function openHttpServer(
-  { config, log }: LumireelOptions,
-  { engine, usage, metrics }: { engine: Engine; usage: UsageView; metrics: Metrics },
-  closers: Closers,
-): Promise<string> {
-  const { database, listener, events } = engine;
-  let isDraining = false;
-  const uploadDir = uploadDirOf(config);
-  await mkdir(uploadDir, { recursive: true });
-  const switches = await openToolSwitches(engine);
-  closers.push(() => switches.close());
-  const app = await createApp({
-    config,
-    log,
-    engine,
-    outcomes: await openOutcomes(engine),
-    music: { database, events, sources: openCharts(config.MUSIC_CHARTS === 'on'), log },
-    checkout: openCheckout(config),
-    switches,
-    usage,
-    metrics,
-    sessions: await openSessions({ database, listener, log }),
-    sessionKeys: await readSessionKeys(config),
-    passwords: openPasswords(),
-    ...openSignupBonus(config, engine),
-    uploadDir,
-    distDir: DIST_DIR,
-    isDraining: () => isDraining,
-  });
-  const answer = app.koa.callback();
-  const server = createHttpServer((request, response) => void answer(request, response));
-  await events.attach(server, app.gatewayDependencies);
-  server.listen(config.PORT, config.HOST);
-  await once(server, 'listening');
-  closers.push(async () => {
-    isDraining = true;
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    const hurry = setTimeout(() => server.closeAllConnections(), REQUEST_GRACE_MS);
-    await events.detach();
-    await closed;
-    clearTimeout(hurry);
-  });
-  // A server listening on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  return config.APP_URL ?? `http://localhost:${port}`;
 }

@@ -1,9 +1,9 @@
 import { SIGNUP_BONUS_TOKENS } from '../../contract/limits.ts';
+import type { GrantSignupBonus } from '../accounts/claim-signup-bonus.ts';
 import { requestVerification, type GrantPendingBonus } from '../accounts/verify-email.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
-import type { AppDependencies } from '../http/dependencies.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { grant } from '../tokens/ledger.ts';
 
@@ -13,7 +13,7 @@ import { grant } from '../tokens/ledger.ts';
 export function openSignupBonus(
   config: Pick<Config, 'REQUIRE_EMAIL_VERIFICATION'>,
   { events, queue }: { events: Pick<Events, 'record'>; queue: Queue },
-): { grantSignupBonus: AppDependencies['grantSignupBonus']; grantPendingBonus: GrantPendingBonus } {
+): { grantSignupBonus: GrantSignupBonus; grantPendingBonus: GrantPendingBonus } {
   const give = (tx: Transaction, { id: userId }: { id: number }) =>
     grant(tx, {
       userId,
@@ -22,7 +22,7 @@ export function openSignupBonus(
       refId: String(userId),
       reason: null,
     });
-  const promise: AppDependencies['grantSignupBonus'] = async (tx, { id }) => {
+  const promise: GrantSignupBonus = async (tx, { id }) => {
     await tx.query('update users set welcome_waits = true where id = $1', [id]);
     await requestVerification(tx, queue, id);
   };

@@ -3,6 +3,7 @@ import type { User } from '#contract/user.ts';
 import { uniqueViolation, type Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import type { GrantSignupBonus } from '../claim-signup-bonus.ts';
 import type { GrantPendingBonus } from '../verify-email.ts';
 import type { Sessions } from '../sessions.ts';
 import { userJson } from '../user-json.ts';
@@ -13,8 +14,7 @@ type Dependencies = {
   queue: Queue;
   sessions: Pick<Sessions, 'endAllOf'>;
   grantPendingBonus: GrantPendingBonus;
-  /** Gives a new user what everybody starts with. */
-  grantSignupBonus: (tx: Transaction, user: { id: number; email: string }) => Promise<unknown>;
+  grantSignupBonus: GrantSignupBonus;
 };
 
 /**

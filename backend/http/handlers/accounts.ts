@@ -3,27 +3,32 @@ import { requestVerification, verifyEmail } from '../../accounts/verify-email.ts
 import { register } from '../../accounts/register.ts';
 import { isResetTokenValid, requestReset, resetPassword } from '../../accounts/reset-password.ts';
 import { signIn } from '../../accounts/sign-in.ts';
-import { accountRateLimits } from '../account-rate-limits.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { logOut, startSession } from '../session.ts';
 
 const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";
 
-export function accountHandlers(parts: HandlerDependencies): HandlersOf<typeof accountRoutes> {
+type Used = 'engine' | 'accountLimits' | 'passwords' | 'sessions' | 'grantPendingBonus';
+
+export function accountHandlers(
+  parts: Pick<HandlerDependencies, Used>,
+): HandlersOf<typeof accountRoutes> {
+  const { accountLimits: limits, passwords, sessions, grantPendingBonus } = parts;
   const { database, queue } = parts.engine;
-  const limits = accountRateLimits(parts);
   return {
     currentUser: async ({ user }) => user,
     register: async ({ body, ctx }) => {
       const user = await limits.register(ctx, body.email, (grantSignupBonus) =>
-        register({ ...parts, database, grantSignupBonus }, body),
+        register({ database, passwords, grantSignupBonus }, body),
       );
       await startSession(ctx, user, 'password');
       return user;
     },
     login: async ({ body, ctx }) => {
-      const user = await limits.signIn(ctx, body.email, () => signIn({ ...parts, database }, body));
+      const user = await limits.signIn(ctx, body.email, () =>
+        signIn({ database, passwords }, body),
+      );
       await startSession(ctx, user, 'password');
       return user;
     },
@@ -42,12 +47,12 @@ export function accountHandlers(parts: HandlerDependencies): HandlersOf<typeof a
     },
     resetPassword: async ({ body, ctx }) => {
       await limits.resetToken(ctx);
-      await resetPassword({ ...parts, database, queue }, body);
+      await resetPassword({ database, queue, passwords, sessions, grantPendingBonus }, body);
       return { ok: true };
     },
     proveEmail: async ({ user, body, ctx }) => {
       await limits.resetToken(ctx);
-      await verifyEmail({ ...parts, database }, user.id, body.token);
+      await verifyEmail({ database, grantPendingBonus }, user.id, body.token);
       return { ok: true };
     },
     mailProof: async ({ user, ctx }) => {

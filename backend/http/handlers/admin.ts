@@ -11,11 +11,17 @@ import { readTotals } from '../../admin/totals.ts';
 import { listDeadLetters } from '../../jobs/dead-letters.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
-import type { AppDependencies } from '../dependencies.ts';
+import type { HandlerDependencies } from '../dependencies.ts';
 import { JsonText, Reply } from '../reply.ts';
 
-export function adminHandlers(parts: AppDependencies): HandlersOf<typeof adminRoutes> {
-  const { engine, sessions, switches, usage } = parts;
+type Used = 'engine' | 'sessions' | 'switches' | 'usage';
+
+export function adminHandlers({
+  engine,
+  sessions,
+  switches,
+  usage,
+}: Pick<HandlerDependencies, Used>): HandlersOf<typeof adminRoutes> {
   const { database } = engine;
   return {
     adminUsers: async ({ query }) => {

@@ -8,14 +8,14 @@ import { zipMedia } from '../../gallery/zip.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
 import type { HandlersOf } from '../bind.ts';
-import type { AppDependencies } from '../dependencies.ts';
+import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { JsonText, Reply } from '../reply.ts';
 
 export function galleryHandlers({
   engine,
   config,
-}: AppDependencies): HandlersOf<typeof galleryRoutes> {
+}: Pick<HandlerDependencies, 'engine' | 'config'>): HandlersOf<typeof galleryRoutes> {
   const { database, storage } = engine;
   return {
     images: async ({ user, query }) => {

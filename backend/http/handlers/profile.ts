@@ -8,9 +8,15 @@ import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { currentSession, logOut } from '../session.ts';
 
-export function profileHandlers(parts: HandlerDependencies): HandlersOf<typeof profileRoutes> {
-  const { sessions, engine, limits } = parts;
-  const { database, storage } = engine;
+type Used = 'engine' | 'sessions' | 'passwords' | 'limits';
+
+export function profileHandlers({
+  engine,
+  sessions,
+  passwords,
+  limits,
+}: Pick<HandlerDependencies, Used>): HandlersOf<typeof profileRoutes> {
+  const { database, queue, storage } = engine;
   return {
     updateProfile: ({ user, body }) => updateProfile(engine, user.id, body),
     sessions: ({ user, ctx }) => sessions.list(user.id, currentSession(ctx).hash),
@@ -33,7 +39,11 @@ export function profileHandlers(parts: HandlerDependencies): HandlersOf<typeof p
       const { via, ageSeconds } = currentSession(ctx);
       const isFreshSocialSignIn = via !== 'password' && ageSeconds < FRESH_SIGN_IN_MINUTES * 60;
       const proof = { password: body.password, isFreshSocialSignIn };
-      const deletesAt = await scheduleDeletion({ ...parts, ...engine }, user.id, proof);
+      const deletesAt = await scheduleDeletion(
+        { database, queue, passwords, sessions },
+        user.id,
+        proof,
+      );
       await logOut(ctx);
       return { deletesAt };
     },

@@ -11,7 +11,6 @@ import { signInWithProfile } from '../../accounts/social/sign-in-with-profile.ts
 import { openSocialProviders } from '../../accounts/social/open-social-providers.ts';
 import { SocialFault } from '../../accounts/social/social-provider.ts';
 import { Refusal } from '../../refusal.ts';
-import { accountRateLimits } from '../account-rate-limits.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
@@ -20,12 +19,14 @@ import { startSession } from '../session.ts';
 /** The browser's half of a sign-in that is under way; as long as the attempt itself. */
 const COOKIE_MS = 10 * 60 * 1000;
 
-export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof socialRoutes> {
-  const { config, engine, log } = parts;
-  const { database } = engine;
+type Used = 'config' | 'engine' | 'log' | 'sessions' | 'accountLimits' | 'grantPendingBonus';
+
+export function socialHandlers(
+  parts: Pick<HandlerDependencies, Used>,
+): HandlersOf<typeof socialRoutes> {
+  const { config, log, sessions, accountLimits: limits, grantPendingBonus } = parts;
+  const { database, queue } = parts.engine;
   const providers = openSocialProviders(config);
-  const limits = accountRateLimits(parts);
-  const welcome = limits.socialWelcome();
   const cookieName = config.isProduction ? '__Host-social' : 'social';
 
   const leave = async (name: SocialProviderName, ctx: Context): Promise<void> => {
@@ -72,7 +73,7 @@ export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof so
       callback.search = ctx.search;
       const profile = await provider.readProfile(callback, attempt.ties);
       const user = await signInWithProfile(
-        { ...parts, ...engine, grantSignupBonus: welcome },
+        { database, queue, sessions, grantPendingBonus, grantSignupBonus: limits.socialBonus },
         profile,
       );
       await startSession(ctx, user, name);

@@ -5,7 +5,6 @@ import { readHistory } from '../../tokens/history.ts';
 import { findPurchase, readAccount, startPurchase } from '../../tokens/purchase.ts';
 import { receiveWebhook } from '../../tokens/webhook.ts';
 import { Refusal } from '../../refusal.ts';
-import { accountRateLimits } from '../account-rate-limits.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
@@ -15,10 +14,15 @@ import { Reply } from '../reply.ts';
 /** Stripe's events are a few KiB; evidence of a dispute makes them longer. */
 const webhookLimits = { limitBytes: 1024 * 1024, patienceMs: 10_000 };
 
-export function tokenHandlers(parts: HandlerDependencies): HandlersOf<typeof tokenRoutes> {
-  const { engine, checkout, config } = parts;
+export function tokenHandlers({
+  engine,
+  checkout,
+  config,
+  accountLimits,
+}: Pick<HandlerDependencies, 'engine' | 'checkout' | 'config' | 'accountLimits'>): HandlersOf<
+  typeof tokenRoutes
+> {
   const { database } = engine;
-  const limits = accountRateLimits(parts);
   const payments = { ...engine, checkout };
   const sandboxPayment = () => {
     if (!checkout.signPayment) throw new Refusal('request.not-found');
@@ -41,7 +45,7 @@ export function tokenHandlers(parts: HandlerDependencies): HandlersOf<typeof tok
       ctx.body = Readable.from(historyCsv(database, user.id, query.kind), { objectMode: false });
     },
     purchaseTokens: async ({ user, body, ctx }) => {
-      await limits.purchase(ctx, user.id);
+      await accountLimits.purchase(ctx, user.id);
       const order = { key: body.package, origin: publicOrigin(config, ctx) };
       return { url: await startPurchase({ database, checkout }, user, order) };
     },

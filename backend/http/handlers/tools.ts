@@ -1,6 +1,9 @@
 import type { toolRoutes } from '#contract/routes/tools.ts';
+import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
+import type { ToolSwitches } from '../../admin/tool-switches.ts';
 import { replayEvents } from '../../events/replay.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
+import { providerFor, type Engine } from '../../generations/engine.ts';
 import { listGenerations, readGeneration } from '../../generations/list.ts';
 import {
   checkInfluencer,
@@ -10,15 +13,15 @@ import {
 import { listPortraits } from '../../tools/influencer/portraits.ts';
 import { refreshInsights } from '../../tools/music/refresh-insights.ts';
 import { listInsights } from '../../tools/music/list-insights.ts';
+import { toolRuns } from '../../tools/registry.ts';
 import type { HandlersOf } from '../bind.ts';
-import { listTools } from '../list-tools.ts';
-import type { AppDependencies } from '../dependencies.ts';
+import type { HandlerDependencies } from '../dependencies.ts';
 
 export function toolHandlers({
   engine,
-  music,
+  charts,
   switches,
-}: AppDependencies): HandlersOf<typeof toolRoutes> {
+}: Pick<HandlerDependencies, 'engine' | 'charts' | 'switches'>): HandlersOf<typeof toolRoutes> {
   const { database } = engine;
   return {
     influencers: ({ user }) => listInfluencers(database, user.id),
@@ -32,7 +35,7 @@ export function toolHandlers({
     musicInstagram: () => listInsights(database, 'instagram'),
     refreshMusic: async ({ body }) => {
       switches.refuseIfPaused('music');
-      return refreshInsights(music, body.platform);
+      return refreshInsights({ ...engine, sources: charts }, body.platform);
     },
 
     generations: ({ user, query }) => listGenerations(engine, user.id, query.limit),
@@ -41,4 +44,31 @@ export function toolHandlers({
     tools: async () => listTools(engine, switches),
     events: ({ user, query }) => replayEvents(database, user.id, query.after),
   };
+}
+
+/** The cards and what they sell; each run names its provider, so that nobody takes a sample for the real thing. */
+function listTools(
+  engine: Pick<Engine, 'providers' | 'health' | 'expected'>,
+  switches: Pick<ToolSwitches, 'pausedText'>,
+) {
+  const runEntries = Object.entries(runs) as [RunKey, (typeof runs)[RunKey]][];
+  const toolEntries = Object.entries(tools) as [ToolKey, (typeof tools)[ToolKey]][];
+  return toolEntries.map(([key, { title, isAvailable }]) => ({
+    key,
+    title,
+    isAvailable,
+    isPaused: switches.pausedText(key) !== null,
+    pausedText: switches.pausedText(key),
+    runs: runEntries
+      .filter(([, run]) => run.tool === key)
+      .map(([runKey, run]) => {
+        const provider = providerFor(engine, toolRuns[runKey].capability);
+        return {
+          key: runKey,
+          price: run.price,
+          expectedSeconds: Math.round(engine.expected.seconds(runKey)),
+          provider: provider && { name: provider.name, label: provider.label },
+        };
+      }),
+  }));
 }

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { openPasswords, type Passwords } from '../accounts/passwords.ts';
+import { readSessionKeys } from '../accounts/session-keys.ts';
+import { openSessions, type Sessions } from '../accounts/sessions.ts';
+import type { Metrics } from '../admin/metrics.ts';
+import { openToolSwitches } from '../admin/tool-switches.ts';
+import type { UsageView } from '../admin/usage.ts';
+import type { Config } from '../config.ts';
+import type { Engine } from '../generations/engine.ts';
+import { openOutcomes } from '../generations/outcome.ts';
+import { createApp, type App } from '../http/app.ts';
+import { createHttpServer } from '../http/server.ts';
+import { openCharts } from '../providers/open-charts.ts';
+import { openCheckout } from '../tokens/checkout.ts';
+import { openSignupBonus } from './open-signup-bonus.ts';
+
+/** Requests in flight get this long; a waiting client comes back by its idempotency key. */
+const REQUEST_GRACE_MS = 5_000;
+
+const DIST_DIR = join(import.meta.dirname, '../../dist');
+
+export type HttpOptions = {
+  config: Config;
+  usage: UsageView;
+  metrics: Metrics;
+  /** The built frontend; a test has one of its own. */
+  distDir?: string;
+  /** A test may watch or limit the hashing. */
+  passwords?: Passwords;
+};
+
+/** The HTTP server that listens, and its parts for tests. */
+export interface Http {
+  /** The address people use. */
+  url: string;
+  server: Server;
+  app: App;
+  sessions: Sessions;
+  /** From now on `/readyz` answers 503; closing does this first. */
+  startDraining(): void;
+}
+
+/**
+ * Opens everything that answers requests: accounts, orders, pages, media and sockets. Resolves when
+ * the server listens. Closing lets the requests in flight end and disconnects the sockets.
+ */
+export async function openHttp(
+  engine: Engine,
+  { config, usage, metrics, distDir = DIST_DIR, passwords = openPasswords() }: HttpOptions,
+  closing: AsyncDisposableStack,
+): Promise<Http> {
+  await mkdir(config.uploadDir, { recursive: true });
+  const switches = await openToolSwitches(engine);
+  closing.defer(() => switches.close());
+  const sessions = await openSessions(engine);
+  let isDraining = false;
+  const app = await createApp({
+    config,
+    log: engine.log,
+    engine,
+    outcomes: await openOutcomes(engine),
+    charts: openCharts(config.MUSIC_CHARTS === 'on'),
+    checkout: openCheckout(config),
+    switches,
+    usage,
+    metrics,
+    sessions,
+    sessionKeys: await readSessionKeys(config),
+    passwords,
+    ...openSignupBonus(config, engine),
+    uploadDir: config.uploadDir,
+    distDir,
+    isDraining: () => isDraining,
+  });
+  const answer = app.koa.callback();
+  const server = createHttpServer((request, response) => void answer(request, response));
+  await engine.events.attach(server, app.gatewayDependencies);
+  server.listen(config.PORT, config.HOST);
+  await once(server, 'listening');
+  closing.defer(async () => {
+    isDraining = true;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    const hurry = setTimeout(() => server.closeAllConnections(), REQUEST_GRACE_MS);
+    await engine.events.detach();
+    await closed;
+    clearTimeout(hurry);
+  });
+  // A server listening on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: config.APP_URL ?? `http://localhost:${port}`,
+    server,
+    app,
+    sessions,
+    startDraining: () => {
+      isDraining = true;
+    },
+  };
+}
