@@ -10,12 +10,12 @@ const core =
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
-  return core.test(id) && !/forgot-password|query-client/.test(id);
+  return core.test(id) && !/forgot-password|query-client|route-query/.test(id);
 }
 
 /** What every screen of a signed-in user needs beyond that, for the same reason. */
 const signedIn =
-  /node_modules\/@tanstack\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|frontend\/src\/(live\/(live-store|merge-generation|media-changes)|ui\/(IconButton|Skeleton|LiveRegion|Page))\.tsx?$/;
+  /node_modules\/@tanstack\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|frontend\/src\/(api\/(query-client|route-query)|generations\/(generation-store|merge-generation|estimate)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page))\.tsx?$/;
 
 /** What shows and saves a picture, in the gallery and on the screens of the tools. */
 const pictures =

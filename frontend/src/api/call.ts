@@ -14,7 +14,7 @@ type JsonRoute = {
   [N in RouteName]: Routes[N]['answer'] extends z.ZodType ? N : never;
 }[RouteName];
 /** Calls named after a run sell it: they are made with `order`. */
-type PlainJsonRoute = Exclude<JsonRoute, RunKey>;
+export type PlainJsonRoute = Exclude<JsonRoute, RunKey>;
 
 export type AnswerOf<N extends JsonRoute> = Routes[N]['answer'] extends z.ZodType
   ? z.output<Routes[N]['answer']>

@@ -2,7 +2,7 @@ import { PauseCircle } from 'lucide-react';
 import { styled } from 'styled-components';
 import { tools, type ToolKey } from '#contract/tools/catalogue.ts';
 import { color, fontSize, radius, space } from '../theme/tokens.ts';
-import { usePausedText } from './paused.ts';
+import { usePausedText } from './tools-query.ts';
 
 /** Above the screen of a tool that takes no orders for now; nothing while it does. */
 export function PausedNote({ tool }: { tool: ToolKey }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
-import { call } from '../api/call.ts';
+import { toolsQuery } from './tools-query.ts';
 import { color, fontSize } from '../theme/tokens.ts';
 
 /**
@@ -9,7 +9,7 @@ import { color, fontSize } from '../theme/tokens.ts';
  * its work where nobody does: "reels".
  */
 export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
-  const { data } = useQuery({ queryKey: ['/api/tools'], queryFn: () => call('tools', {}) });
+  const { data } = useQuery(toolsQuery);
   const tool = data?.find(({ key }) => key === runs[run].tool);
   const served = tool?.runs.find(({ key }) => key === run);
   if (!served) return null;

@@ -5,6 +5,7 @@ import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { color } from '../theme/tokens.ts';
 import { TimerText } from './ElapsedSeconds.tsx';
 import { clockText, elapsedSeconds, minutesText, remainingSeconds } from './estimate.ts';
+import { useExpectedEndMs } from './generation-store.ts';
 import { useNow } from './use-now.ts';
 
 /** Elapsed and remaining time of a run, ticking; `children` stand above the remaining time. */
@@ -21,15 +22,13 @@ export function RunTimes({
 }) {
   const nowMs = useNow();
   const elapsed = elapsedSeconds(startMs, nowMs);
-  const remaining = generation
-    ? remainingSeconds(generation, nowMs)
-    : Math.max(runs[run].expectedSeconds - elapsed, 0);
+  const endMs = useExpectedEndMs(generation?.id) ?? startMs + runs[run].expectedSeconds * 1000;
   return (
     <>
       <TimerText>{clockText(elapsed)}</TimerText>
       <Muted>
         {children}
-        Estimated time remaining: {minutesText(remaining)}
+        Estimated time remaining: {minutesText(remainingSeconds(endMs, nowMs))}
       </Muted>
     </>
   );

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import type { Generation, GenerationStatus } from '#contract/generation.ts';
-import { clearLive, putGeneration, setConnection } from '../live/live-store.ts';
-import { onMediaChange } from '../live/media-changes.ts';
+import { queryClient } from '../api/query-client.ts';
+import { keptByEvents } from '../live/cached-queries.ts';
+import { setConnection } from '../live/connection.ts';
 import { awaitGeneration } from './await-generation.ts';
+import { clearGenerations, putGeneration } from './generation-store.ts';
 import type { Clock } from './poll.ts';
 
 // Only these facts of a generation matter here.
@@ -34,11 +36,12 @@ describe('waiting for the end of a generation', () => {
   });
   afterEach(() => {
     globalThis.fetch = browserFetch;
-    clearLive();
+    clearGenerations();
+    queryClient.clear();
   });
 
-  it('hears it from the live events and asks nothing', async () => {
-    setConnection('live');
+  it('learns it from the live events and asks nothing', async () => {
+    setConnection({ state: 'live', socket: null });
     putGeneration(one('running'));
 
     const outcome = awaitGeneration('one', undefined, hasty);
@@ -49,23 +52,22 @@ describe('waiting for the end of a generation', () => {
   });
 
   it('asks while the socket is down, and then for everything it has changed', async () => {
-    setConnection('down');
+    setConnection({ state: 'down', socket: null });
     answers = ['queued', 'running', 'succeeded'];
-    const news: string[] = [];
-    const stop = onMediaChange(({ kind }) => news.push(kind));
+    const queryKey = ['/api/images'];
+    await queryClient.fetchQuery({ queryKey, queryFn: () => [], ...keptByEvents });
 
     const { status } = await awaitGeneration('one', undefined, hasty);
     await new Promise(setImmediate);
-    stop();
 
     expect(status).to.equal('succeeded');
     expect(asked.filter((address) => address === '/api/generations/one')).to.have.length(3);
     expect(asked).to.include('/api/user');
-    expect(news).to.deep.equal(['stale']);
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).to.equal(true);
   });
 
   it('ends when nobody waits any more or the user signs out', async () => {
-    setConnection('live');
+    setConnection({ state: 'live', socket: null });
     putGeneration(one('running'));
     const left = new AbortController();
     const ends = [
@@ -75,7 +77,7 @@ describe('waiting for the end of a generation', () => {
     const names = ends.map((end) => end.catch((error: unknown) => (error as Error).name));
 
     left.abort();
-    clearLive();
+    clearGenerations();
 
     expect(await Promise.all(names)).to.deep.equal(['AbortError', 'AbortError']);
   });

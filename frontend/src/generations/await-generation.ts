@@ -1,9 +1,9 @@
 import type { Generation } from '#contract/generation.ts';
 import { call } from '../api/call.ts';
 import { refetchUser } from '../api/user.ts';
-import { refetchLists } from '../live/list-cache.ts';
-import { isUnfinished, putGeneration, useLive } from '../live/live-store.ts';
-import { publishMediaChange } from '../live/media-changes.ts';
+import { refetchKept } from '../live/cached-queries.ts';
+import { isLive } from '../live/connection.ts';
+import { isUnfinished, putGeneration, useGenerations } from './generation-store.ts';
 import { browserClock, type Clock, poll } from './poll.ts';
 
 const POLL_SCHEDULE = { firstAfterMs: 3_000, everyMs: 5_000 };
@@ -18,11 +18,11 @@ export function awaitGeneration(
   clock: Clock = browserClock,
 ): Promise<Generation> {
   return new Promise((resolve, reject) => {
-    const known = useLive.getState().generations[id];
+    const known = useGenerations.getState().generations[id];
     if (known && !isUnfinished(known)) return resolve(known);
     let wasKnown = known !== undefined;
 
-    const stopListening = useLive.subscribe(({ generations }) => {
+    const stopListening = useGenerations.subscribe(({ generations }) => {
       const now = generations[id];
       if (now && !isUnfinished(now)) settle(() => resolve(now));
       else if (wasKnown && !now) settle(() => reject(new DOMException('Signed out', 'AbortError')));
@@ -32,7 +32,7 @@ export function awaitGeneration(
       startedAtMs: Date.now(),
       schedule: POLL_SCHEDULE,
       clock,
-      isSocketUp: () => useLive.getState().connection === 'live',
+      isSocketUp: isLive,
       request: (ended) => fetchIfFinished(id, ended),
       // The subscription above has heard of it.
       onFound: () => {},
@@ -55,7 +55,6 @@ async function fetchIfFinished(id: string, signal: AbortSignal): Promise<true | 
   if (isUnfinished(generation)) return undefined;
   // What else it has changed nobody has told either.
   void refetchUser();
-  refetchLists();
-  publishMediaChange({ kind: 'stale' });
+  refetchKept();
   return true;
 }

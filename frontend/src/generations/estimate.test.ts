@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import {
   clockText,
   elapsedSeconds,
-  forgetEstimate,
+  expectedEndMs,
   hundredthsText,
   minutesText,
   remainingSeconds,
@@ -10,7 +10,6 @@ import {
 
 const startMs = Date.parse('2026-03-04T12:00:00.000Z');
 const generation = {
-  id: 'one',
   run: 'reel' as const,
   createdAt: new Date(startMs).toISOString(),
   etaSeconds: null as number | null,
@@ -18,32 +17,31 @@ const generation = {
 const after = (seconds: number) => startMs + seconds * 1000;
 
 describe('the remaining time of a generation', () => {
-  afterEach(() => forgetEstimate('one'));
+  it('is 120 seconds minus the elapsed ones, at least 0, without an estimate of the server', () => {
+    const endMs = expectedEndMs(generation, after(0));
 
-  it('is 120 seconds minus the elapsed ones, at least 0, while the server says nothing', () => {
-    const seen = [0, 1, 60, 119, 120, 500].map((at) => remainingSeconds(generation, after(at)));
+    const seen = [0, 1, 60, 119, 120, 500].map((at) => remainingSeconds(endMs, after(at)));
 
     expect(seen).to.deep.equal([120, 119, 60, 1, 0, 0]);
   });
 
-  it('is what the server estimates where it does', () => {
-    expect(remainingSeconds({ ...generation, etaSeconds: 300 }, after(0))).to.equal(300);
-  });
+  it('counts down from the estimate of the server where there is one', () => {
+    const endMs = expectedEndMs({ ...generation, etaSeconds: 300 }, after(5));
 
-  it('counts down between two estimates', () => {
-    const told = { ...generation, etaSeconds: 30 };
+    const seen = [5, 6, 10].map((at) => remainingSeconds(endMs, after(at)));
 
-    const seen = [5, 6, 10].map((at) => remainingSeconds(told, after(at)));
-
-    expect(seen).to.deep.equal([30, 29, 25]);
+    expect(seen).to.deep.equal([300, 299, 295]);
   });
 
   it('never counts upward, whatever is estimated later', () => {
-    remainingSeconds({ ...generation, etaSeconds: 30 }, after(5));
+    const first = expectedEndMs({ ...generation, etaSeconds: 30 }, after(5));
+    const later = expectedEndMs({ ...generation, etaSeconds: 90 }, after(6), first);
+    const sooner = expectedEndMs({ ...generation, etaSeconds: 10 }, after(7), later);
+    const none = expectedEndMs(generation, after(8), sooner);
 
-    expect(remainingSeconds({ ...generation, etaSeconds: 90 }, after(6))).to.equal(29);
-    expect(remainingSeconds({ ...generation, etaSeconds: 10 }, after(7))).to.equal(10);
-    expect(remainingSeconds({ ...generation, etaSeconds: null }, after(8))).to.equal(9);
+    expect(remainingSeconds(later, after(6))).to.equal(29);
+    expect(remainingSeconds(sooner, after(7))).to.equal(10);
+    expect(remainingSeconds(none, after(8))).to.equal(9);
   });
 });
 

@@ -2,33 +2,26 @@ import type { Generation } from '#contract/generation.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { localTimeMs } from '../api/server-clock.ts';
 
-type Estimated = Pick<Generation, 'id' | 'run' | 'etaSeconds' | 'createdAt'>;
-
-/** When each generation was last said to end, by this browser's clock, in milliseconds. */
-const estimatedEnds = new Map<string, number>();
-
 /**
- * Whole seconds a generation still needs, never counting upward: a later estimate counts only when
- * it is earlier. The server's estimate where there is one, else the run's expected time since the
- * start; at least 0. Every place that shows the same generation shows the same number.
+ * When a generation should end, in milliseconds: by the server's estimate where there is one, else
+ * by the run's expected time. Never later than `beforeMs`, what was expected so far, so that no
+ * countdown goes up.
  */
-export function remainingSeconds(generation: Estimated, nowMs: number): number {
-  const endMs = Math.min(
-    estimatedEnds.get(generation.id) ?? Infinity,
-    estimatedEnd(generation, nowMs),
-  );
-  estimatedEnds.set(generation.id, endMs);
+export function expectedEndMs(
+  { etaSeconds, run, createdAt }: Pick<Generation, 'run' | 'etaSeconds' | 'createdAt'>,
+  nowMs: number,
+  beforeMs = Infinity,
+): number {
+  const endMs =
+    etaSeconds === null
+      ? localTimeMs(createdAt) + runs[run].expectedSeconds * 1000
+      : nowMs + etaSeconds * 1000;
+  return Math.min(endMs, beforeMs);
+}
+
+/** Whole seconds until `endMs`, at least 0. */
+export function remainingSeconds(endMs: number, nowMs: number): number {
   return Math.max(Math.ceil((endMs - nowMs) / 1000), 0);
-}
-
-/** Called when a generation is over: nobody will ask again. */
-export function forgetEstimate(id: string): void {
-  estimatedEnds.delete(id);
-}
-
-function estimatedEnd({ etaSeconds, run, createdAt }: Estimated, nowMs: number): number {
-  if (etaSeconds !== null) return nowMs + etaSeconds * 1000;
-  return localTimeMs(createdAt) + runs[run].expectedSeconds * 1000;
 }
 
 /** Whole seconds since `startMs`, never negative. */

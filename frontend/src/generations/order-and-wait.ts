@@ -1,7 +1,7 @@
 import type { Generation } from '#contract/generation.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
-import { useLive } from '../live/live-store.ts';
-import { publishMediaChange } from '../live/media-changes.ts';
+import { refetchKept } from '../live/cached-queries.ts';
+import { isLive } from '../live/connection.ts';
 import { orderOnce, type Order } from './order-once.ts';
 import { awaitGeneration } from './await-generation.ts';
 
@@ -16,7 +16,7 @@ export async function orderAndWait<R extends RunKey>(
 ): Promise<Generation | null> {
   const ordered = await orderOnce(run, wanted);
   if (ordered.isFinished) {
-    if (useLive.getState().connection !== 'live') publishMediaChange({ kind: 'stale' });
+    if (!isLive()) refetchKept();
     return null;
   }
   const generation = await awaitGeneration(ordered.generationId);

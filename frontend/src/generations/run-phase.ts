@@ -1,5 +1,5 @@
 import type { Generation } from '#contract/generation.ts';
-import { isUnfinished } from '../live/live-store.ts';
+import { isUnfinished } from './generation-store.ts';
 
 /** The order a screen follows: made there, or found running after a reload or from another device. */
 export type FollowedRun<A> = {

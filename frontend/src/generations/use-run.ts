@@ -6,7 +6,8 @@ import type { OrderResult } from '../api/call.ts';
 import { isAborted } from '../api/call-error.ts';
 import { localTimeMs } from '../api/server-clock.ts';
 import { refetchUser } from '../api/user.ts';
-import { useGeneration, useLive } from '../live/live-store.ts';
+import { isLive } from '../live/connection.ts';
+import { useGeneration, useGenerations } from './generation-store.ts';
 import { orderOnce, type Order } from './order-once.ts';
 import { awaitGeneration } from './await-generation.ts';
 import { runPhase, runToFollow, type FollowedRun } from './run-phase.ts';
@@ -30,7 +31,7 @@ export function useRun<R extends RunKey>(name: R, run: RunOptions) {
   const [putAside, setPutAside] = useState(noIds);
   const ordering = useRef<AbortController | null>(null);
   const { isOwn, isFormInUse = false } = run;
-  const running = useLive(({ generations }) =>
+  const running = useGenerations(({ generations }) =>
     runToFollow(Object.values(generations), isOwn, putAside),
   );
   if (!followed && !isFormInUse && running) {
@@ -62,7 +63,7 @@ export function useRun<R extends RunKey>(name: R, run: RunOptions) {
       if (!isAborted(error)) run.onRefused(error);
       return null;
     } finally {
-      if (useLive.getState().connection !== 'live') void refetchUser();
+      if (!isLive()) void refetchUser();
     }
   }
 
@@ -73,7 +74,7 @@ export function useRun<R extends RunKey>(name: R, run: RunOptions) {
     abort: () => ordering.current?.abort(),
     /** Back to the form; what still runs goes on and stays in the activity list. */
     reset: () => {
-      const known = Object.values(useLive.getState().generations);
+      const known = Object.values(useGenerations.getState().generations);
       setPutAside(new Set(known.map(({ id }) => id)));
       setFollowed(null);
     },

@@ -1,14 +1,12 @@
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import type { Replay } from '#contract/events.ts';
-import { SOCKET_PATH, type ClientToServer, type ServerToClient } from '#contract/live.ts';
+import { SOCKET_PATH } from '#contract/live.ts';
 import { call } from '../api/call.ts';
-import { isStillSignedIn } from '../api/user.ts';
-import { applyEvent } from './apply-event.ts';
-import { refetchLists } from './list-cache.ts';
-import { setConnection, useLive } from './live-store.ts';
+import { isStillSignedIn, refetchUser } from '../api/user.ts';
+import { refetchKept } from './cached-queries.ts';
+import { setConnection, type LiveSocket } from './connection.ts';
+import { applyEvent, type EventHandlers } from './event-handlers.ts';
 import { createEventReader } from './event-reader.ts';
-import { refetchSnapshots } from './snapshots.ts';
-import { disconnectUsage, connectUsage, putUsage } from './usage.ts';
 
 const REPLAY_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
@@ -16,8 +14,14 @@ const RETRY_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /** Opens the live connection of the signed-in user; returns how to close it. */
-export function openSocket(): () => void {
-  const socket: Socket<ServerToClient, ClientToServer> = io({
+export function openSocket({
+  handlers,
+  refetch,
+}: {
+  handlers: EventHandlers;
+  refetch: () => void;
+}): () => void {
+  const socket: LiveSocket = io({
     path: SOCKET_PATH,
     // Straight to the websocket where one can be had; long polling where a proxy refuses it.
     transports: ['websocket', 'polling'],
@@ -27,18 +31,29 @@ export function openSocket(): () => void {
     timeout: 8_000,
   });
   const reader = createEventReader({
-    apply: applyEvent,
+    apply: (event) => applyEvent(handlers, event),
     requestReplay: (after) => requestReplay(socket, after),
     retryDelay: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
     refetchSnapshots,
   });
-  const lostPatience = setTimeout(goDown, CONNECT_TIMEOUT_MS);
+  const connectTimeout = setTimeout(goDown, CONNECT_TIMEOUT_MS);
   let reconnecting: ReturnType<typeof setTimeout> | undefined;
+  let hasSnapshots = false;
+  let isDown = false;
+
+  /** Asks for everything an event could have told; each answer goes where the events go. */
+  function refetchSnapshots(): void {
+    hasSnapshots = true;
+    void refetchUser();
+    refetch();
+    refetchKept();
+  }
 
   function goDown(): void {
-    clearTimeout(lostPatience);
-    setConnection('down');
-    if (!useLive.getState().isLoaded) refetchSnapshots();
+    clearTimeout(connectTimeout);
+    isDown = true;
+    setConnection({ state: 'down', socket: null });
+    if (!hasSnapshots) refetchSnapshots();
   }
 
   /** After the server itself ended or refused the connection nobody else tries again. */
@@ -47,40 +62,34 @@ export function openSocket(): () => void {
   }
 
   socket.on('connect', () => {
-    clearTimeout(lostPatience);
-    // What is told to everybody at once has no number, so nobody can say what was missed.
-    if (useLive.getState().connection === 'down') refetchLists();
-    setConnection('live');
-    connectUsage((isWatching) => socket.emit('watch-usage', isWatching));
+    clearTimeout(connectTimeout);
+    // Events to everybody have no number, so a replay cannot bring those that were missed.
+    if (isDown) refetchKept('by broadcasts');
+    isDown = false;
+    setConnection({ state: 'live', socket });
   });
   socket.on('head', reader.head);
   socket.on('event', reader.event);
-  socket.on('usage', putUsage);
   socket.on('connect_error', () => {
     goDown();
     if (!socket.active) void connectIfSignedIn();
   });
   socket.on('disconnect', (reason) => {
-    disconnectUsage();
-    setConnection('down');
+    goDown();
     if (reason === 'io server disconnect') void connectIfSignedIn();
   });
 
   return () => {
-    clearTimeout(lostPatience);
+    clearTimeout(connectTimeout);
     clearTimeout(reconnecting);
     reader.close();
-    disconnectUsage();
     socket.removeAllListeners();
     socket.disconnect();
   };
 }
 
 /** By the socket, or by the documented call when the socket does not answer in time. */
-async function requestReplay(
-  socket: Socket<ServerToClient, ClientToServer>,
-  after: number,
-): Promise<Replay> {
+async function requestReplay(socket: LiveSocket, after: number): Promise<Replay> {
   try {
     return await socket.timeout(REPLAY_TIMEOUT_MS).emitWithAck('replay', after);
   } catch {

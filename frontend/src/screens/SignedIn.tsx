@@ -8,6 +8,7 @@ import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
+import { liveFeatures } from './live-features.ts';
 import { NotFound, screenRoutes } from './routes.ts';
 
 const ActivityMenu = lazyPart(
@@ -17,7 +18,7 @@ const ActivityMenu = lazyPart(
 
 /** Everything for one signed-in user; give it the user's id as `key`. */
 export function SignedIn({ user }: { user: User }) {
-  useLiveUpdates();
+  useLiveUpdates(liveFeatures);
   const { pathname } = useLocation();
   const returnTo = useReturnTo();
   const activity = (

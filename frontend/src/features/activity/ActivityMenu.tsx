@@ -2,7 +2,7 @@ import { Activity } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { isUnfinished, newestFirst, useLive } from '../../live/live-store.ts';
+import { isUnfinished, newestFirst, useGenerations } from '../../generations/generation-store.ts';
 import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ButtonBox } from '../../ui/Button.tsx';
@@ -20,8 +20,8 @@ const ActivityRow = lazyPart(loadRow, 'ActivityRow');
 /** The header's list of what was ordered lately, in any tab and on any device of this user. */
 export function ActivityMenu() {
   const [isOpen, setOpen] = useState(false);
-  const generations = useLive((state) => state.generations);
-  const isLoaded = useLive((state) => state.isLoaded);
+  const generations = useGenerations((state) => state.generations);
+  const isLoaded = useGenerations((state) => state.isLoaded);
   const newest = useMemo(() => newestFirst(generations), [generations]);
   const running = newest.filter(isUnfinished).length;
   const name = running > 0 ? `Activity, ${running} running` : 'Activity';
@@ -72,7 +72,7 @@ function Announcer() {
   const [text, setText] = useState('');
   useEffect(
     () =>
-      useLive.subscribe(({ generations }, before) => {
+      useGenerations.subscribe(({ generations }, before) => {
         const ended = endedBetween(before.generations, generations);
         // The words come with the first end, not with the first screen.
         if (ended.length > 0) {

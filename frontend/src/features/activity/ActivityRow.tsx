@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
-import { isUnfinished } from '../../live/live-store.ts';
+import { isUnfinished } from '../../generations/generation-store.ts';
 import { color, finePointer, fontSize, radius, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { cancelGeneration } from '../../generations/cancel.ts';

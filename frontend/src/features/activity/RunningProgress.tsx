@@ -4,6 +4,7 @@ import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { percentOf, stageOf } from '../../generations/describe-generation.ts';
 import { minutesText, remainingSeconds } from '../../generations/estimate.ts';
+import { useExpectedEndMs } from '../../generations/generation-store.ts';
 import { useNow } from '../../generations/use-now.ts';
 
 /** Stage, bar, percent and remaining time of a generation that is not over. */
@@ -12,7 +13,7 @@ export function RunningProgress({ generation, title }: { generation: Generation;
     <Box>
       <Row>
         <span>{stageOf(generation)}</span>
-        <Remaining generation={generation} />
+        <Remaining id={generation.id} />
       </Row>
       <Row>
         <Bar>
@@ -25,8 +26,9 @@ export function RunningProgress({ generation, title }: { generation: Generation;
 }
 
 /** Ticks, so it is for the eye only; the stage beside it is for the ear. */
-function Remaining({ generation }: { generation: Generation }) {
-  const seconds = remainingSeconds(generation, useNow());
+function Remaining({ id }: { id: string }) {
+  const nowMs = useNow();
+  const seconds = remainingSeconds(useExpectedEndMs(id) ?? nowMs, nowMs);
   return <span aria-hidden>{seconds > 0 ? `${minutesText(seconds)} left` : 'Almost there'}</span>;
 }
 

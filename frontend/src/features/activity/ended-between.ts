@@ -1,7 +1,5 @@
-import { isUnfinished } from '../../live/live-store.ts';
+import { isUnfinished, type GenerationsById } from '../../generations/generation-store.ts';
 import type { Generation } from '#contract/generation.ts';
-
-type GenerationsById = Readonly<Record<string, Generation>>;
 
 /** The generations that ended between two states of the store; one that was never seen running is history. */
 export function endedBetween(before: GenerationsById, after: GenerationsById): Generation[] {

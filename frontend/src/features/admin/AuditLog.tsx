@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { PAGE_SIZE } from '#contract/limits.ts';
-import { callWithHeaders } from '../../api/call.ts';
+import { routePages } from '../../api/route-query.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed, EmptyText, RowsSkeleton, Section } from './Section.tsx';
@@ -10,19 +10,10 @@ import { auditEntryText, formatDateTime } from './format.ts';
 /** Everything administrators did, newest first. */
 export function AuditLog() {
   const log = useInfiniteQuery({
-    queryKey: ['/api/admin/acts'],
-    queryFn: async ({ pageParam, signal }) => {
-      const { answer, headers } = await callWithHeaders('auditLog', {
-        query: { limit: PAGE_SIZE, ...(pageParam === null ? {} : { before: pageParam }) },
-        signal,
-      });
-      return { acts: answer, nextCursor: headers.get('X-Next-Cursor') };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...routePages('auditLog', {}, (cursor) => ({ limit: PAGE_SIZE, before: cursor ?? undefined })),
     staleTime: 0,
   });
-  const acts = log.data?.pages.flatMap((page) => page.acts);
+  const acts = log.data?.pages.flatMap(({ items }) => items);
   return (
     <Section title="Acts" subtitle="Everything administrators did; nobody can change this log">
       {!acts && log.isPending && <RowsSkeleton />}

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { DeadLetter } from '#contract/admin-schemas.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { routeQuery } from '../../api/route-query.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
@@ -10,11 +11,11 @@ import { RowButtons } from './RowButtons.tsx';
 import { LoadFailed, EmptyText, RowsSkeleton, Section } from './Section.tsx';
 import { formatDateTime } from './format.ts';
 
-const queryKey = ['/api/admin/dead-letters'];
+const deadLetters = routeQuery('deadLetters', {});
 
 /** Jobs whose last attempt failed. */
 export function DeadLetters() {
-  const letters = useQuery({ queryKey, queryFn: () => call('deadLetters', {}), staleTime: 0 });
+  const letters = useQuery({ ...deadLetters, staleTime: 0 });
   const { data } = letters;
   return (
     <Section title="Dead letters" subtitle="Jobs that used up their attempts, newest first">
@@ -55,7 +56,7 @@ const NoWrap = styled.span`
 
 function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
   const done = () => {
-    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: deadLetters.queryKey });
     refetchAdminLists();
   };
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Coins, Info, TrendingUp, Users } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { call } from '../../api/call.ts';
+import { routeQuery } from '../../api/route-query.ts';
 import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -11,11 +11,7 @@ import { formatCount, formatDollars } from './format.ts';
 
 /** The three numbers of the specification, each with what it counts. */
 export function StatCards() {
-  const totals = useQuery({
-    queryKey: ['/api/admin/totals'],
-    queryFn: () => call('adminTotals', {}),
-    staleTime: 0,
-  });
+  const totals = useQuery({ ...routeQuery('adminTotals', {}), staleTime: 0 });
   if (totals.isError && !totals.data) {
     return <LoadFailed what="The totals" onRetry={() => void totals.refetch()} />;
   }

@@ -5,6 +5,7 @@ import { adminTexts } from '#contract/admin-constants.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { routeQuery } from '../../api/route-query.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
@@ -12,11 +13,11 @@ import { DataTable } from './DataTable.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
 import { LoadFailed, RowsSkeleton, Section } from './Section.tsx';
 
-const queryKey = ['/api/admin/tools'];
+const adminTools = routeQuery('adminTools', {});
 
 /** Which tools take orders. */
 export function ToolSwitches() {
-  const switches = useQuery({ queryKey, queryFn: () => call('adminTools', {}), staleTime: 0 });
+  const switches = useQuery({ ...adminTools, staleTime: 0 });
   const { data } = switches;
   return (
     <Section
@@ -73,7 +74,7 @@ function Switch({ one: { tool, isPaused } }: { one: ToolSwitch }) {
           params: { tool },
           body: isPaused ? { isPaused: false } : { isPaused: true, text },
         });
-        queryClient.setQueryData<ToolSwitch[]>(queryKey, (list) =>
+        queryClient.setQueryData(adminTools.queryKey, (list) =>
           list?.map((known) => (known.tool === tool ? answer : known)),
         );
         refetchAdminLists();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { routeQuery } from '../../api/route-query.ts';
 import { useUser } from '../../api/user.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,14 +16,15 @@ import { UserRecords } from './UserRecords.tsx';
 import { formatCount, formatDateTime } from './format.ts';
 import type { AdminUser } from '#contract/admin-schemas.ts';
 
+const adminUserQuery = (id: number) => routeQuery('adminUser', { params: { id } });
+
 /** One user: tokens, where they went, what was made with them, and the account's lock. */
 export function UserDialog({ userId, onClose }: { userId: number | null; onClose: () => void }) {
   // What was shown stays while the dialog closes.
   const [shownId, setShownId] = useState(userId);
   if (userId !== null && userId !== shownId) setShownId(userId);
   const detail = useQuery({
-    queryKey: ['/api/admin/users', 'one', shownId],
-    queryFn: () => call('adminUser', { params: { id: shownId ?? 0 } }),
+    ...adminUserQuery(shownId ?? 0),
     enabled: userId !== null,
     staleTime: 0,
   });
@@ -88,8 +90,8 @@ function DisableAccount({ user: { id, email, isDisabled } }: { user: AdminUser }
           body: { isDisabled: !isDisabled, ...(reason.trim() ? { reason } : {}) },
         });
         queryClient.setQueryData(
-          ['/api/admin/users', 'one', id],
-          (known: { user: AdminUser } | undefined) => known && { ...known, user: answer },
+          adminUserQuery(id).queryKey,
+          (known) => known && { ...known, user: answer },
         );
         refetchAdminLists();
       }}

@@ -2,6 +2,7 @@ import { adminTexts } from '#contract/admin-constants.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { listKey, routeQuery } from '../../api/route-query.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** Gives tokens, says how it went, and has the lists fetched anew. Resolves to whether it worked. */
@@ -23,7 +24,12 @@ export async function grantTokens(userId: number, amount: number, reason = ''): 
 
 /** After an act: what the dashboard shows of users, totals and acts is asked for again. */
 export function refetchAdminLists(): void {
-  for (const address of ['/api/admin/users', '/api/admin/totals', '/api/admin/acts']) {
-    void queryClient.invalidateQueries({ queryKey: [address] });
+  for (const queryKey of [routeQuery('adminTotals', {}).queryKey, listKey('auditLog')]) {
+    void queryClient.invalidateQueries({ queryKey });
   }
+  // The list, and each user whose details are open.
+  const [users] = listKey('adminUsers');
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [address] }) => String(address).startsWith(users),
+  });
 }

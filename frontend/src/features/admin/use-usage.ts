@@ -1,28 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Usage } from '#contract/usage.ts';
-import { call } from '../../api/call.ts';
-import { useLive } from '../../live/live-store.ts';
-import { useWatchedUsage } from '../../live/usage.ts';
+import { useEffect } from 'react';
+import { routeQuery } from '../../api/route-query.ts';
+import { updateQuery } from '../../live/cached-queries.ts';
+import { useIsDown, useLiveSocket } from '../../live/connection.ts';
 
 const POLL_MS = 5_000;
+const usageQuery = routeQuery('adminUsage', {});
 
 /**
- * What is going on: asked for once, then pushed; asked for every few seconds while the socket is
- * down. The newer of the two counts.
+ * What is going on right now: asked for once, then pushed about once a second while the caller is
+ * mounted; asked for every few seconds while the socket is down.
  */
 export function useUsage() {
-  const pushed = useWatchedUsage();
-  const isDown = useLive(({ connection }) => connection === 'down');
-  const asked = useQuery({
-    queryKey: ['/api/admin/usage'],
-    queryFn: () => call('adminUsage', {}),
+  const isDown = useIsDown();
+  const socket = useLiveSocket();
+  useEffect(() => {
+    if (!socket) return;
+    socket.on('usage', putUsage);
+    socket.emit('watch-usage', true);
+    return () => {
+      socket.off('usage', putUsage);
+      // The server forgets those who watch with their connection.
+      if (socket.connected) socket.emit('watch-usage', false);
+    };
+  }, [socket]);
+  const { data, isError, refetch } = useQuery({
+    ...usageQuery,
     refetchInterval: isDown ? POLL_MS : false,
     staleTime: 0,
   });
-  return { usage: newer(pushed, asked.data ?? null), isError: asked.isError, retry: asked.refetch };
+  return { usage: data ?? null, isError, retry: refetch };
 }
 
-function newer(a: Usage | null, b: Usage | null): Usage | null {
-  if (!a || !b) return a ?? b;
-  return a.at >= b.at ? a : b;
+/** The newer of two reports counts: an answer that is on its way may be older than a push. */
+function putUsage(pushed: Usage): void {
+  updateQuery(usageQuery.queryKey, (known) => (known && known.at > pushed.at ? known : pushed));
 }

@@ -2,7 +2,7 @@ import { Pencil, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { isUnfinished, useLive } from '../../live/live-store.ts';
+import { isUnfinished, useGenerations } from '../../generations/generation-store.ts';
 import { fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { canSketch, isSketchOf, regenerationOrder } from './variations.ts';
@@ -17,7 +17,7 @@ export function hasVariations(media: Media): boolean {
 /** New pictures from this one, each for a token; give it the item's id as `key`. */
 export function VariationButtons({ media }: { media: Media }) {
   const [isSketching, setSketching] = useState(false);
-  const isSketched = useLive(({ generations }) =>
+  const isSketched = useGenerations(({ generations }) =>
     Object.values(generations).some((item) => isUnfinished(item) && isSketchOf(media.id, item)),
   );
   const isRegenerating = useRegenerating(({ ids }) => ids.has(media.id));

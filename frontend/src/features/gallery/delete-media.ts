@@ -1,18 +1,18 @@
 import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
 import { CallError, failureText } from '../../api/call-error.ts';
-import { publishMediaChange } from '../../live/media-changes.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { putMedia, removeMedia } from './media-cache.ts';
 
 /** Takes an item out of the gallery at once and offers to take that back. */
 export async function deleteMedia(media: Media): Promise<void> {
-  publishMediaChange({ kind: 'removed', ids: [media.id] });
+  removeMedia([media.id]);
   try {
     await call('deleteImage', { params: { id: media.id } });
   } catch (error) {
     // It may be gone already, deleted in another tab: then it must not come back.
     const isGone = error instanceof CallError && error.status === 404;
-    if (!isGone) publishMediaChange({ kind: 'added', items: [media] });
+    if (!isGone) putMedia([media]);
     toast({ title: 'Delete failed', description: failureText(error), variant: 'destructive' });
     return;
   }
@@ -25,11 +25,11 @@ export async function deleteMedia(media: Media): Promise<void> {
 /** The same for several: what somebody else deleted meanwhile stays deleted. */
 export async function deleteSelected(items: readonly Media[]): Promise<void> {
   const ids = items.map(({ id }) => id);
-  publishMediaChange({ kind: 'removed', ids });
+  removeMedia(ids);
   try {
     await call('deleteImages', { body: { ids } });
   } catch (error) {
-    publishMediaChange({ kind: 'added', items });
+    putMedia(items);
     toast({ title: 'Delete failed', description: failureText(error), variant: 'destructive' });
     return;
   }
@@ -42,7 +42,7 @@ export async function deleteSelected(items: readonly Media[]): Promise<void> {
 async function restoreSelected(ids: readonly number[]): Promise<void> {
   try {
     const items = await call('restoreImages', { body: { ids: [...ids] } });
-    publishMediaChange({ kind: 'added', items });
+    putMedia(items);
   } catch (error) {
     toast({ title: 'Undo failed', description: failureText(error), variant: 'destructive' });
   }
@@ -51,7 +51,7 @@ async function restoreSelected(ids: readonly number[]): Promise<void> {
 async function restoreMedia(id: number): Promise<void> {
   try {
     const media = await call('restoreImage', { params: { id } });
-    publishMediaChange({ kind: 'added', items: [media] });
+    putMedia([media]);
   } catch (error) {
     toast({ title: 'Undo failed', description: failureText(error), variant: 'destructive' });
   }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Media } from '#contract/media.ts';
-import { withMedia, withoutMedia, type MediaPage } from './pages.ts';
+import { putIntoPages, withMedia, withoutMedia, type MediaPage } from './pages.ts';
 
 // Only the id decides where an item stands; the rest of a Media is not looked at.
 const media = (id: number) => ({ id }) as Media;
@@ -69,5 +69,21 @@ describe('the loaded gallery pages', () => {
     const left = withoutMedia(loaded, [90, 80]);
 
     expect(ids(withMedia(left, [media(99)])).flat()).to.deep.equal([99, 70, 50]);
+  });
+
+  it('take an item only into the lists it belongs to, and lose one that no longer does', () => {
+    const favourites = { theme: null, type: null, search: '', isFavourite: true };
+    const item = (id: number, isFavourite: boolean) => ({ ...media(id), isFavourite });
+
+    const shown = putIntoPages(
+      loaded,
+      [item(99, true), item(98, false), item(80, false)],
+      favourites,
+    );
+
+    expect(ids(shown)).to.deep.equal([
+      [99, 90],
+      [70, 50],
+    ]);
   });
 });

@@ -1,7 +1,20 @@
 import type { Media } from '#contract/media.ts';
+import type { RoutePage } from '../../api/route-query.ts';
+import { type GalleryFilter, matchesFilter } from './filters.ts';
 
 /** One answer of `GET /api/images?limit=&before=`; newest first, as every page behind it. */
-export type MediaPage = { items: readonly Media[]; nextCursor: string | null };
+export type MediaPage = RoutePage<Media>;
+
+/** The pages of a filtered list after items were added or changed; one may no longer belong there. */
+export function putIntoPages(
+  pages: readonly MediaPage[],
+  items: readonly Media[],
+  filter: GalleryFilter,
+): MediaPage[] {
+  const here = items.filter((media) => matchesFilter(filter, media));
+  const elsewhere = items.filter((media) => !here.includes(media)).map(({ id }) => id);
+  return withMedia(withoutMedia(pages, elsewhere), here);
+}
 
 /**
  * The pages with new or restored items where they belong. An item older than all that is loaded is

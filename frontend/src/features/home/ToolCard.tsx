@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { runs, type ToolCard as Card, type ToolKey } from '#contract/tools/catalogue.ts';
-import { usePausedText } from '../../generations/paused.ts';
-import { useIsInUse } from '../../live/live-store.ts';
+import { usePausedText } from '../../generations/tools-query.ts';
+import { useIsInUse } from '../../generations/generation-store.ts';
 import {
   color,
   finePointer,

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Session } from '#contract/account.ts';
-import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
+import { routeQuery } from '../../api/route-query.ts';
 import { logOutLocally } from '../../live/log-out.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -18,7 +17,7 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 
 /** Where this account is signed in, and the way out of all of it. */
 export function SessionList() {
-  const list = useQuery<Session[]>({ queryKey: [addressOf('sessions', {})], staleTime: 0 });
+  const list = useQuery({ ...routeQuery('sessions', {}), staleTime: 0 });
   const [isLeaving, setLeaving] = useState(false);
 
   async function leaveEverywhere(): Promise<void> {

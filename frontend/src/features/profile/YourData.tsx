@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useState } from 'react';
-import type { AccountExport } from '#contract/account.ts';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
-import { putExport } from '../../live/list-cache.ts';
-import { useLive } from '../../live/live-store.ts';
+import { exportQuery, putExport } from './export-cache.ts';
+import { useIsDown } from '../../live/connection.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button, ButtonBox } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -21,9 +20,9 @@ const POLL_MS = 10_000;
 
 /** A copy of everything, made when asked for and kept for a day. */
 export function YourData() {
-  const isDown = useLive(({ connection }) => connection === 'down');
-  const state = useQuery<AccountExport | null>({
-    queryKey: [addressOf('exportState', {})],
+  const isDown = useIsDown();
+  const state = useQuery({
+    ...exportQuery,
     staleTime: 0,
     refetchInterval: (query) => isDown && query.state.data?.state === 'queued' && POLL_MS,
   });

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { useLive } from '../../live/live-store.ts';
+import { useIsDown } from '../../live/connection.ts';
 import { color, fontSize, wideScreen } from '../../theme/tokens.ts';
 
 /** Short gaps heal by themselves and are not worth a word. */
@@ -9,7 +9,7 @@ const SHOW_AFTER_MS = 2_000;
 
 /** Says that live updates are interrupted, once that has lasted. */
 export function ConnectionNote() {
-  const isDown = useLive(({ connection }) => connection === 'down');
+  const isDown = useIsDown();
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
     if (!isDown) return;

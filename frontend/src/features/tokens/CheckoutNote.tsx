@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
-import { useLive } from '../../live/live-store.ts';
+import { useIsDown } from '../../live/connection.ts';
 import { color } from '../../theme/tokens.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Note } from './Note.tsx';
@@ -37,7 +37,7 @@ export function CheckoutNote() {
 
 function Confirmation({ onClose }: { onClose: () => void }) {
   const [leftMs] = useState(checkoutStartMs);
-  const isDown = useLive(({ connection }) => connection === 'down');
+  const isDown = useIsDown();
   // Under the history's address, so that a pushed balance asks for it again.
   const recent = useQuery({
     queryKey: [addressOf('tokenHistory', {}), 'confirming'],

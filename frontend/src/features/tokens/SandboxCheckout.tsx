@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { packages, dollarsText } from '#contract/packages.ts';
-import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
+import { routeQuery } from '../../api/route-query.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button, ButtonBox } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -21,8 +21,7 @@ export function SandboxCheckout() {
   const navigate = useNavigate();
   const [isPaying, setPaying] = useState(false);
   const purchase = useQuery({
-    queryKey: [addressOf('sandboxPurchase', { params })],
-    queryFn: ({ signal }) => call('sandboxPurchase', { params, signal }),
+    ...routeQuery('sandboxPurchase', { params }),
     staleTime: 0,
   });
 

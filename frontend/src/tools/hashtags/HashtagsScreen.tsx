@@ -11,7 +11,7 @@ import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { refusalText, useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
-import { useLive } from '../../live/live-store.ts';
+import { useGenerations } from '../../generations/generation-store.ts';
 import { space, wideScreen } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -33,7 +33,7 @@ const FAILED = {
 export function HashtagsScreen() {
   const [theme, setTheme] = useState('');
   const [pickedId, setPickedId] = useState<string | null>(null);
-  const generations = useLive((state) => state.generations);
+  const generations = useGenerations((state) => state.generations);
   const recent = useMemo(() => recentLists(generations), [generations]);
   const tellRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('hashtags', {
@@ -97,7 +97,7 @@ function Result({
   onAbort: () => void;
   onDismiss: () => void;
 }) {
-  const isLoaded = useLive((state) => state.isLoaded);
+  const isLoaded = useGenerations((state) => state.isLoaded);
   if (phase.name === 'ordering' || phase.name === 'working') {
     return (
       <RunningPanel

@@ -1,6 +1,6 @@
 import type { Generation } from '#contract/generation.ts';
 import type { AnswerOf } from '../../api/call.ts';
-import { newestFirst } from '../../live/live-store.ts';
+import { newestFirst } from '../../generations/generation-store.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
 
 export type HashtagPhase = RunPhase<AnswerOf<'hashtags'>>;

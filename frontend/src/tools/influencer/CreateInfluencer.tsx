@@ -9,7 +9,8 @@ import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
-import { useLive } from '../../live/live-store.ts';
+import { useGenerations } from '../../generations/generation-store.ts';
+import { isLive } from '../../live/connection.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -64,7 +65,7 @@ export function CreateInfluencer() {
       if (form.portrait) removePortrait(form.portrait.id);
       setForm(emptyPersonaForm);
       setTuckedAway(true);
-      if (useLive.getState().connection !== 'live') await refetchInfluencers();
+      if (!isLive()) await refetchInfluencers();
     } catch (error) {
       tellRefusal({ title: TRAINING_FAILED, description: failureText(error) }, refusalCode(error));
     } finally {
@@ -110,7 +111,7 @@ export function CreateInfluencer() {
           chosen={form.portrait}
           isTuckedAway={isTuckedAway}
           onChoose={(portrait) =>
-            setForm(withPortrait(form, portrait, useLive.getState().generations))
+            setForm(withPortrait(form, portrait, useGenerations.getState().generations))
           }
         />
       )}

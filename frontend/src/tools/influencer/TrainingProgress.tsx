@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { Influencer } from '#contract/influencer.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
 import { percentOf, stageOf } from '../../generations/describe-generation.ts';
-import { isUnfinished, useGeneration } from '../../live/live-store.ts';
+import { isUnfinished, useGeneration } from '../../generations/generation-store.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';

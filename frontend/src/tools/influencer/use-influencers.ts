@@ -1,24 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Influencer } from '#contract/influencer.ts';
-import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { useLive } from '../../live/live-store.ts';
+import { routeQuery } from '../../api/route-query.ts';
+import { useGenerations } from '../../generations/generation-store.ts';
+import { keptByEvents, updateQuery } from '../../live/cached-queries.ts';
+import { isLive } from '../../live/connection.ts';
+import type { EventHandlers } from '../../live/event-handlers.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { TrainingTracker } from './training-tracker.ts';
 import { refetchPortraits } from './use-portraits.ts';
 
-const queryKey = [addressOf('influencers', {})];
+const influencersQuery = { ...routeQuery('influencers', {}), ...keptByEvents };
+const { queryKey } = influencersQuery;
+
 /** As specified; only while the socket is down, for with it up the list is pushed. */
 const CHECK_EVERY_MS = 30_000;
+
+export const influencerHandlers = {
+  'influencer.changed': (told) =>
+    updateQuery(queryKey, (list) =>
+      list?.some(({ id }) => id === told.id)
+        ? list.map((known) => (known.id === told.id ? told : known))
+        : list && [told, ...list],
+    ),
+  'influencer.removed': ({ id }) => removeInfluencer(id),
+} satisfies Partial<EventHandlers>;
 
 const tracker = new TrainingTracker();
 
 /** The user's influencers, kept true by pushes; says it when a training ends meanwhile. */
 export function useInfluencers() {
-  const query = useQuery<Influencer[]>({ queryKey });
+  const query = useQuery(influencersQuery);
   useEffect(() => showEnds(query.data), [query.data]);
   useEffect(() => () => tracker.forget(), []);
   return query;
@@ -27,7 +42,7 @@ export function useInfluencers() {
 /** Has the end of a training told that was just started here, however soon it came. */
 export function expectTraining(generationId: string): void {
   tracker.expect(generationId);
-  showEnds(queryClient.getQueryData<Influencer[]>(queryKey));
+  showEnds(queryClient.getQueryData(queryKey));
 }
 
 function showEnds(list: readonly Influencer[] = []): void {
@@ -38,11 +53,9 @@ export function refetchInfluencers(): Promise<void> {
   return queryClient.refetchQueries({ queryKey });
 }
 
-/** Takes a deleted one out of the list without waiting for the push. */
+/** Takes a deleted one out of the list. */
 export function removeInfluencer(id: number): void {
-  queryClient.setQueryData<Influencer[]>(queryKey, (list) =>
-    list?.filter((known) => known.id !== id),
-  );
+  updateQuery(queryKey, (list) => list?.filter((known) => known.id !== id));
 }
 
 /** Checks a training at once, and every 30 seconds while the socket is down. */
@@ -62,7 +75,7 @@ export function useTrainingChecks({ id, trainingStatus }: Influencer): void {
       );
     void check();
     const timer = setInterval(() => {
-      if (useLive.getState().connection !== 'live') void check();
+      if (!isLive()) void check();
     }, CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [id, isTraining]);
@@ -98,7 +111,7 @@ function showEnd({ trainingStatus, trainingRequestId }: Influencer): void {
   }
   // Its portrait can be chosen again.
   void refetchPortraits();
-  const generation = trainingRequestId && useLive.getState().generations[trainingRequestId];
+  const generation = trainingRequestId && useGenerations.getState().generations[trainingRequestId];
   const why = generation ? generation.error : null;
   const description = why ?? 'Training failed. Your tokens were returned.';
   toast({ title: 'Training Failed', description, variant: 'destructive' });

@@ -15,10 +15,10 @@ import { useRefresh } from './use-refresh.ts';
 
 const SKELETON_CARDS = [1, 2, 3, 4, 5];
 
-/** One platform's ten songs; pushed lists arrive under the same key. */
+/** One platform's ten songs. */
 export function Chart({ platform }: { platform: MusicPlatform }) {
-  const { name, address } = platforms[platform];
-  const { data, error, isPending, refetch } = useQuery<MusicInsight[]>({ queryKey: [address] });
+  const { name, query } = platforms[platform];
+  const { data, error, isPending, refetch } = useQuery(query);
   const { isRefreshing, refresh } = useRefresh(platform);
   if (error && !data) {
     return (

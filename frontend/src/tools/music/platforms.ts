@@ -1,16 +1,20 @@
 import { musicPlatforms, type MusicPlatform } from '#contract/tools/texts.ts';
-import { addressOf } from '../../api/address.ts';
+import { routeQuery } from '../../api/route-query.ts';
+import { keptByBroadcasts, updateQuery } from '../../live/cached-queries.ts';
+import type { EventHandlers } from '../../live/event-handlers.ts';
 
-type Platform = {
-  name: string;
-  /** Where its list is fetched, and the key under which pushed lists are kept. */
-  address: string;
-};
+export const platforms = {
+  tiktok: { name: 'TikTok', query: { ...routeQuery('musicTiktok', {}), ...keptByBroadcasts } },
+  instagram: {
+    name: 'Instagram',
+    query: { ...routeQuery('musicInstagram', {}), ...keptByBroadcasts },
+  },
+} satisfies Record<MusicPlatform, unknown>;
 
-export const platforms: Record<MusicPlatform, Platform> = {
-  tiktok: { name: 'TikTok', address: addressOf('musicTiktok', {}) },
-  instagram: { name: 'Instagram', address: addressOf('musicInstagram', {}) },
-};
+export const musicHandlers = {
+  'music.refreshed': ({ platform, insights }) =>
+    updateQuery(platforms[platform].query.queryKey, () => insights),
+} satisfies Partial<EventHandlers>;
 
 export const platformTabs = musicPlatforms.map((value) => ({
   value,

@@ -10,7 +10,7 @@ export function useRefresh(platform: MusicPlatform) {
   const [isRefreshing, setRefreshing] = useState(false);
 
   async function refresh(): Promise<void> {
-    const queryKey = [platforms[platform].address];
+    const { queryKey } = platforms[platform].query;
     const writtenAt = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
     const before = writtenAt();
     setRefreshing(true);

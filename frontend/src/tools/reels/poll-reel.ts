@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
-import { putGeneration, useLive } from '../../live/live-store.ts';
+import { putGeneration, useGenerations } from '../../generations/generation-store.ts';
 import { type AwaitedReel, findReel } from './find-reel.ts';
 
 /** One turn of the polling: the documented list first, then how far the generation is. */
@@ -20,7 +20,7 @@ export async function pollReel(
 
 /** Results this browser was already told of: never those of a reel that starts now. */
 export function knownMediaIds(): ReadonlySet<number> {
-  const { generations } = useLive.getState();
+  const { generations } = useGenerations.getState();
   return new Set(
     Object.values(generations).flatMap(({ result }) => result?.media.map(({ id }) => id) ?? []),
   );

@@ -4,7 +4,8 @@ import { isAborted } from '../../api/call-error.ts';
 import { localTimeMs } from '../../api/server-clock.ts';
 import { refetchUser } from '../../api/user.ts';
 import { browserClock, poll } from '../../generations/poll.ts';
-import { useGeneration, useLive } from '../../live/live-store.ts';
+import { useGeneration, useGenerations } from '../../generations/generation-store.ts';
+import { isLive } from '../../live/connection.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { pollReel, knownMediaIds } from './poll-reel.ts';
 import { orderFailure, orderReel } from './order-reel.ts';
@@ -21,7 +22,9 @@ export function useReel(isFormInUse: boolean) {
   const [followed, setFollowed] = useState<FollowedReel | null>(null);
   const [putAside, setPutAside] = useState(noIds);
   const upload = useRef<AbortController | null>(null);
-  const running = useLive(({ generations }) => reelToFollow(Object.values(generations), putAside));
+  const running = useGenerations(({ generations }) =>
+    reelToFollow(Object.values(generations), putAside),
+  );
   if (!followed && !isFormInUse && running) {
     setFollowed(followReel(running.input, localTimeMs(running.createdAt), running.id));
   }
@@ -41,7 +44,7 @@ export function useReel(isFormInUse: boolean) {
       setFollowed((now) => (now === mine ? null : now));
       if (!isAborted(error)) toast({ ...orderFailure(error), variant: 'destructive' });
     }
-    if (useLive.getState().connection !== 'live') void refetchUser();
+    if (!isLive()) void refetchUser();
   }
 
   return {
@@ -51,7 +54,7 @@ export function useReel(isFormInUse: boolean) {
     abortUpload: () => upload.current?.abort(),
     /** Back to the form; what still runs goes on and stays in the activity list. */
     reset: () => {
-      const known = Object.values(useLive.getState().generations);
+      const known = Object.values(useGenerations.getState().generations);
       setPutAside(new Set(known.map(({ id }) => id)));
       setFollowed(null);
     },
@@ -75,7 +78,7 @@ function usePolling(
       schedule: REEL_POLL,
       clock: browserClock,
       // A reel nobody named can only be found by looking.
-      isSocketUp: () => awaited.generationId !== null && useLive.getState().connection === 'live',
+      isSocketUp: () => awaited.generationId !== null && isLive(),
       request: (signal) => pollReel({ ...awaited, knownIds }, signal),
       onFound: (found) => {
         settle({ found });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { AccountExport } from '#contract/account.ts';
-import { newerExport } from './newer-export.ts';
+import { newerExport } from './export-cache.ts';
 
 const copy = (id: string, state: AccountExport['state'], minute: number): AccountExport => ({
   id,

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { addressOf, type UrlParams } from './address.ts';
+import {
+  call,
+  callWithHeaders,
+  type AnswerOf,
+  type PlainJsonRoute,
+  type RequestOf,
+} from './call.ts';
+
+/**
+ * The query of one route, for `useQuery` and for reading or writing its cached answer by its key.
+ * As documented, the first element of the key is the address.
+ */
+export function routeQuery<N extends PlainJsonRoute>(
+  name: N,
+  request: Omit<RequestOf<N>, 'signal'>,
+) {
+  return queryOptions({
+    // `RequestOf` has no other parts of an address than these.
+    queryKey: [addressOf(name, request as { params?: UrlParams; query?: UrlParams })],
+    // Only the signal is added, which every request may have.
+    queryFn: ({ signal }) => call(name, { ...request, signal } as RequestOf<N>),
+  });
+}
+
+/** Routes that answer a list. */
+type ListRoute = {
+  [N in PlainJsonRoute]: AnswerOf<N> extends readonly unknown[] ? N : never;
+}[PlainJsonRoute];
+
+/** One answer of a list that comes in pages; `nextCursor` is null on the last. */
+export type RoutePage<I> = { items: readonly I[]; nextCursor: string | null };
+
+/**
+ * The infinite query of a list that comes in pages. `queryOf` words the request for the page at a
+ * cursor, null for the first. Keys begin with `listKey(name)`; `variant` tells filters apart.
+ */
+export function routePages<N extends ListRoute, V>(
+  name: N,
+  variant: V,
+  queryOf: (cursor: string | null) => UrlParams,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey(name), variant] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      // The server refuses a parameter that the route does not have.
+      const request = { query: queryOf(pageParam), signal } as unknown as RequestOf<N>;
+      const { answer, headers } = await callWithHeaders(name, request);
+      // `ListRoute` are lists; the compiler cannot follow that through `AnswerOf`.
+      const items = answer as readonly AnswerOf<N>[number][];
+      return { items, nextCursor: headers.get('X-Next-Cursor') };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** The beginning of the key of every query of a list, whatever its filter. */
+export function listKey(name: ListRoute): readonly [address: string] {
+  return [addressOf(name, {})];
+}

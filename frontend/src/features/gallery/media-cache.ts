@@ -1,0 +1,73 @@
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
+import type { Media } from '#contract/media.ts';
+import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
+import { putResults } from '../../generations/generation-store.ts';
+import { keptByEvents, updateQueries, updateQuery } from '../../live/cached-queries.ts';
+import type { EventHandlers } from '../../live/event-handlers.ts';
+import type { GalleryFilter } from './filters.ts';
+import { type MediaPage, putIntoPages, withoutMedia } from './pages.ts';
+
+export const galleryHandlers = {
+  'media.added': ({ items }) => {
+    putResults(items);
+    putMedia(items);
+  },
+  'media.changed': ({ items }) => putMedia(items),
+  'media.removed': ({ ids }) => removeMedia(ids),
+} satisfies Partial<EventHandlers>;
+
+/** The pages of the gallery behind a filter, newest first. */
+export function galleryPages(filter: GalleryFilter) {
+  return {
+    ...routePages('images', filter, (before) => ({
+      // The first page is waited for; of those behind it fewer are asked for.
+      limit: before === null ? PAGE_SIZE : PAGE_SIZE_MAX,
+      before: before ?? undefined,
+      theme: filter.theme ?? undefined,
+      type: filter.type ?? undefined,
+      search: filter.search || undefined,
+      favourite: filter.isFavourite ? 'true' : undefined,
+    })),
+    ...keptByEvents,
+  };
+}
+
+/** One item: the newest that is older than the next id, which is another one if it is gone. */
+export function itemQuery(id: number) {
+  return { ...routeQuery('images', { query: { limit: 1, before: id + 1 } }), ...keptByEvents };
+}
+
+/** Shows new, restored or changed items wherever they belong. */
+export function putMedia(items: readonly Media[]): void {
+  updatePages((pages, filter) => putIntoPages(pages, items, filter));
+  for (const media of items) updateQuery(itemQuery(media.id).queryKey, () => [media]);
+}
+
+/** Takes items out of everything that is shown. */
+export function removeMedia(ids: readonly number[]): void {
+  updatePages((pages) => withoutMedia(pages, ids));
+  for (const id of ids) updateQuery(itemQuery(id).queryKey, () => []);
+}
+
+/** The next visit starts with the first page at once, and refreshes only that one. */
+export function keepFirstPage(): void {
+  updatePages((pages) => pages.slice(0, 1));
+}
+
+type Loaded = InfiniteData<MediaPage, string | null>;
+
+function updatePages(
+  change: (pages: readonly MediaPage[], filter: GalleryFilter) => MediaPage[],
+): void {
+  updateQueries<Loaded>({ queryKey: listKey('images') }, (loaded, queryKey) => {
+    if (!loaded) return undefined;
+    const pages = change(loaded.pages, filterIn(queryKey));
+    return { pages, pageParams: loaded.pageParams.slice(0, pages.length) };
+  });
+}
+
+function filterIn(queryKey: QueryKey): GalleryFilter {
+  // `galleryPages` makes every key that begins with the address of the list.
+  return queryKey[1] as GalleryFilter;
+}

@@ -1,0 +1,117 @@
+import { create } from 'zustand';
+import type { Generation, Progress } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
+import type { ToolKey } from '#contract/tools/catalogue.ts';
+import { call } from '../api/call.ts';
+import type { EventHandlers } from '../live/event-handlers.ts';
+import { expectedEndMs } from './estimate.ts';
+import { mergeGeneration, mergeProgress, mergeResult } from './merge-generation.ts';
+
+export type GenerationsById = Readonly<Record<string, Generation>>;
+
+type GenerationState = {
+  /** False until the first list has arrived. */
+  isLoaded: boolean;
+  generations: GenerationsById;
+  /** When each unfinished one should end, by this browser's clock, in milliseconds. */
+  expectedEndsMs: Readonly<Record<string, number>>;
+};
+
+const empty: GenerationState = { isLoaded: false, generations: {}, expectedEndsMs: {} };
+
+/** Every generation this browser knows of. */
+export const useGenerations = create<GenerationState>()(() => empty);
+
+export const generationHandlers = {
+  'generation.queued': putGeneration,
+  'generation.started': putGeneration,
+  'generation.succeeded': putGeneration,
+  'generation.failed': putGeneration,
+  'generation.cancelled': putGeneration,
+  'generation.progressed': putProgress,
+} satisfies Partial<EventHandlers>;
+
+/** Adds or updates one generation; a report that is older than the known one is ignored. */
+export function putGeneration(reported: Generation): void {
+  useGenerations.setState((state) => withReport(state, reported));
+}
+
+export function putProgress(reported: Progress): void {
+  useGenerations.setState((state) => {
+    const known = state.generations[reported.id];
+    return known ? withGeneration(state, mergeProgress(known, reported)) : state;
+  });
+}
+
+/** Adds results that arrive one by one while their generation still runs. */
+export function putResults(items: readonly Media[]): void {
+  useGenerations.setState((state) => items.reduce(withResult, state));
+}
+
+const RETRY_MS = 5_000;
+let isWanted = false;
+
+/** Fetches the list; what was pushed meanwhile stays. A failed request is repeated. */
+export async function refetchGenerations(): Promise<void> {
+  isWanted = true;
+  try {
+    const list = await call('generations', {});
+    if (!isWanted) return;
+    useGenerations.setState((state) => ({ ...list.reduce(withReport, state), isLoaded: true }));
+  } catch {
+    setTimeout(() => {
+      if (isWanted) void refetchGenerations();
+    }, RETRY_MS);
+  }
+}
+
+/** Forgets everything: another person may sign in next. */
+export function clearGenerations(): void {
+  isWanted = false;
+  useGenerations.setState(empty, true);
+}
+
+export function isUnfinished({ status }: Pick<Generation, 'status'>): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+/** Newest first. Call inside `useMemo` or `useShallow`: it makes a new list. */
+export function newestFirst(generations: GenerationsById): Generation[] {
+  return Object.values(generations).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+/** Whether a generation of this tool is queued or running. */
+export function useIsInUse(tool: ToolKey): boolean {
+  return useGenerations(({ generations }) =>
+    Object.values(generations).some((item) => item.tool === tool && isUnfinished(item)),
+  );
+}
+
+export function useGeneration(id: string | null): Generation | undefined {
+  return useGenerations(({ generations }) => (id === null ? undefined : generations[id]));
+}
+
+/** When an unfinished generation should end, by this browser's clock, in milliseconds. */
+export function useExpectedEndMs(id: string | undefined): number | undefined {
+  return useGenerations(({ expectedEndsMs }) => (id === undefined ? id : expectedEndsMs[id]));
+}
+
+function withReport(state: GenerationState, reported: Generation): GenerationState {
+  return withGeneration(state, mergeGeneration(state.generations[reported.id], reported));
+}
+
+function withResult(state: GenerationState, media: Media): GenerationState {
+  const known = media.generationId === null ? undefined : state.generations[media.generationId];
+  return known ? withGeneration(state, mergeResult(known, media)) : state;
+}
+
+function withGeneration(state: GenerationState, generation: Generation): GenerationState {
+  const { [generation.id]: before, ...others } = state.expectedEndsMs;
+  return {
+    ...state,
+    generations: { ...state.generations, [generation.id]: generation },
+    expectedEndsMs: isUnfinished(generation)
+      ? { ...others, [generation.id]: expectedEndMs(generation, Date.now(), before) }
+      : others,
+  };
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ToolKey } from '#contract/tools/catalogue.ts';
+import { routeQuery } from '../api/route-query.ts';
+import { keptByBroadcasts, updateQuery } from '../live/cached-queries.ts';
+import type { EventHandlers } from '../live/event-handlers.ts';
+
+/** The tools: who serves them, and which take no orders for now. */
+export const toolsQuery = { ...routeQuery('tools', {}), ...keptByBroadcasts };
+
+export const toolHandlers = {
+  'tool.switched': ({ tool, pausedText }) =>
+    updateQuery(toolsQuery.queryKey, (tools) =>
+      tools?.map((known) =>
+        known.key === tool ? { ...known, isPaused: pausedText !== null, pausedText } : known,
+      ),
+    ),
+} satisfies Partial<EventHandlers>;
+
+/** What an operator says to those who want to order from a paused tool; null while it runs. */
+export function usePausedText(tool: ToolKey): string | null {
+  const { data } = useQuery(toolsQuery);
+  return data?.find(({ key }) => key === tool)?.pausedText ?? null;
+}

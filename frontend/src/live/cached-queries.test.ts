@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../api/query-client.ts';
+import { keptByBroadcasts, keptByEvents, refetchKept, updateQuery } from './cached-queries.ts';
+
+/** A query whose answer comes when the test says so. */
+function numbers() {
+  const answer = Promise.withResolvers<number[]>();
+  const options = queryOptions({ queryKey: ['/api/numbers'], queryFn: () => answer.promise });
+  return { ...options, respond: answer.resolve };
+}
+const withSeven = (known: number[] | undefined) => known && [...new Set([7, ...known])];
+
+describe('an event about a cached answer', () => {
+  afterEach(() => queryClient.clear());
+
+  it('changes the answer', async () => {
+    const { queryKey, queryFn, respond } = numbers();
+    respond([1]);
+    await queryClient.fetchQuery({ queryKey, queryFn });
+
+    updateQuery(queryKey, withSeven);
+
+    expect(queryClient.getQueryData(queryKey)).to.deep.equal([7, 1]);
+  });
+
+  it('is not lost to an answer that was worded before it', async () => {
+    const { queryKey, queryFn, respond } = numbers();
+    const fetched = queryClient.fetchQuery({ queryKey, queryFn });
+
+    updateQuery(queryKey, withSeven);
+    respond([1, 2]);
+    await fetched;
+
+    expect(queryClient.getQueryData(queryKey)).to.deep.equal([7, 1, 2]);
+  });
+
+  it('leaves alone what nobody has asked for', () => {
+    const { queryKey } = numbers();
+
+    updateQuery(queryKey, () => [7]);
+
+    expect(queryClient.getQueryData(queryKey)).to.equal(undefined);
+  });
+});
+
+describe('missed events', () => {
+  afterEach(() => queryClient.clear());
+
+  it('make answers stale, or after an outage only those whose events have no number', async () => {
+    const queries = { byEvents: keptByEvents, byBroadcasts: keptByBroadcasts, other: {} };
+    for (const [key, kept] of Object.entries(queries)) {
+      await queryClient.fetchQuery({ queryKey: [key], queryFn: () => 1, ...kept });
+    }
+    const stale = () =>
+      Object.keys(queries).filter((key) => queryClient.getQueryState([key])?.isInvalidated);
+
+    refetchKept('by broadcasts');
+    expect(stale()).to.deep.equal(['byBroadcasts']);
+
+    refetchKept();
+    expect(stale()).to.deep.equal(['byEvents', 'byBroadcasts']);
+  });
+});

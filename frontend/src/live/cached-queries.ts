@@ -1,0 +1,40 @@
+import type { DataTag, QueryFilters, QueryKey } from '@tanstack/react-query';
+import { queryClient } from '../api/query-client.ts';
+
+type Kept = 'by events' | 'by broadcasts';
+
+/** Options for a query whose answer is kept up to date by numbered events of the user. */
+export const keptByEvents = { meta: { kept: 'by events' satisfies Kept } };
+/** The same for events to everybody, which have no number. */
+export const keptByBroadcasts = { meta: { kept: 'by broadcasts' satisfies Kept } };
+
+/** Asks again for such answers: at once where they are on screen, else when they are shown again. */
+export function refetchKept(how?: Kept): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => (how ? meta?.kept === how : meta?.kept !== undefined),
+  });
+}
+
+/** Writes an event into the answer of one query, where something on this page has asked for it. */
+export function updateQuery<T>(
+  queryKey: DataTag<QueryKey, T, Error>,
+  update: (known: NoInfer<T> | undefined) => NoInfer<T> | undefined,
+): void {
+  updateQueries<T>({ queryKey, exact: true }, update);
+}
+
+/**
+ * As `updateQuery`, for every query that fits. An answer that is on its way may have been worded
+ * before the event, so `update` runs on it again: it must change nothing the second time.
+ */
+export function updateQueries<T>(
+  filters: QueryFilters,
+  update: (known: T | undefined, queryKey: QueryKey) => T | undefined,
+): void {
+  for (const query of queryClient.getQueryCache().findAll(filters)) {
+    const { queryKey } = query;
+    const apply = () => queryClient.setQueryData<T>(queryKey, (known) => update(known, queryKey));
+    apply();
+    query.promise?.then(apply, () => {});
+  }
+}
