@@ -39,7 +39,6 @@ export const tokenAccountSchema = z.strictObject({
   /** The first tokens are given once the address is proven. */
   welcomeWaits: z.boolean(),
 });
-export type TokenAccount = z.infer<typeof tokenAccountSchema>;
 
 /** What the sandbox checkout page shows. */
 export const sandboxPurchaseSchema = z.strictObject({
