@@ -1,4 +1,4 @@
-import type { MediaTheme } from '../../contract/media-kinds.ts';
+import { mediaKindOf, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -48,21 +48,25 @@ export async function addMedia(tx: Transaction, items: readonly NewMedia[]): Pro
 /** The same as a part of a larger statement, while `condition` (SQL) holds: `items` are the answer. */
 export function addMediaCtes(param: Param, items: readonly NewMedia[], condition = 'true'): string {
   for (const item of items) assertOneFolder(item);
+  // A step that a process of a newer version planned may have a theme that this one does not know.
+  const typeOf = ({ theme }: NewMedia) => mediaKindOf(theme)?.galleryType ?? null;
+  const rows = items.map((item) => ({ ...item, galleryType: typeOf(item) }));
   return `added as (
-      insert into images (user_id, generation_id, sequence, theme, is_video, video_category,
-        video_option, prompt_used, is_sketch, original_image_url, file_key, thumbnail_key,
-        poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder, created_at,
-        is_listed)
-      select "userId", "generationId", sequence, theme, "isVideo", "videoCategory",
-        "videoOption", "promptUsed", coalesce("isSketch", false), "originalImageUrl", "fileKey",
-        "thumbnailKey", "posterKey", width, height, "durationSeconds", "sizeBytes", sha256,
-        placeholder, "createdAt", coalesce("isListed", true)
-      from rows from (jsonb_to_recordset(${param(JSON.stringify(items), 'jsonb')}) as ("userId" int,
-        "generationId" uuid, sequence int, theme text, "isVideo" boolean, "videoCategory" text,
-        "videoOption" text, "promptUsed" text, "isSketch" boolean, "originalImageUrl" text,
-        "isListed" boolean, "fileKey" text, "thumbnailKey" text, "posterKey" text, width int,
-        height int, "durationSeconds" real, "sizeBytes" int, sha256 text, placeholder text,
-        "createdAt" timestamptz)
+      insert into images (user_id, generation_id, sequence, theme, gallery_type, is_video,
+        video_category, video_option, prompt_used, is_sketch, original_image_url, file_key,
+        thumbnail_key, poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder,
+        created_at, is_listed)
+      select "userId", "generationId", sequence, theme, "galleryType", "isVideo",
+        "videoCategory", "videoOption", "promptUsed", coalesce("isSketch", false),
+        "originalImageUrl", "fileKey", "thumbnailKey", "posterKey", width, height,
+        "durationSeconds", "sizeBytes", sha256, placeholder, "createdAt",
+        coalesce("isListed", true)
+      from rows from (jsonb_to_recordset(${param(JSON.stringify(rows), 'jsonb')}) as ("userId" int,
+        "generationId" uuid, sequence int, theme text, "galleryType" text, "isVideo" boolean,
+        "videoCategory" text, "videoOption" text, "promptUsed" text, "isSketch" boolean,
+        "originalImageUrl" text, "isListed" boolean, "fileKey" text, "thumbnailKey" text,
+        "posterKey" text, width int, height int, "durationSeconds" real, "sizeBytes" int,
+        sha256 text, placeholder text, "createdAt" timestamptz)
       ) with ordinality
       where ${condition}
       order by ordinality

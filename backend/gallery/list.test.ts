@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { galleryTypeKeys, type GalleryType, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
 import { addUser } from '../../tests/database.ts';
 import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
@@ -87,6 +88,36 @@ describe('the list of the gallery', () => {
     expect(await found({ theme: 'luxuryTravel' })).to.deep.equal([story]);
     expect(await found({ theme: 'constructor' })).to.deep.equal([]);
     expect(await found({ type: 'stories', theme: 'customPrompt', before: custom })).to.be.empty;
+  });
+
+  it('takes an item of a theme it does not know for no type', async () => {
+    const strange = { theme: 'hologram' as MediaTheme, isVideo: false, posterKey: null };
+    const { id } = await addItem(gallery.database, userId, strange);
+
+    expect(idsOf((await list()).items)).to.deep.equal([id]);
+    for (const type of galleryTypeKeys) expect((await list({ type })).items).to.be.empty;
+  });
+
+  it('finds by their type what processes of the version before have added', async () => {
+    const types: readonly (readonly [string, GalleryType | null])[] = [
+      ['reels', 'reels'],
+      ['customPrompt', 'stories'],
+      ['luxuryTravel', 'stories'],
+      ['realismEnhancer', 'enhanced'],
+      ['aiInfluencer', 'influencer'],
+      ['hologram', null],
+    ];
+    for (const [theme, galleryType] of types) {
+      const [added] = await gallery.database.query(
+        `insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
+           size_bytes, sha256, placeholder)
+         values ($1, 1, $2, 'media/old' || $2 || '/a.mp4', 'media/old' || $2 || '/t.webp', 1, 1, 1,
+           '', '')
+         returning gallery_type as "galleryType"`,
+        [userId, theme],
+      );
+      expect(added, theme).to.deep.equal({ galleryType });
+    }
   });
 
   it('shows favourites alone, and of one type when asked', async () => {

@@ -4,7 +4,6 @@ import { searchWords } from '../../contract/search-words.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { mediaColumns } from './media-json.ts';
-import { mediaTypeOf } from './media-type.ts';
 import { searchedTextSql } from './searched-text-sql.ts';
 
 /** What `GET /api/images` may ask for. */
@@ -45,8 +44,8 @@ const newestFirst = 'order by -i.id';
 
 /**
  * A user's media, newest first: all of it without a query, else a page. Any page of any filter
- * costs the same: it is read off an index from the cursor on (migrations 0002 and 0009 have the
- * filters'). A search costs more, see `SEARCHED_PER_PAGE`.
+ * costs the same: it is read off an index from the cursor on (migrations 0002, 0009 and 0014 have
+ * the filters'). A search costs more, see `SEARCHED_PER_PAGE`.
  */
 export async function listMedia(
   database: Queryable,
@@ -84,7 +83,7 @@ async function listPage(
     // A cursor beyond the column's range is beyond every id: compared as bigint.
     before !== undefined && `-i.id > -${param(before, 'bigint')}`,
     theme !== undefined && `i.theme = ${param(theme, 'text')}`,
-    type !== undefined && `${mediaTypeOf('i')} = ${param(type, 'text')}`,
+    type !== undefined && `i.gallery_type = ${param(type, 'text')}`,
     favourite && 'i.is_favourite',
   ];
   const list = `from images i where ${wanted.filter(Boolean).join(' and ')} ${newestFirst}`;

@@ -10,6 +10,7 @@ import { PaymentInbox } from './0008-payment-inbox.ts';
 import { FavouritesIndex } from './0009-favourites-index.ts';
 import { ConnectedUsers } from './0012-connected-users.ts';
 import { ProviderHealth } from './0013-provider-health.ts';
+import { GalleryType } from './0014-gallery-type.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '0011-waiting-welcome', class: WaitingWelcome },
   { name: '0012-connected-users', class: ConnectedUsers },
   { name: '0013-provider-health', class: ProviderHealth },
+  { name: '0014-gallery-type', class: GalleryType },
 ];
