@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { importViolations, moduleOf } from './imports.ts';
+import { climbingImports, importViolations, moduleOf } from './imports.ts';
 import { parseSource, type Source } from './sources.ts';
 
 /** Files that all exist, so that only the rules can object. */
@@ -11,11 +11,15 @@ function violationsOf(path: string, line: string): string[] {
   return importViolations(tree({ [path]: line }));
 }
 
-describe('the rooms check', () => {
+describe('the check of imports', () => {
   const forbidden: [string, string, string][] = [
-    ['contract/user.ts', "import { Refusal } from '../backend/refusal.ts';", 'a higher room'],
+    ['contract/user.ts', "import { Refusal } from '../backend/refusal.ts';", 'a higher module'],
     ['contract/user.ts', "import pg from 'pg';", 'a package that is not zod'],
-    ['backend/jobs/run.ts', "import { record } from '../events/record.ts';", 'a stranger'],
+    [
+      'backend/jobs/run.ts',
+      "import { record } from '../events/record.ts';",
+      'a module of the same row',
+    ],
     ['backend/jobs/run.ts', "export { record } from '../events/record.ts';", 'by re-export'],
     ['backend/jobs/run.ts', "const x = await import('../events/record.ts');", 'when it runs'],
     ['backend/jobs/run.ts', "let x: import('../events/record.ts').X;", 'as a type in place'],
@@ -91,7 +95,7 @@ describe('the rooms check', () => {
     ['backend/tools/reels/plan.ts', "import { x } from './options.ts';"],
     ['backend/main.ts', "import { bind } from './http/bind.ts';"],
     ['frontend/src/features/a/A.tsx', "import { useB } from '../b/store.ts';"],
-    ['frontend/src/ui/Button.tsx', "import { tokens } from '../../../contract/limits.ts';"],
+    ['frontend/src/ui/Button.tsx', "import { tokens } from '#contract/limits.ts';"],
     ['backend/jobs/run.test.ts', "import { record } from '../events/record.ts';"],
   ];
   for (const [path, line] of allowed) {
@@ -100,8 +104,17 @@ describe('the rooms check', () => {
     });
   }
 
-  it('reports product code that stands in no room', () => {
+  it('reports code of the product that stands in no module', () => {
     expect(violationsOf('backend/helpers/text.ts', 'export const a = 1;')).to.have.lengthOf(1);
+  });
+
+  it('reports a path that climbs three folders, and says what to write', () => {
+    const text = "import { a } from '../../../src/api/call.ts';\nimport { b } from '../../b.ts';";
+    const files = tree({ 'frontend/src/tools/reels/Reels.tsx': text });
+
+    expect(climbingImports(files)).to.deep.equal([
+      'frontend/src/tools/reels/Reels.tsx:1 imports ../../../src/api/call.ts: write #frontend/api/call.ts',
+    ]);
   });
 
   it('is not fooled by imports in comments and strings', () => {

@@ -12,15 +12,15 @@ import type { Import, Source } from './sources.ts';
 const layerTables = [backendLayers, frontendLayers, previewEngineRows];
 const checkedFolders = /^(contract|backend|preview-engine|frontend\/src)\//;
 
-/** What stands in the way of a file's imports, one line of text per breach of `modules.ts`. */
+/** The imports that `modules.ts` forbids, one line of text each. */
 export function importViolations(sources: readonly Source[]): string[] {
   const used = new Set<Permission>();
-  const breaches = sources
+  return sources
     .filter((source) => isProductCode(source.path))
     .flatMap((source) => [
       ...(moduleOf(source.path)
         ? []
-        : [`${source.path} belongs to no room of infra/check/modules.ts`]),
+        : [`${source.path} belongs to no module of infra/check/modules.ts`]),
       ...source.imports
         .map((wanted) => {
           const reason = wanted.isOurs
@@ -28,9 +28,20 @@ export function importViolations(sources: readonly Source[]): string[] {
             : forbiddenPackage(source.path, wanted);
           return reason && `${source.path}:${wanted.line} imports ${wanted.target}: ${reason}`;
         })
-        .filter((breach) => breach !== undefined),
+        .filter((violation) => violation !== undefined),
     ]);
-  return breaches;
+}
+
+/** Imports that climb three folders or more, which a subpath of package.json spares the reader. */
+export function climbingImports(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ specifier, isOurs }) => isOurs && specifier.startsWith('../../../'))
+      .map(({ specifier, target, line }) => {
+        const subpath = `#${target.replace(/^frontend\/src\//, 'frontend/')}`;
+        return `${path}:${line} imports ${specifier}: write ${subpath}`;
+      }),
+  );
 }
 
 /** Permissions that no import of `sources` needs: they would let a wrong import in unseen. */
@@ -45,7 +56,7 @@ export function unusedPermissions(sources: readonly Source[]): string[] {
     .map(({ from, to }) => `modules.ts lets ${from} import ${to}, which nothing does`);
 }
 
-/** Product code: the rooms, without the tests that stand beside it. */
+/** Whether `path` is code of the product: tests and what surrounds the product are not. */
 export function isProductCode(path: string): boolean {
   return checkedFolders.test(path) && !isTest(path);
 }
@@ -54,17 +65,17 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** The room that owns `path` and the rows it stands in, or undefined. */
+/** The module that owns `path`, or undefined. */
 export function moduleOf(path: string): string | undefined {
   let best: string | undefined;
   for (const pattern of layerTables.flat(2)) {
-    const room = matchModule(path, pattern);
-    if (room && (!best || room.length > best.length)) best = room;
+    const found = matchModule(path, pattern);
+    if (found && (!best || found.length > best.length)) best = found;
   }
   return best;
 }
 
-/** Whether `path` is the room or file `place`, or lies in it; `*` is one path segment. */
+/** Whether `path` is the module or file `place`, or lies in it; `*` is one path segment. */
 export function isWithin(path: string, place: string): boolean {
   const prefix = place.split('/').map(escapeSegment).join('/');
   return new RegExp(`^${prefix}(/|\\.tsx?$|$)`).test(path);
@@ -75,7 +86,7 @@ function forbiddenModule(path: string, wanted: Import, used: Set<Permission>): s
   const from = moduleOf(path);
   const to = moduleOf(wanted.target);
   if (!from) return undefined;
-  if (!to) return 'it belongs to no room';
+  if (!to) return 'it belongs to no module';
   if (from === to || isLowerLayer(to, from)) return undefined;
   const permission = permissions.find(
     (candidate) =>
@@ -90,13 +101,14 @@ function forbiddenModule(path: string, wanted: Import, used: Set<Permission>): s
 
 function forbiddenPackage(path: string, { target }: Import): string | undefined {
   if (path.startsWith('frontend/') && target.startsWith('node:')) return 'browsers have no Node';
-  const diet = Object.entries(packageAllowlists).find(([room]) => isWithin(path, room));
-  if (diet && !diet[1].includes(target)) {
-    return `${diet[0]} imports ${diet[1].join(', ') || 'no package'} only`;
+  const [limited, allowed] =
+    Object.entries(packageAllowlists).find(([place]) => isWithin(path, place)) ?? [];
+  if (allowed && !allowed.includes(target)) {
+    return `${limited} imports ${allowed.join(', ') || 'no package'} only`;
   }
-  const doors = packageOwners[target];
-  if (!doors || doors.some((door) => isWithin(path, door))) return undefined;
-  return `only ${doors.join(', ')} may`;
+  const owners = packageOwners[target];
+  if (!owners || owners.some((owner) => isWithin(path, owner))) return undefined;
+  return `only ${owners.join(', ')} may`;
 }
 
 function isLowerLayer(lower: string, upper: string): boolean {
@@ -107,10 +119,10 @@ function isLowerLayer(lower: string, upper: string): boolean {
   });
 }
 
-function layerIndex(rows: readonly (readonly string[])[], room: string): number {
+function layerIndex(rows: readonly (readonly string[])[], module: string): number {
   return rows.findIndex((row) =>
     row.some((pattern) =>
-      new RegExp(`^${pattern.split('/').map(escapeSegment).join('/')}$`).test(room),
+      new RegExp(`^${pattern.split('/').map(escapeSegment).join('/')}$`).test(module),
     ),
   );
 }

@@ -1,12 +1,12 @@
 /**
- * The import rules, as data. `imports.ts` checks them; nothing else knows them.
+ * The import rules, as data; `imports.ts` and `single-owners.ts` check them.
  *
- * A room is a path prefix. `x/*` makes each folder below `x` a room of its own.
- * The longest matching prefix owns a file, and a file of `contract`, `backend` or `frontend/src` that no
- * room owns is an error: a new room starts with a line here.
+ * A module is a path prefix; `x/*` makes each folder below `x` a module of its own. The longest
+ * matching prefix owns a file. A file of the product that no module owns is an error: a new module
+ * starts with a line here.
  */
 
-/** Lower rows first: a room imports itself and the rows before its own, nothing else. */
+/** Lower rows first: a module imports itself and the modules of the rows before its own. */
 export const backendLayers: readonly (readonly string[])[] = [
   ['contract'],
   ['backend/config', 'backend/refusal', 'backend/log', 'backend/clock'],
@@ -21,7 +21,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/main'],
 ];
 
-/** Outside the product's rows: what it may import, and who may import it, stands in `permissions`. */
+/** No part of the layers: `permissions` says what it may import and who may import it. */
 export const previewEngineRows: readonly (readonly string[])[] = [['preview-engine']];
 
 export const frontendLayers: readonly (readonly string[])[] = [
@@ -40,9 +40,9 @@ export const frontendLayers: readonly (readonly string[])[] = [
 ];
 
 export interface Permission {
-  /** The importing room or file. */
+  /** The importing module or file. */
   from: string;
-  /** The imported room or file; `*` stands for one path segment. */
+  /** The imported module or file; `*` stands for one path segment. */
   to: string;
   why: string;
   /** Only `import type` passes. */
@@ -51,7 +51,7 @@ export interface Permission {
   isPermanent?: true;
 }
 
-/** Imports across or up the rows that are meant. An exception nobody needs any more is an error. */
+/** Imports within a row or up the rows that are intended. One that nothing needs is an error. */
 export const permissions: readonly Permission[] = [
   {
     from: 'backend/providers/open-providers.ts',
@@ -77,7 +77,7 @@ export const permissions: readonly Permission[] = [
   },
 ];
 
-/** Packages that only the named rooms or files may import. Tests and benchmarks are free. */
+/** Packages that only the named modules or files may import. Tests and benchmarks are free. */
 export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   'socket.io': ['backend/events'],
   '@socket.io/postgres-adapter': ['backend/events'],
@@ -94,7 +94,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   'openid-client': ['backend/accounts'],
   nodemailer: ['backend/accounts'],
   stripe: ['backend/tokens'],
-  // Storage answers a request with a stored file: ranges, conditions and headers are one matter.
+  // Storage sends a stored file as a response: ranges, conditions and headers belong together.
   koa: ['backend/http', 'backend/storage/serve.ts'],
   '@koa/router': ['backend/http'],
   'koa-session': ['backend/http'],
@@ -102,7 +102,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   pino: ['backend/log'],
 };
 
-/** The only packages a room may import at all; rooms not named here choose freely. */
+/** The only packages a module may import; modules not named here choose freely. */
 export const packageAllowlists: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod'],
   'backend/clock': [],
@@ -110,14 +110,14 @@ export const packageAllowlists: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface SingleOwner {
-  /** What the code does that only one place may do; see `usages.ts` for how each is recognised. */
+  /** What only one place may do; `single-owners.ts` says how each is recognised. */
   action: 'reads the environment' | 'fetches from the network' | 'writes a token balance';
-  /** The rooms or files that may. */
+  /** The modules or files that may. */
   owners: readonly string[];
   why: string;
 }
 
-/** Deeds with a single door. Tests, benchmarks and scripts are free. */
+/** Actions with a single owner. Tests, benchmarks and scripts are free. */
 export const singleOwners: readonly SingleOwner[] = [
   {
     action: 'reads the environment',

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Failure, StageResult } from '../run/stage-result.ts';
+import { commentViolations } from './comments.ts';
 import { importCycles } from './cycles.ts';
-import { unusedPermissions, importViolations } from './imports.ts';
+import { climbingImports, importViolations, unusedPermissions } from './imports.ts';
 import { sizeViolations } from './size.ts';
-import { readSources } from './sources.ts';
+import { readSources, repositoryPaths } from './sources.ts';
 import { ownerViolations } from './single-owners.ts';
 
 /** One check: resolves to what is wrong, or to an empty text. */
@@ -14,10 +15,10 @@ type Check = () => Promise<string>;
 const root = join(import.meta.dirname, '../..');
 const bin = join(root, 'node_modules/.bin');
 const sources = readSources(root);
-// The first check to read the sources reports a file that cannot be parsed.
+// The checks that read the sources report a file that cannot be parsed.
 sources.catch(() => undefined);
 
-/** Longest first, so that two lanes end together. */
+/** The longest first, so that both queues end at about the same time. */
 const checks: Readonly<Record<string, Check>> = {
   lint: runTool('oxlint', [
     '--type-aware',
@@ -27,18 +28,25 @@ const checks: Readonly<Record<string, Check>> = {
   // Every further checker reads much of the program anew: four take twice the processor time.
   types: runTool('tsc', ['--noEmit', '--checkers', '1', '--project', root]),
   exports: runTool('knip', ['--no-progress']),
+  // Without tests and benchmarks: an export that only they use belongs to them.
+  production: runTool('knip', ['--no-progress', '--production']),
   format: runTool('oxfmt', ['--check']),
   modules: async () => {
     const read = await sources;
-    return [...importViolations(read), ...unusedPermissions(read), ...ownerViolations(read)].join(
-      '\n',
-    );
+    const violations = [
+      ...importViolations(read),
+      ...climbingImports(read),
+      ...unusedPermissions(read),
+      ...ownerViolations(read),
+    ];
+    return violations.join('\n');
   },
   cycles: async () => {
     return importCycles(await sources)
       .map((cycle) => cycle.join(' → '))
       .join('\n');
   },
+  comments: async () => commentViolations(await sources, await repositoryPaths(root)).join('\n'),
   size: async () => sizeViolations(await sources).join('\n'),
 };
 
@@ -48,7 +56,9 @@ if (unknown) {
   console.error(`There is no check "${unknown}"; there are ${Object.keys(checks).join(', ')}.`);
   process.exit(1);
 }
-const queue = Object.entries(checks).filter(([name]) => !chosen.length || chosen.includes(name));
+const queue = Object.entries(checks).filter(([name]) =>
+  chosen.length > 0 ? chosen.includes(name) : name !== 'comments' && name !== 'production',
+);
 const total = queue.length;
 const failures: Failure[] = [];
 const runQueue = async (): Promise<void> => {
@@ -58,7 +68,7 @@ const runQueue = async (): Promise<void> => {
     const fault = await check().catch((error: unknown) => String(error));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (fault) failures.push({ title: name, reason: fault });
-    console.log(`${fault ? '✗' : '✓'} ${name.padEnd(8)} ${seconds.padStart(5)} s`);
+    console.log(`${fault ? '✗' : '✓'} ${name.padEnd(10)} ${seconds.padStart(5)} s`);
     if (fault) console.log(fault.trimEnd().replace(/^/gm, '    '));
   }
 };

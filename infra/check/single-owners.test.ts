@@ -6,8 +6,8 @@ function violationsOf(path: string, text: string): string[] {
   return ownerViolations([parseSource(path, text)]);
 }
 
-describe('the single doors', () => {
-  const deeds: [string, string][] = [
+describe('the check of single owners', () => {
+  const actions: [string, string][] = [
     ['reads the environment', 'const p = process.env.PORT;'],
     ['reads the environment', "const p = process['env'];"],
     ['reads the environment', 'const { env } = process;'],
@@ -22,19 +22,19 @@ describe('the single doors', () => {
     ['writes a token balance', "db.updateTable('users').set({ token_balance: 3 });"],
     ['writes a token balance', 'em.create(User, { email, tokenBalance: 10 });'],
   ];
-  for (const [deed, code] of deeds) {
-    it(`reports that a gallery file ${deed} with ${code}`, () => {
-      expect(violationsOf('backend/gallery/list.ts', code).join()).to.include(deed);
+  for (const [action, code] of actions) {
+    it(`reports that a gallery file ${action} with ${code}`, () => {
+      expect(violationsOf('backend/gallery/list.ts', code).join()).to.include(action);
     });
   }
 
   it('lets the ledger write balances, the configuration read settings, storage download', () => {
-    expect(violationsOf('backend/tokens/ledger.ts', deeds[6]?.[1] ?? '')).to.deep.equal([]);
+    expect(violationsOf('backend/tokens/ledger.ts', actions[6]?.[1] ?? '')).to.deep.equal([]);
     expect(violationsOf('backend/config.ts', 'readConfig(process.env);')).to.deep.equal([]);
     expect(violationsOf('backend/storage/fetch-remote.ts', 'await fetch(u);')).to.deep.equal([]);
   });
 
-  it('lets every room read a balance', () => {
+  it('lets every module read a balance', () => {
     const reads =
       "const a = user.tokenBalance; sql('select token_balance from users where token_balance >= $1');";
 

@@ -2,24 +2,25 @@ import { isProductCode, isWithin } from './imports.ts';
 import { singleOwners, type SingleOwner } from './modules.ts';
 import { isNode, type SyntaxNode, type Source } from './sources.ts';
 
-/** Every deed of `modules.ts` done outside its door, one line of text each. */
+/** Every action of `modules.ts` that a file does without being its owner, one line of text each. */
 export function ownerViolations(sources: readonly Source[]): string[] {
   return sources
     .filter((source) => isProductCode(source.path))
     .flatMap((source) =>
       singleOwners
-        .filter((door) => !door.owners.some((place) => isWithin(source.path, place)))
-        .flatMap((door) => actionLines(source, door).map((line) => violation(source, door, line))),
+        .filter(({ owners }) => !owners.some((place) => isWithin(source.path, place)))
+        .flatMap((owned) =>
+          actionLines(source, owned).map((line) => violation(source, owned, line)),
+        ),
     );
 }
 
-function violation(source: Source, door: SingleOwner, line: number): string {
-  const allowed = door.owners.join(', ');
-  return `${source.path}:${line} ${door.action}; only ${allowed} may, because ${door.why}`;
+function violation(source: Source, { action, owners, why }: SingleOwner, line: number): string {
+  return `${source.path}:${line} ${action}; only ${owners.join(', ')} may, because ${why}`;
 }
 
-function actionLines({ nodes, lineOf }: Source, door: SingleOwner): number[] {
-  const matches = actionMatchers[door.action];
+function actionLines({ nodes, lineOf }: Source, { action }: SingleOwner): number[] {
+  const matches = actionMatchers[action];
   return [...new Set(nodes.filter(matches).map((node) => lineOf(node.start)))];
 }
 

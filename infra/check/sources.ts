@@ -9,6 +9,14 @@ export interface Import {
   isOurs: boolean;
   typesOnly: boolean;
   line: number;
+  /** As the file writes it. */
+  specifier: string;
+}
+
+/** A comment with its marks taken off. */
+export interface Comment {
+  text: string;
+  start: number;
 }
 
 /** A syntax node as the parser gives it; only `type` is certain. */
@@ -25,6 +33,9 @@ export interface Source {
   imports: readonly Import[];
   /** All syntax nodes, parents first. */
   nodes: readonly SyntaxNode[];
+  comments: readonly Comment[];
+  /** The file's text without its comments. */
+  code: string;
   lineOf: (offset: number) => number;
 }
 
@@ -38,6 +49,20 @@ const codeFolders = [
   'tests',
   'bench',
 ];
+
+/** Every file of the repository, from its root, but what is installed, built or stored there. */
+export async function repositoryPaths(root: string): Promise<string[]> {
+  const skipped = new Set(['node_modules', 'dist', 'data', '.git']);
+  const top = await readdir(root, { withFileTypes: true });
+  const folders = top.filter((entry) => entry.isDirectory() && !skipped.has(entry.name));
+  const below = await Promise.all(
+    folders.map(async ({ name }) =>
+      (await readdir(join(root, name), { recursive: true })).map((path) => `${name}/${path}`),
+    ),
+  );
+  const files = top.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return [...files, ...below.flat()];
+}
 
 /** Reads and parses every TypeScript file below the code folders of `root`. */
 export async function readSources(root: string): Promise<Source[]> {
@@ -64,7 +89,12 @@ export function parseSource(path: string, text: string): Source {
   const nodes = allNodes(parsed.program);
   const imports: Import[] = [];
   const add = (specifier: string, typesOnly: boolean, offset: number): void => {
-    imports.push({ ...resolveSpecifier(path, specifier), typesOnly, line: lineOf(offset) });
+    imports.push({
+      ...resolveSpecifier(path, specifier),
+      specifier,
+      typesOnly,
+      line: lineOf(offset),
+    });
   };
   for (const { moduleRequest, entries, start } of parsed.module.staticImports) {
     const typesOnly = entries.length > 0 && entries.every((entry) => entry.isType);
@@ -80,7 +110,9 @@ export function parseSource(path: string, text: string): Source {
     const specifier = literalText(node.source);
     if (specifier !== undefined) add(specifier, node.type === 'TSImportType', node.start);
   }
-  return { path, lines: countLines(text), imports, nodes, lineOf };
+  const comments = parsed.comments.map(({ value, start }) => ({ text: value, start }));
+  const code = withoutComments(text, parsed.comments);
+  return { path, lines: countLines(text), imports, nodes, comments, code, lineOf };
 }
 
 /** The value of a string literal or of a template without placeholders, else undefined. */
@@ -120,6 +152,19 @@ function allNodes(program: unknown): SyntaxNode[] {
   };
   visit(program);
   return nodes;
+}
+
+function withoutComments(
+  text: string,
+  comments: readonly { start: number; end: number }[],
+): string {
+  let at = 0;
+  const parts: string[] = [];
+  for (const { start, end } of comments) {
+    parts.push(text.slice(at, start));
+    at = end;
+  }
+  return [...parts, text.slice(at)].join(' ');
 }
 
 function countLines(text: string): number {
