@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMetrics } from '../backend/admin/metrics.ts';
 import { openUsage } from '../backend/admin/usage.ts';
-import { openPasswords, type Passwords } from '../backend/accounts/passwords.ts';
+import type { Passwords } from '../backend/accounts/passwords.ts';
 import type { Sessions } from '../backend/accounts/sessions.ts';
 import { readConfig } from '../backend/config.ts';
 import type { Engine } from '../backend/generations/engine.ts';
@@ -17,6 +17,7 @@ import { openEngine } from '../backend/main/open-engine.ts';
 import { openHttp } from '../backend/main/open-http.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { urlOf } from './postgres.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { scriptedProvider } from './scripted-provider.ts';
 
 /** The product's HTTP server on a database of its own, without a worker behind it. */
@@ -117,7 +118,7 @@ export async function openTestApp(
       usage,
       metrics,
       distDir,
-      passwords: options.passwords ?? openPasswords({ running: 2, waiting: 1000 }),
+      passwords: options.passwords ?? cheapPasswords(),
     },
     closing,
   );

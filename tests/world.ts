@@ -13,6 +13,7 @@ import { openLumireel, type Lumireel } from '../backend/main/open-lumireel.ts';
 import type { Provider } from '../backend/providers/provider.ts';
 import { checkLedger } from '../backend/tokens/check-ledger.ts';
 import { createTestDatabase } from './database.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { Person } from './person.ts';
 import { urlOf } from './postgres.ts';
 import { until } from './until.ts';
@@ -77,6 +78,7 @@ export async function openWorld(): Promise<World> {
         config,
         role,
         log: ownLog,
+        passwords: cheapPasswords(),
         ...(providers ? { providers } : {}),
       });
       opened.push(lumireel);

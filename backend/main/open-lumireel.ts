@@ -5,6 +5,7 @@ import { openMailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startHeartbeat } from '../admin/processes.ts';
 import { openUsage } from '../admin/usage.ts';
+import type { Passwords } from '../accounts/passwords.ts';
 import type { Config, Role } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import { createMetricsServer } from '../http/metrics.ts';
@@ -31,6 +32,8 @@ export type LumireelOptions = {
   log: Log;
   /** Instead of those the settings name; for tests. */
   providers?: readonly Provider[];
+  /** For tests, which sign many people up. */
+  passwords?: Passwords;
 };
 
 export interface Lumireel {
@@ -59,7 +62,7 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     const facts = { role, version };
     const metrics = openMetrics({ ...engine, usage, facts, load });
     const http =
-      role === 'worker' ? null : await openHttp(engine, { config, usage, metrics }, closing);
+      role === 'worker' ? null : await openHttp(engine, { ...options, usage, metrics }, closing);
     const url = http?.url ?? null;
     await openMetricsServer(config, metrics, closing);
     const slots = role === 'api' ? 0 : config.WORKER_SLOTS;
