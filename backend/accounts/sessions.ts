@@ -33,15 +33,13 @@ export type FoundSession = {
  *     insert ──► open ──► ended (kept as a tombstone until the absolute limit)
  *                  └────► expired (idle or absolute)
  *
- * Nothing leads back to open: `save` changes open sessions only and `insert` never replaces.
+ * An ended session never opens again: `insert` never replaces a row.
  */
 export interface Sessions {
   /** The open session of an id, with its user, in one statement. */
   find(id: string): Promise<FoundSession | null>;
   /** Opens a session under an id that was minted just now. */
   insert(id: string, userId: number | null, kept: Record<string, unknown>): Promise<void>;
-  /** Writes to an open session, whose user never changes; one that ended meanwhile stays ended. */
-  save(id: string, kept: Record<string, unknown>): Promise<void>;
   /** Ends a session for good and tells every process. Harmless when there is none. */
   end(id: string): Promise<void>;
   /** Ends all sessions of a user with the caller's transaction; every process is told after it. */
@@ -119,12 +117,6 @@ export async function openSessions(parts: {
         `insert into sessions (id_hash, user_id, data) values ($1, $2, $3)
          on conflict do nothing`,
         [keyOf(id), userId, JSON.stringify(kept)],
-      );
-    },
-    save: async (id, kept) => {
-      await database.query(
-        `update sessions s set data = $2 where id_hash = $1 and ${isOpen('s')}`,
-        [keyOf(id), JSON.stringify(kept)],
       );
     },
     end: async (id) => {

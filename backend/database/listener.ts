@@ -4,22 +4,24 @@ import type { Log } from '../log.ts';
 import type { Database, DatabaseConnection } from './database.ts';
 
 /**
- * Wake-ups between processes: LISTEN on a connection of its own, NOTIFY merged. Only hints: they
- * may be lost, so that whoever listens also looks now and then by itself.
+ * Notifications between processes: LISTEN on a connection of its own, NOTIFY in batches. They may
+ * be lost, so each receiver also has a slower way to find out: a sweep, a poll or a replay.
  */
 export interface Listener {
   /** Calls back for every payload of `channel`, and with `null` after a reconnect ("look now"). */
   on(channel: string, callback: (payload: string | null) => void): Promise<void>;
-  /** Sent at once, or merged with others while one is on its way. Never throws. */
+  /**
+   * Sends soon, in order; a repeated payload that still waits is sent once. Never throws. NOTIFY
+   * takes a lock of the whole instance at commit, so it must not be part of a transaction of ours:
+   * call this from `afterCommit`.
+   */
   notify(channel: string, payload: string): void;
   close(): Promise<void>;
 }
 
-/**
- * NOTIFY takes a lock of the whole instance at commit, so it never rides in a transaction of ours:
- * call `notify` from `tx.afterCommit`, and many become one statement.
- */
 const RECONNECT_MS = 500;
+/** With this many waiting, the database is away or overloaded: the oldest are given up. */
+const WAITING_MAX = 20_000;
 
 /** A client for a connection outside the pool. */
 export function dedicatedClient(connection: DatabaseConnection): Client {
@@ -32,15 +34,18 @@ export function dedicatedClient(connection: DatabaseConnection): Client {
 
 export async function openListener(database: Database, log: Log): Promise<Listener> {
   const callbacks = new Map<string, Set<(payload: string | null) => void>>();
-  let waiting = new Map<string, Set<string>>();
+  let waiting = new Map<string, { channel: string; payload: string }>();
   let sending: Promise<void> | undefined;
   let isClosed = false;
+  let reconnecting: Promise<void> | undefined;
   let client = await connect();
 
   async function connect(): Promise<Client> {
     const fresh = dedicatedClient(database.connection);
     fresh.on('error', (error) => log.warn({ err: error }, 'listener connection'));
-    fresh.on('end', () => void reconnect(fresh));
+    fresh.on('end', () => {
+      reconnecting = reconnect(fresh);
+    });
     fresh.on('notification', ({ channel, payload }) => {
       for (const callback of callbacks.get(channel) ?? []) callback(payload ?? '');
     });
@@ -62,23 +67,22 @@ export async function openListener(database: Database, log: Log): Promise<Listen
     }
   }
 
-  /** One statement at a time: what comes meanwhile goes together, each payload once. */
+  /** One statement at a time; what arrives meanwhile becomes the next one. */
   async function send(): Promise<void> {
-    // One turn later, so that the wake-ups of one commit leave together.
+    // One turn later, so that the notifications of one commit leave together.
     await Promise.resolve();
     while (waiting.size > 0) {
-      const pairs = [...waiting].flatMap(([channel, payloads]) =>
-        [...payloads].map((payload) => [channel, payload] as const),
-      );
+      await reconnecting;
+      const batch = [...waiting.values()];
       waiting = new Map();
       try {
-        // By the connection that listens: none of the pool is busy with what nobody waits for.
+        // On the listening connection: no request waits for it, so none of the pool is used.
         await client.query(
           'select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)',
-          [pairs.map(([channel]) => channel), pairs.map(([, payload]) => payload)],
+          [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)],
         );
       } catch (error) {
-        log.warn({ err: error }, 'wake-ups were not sent; sweeps will find the work');
+        log.warn({ err: error, lost: batch.length }, 'notifications were not sent');
       }
     }
     sending = undefined;
@@ -92,8 +96,9 @@ export async function openListener(database: Database, log: Log): Promise<Listen
       if (isNew) await client.query(`listen "${channel}"`);
     },
     notify: (channel, payload) => {
-      const set = waiting.get(channel) ?? new Set();
-      waiting.set(channel, set.add(payload));
+      const [oldest] = waiting.size < WAITING_MAX ? [] : waiting.keys();
+      if (oldest !== undefined) waiting.delete(oldest);
+      waiting.set(`${channel} ${payload}`, { channel, payload });
       sending ??= send();
     },
     close: async () => {

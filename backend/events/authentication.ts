@@ -3,17 +3,17 @@ import type { Log } from '../log.ts';
 import type { GatewayDependencies, LiveSocket, SocketServer } from './gateway-dependencies.ts';
 import { adminRoom, sessionRoom, userRoom } from './rooms.ts';
 
-/** Tabs and devices of one user on one process. */
+/** Of one user on one process, over all tabs and devices. */
 const SOCKETS_PER_USER = 100;
 
 /**
- * Decides who may connect, and puts a socket into its rooms. A refused browser gets the refusal's
- * code and does not try again by itself; when sessions cannot be looked up the transport is closed
- * instead, and it does.
+ * Middleware that decides who may connect and joins the socket to its rooms. A refused browser gets
+ * the refusal's code and does not reconnect. When sessions cannot be looked up, the transport is
+ * closed instead, so that the browser reconnects.
  */
-export function createAuthentication(io: SocketServer, doors: GatewayDependencies, log: Log) {
+export function createAuthentication(io: SocketServer, gate: GatewayDependencies, log: Log) {
   return (socket: LiveSocket, next: (error?: Error) => void): void => {
-    void admit(socket).then(
+    void authenticate(socket).then(
       (refused) => next(refused && refusalOf(refused)),
       (error: unknown) => {
         log.warn({ err: error }, 'a socket could not be authenticated');
@@ -23,11 +23,11 @@ export function createAuthentication(io: SocketServer, doors: GatewayDependencie
     );
   };
 
-  async function admit(socket: LiveSocket): Promise<RefusalCode | undefined> {
-    const identity = await doors.authenticate(socket.request);
+  async function authenticate(socket: LiveSocket): Promise<RefusalCode | undefined> {
+    const identity = await gate.authenticate(socket.request);
     if (!identity) return 'account.not-signed-in';
     const room = userRoom(identity.userId);
-    // Counted and joined in one turn, so that parallel handshakes cannot pass the limit together.
+    // No await between counting and joining: parallel handshakes cannot pass the limit together.
     const others = io.sockets.adapter.rooms.get(room)?.size ?? 0;
     if (others >= SOCKETS_PER_USER) return 'server.busy';
     socket.data = identity;

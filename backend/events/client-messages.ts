@@ -3,12 +3,12 @@ import type { ClientToServer } from '../../contract/live.ts';
 import type { Log } from '../log.ts';
 import type { Identity, LiveSocket } from './gateway-dependencies.ts';
 
-/** Questions a browser may have open at once; ours has one. */
+/** Unanswered requests per socket; our page sends one at a time. */
 const OPEN_REQUESTS_MAX = 8;
 
-/** Everything a browser may say, and what it must look like. */
+/** Every message a browser may send, and whether its arguments are valid. */
 const messageChecks: {
-  [E in keyof ClientToServer]: (said: readonly unknown[], from: Identity) => boolean;
+  [E in keyof ClientToServer]: (args: readonly unknown[], from: Identity) => boolean;
 } = {
   replay: ([after, answer, ...more]) =>
     Number.isSafeInteger(after) &&
@@ -19,7 +19,7 @@ const messageChecks: {
     isAdmin && typeof isWatching === 'boolean' && more.length === 0,
 };
 
-/** Answers what a browser may ask; a socket that says anything else is disconnected. */
+/** Handles the messages of a browser; a socket that sends anything else is disconnected. */
 export function handleClientMessages(
   socket: LiveSocket,
   options: {
@@ -28,28 +28,28 @@ export function handleClientMessages(
     watchUsage: (socket: LiveSocket, isWatching: boolean) => void;
   },
 ): void {
-  let openQuestions = 0;
-  let answered: Promise<void> = Promise.resolve();
+  let openRequests = 0;
+  let previous: Promise<void> = Promise.resolve();
 
-  socket.use(([name, ...said], next) => {
-    const isWelcome = isClientMessage(name) && messageChecks[name](said, socket.data);
-    if (isWelcome && openQuestions < OPEN_REQUESTS_MAX) return next();
-    options.log.info({ userId: socket.data.userId }, 'a socket said what nobody may say');
+  socket.use(([name, ...args], next) => {
+    const isValid = isClientMessage(name) && messageChecks[name](args, socket.data);
+    if (isValid && openRequests < OPEN_REQUESTS_MAX) return next();
+    options.log.info({ userId: socket.data.userId }, 'a socket sent an invalid message');
     socket.disconnect(true);
   });
 
   socket.on('watch-usage', (isWatching) => options.watchUsage(socket, isWatching));
 
   socket.on('replay', (after, answer) => {
-    openQuestions += 1;
-    // One after the other: a browser that asks fast waits for itself, not others for it.
-    answered = answered
+    openRequests += 1;
+    // One at a time per socket, so that a fast sender does not take the pool from others.
+    previous = previous
       .then(async () => {
         if (socket.connected) answer(await options.replay(socket.data.userId, after));
       })
-      // Unanswered, the browser asks again, or by HTTP.
-      .catch((error: unknown) => options.log.warn({ err: error }, 'replay'))
-      .finally(() => (openQuestions -= 1));
+      // The browser repeats a request that got no answer, or asks over HTTP.
+      .catch((error: unknown) => options.log.warn({ err: error }, 'replay failed'))
+      .finally(() => (openRequests -= 1));
   });
 }
 

@@ -4,7 +4,6 @@ import type { Listener } from '../database/listener.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { CLUSTER_PREFIX, type Cluster } from './cluster.ts';
-import { createNotifier } from './notifier.ts';
 
 /** NOTIFY takes less than 8,000 bytes; the adapter's own limit lets exactly 8,000 through. */
 const PAYLOAD_THRESHOLD_BYTES = 7_900;
@@ -13,10 +12,11 @@ const PAYLOAD_THRESHOLD_BYTES = 7_900;
 const CHANNEL = `${CLUSTER_PREFIX}#/`;
 
 /**
- * Socket.IO's PostgreSQL adapter on connections we already have. It is given a stand-in for a pool:
- * the stock one would lose a connection of the pool each time its listening connection dies, crash
- * the process on that connection's `error` event, and hold every local push back until its NOTIFY
- * has returned. "goes on when its listening connection is killed" keeps this.
+ * Socket.IO's PostgreSQL adapter, listening and notifying through the process's listener. The
+ * adapter gets a stand-in for a pool. With a real one it would leak a pool connection each time its
+ * listening connection dies, crash the process on that connection's `error` event, and delay every
+ * local push until its NOTIFY has returned. Tested by "goes on when its listening connection is
+ * killed".
  */
 export function openPostgresCluster(options: {
   database: Queryable;
@@ -24,34 +24,33 @@ export function openPostgresCluster(options: {
   log: Log;
 }): Cluster {
   const { database, listener, log } = options;
-  const notifier = createNotifier(database, log);
-  let hear: ((payload: string) => void) | undefined;
+  let receive: ((payload: string) => void) | undefined;
   const wanted = Promise.withResolvers<void>();
   const listening = Promise.withResolvers<void>();
-  // One callback for ever: the listener reconnects by itself, the adapter may ask again.
+  // Registered once: the listener reconnects by itself, but the adapter may subscribe again.
   const onNotification = (payload: string | null) => {
-    if (payload !== null) hear?.(payload);
+    if (payload !== null) receive?.(payload);
   };
 
   const pool = {
     connect: async () => {
-      // A process without sockets has nobody to pass a push on to.
+      // Without sockets there is nothing to deliver, so a worker never listens.
       await wanted.promise;
       return {
         on: (event: string, callback: (message: { payload: string }) => void) => {
-          if (event === 'notification') hear = (payload) => callback({ payload });
+          if (event === 'notification') receive = (payload) => callback({ payload });
         },
         query: async () => {
           await listener.on(CHANNEL, onNotification);
           listening.resolve();
         },
         removeAllListeners: () => {},
-        release: () => (hear = undefined),
+        release: () => (receive = undefined),
       };
     },
     query: async (text: string, values: unknown[] = []) => {
       if (text.startsWith('SELECT pg_notify')) {
-        notifier.push(String(values[0]), String(values[1]));
+        listener.notify(String(values[0]), String(values[1]));
         return { rows: [] };
       }
       return { rows: await database.query(text, values) };
@@ -59,16 +58,17 @@ export function openPostgresCluster(options: {
   };
 
   return {
-    // All that the adapter ever calls on a pool: `connect` and `query`, as above.
+    // The adapter calls only `connect` and `query` of a pool.
     adapter: createAdapter(pool as unknown as Pool, {
       channelPrefix: CLUSTER_PREFIX,
       payloadThreshold: PAYLOAD_THRESHOLD_BYTES,
-      errorHandler: (error) => log.warn({ err: error }, 'push to other processes'),
+      errorHandler: (error) => log.warn({ err: error }, 'pushes to other processes failed'),
     }),
     listen: () => {
       wanted.resolve();
       return listening.promise;
     },
-    close: () => notifier.drained(),
+    // The listener is not ours to close; it sends what still waits when it is.
+    close: async () => {},
   };
 }

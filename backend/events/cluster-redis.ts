@@ -6,20 +6,20 @@ import { CLUSTER_PREFIX, type Cluster } from './cluster.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT_MAX_MS = 1_000;
 
-/** The reader waits 5 s at most for news, so a longer silence is a dead connection. */
+/** A read returns after 5 s at the latest, so a longer silence means a dead connection. */
 const SILENCE_MAX_MS = 15_000;
 
 type Client = ReturnType<typeof connectionTo>;
 
 /**
- * Socket.IO's Redis Streams adapter. Rejects when Redis cannot be reached now; later outages are
- * waited out, and what is lost meanwhile is healed by the head beacon.
+ * Socket.IO's Redis Streams adapter. Rejects when Redis cannot be reached now. It reconnects after
+ * later outages; the head broadcast makes browsers ask for the events lost meanwhile.
  */
 export async function openRedisCluster(options: { url: string; log: Log }): Promise<Cluster> {
   const { url, log } = options;
   let hasConnected = false;
   const publisher = connectionTo(url, log, {
-    // A push that cannot leave now must not hold back the sockets of this process.
+    // Fail at once while Redis is away: the sockets of this process must not wait for it.
     disableOfflineQueue: true,
     reconnectStrategy: (retries: number, cause: Error) =>
       hasConnected ? Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) : cause,
@@ -33,10 +33,10 @@ export async function openRedisCluster(options: { url: string; log: Log }): Prom
 
   const readers: Client[] = [];
   const openReader = () => {
-    // These do queue while Redis is away: the adapter asks again at once when a read fails, and
-    // would spin without ever yielding.
+    // Queue while Redis is away: the adapter repeats a failed read at once, in a loop that would
+    // block the event loop.
     const reader = connectionTo(url, log, {});
-    // Ours to close, below: the adapter would close it a second time, which throws.
+    // Closed below; the adapter would close it a second time, which throws.
     reader.disconnect = () => Promise.resolve();
     readers.push(reader);
     return reader;

@@ -22,52 +22,52 @@ import { appendEvents, type NewEvent } from './record.ts';
 import { replayEvents } from './replay.ts';
 import { userRoom } from './rooms.ts';
 
-/** News for everybody at once: pushed, never kept. */
+/** An event for all browsers at once: pushed, never stored. */
 export type NewBroadcastEvent = {
   [T in BroadcastType]: { type: T; data: BroadcastBody<T> };
 }[BroadcastType];
 
-/** Numbered news for users, and the sockets that carry them. The same in every process. */
+/** Events of users and the sockets that deliver them. The same in every process. */
 export interface Events {
   /**
-   * Appends news of one user in the caller's transaction and pushes it once that has committed; a
-   * rollback leaves neither news nor a hole. Locks the user's row until the transaction ends, so
-   * call it last, and never for two users in one transaction in varying order. A lost push is
-   * healed by replay.
+   * Appends events of one user in the caller's transaction and pushes them after its commit; a
+   * rollback leaves neither an event nor a hole in the numbers. Locks the user's row until the
+   * transaction ends: call it last, and for two users always in the same order. A browser that
+   * misses a push asks for a replay.
    */
-  record(tx: Transaction, userId: number, news: readonly NewEvent[]): Promise<void>;
+  record(tx: Transaction, userId: number, events: readonly NewEvent[]): Promise<void>;
 
-  /** Pushes events that a statement of its own has recorded, once that has committed. */
+  /** Pushes events that another statement has recorded; call it after the commit. */
   publish(userId: number, events: readonly UserEvent[]): void;
 
-  /** Pushes progress, which is not kept: at most four a second per generation, the last always. */
-  publishEphemeral(userId: number, news: NewEphemeralEvent): void;
+  /** Pushes progress, which is not stored: at most four a second per generation, and the last. */
+  publishEphemeral(userId: number, event: NewEphemeralEvent): void;
 
-  /** Pushes news that concerns everybody and is not kept. */
-  publishToAll(news: NewBroadcastEvent): void;
+  /** Pushes an event to every browser; it is not stored. */
+  publishToAll(event: NewBroadcastEvent): void;
 
-  /** What a user was told after number `after`; the answer of `GET /api/events` and the socket. */
+  /** A user's events after number `after`, as `GET /api/events` and the socket return them. */
   replay(userId: number, after: number): Promise<Replay>;
 
   /**
-   * Lets browsers connect through this HTTP server, which must have its request handler already
-   * (requests under SOCKET_PATH no longer reach it). Resolves when pushes of other processes arrive.
+   * Lets browsers connect through this HTTP server, which must have its request handler already:
+   * requests under SOCKET_PATH no longer reach it. Resolves when pushes of other processes arrive.
    */
-  attach(httpServer: HttpServer, doors: GatewayDependencies): Promise<void>;
+  attach(httpServer: HttpServer, gate: GatewayDependencies): Promise<void>;
 
   /**
-   * Disconnects every socket of a user, in every process, after a change of role has committed.
-   * Sessions that end need no call: the gateway hears of them (`doors.onEnded`).
+   * Disconnects every socket of a user, in every process; call it after a change of role has
+   * committed. Sessions that end need no call: `onSessionEnd` reports them to the gateway.
    */
   disconnectUser(userId: number): void;
 
-  /** Disconnects the browsers of this process, before its HTTP server closes; news still go out. */
+  /** Disconnects the browsers of this process before its HTTP server closes; pushes still go out. */
   detach(): Promise<void>;
 
-  /** Sockets connected to this process, and whose: each user once. */
+  /** Sockets connected to this process, and the ids of their users, each once. */
   connected(): { sockets: number; userIds: number[] };
 
-  /** Before the HTTP server's own close (which waits for sockets) and the database's. */
+  /** Call it before closing the HTTP server, which waits for sockets, and the database. */
   close(): Promise<void>;
 }
 
@@ -82,31 +82,31 @@ export async function openEvents(options: {
   const cluster = redisUrl
     ? await openRedisCluster({ url: redisUrl, log })
     : openPostgresCluster(options);
-  // Without a server until `attach`: a worker publishes with the same call and has no sockets.
+  // Has no HTTP server until `attach`: a worker publishes in the same way and has no sockets.
   const io: SocketServer = new Server({ path: SOCKET_PATH, adapter: cluster.adapter });
   let gateway: Gateway | undefined;
 
   const push = (userId: number, event: UserEvent | EphemeralEvent) =>
     void io.to(userRoom(userId)).emit('event', event);
-  const announce = (userId: number, events: readonly UserEvent[]) => {
+  const publish = (userId: number, events: readonly UserEvent[]) => {
     for (const event of events) push(userId, event);
   };
   const progress = createProgressThrottle(push);
   const replay = (userId: number, after: number) => replayEvents(database, userId, after);
 
   return {
-    record: async (tx, userId, news) => {
-      if (news.length === 0) return;
-      const events = await appendEvents(tx, userId, news);
-      tx.afterCommit(() => announce(userId, events));
+    record: async (tx, userId, added) => {
+      if (added.length === 0) return;
+      const events = await appendEvents(tx, userId, added);
+      tx.afterCommit(() => publish(userId, events));
     },
-    publish: announce,
-    publishEphemeral: (userId, news) => progress.push(userId, news),
-    publishToAll: (news) => void io.emit('event', { ...news, at: clock.now().toISOString() }),
+    publish,
+    publishEphemeral: (userId, event) => progress.push(userId, event),
+    publishToAll: (event) => void io.emit('event', { ...event, at: clock.now().toISOString() }),
     replay,
-    attach: async (httpServer, doors) => {
-      if (gateway) throw new Error('events: attached already');
-      gateway = openGateway(io, httpServer, { database, log, doors, replay });
+    attach: async (httpServer, gate) => {
+      if (gateway) throw new Error('events: already attached');
+      gateway = openGateway(io, httpServer, { database, log, gate, replay });
       await cluster.listen();
     },
     detach: async () => {
@@ -118,7 +118,7 @@ export async function openEvents(options: {
     close: async () => {
       progress.close();
       await gateway?.close();
-      // Not `io.close()`: it would close the HTTP server, and fails where there is none.
+      // Not `io.close()`: it closes the HTTP server, and fails where there is none.
       await io.sockets.adapter.close();
       await cluster.close();
     },

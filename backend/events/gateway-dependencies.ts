@@ -3,28 +3,28 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Usage } from '../../contract/usage.ts';
 import type { ClientToServer, ServerToClient } from '../../contract/live.ts';
 
-/** Who is behind a session cookie. */
+/** The user and session of a session cookie. */
 export type Identity = {
   userId: number;
   isAdmin: boolean;
-  /** Names the session where its id must not be. */
+  /** Names the session without revealing its id. */
   sessionHash: string;
 };
 
-/** What the gateway asks of those who know sessions and the app's address. */
+/** What the gateway needs from outside; the HTTP server provides it (`backend/http/app.ts`). */
 export type GatewayDependencies = {
-  /** Whose session cookie this request carries now; null for nobody's. */
+  /** The identity of this request's session cookie; null without a valid one. */
   authenticate: (request: IncomingMessage) => Promise<Identity | null>;
-  /** Those of the given sessions that are still open; asked for many sockets at once. */
+  /** Which of the given sessions are still open; called for many sockets at once. */
   activeSessions: (sessionHashes: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
-   * Calls back for every session that ends, in any process; `null` means that some may have been
-   * missed. A hash may come twice.
+   * Calls back with the hash of every session that ends, in any process, possibly twice; with
+   * `null` when some may have been missed.
    */
   onSessionEnd: (callback: (sessionHash: string | null) => void) => void;
-  /** What administrators are shown while they watch; called at most once a second. */
+  /** The snapshot for administrators who watch; called at most once a second. */
   usage: () => Promise<Usage>;
-  /** Compares exactly: scheme, host and port. */
+  /** Compares scheme, host and port. */
   isOriginAllowed: (origin: string, request: IncomingMessage) => boolean;
 };
 

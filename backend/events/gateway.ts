@@ -1,5 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Replay } from '../../contract/events.ts';
+import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { createAuthentication } from './authentication.ts';
@@ -11,37 +13,39 @@ import { handleClientMessages } from './client-messages.ts';
 import { userRoom } from './rooms.ts';
 import { watchSessions } from './watch-sessions.ts';
 import { createUsageFeed } from './usage-feed.ts';
-import { trackUpgradedSockets } from './upgraded-sockets.ts';
 
-/** What one browser may send in one message; a larger one closes the connection. */
+/** Size of one message from a browser; a larger one closes the connection. */
 const MESSAGE_MAX_BYTES = 16_384;
 
-/** For a connection that never says who it is. */
+/** A connection that does not join the namespace in this time is closed. */
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** A browser that is asleep does not answer the closing handshake; it is not waited for longer. */
+const UPGRADED_CLOSE_MS = 1_000;
 
 export interface Gateway {
   connected(): { sockets: number; userIds: number[] };
-  /** Sends every browser away such that it reconnects by itself, elsewhere. */
+  /** Disconnects every browser in a way that makes it reconnect, to another process. */
   close(): Promise<void>;
 }
 
-/** Lets browsers in over HTTP: handshake, rooms, replay, and the watch over heads and sessions. */
+/** Accepts browsers on an HTTP server: handshake, rooms, replay, head and session checks. */
 export function openGateway(
   io: SocketServer,
   httpServer: HttpServer,
   options: {
     database: Queryable;
     log: Log;
-    doors: GatewayDependencies;
+    gate: GatewayDependencies;
     replay: (userId: number, after: number) => Promise<Replay>;
   },
 ): Gateway {
-  const { doors, log } = options;
-  const beacon = createHeadBroadcast(io, options);
-  const sessions = watchSessions(io, doors, log);
-  const wires = trackUpgradedSockets(httpServer);
-  const feed = createUsageFeed(io, { log, usage: doors.usage });
-  const greeter = createInitialSync(beacon, sessions.endOver, log);
+  const { gate, log } = options;
+  const heads = createHeadBroadcast(io, options);
+  const sessions = watchSessions(io, gate, log);
+  const upgraded = trackUpgradedSockets(httpServer);
+  const feed = createUsageFeed(io, { log, usage: gate.usage });
+  const initialSync = createInitialSync(heads, sessions.disconnectEnded, log);
 
   io.connectTimeout(CONNECT_TIMEOUT_MS);
   io.attach(httpServer, {
@@ -50,33 +54,33 @@ export function openGateway(
     allowRequest: (request, answer) =>
       answer(
         null,
-        isHandshakeAllowed(request.headers, (origin) => doors.isOriginAllowed(origin, request)),
+        isHandshakeAllowed(request.headers, (origin) => gate.isOriginAllowed(origin, request)),
       ),
   });
-  // These answers never pass the middlewares of the HTTP door.
+  // These responses do not pass the middlewares of the HTTP server.
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['X-Content-Type-Options'] = 'nosniff';
   });
-  io.use(createAuthentication(io, doors, log));
+  io.use(createAuthentication(io, gate, log));
   io.on('connection', (socket) => {
     forgetRequest(socket);
     handleClientMessages(socket, { ...options, watchUsage: feed.watch });
     socket.on('disconnect', () => {
       const { userId } = socket.data;
-      if (!io.sockets.adapter.rooms.has(userRoom(userId))) beacon.forget(userId);
+      if (!io.sockets.adapter.rooms.has(userRoom(userId))) heads.forget(userId);
     });
-    greeter.greet(socket);
+    initialSync.add(socket);
   });
 
   return {
-    connected: () => ({ sockets: io.sockets.sockets.size, userIds: beacon.userIds() }),
+    connected: () => ({ sockets: io.sockets.sockets.size, userIds: heads.userIds() }),
     close: async () => {
-      // The transport, not the namespace: a browser told "io server disconnect" stays away.
+      // The transport, not the namespace: after "io server disconnect" a browser does not reconnect.
       io.engine.close();
       await Promise.all([
-        wires.closed(),
-        greeter.done(),
-        beacon.stop(),
+        upgraded.closed(),
+        initialSync.done(),
+        heads.stop(),
         sessions.stop(),
         feed.stop(),
       ]);
@@ -84,8 +88,25 @@ export function openGateway(
   };
 }
 
-/** The handshake is half of what an idle connection would hold in memory for hours. */
+/** Frees the handshake, which is half of the memory an idle connection holds for hours. */
 function forgetRequest(socket: LiveSocket): void {
   Object.assign(socket.conn, { request: null });
   Object.assign(socket.handshake, { headers: {}, query: {}, auth: {}, url: '' });
+}
+
+/** The upgraded connections of a server, which its own `close` waits for and cannot end. */
+function trackUpgradedSockets(httpServer: HttpServer) {
+  const sockets = new Set<Duplex>();
+  httpServer.on('upgrade', (_request, socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return {
+    /** Resolves when all are closed; ends those that do not close in time. */
+    async closed(): Promise<void> {
+      const all = [...sockets].map((socket) => new Promise((done) => socket.once('close', done)));
+      await Promise.race([Promise.all(all), pause(UPGRADED_CLOSE_MS)]);
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a handshake may come from where it comes from. A cookie alone says nothing about the page
- * that opened the socket (cross-site WebSocket hijacking), so:
+ * Whether a handshake is accepted by its origin. The cookie alone does not prove which page opened
+ * the socket (cross-site WebSocket hijacking), so:
  *
  * | Origin  | Sec-Fetch-Site | |
  * |---------|----------------|-|

@@ -4,7 +4,7 @@ import type { LiveSocket, SocketServer } from './gateway-dependencies.ts';
 import { repeat } from './repeat.ts';
 import { userRoom } from './rooms.ts';
 
-/** How long a lost push, or a role changed without a word, can go unnoticed. */
+/** How late a lost push or an unannounced change of role is noticed. */
 const EVERY_MS = 2_000;
 
 type KnownUser = { head: number; isAdmin: boolean };
@@ -12,40 +12,40 @@ type KnownUser = { head: number; isAdmin: boolean };
 export type HeadBroadcast = ReturnType<typeof createHeadBroadcast>;
 
 /**
- * Tells the users of this process the number of their newest event: on arrival, and every 2 s when
- * it moved. One query for everybody each time.
+ * Sends each connected user the number of their newest event (the head): on arrival, and every 2 s
+ * if it changed. One query for all users each time. A browser that is behind asks for a replay.
  */
 export function createHeadBroadcast(io: SocketServer, options: { database: Queryable; log: Log }) {
   const { database, log } = options;
-  /** What each connected user was last told. */
+  /** The head and role last sent to each connected user. */
   const known = new Map<number, KnownUser>();
 
-  async function tellMovedHeads(): Promise<void> {
+  async function sendChanged(): Promise<void> {
     if (known.size === 0) return;
-    const told = [...known.values()];
-    const moved = await database.query<{ id: number } & KnownUser>(
+    const sent = [...known.values()];
+    const changed = await database.query<{ id: number } & KnownUser>(
       `select u.id, u.event_seq as head, u.is_admin as "isAdmin"
        from unnest($1::int[], $2::int[], $3::bool[]) as known(id, head, is_admin)
        join users u on u.id = known.id
        where u.event_seq <> known.head or u.is_admin <> known.is_admin`,
-      [[...known.keys()], told.map(({ head }) => head), told.map(({ isAdmin }) => isAdmin)],
+      [[...known.keys()], sent.map(({ head }) => head), sent.map(({ isAdmin }) => isAdmin)],
     );
-    for (const { id, head, isAdmin } of moved) {
+    for (const { id, head, isAdmin } of changed) {
       const before = known.get(id);
       if (!before) continue;
       known.set(id, { head, isAdmin });
       const local = io.local.to(userRoom(id));
-      // The role decides the rooms: the browser comes back with the new one.
+      // The role decides the rooms: the browser reconnects and joins the right ones.
       if (before.isAdmin !== isAdmin) local.disconnectSockets(true);
       else local.emit('head', head);
     }
   }
 
-  const rounds = repeat(EVERY_MS, log, tellMovedHeads);
+  const rounds = repeat(EVERY_MS, log, sendChanged);
 
   return {
-    /** Tells new sockets, which have joined their rooms already, so that nothing falls between. */
-    async greet(sockets: readonly LiveSocket[]): Promise<void> {
+    /** Sends new sockets their head. They must have joined their rooms, so that no push is missed. */
+    async sendInitial(sockets: readonly LiveSocket[]): Promise<void> {
       const ids = [...new Set(sockets.map(({ data }) => data.userId))];
       const rows = await database.query<{ id: number; head: number }>(
         'select id, event_seq as head from users where id = any($1::int[])',
@@ -57,11 +57,11 @@ export function createHeadBroadcast(io: SocketServer, options: { database: Query
         const head = heads.get(userId);
         if (head === undefined || !socket.connected) continue;
         socket.emit('head', head);
-        // Not for a user who is here already: the older tabs may have yet to hear what moved.
+        // Keep an older value: the user's other tabs may not have received the change yet.
         if (!known.has(userId)) known.set(userId, { head, isAdmin });
       }
     },
-    /** The last socket of this user has left this process. */
+    /** Call it when the last socket of this user has left this process. */
     forget: (userId: number): void => void known.delete(userId),
     userIds: (): number[] => [...known.keys()],
     stop: () => rounds.stop(),

@@ -3,40 +3,40 @@ import type { HeadBroadcast } from './head-broadcast.ts';
 import type { LiveSocket } from './gateway-dependencies.ts';
 
 /**
- * Sends new sockets their head, all that arrive in the same moment with one query. Before that
- * their sessions are looked up once more: a logout between handshake and joining the rooms has
- * disconnected everyone but them.
+ * Sends new sockets their head; all that connect at the same moment share one query. Their sessions
+ * are checked once more before it: a logout between authentication and joining the rooms could not
+ * disconnect them.
  */
 export function createInitialSync(
-  beacon: HeadBroadcast,
-  endOver: (sockets: readonly LiveSocket[]) => Promise<void>,
+  heads: HeadBroadcast,
+  disconnectEnded: (sockets: readonly LiveSocket[]) => Promise<void>,
   log: Log,
 ) {
-  let arrivals: LiveSocket[] = [];
-  let greeting: Promise<void> | undefined;
+  let added: LiveSocket[] = [];
+  let syncing: Promise<void> | undefined;
 
-  async function greetArrivals(): Promise<void> {
+  async function syncAdded(): Promise<void> {
     await Promise.resolve();
-    while (arrivals.length > 0) {
-      const sockets = arrivals;
-      arrivals = [];
+    while (added.length > 0) {
+      const sockets = added;
+      added = [];
       try {
-        await endOver(sockets);
-        await beacon.greet(sockets.filter(({ connected }) => connected));
+        await disconnectEnded(sockets);
+        await heads.sendInitial(sockets.filter(({ connected }) => connected));
       } catch (error) {
-        log.warn({ err: error }, 'sockets could not be greeted');
+        log.warn({ err: error }, 'initial sync of sockets failed');
         // Their browsers reconnect by themselves.
         for (const socket of sockets) socket.conn.close();
       }
     }
-    greeting = undefined;
+    syncing = undefined;
   }
 
   return {
-    greet(socket: LiveSocket): void {
-      arrivals.push(socket);
-      greeting ??= greetArrivals();
+    add(socket: LiveSocket): void {
+      added.push(socket);
+      syncing ??= syncAdded();
     },
-    done: () => greeting ?? Promise.resolve(),
+    done: () => syncing ?? Promise.resolve(),
   };
 }

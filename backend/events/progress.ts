@@ -1,7 +1,7 @@
 import type { EphemeralBody, EphemeralEvent, EphemeralType } from '../../contract/events.ts';
 import { clock } from '../clock.ts';
 
-/** Unnumbered news of one generation: pushed, never kept. */
+/** An event without a number, about one generation: pushed, never stored. */
 export type NewEphemeralEvent = {
   [T in EphemeralType]: { type: T; data: EphemeralBody<T> };
 }[EphemeralType];
@@ -10,8 +10,8 @@ export type NewEphemeralEvent = {
 const MIN_GAP_MS = 250;
 
 /**
- * Lets the first report of a generation through at once and then one per quarter second: always
- * the newest, and always the last.
+ * Limits the reports of each generation: the first is sent at once, then the newest one every
+ * quarter of a second. The last one is always sent.
  */
 export function createProgressThrottle(send: (userId: number, event: EphemeralEvent) => void) {
   const gates = new Map<string, { timer: NodeJS.Timeout; held?: () => void }>();

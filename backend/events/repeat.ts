@@ -1,11 +1,11 @@
 import type { Log } from '../log.ts';
 
 export interface RepeatedTask {
-  /** No further round starts; resolves when a running one has ended. */
+  /** Starts no further round; resolves when the running one has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs `work` every `gapMs`, never twice at once; a failure is logged and tried again next time. */
+/** Runs `work` every `gapMs`, never twice at once; a failure is logged and the next round follows. */
 export function repeat(gapMs: number, log: Log, work: () => Promise<void>): RepeatedTask {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -15,7 +15,7 @@ export function repeat(gapMs: number, log: Log, work: () => Promise<void>): Repe
     if (isStopped) return;
     timer = setTimeout(() => {
       running = work()
-        .catch((error: unknown) => log.warn({ err: error }, 'live push: a round was skipped'))
+        .catch((error: unknown) => log.warn({ err: error }, 'a repeated task failed'))
         .then(schedule);
     }, gapMs);
     timer.unref();

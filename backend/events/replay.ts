@@ -2,13 +2,13 @@ import type { Replay, UserEvent } from '../../contract/events.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { isoText } from '../database/iso-text.ts';
 
-/** A page of a replay: whoever is further behind asks again. */
+/** Events per replay; a browser that is further behind asks again. */
 export const REPLAY_PAGE = 500;
 
 /**
- * What a user was told after number `after`, at most a page of it, in order and without a hole.
- * `reset` when that cannot be said any more: the cursor is older than what is kept, or lies ahead of
- * the head (a database restored from a backup). One statement, so head and events agree.
+ * A user's events after number `after`, at most a page, in order and without a hole. Returns `reset`
+ * when that is impossible: the cursor is older than the events kept, or ahead of the head (after a
+ * database was restored from a backup). One statement, so that head and events agree.
  */
 export async function replayEvents(
   database: Queryable,

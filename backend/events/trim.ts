@@ -3,8 +3,8 @@ import type { Queryable } from '../database/transaction.ts';
 const BATCH = 5_000;
 
 /**
- * Removes events older than this many days, in batches, and answers how many. A cursor behind them
- * is answered with `reset`. Idempotent; several processes may run it at once.
+ * Removes events older than this many days, in batches, and returns how many. A replay from before
+ * them returns `reset`. Several processes may run it at once.
  */
 export async function trimEvents(database: Queryable, days: number): Promise<number> {
   for (let removed = 0; ;) {

@@ -7,23 +7,23 @@ import { usageRoom } from './rooms.ts';
 const EVERY_MS = 1_000;
 
 /**
- * Shows the administrators who watch at this process what is going on: one snapshot for all of
- * them, once a second, and none while nobody looks.
+ * Sends a usage snapshot once a second to the administrators who watch through this process; reads
+ * none while nobody watches.
  */
 export function createUsageFeed(
   io: SocketServer,
   { usage, log }: { usage: () => Promise<Usage>; log: Log },
 ) {
-  async function show(): Promise<void> {
+  async function send(): Promise<void> {
     if (!io.sockets.adapter.rooms.has(usageRoom)) return;
     const snapshot = await usage();
-    // What nobody can receive now is not worth keeping: the next one is fresher.
+    // Volatile: a socket that cannot receive it now gets the next one.
     io.local.to(usageRoom).volatile.emit('usage', snapshot);
   }
-  const rounds = repeat(EVERY_MS, log, show);
+  const rounds = repeat(EVERY_MS, log, send);
 
   return {
-    /** A socket that may; it stops when it says so, and when it disconnects. */
+    /** Starts or stops sending to this socket, which must be an administrator's. */
     watch(socket: LiveSocket, isWatching: boolean): void {
       if (isWatching) void socket.join(usageRoom);
       else void socket.leave(usageRoom);

@@ -3,26 +3,29 @@ import type { GatewayDependencies, LiveSocket, SocketServer } from './gateway-de
 import { repeat } from './repeat.ts';
 import { sessionRoom } from './rooms.ts';
 
-/** A session that ends without a word (it expired, the word was lost) is noticed this late. */
+/** How late the end of a session is noticed that was not reported: it expired, or the report was lost. */
 const EVERY_MS = 30_000;
 
 /** Disconnects the sockets of this process whose session is over. */
-export function watchSessions(io: SocketServer, doors: GatewayDependencies, log: Log) {
-  async function endOver(sockets: Iterable<LiveSocket>): Promise<void> {
+export function watchSessions(io: SocketServer, gate: GatewayDependencies, log: Log) {
+  async function disconnectEnded(sockets: Iterable<LiveSocket>): Promise<void> {
     const hashes = [...new Set([...sockets].map(({ data }) => data.sessionHash))];
     if (hashes.length === 0) return;
-    const open = await doors.activeSessions(hashes);
+    const open = await gate.activeSessions(hashes);
     for (const hash of hashes) if (!open.has(hash)) disconnect(hash);
   }
 
   const disconnect = (hash: string) => io.local.in(sessionRoom(hash)).disconnectSockets(true);
-  const endAllOver = () => endOver(io.sockets.sockets.values());
+  const checkAll = () => disconnectEnded(io.sockets.sockets.values());
 
-  doors.onSessionEnd((hash) => {
+  gate.onSessionEnd((hash) => {
     if (hash !== null) disconnect(hash);
-    else endAllOver().catch((error: unknown) => log.warn({ err: error }, 'sessions of sockets'));
+    else
+      checkAll().catch((error: unknown) =>
+        log.warn({ err: error }, 'the sessions of sockets could not be checked'),
+      );
   });
-  const rounds = repeat(EVERY_MS, log, endAllOver);
+  const rounds = repeat(EVERY_MS, log, checkAll);
 
-  return { endOver, stop: () => rounds.stop() };
+  return { disconnectEnded, stop: () => rounds.stop() };
 }

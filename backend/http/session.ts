@@ -13,11 +13,11 @@ import { deviceOf } from './device.ts';
 export type SignInMethod = 'password' | 'google' | 'github';
 type CurrentSession = { hash: string; ageSeconds: number; via: SignInMethod };
 
-/** Who is asking; set on `ctx.state` for everything under `/api`. */
+/** The caller; set on `ctx.state` for everything under `/api`. */
 export type RequestState = {
   user: User | null;
+  /** The open session the request came with. */
   session?: CurrentSession;
-  mintedSessionId?: string;
 };
 
 export type SessionDependencies = { sessions: Sessions; keys: CookieKeys; isProduction: boolean };
@@ -30,67 +30,53 @@ export function sessionCookieName(isProduction: boolean): string {
 }
 
 /**
- * The session of each request, from one statement, and its user in `ctx.state.user`.
+ * Reads the session of each request with one statement and sets its user as `ctx.state.user`.
  *
- * Nothing is written on the way out: only `startSession` and `endSession` write, so a slow request
- * cannot bring a session back and a failing store cannot spoil the answer to a paid order.
+ * koa-session loads the session, replaces its id at sign-in, and sets and clears the signed cookie.
+ * Three things are ours. Sessions are stored by `Sessions`, where PostgreSQL's clock decides what is
+ * open. Only `startSession` and `logOut` write (`autoCommit` is off): a slow request cannot bring an
+ * ended session back, and a failing store cannot spoil the answer to a paid order. And the cookie is
+ * read by `signedSessionId`, for the reason given there.
  */
 export function readSession(app: Koa, parts: SessionDependencies): Middleware {
   const { sessions, keys, isProduction } = parts;
   const cookieName = sessionCookieName(isProduction);
-  const options: CreateSessionOptions = {
-    key: cookieName,
+  const cookie = {
     maxAge: SESSION_ABSOLUTE_DAYS * DAY_MS,
     httpOnly: true,
     sameSite: 'lax',
     secure: isProduction,
     signed: true,
     overwrite: true,
-    rolling: false,
-    renew: false,
+  } as const;
+  const options: CreateSessionOptions = {
+    ...cookie,
+    key: cookieName,
     autoCommit: false,
-    genid: (ctx: Context) => {
-      const id = mintSessionId();
-      stateOf(ctx).mintedSessionId = id;
-      return id;
-    },
+    // 256 random bits.
+    genid: () => randomBytes(32).toString('base64url'),
     externalKey: {
       get: (ctx: Context) => signedSessionId(ctx, cookieName, keys) ?? '',
-      set: (ctx: Context, id: string) => setCookie(ctx, id),
+      set: (ctx: Context, id: string) => ctx.cookies.set(cookieName, id, cookie),
     },
     store: {
       get: async (id, _maxAge, { ctx }) => {
         const found = await sessions.find(id);
         if (!found) return undefined;
-        stateOf(ctx).user = found.user;
-        const { hash, ageSeconds, attributes } = found;
+        const { user, hash, ageSeconds, attributes } = found;
         const { via } = attributes;
         const isSocial = via === 'google' || via === 'github';
+        stateOf(ctx).user = user;
         stateOf(ctx).session = { hash, ageSeconds, via: isSocial ? via : 'password' };
-        return { ...found.attributes, userId: found.user?.id };
+        return { ...attributes, userId: user?.id };
       },
-      set: async (id, content, _maxAge, { ctx }) => {
-        // `_expire` and `_maxAge` are the package's own bookkeeping; the limits are in SQL.
-        const { userId = null, _expire, _maxAge: _, ...kept } = content;
-        const isMintedNow = stateOf(ctx).mintedSessionId === id;
-        // An id we did not make ourselves is never adopted, whoever sent it.
-        if (isMintedNow) await sessions.insert(id, userId, kept);
-        else await sessions.save(id, kept);
-      },
+      // Called by `startSession` alone, with an id made for it just now.
+      set: (id, { userId, via, device }) => sessions.insert(id, userId, { via, device }),
       destroy: async (id, { ctx }) => {
-        if (stateOf(ctx).mintedSessionId !== id) await sessions.end(id);
+        if (stateOf(ctx).session) await sessions.end(id);
       },
     },
   };
-  const setCookie = (ctx: Context, id: string) =>
-    ctx.cookies.set(cookieName, id, {
-      maxAge: SESSION_ABSOLUTE_DAYS * DAY_MS,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isProduction,
-      signed: true,
-      overwrite: true,
-    });
 
   const withSession = koaSession(options, app);
   return (ctx, next) => {
@@ -102,16 +88,12 @@ export function readSession(app: Koa, parts: SessionDependencies): Middleware {
 }
 
 /**
- * Signs a user in under a new id; whatever the old one carried ends with it. The device is kept for
- * the list of sign-ins, the way for what asks for a fresh one.
+ * Signs a user in under a new id; an older session of the request ends. The device is stored for the
+ * list of sessions, `via` for the calls that ask for a recent sign-in.
  */
 export async function startSession(ctx: Context, user: User, via: SignInMethod): Promise<void> {
-  const session = ctx.session;
-  for (const key of Object.keys(session.toJSON())) delete session[key];
-  session.userId = user.id;
-  session.via = via;
-  session.device = deviceOf(ctx.get('User-Agent'));
-  await session.regenerate();
+  ctx.session = { userId: user.id, via, device: deviceOf(ctx.get('User-Agent')) };
+  await ctx.session.regenerate();
   stateOf(ctx).user = user;
 }
 
@@ -122,24 +104,19 @@ export function currentSession(ctx: Context): CurrentSession {
   return session;
 }
 
-/** Logs out: as `endSession`, and empties the browser's cache. */
+/** Ends the session of the request, removes its cookie and empties the browser's cache. */
 export async function logOut(ctx: Context): Promise<void> {
-  await endSession(ctx);
-  // Whoever uses this browser next must not find pictures in it.
-  ctx.set('Clear-Site-Data', '"cache"');
-}
-
-/** Ends the session of the request for good and takes the cookie away. */
-export async function endSession(ctx: Context): Promise<void> {
-  const session = ctx.session;
+  const { session } = ctx;
   ctx.session = null;
   await session.manuallyCommit();
   stateOf(ctx).user = null;
+  // The next person at this browser must not find pictures in it.
+  ctx.set('Clear-Site-Data', '"cache"');
 }
 
 /**
- * For the socket's handshake: who is behind an upgrade or polling request, by the same cookie, or
- * null. Throws when the database is away.
+ * The identity behind a socket's upgrade or polling request, by the same cookie; null without an
+ * open session. Throws when the database is away.
  */
 export function authenticateUpgrade(
   app: Koa,
@@ -155,15 +132,11 @@ export function authenticateUpgrade(
   };
 }
 
-/** 256 random bits. */
-function mintSessionId(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** The id of the cookie when one of our keys signed it. */
+/**
+ * The id in the cookie if one of our keys signed it. Not read with `signed: true`: for a signature by
+ * an older key, that would set a new signature cookie without our lifetime and attributes.
+ */
 function signedSessionId(ctx: Context, cookieName: string, keys: CookieKeys): string | null {
-  // Verified here and not by `signed: true`: that would set a second cookie without our attributes
-  // when an older key signed the first.
   const id = ctx.cookies.get(cookieName, { signed: false });
   const signature = id && ctx.cookies.get(`${cookieName}.sig`, { signed: false });
   return id && signature && keys.verify(`${cookieName}=${id}`, signature) ? id : null;
