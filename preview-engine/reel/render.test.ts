@@ -15,7 +15,7 @@ import {
 import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { extractPoster } from '../../backend/media-files/derivatives.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
-import { type ReelOrder, renderReel } from './render.ts';
+import { type Reel, type ReelOrder, renderReel } from './render.ts';
 
 const small = { width: 360, height: 640 };
 
@@ -43,35 +43,55 @@ describe('a reel', function () {
     };
   }
 
-  it('is ten seconds of 720x1280 H.264 at 30 frames a second that starts playing at once', async () => {
-    const outputPath = join(folder, 'full.mp4');
-    const reel = await renderReel(order({ size: { width: 720, height: 1280 }, outputPath }));
-
-    const facts = await readMp4(outputPath);
-    expect(facts).to.include({ width: 720, height: 1280, frames: 300, codec: 'avc1', tracks: 1 });
-    expect(facts.durationSeconds).to.be.closeTo(10, 1e-6);
-    expect(facts.framesPerSecond).to.be.closeTo(30, 1e-6);
-    expect(facts.isFastStart).to.equal(true);
-    expect(reel).to.deep.equal({
-      width: 720,
-      height: 1280,
-      durationSeconds: 10,
-      sizeBytes: facts.sizeBytes,
+  describe('of full size', () => {
+    const outputPath = () => join(folder, 'full.mp4');
+    const heard: [fraction: number, stage: string][] = [];
+    let reel: Reel;
+    before(async () => {
+      reel = await renderReel(
+        order({
+          outputPath: outputPath(),
+          size: { width: 720, height: 1280 },
+          motion: { category: 'custom', option: null, prompt: 'zoom in and dance' },
+          onProgress: (...news) => heard.push(news),
+        }),
+      );
     });
-    expect(isYuv420(await readFile(outputPath))).to.equal(true);
-    expect(await readdir(folder)).not.to.include('full.mp4.part');
-  });
 
-  it('tells its progress in words and never takes any back', async () => {
-    const heard: [number, string][] = [];
-    await renderReel(order({ onProgress: (...news) => heard.push(news) }));
+    it('is ten seconds of H.264 at 30 frames a second that starts playing at once', async () => {
+      const facts = await readMp4(outputPath());
 
-    const fractions = heard.map(([fraction]) => fraction);
-    expect(fractions).to.deep.equal(fractions.toSorted((a, b) => a - b));
-    expect(fractions.at(0)).to.be.within(0, 0.05);
-    expect(fractions.at(-1)).to.equal(1);
-    const stages = [...new Set(heard.map(([, stage]) => stage))];
-    expect(stages).to.deep.equal(['Reading your photo', 'Animating', 'Finishing']);
+      expect(facts).to.include({ width: 720, height: 1280, frames: 300, codec: 'avc1', tracks: 1 });
+      expect(facts.durationSeconds).to.be.closeTo(10, 1e-6);
+      expect(facts.framesPerSecond).to.be.closeTo(30, 1e-6);
+      expect(facts.isFastStart).to.equal(true);
+      expect(reel).to.deep.equal({
+        width: 720,
+        height: 1280,
+        durationSeconds: 10,
+        sizeBytes: facts.sizeBytes,
+      });
+      expect(isYuv420(await readFile(outputPath()))).to.equal(true);
+      expect(await readdir(folder)).not.to.include('full.mp4.part');
+    });
+
+    it('reports its progress in words and never falls back', () => {
+      const fractions = heard.map(([fraction]) => fraction);
+      expect(fractions).to.deep.equal(fractions.toSorted((a, b) => a - b));
+      expect(fractions.at(0)).to.be.within(0, 0.05);
+      expect(fractions.at(-1)).to.equal(1);
+      const stages = [...new Set(heard.map(([, stage]) => stage))];
+      expect(stages).to.deep.equal(['Reading your photo', 'Animating', 'Finishing']);
+    });
+
+    it('moves: its frames differ from each other', async () => {
+      const stills = [];
+      for (const second of [0, 3, 6, 9]) stills.push(await stillAt(outputPath(), second));
+
+      for (const [index, still] of stills.slice(1).entries()) {
+        expect(meanDifference(still, stills[index])).to.be.greaterThan(4);
+      }
+    });
   });
 
   it('shows the photo itself on its first frame, with its own colours', async () => {
@@ -92,17 +112,6 @@ describe('a reel', function () {
     });
     expect(distance(top, [220, 40, 40])).to.be.lessThan(40);
     expect(distance(bottom, [40, 60, 210])).to.be.lessThan(40);
-  });
-
-  it('moves: its frames differ from each other', async () => {
-    const outputPath = join(folder, 'moving.mp4');
-    const motion = { category: 'custom', option: null, prompt: 'zoom in and dance' };
-    await renderReel(order({ outputPath, motion }));
-
-    const stills = await Promise.all([0, 3, 6, 9].map((second) => stillAt(outputPath, second)));
-    for (const [index, still] of stills.slice(1).entries()) {
-      expect(meanDifference(still, stills[index])).to.be.greaterThan(4);
-    }
   });
 
   it('is not made from a photo that cannot be read, and leaves nothing behind', async () => {

@@ -7,6 +7,7 @@ import { ProviderFault } from '#backend/providers/provider.ts';
 import { drawTraits } from '../draw-traits.ts';
 import { heritages } from '../heritage.ts';
 import { OPTIONS } from '../lots.ts';
+import { sampleOf } from '#tests/sample.ts';
 import { faultOf, pollingIn, removeAll } from '../persona.test-world.ts';
 import { traitsSchema } from '../traits.ts';
 import { readMark } from './mark.ts';
@@ -21,12 +22,15 @@ describe('a portrait of somebody who does not exist', () => {
   const poll = pollingIn(folders);
   after(() => removeAll(folders));
 
-  it('is a JPEG of 1080 by 1920 that others read, comment and all', async () => {
-    const portrait = { gender: 'Female', race: 'Mixed' };
-    const file = await readFile(
-      await poll((context) => makePortrait({ portrait, seed: 12 }, context)),
-    );
+  const portrait = { gender: 'Female', race: 'Mixed' };
+  const make = async (seed: number) =>
+    readFile(await poll((context) => makePortrait({ portrait, seed }, context)));
+  let file: Buffer;
+  before(async () => {
+    file = await make(12);
+  });
 
+  it('is a JPEG of 1080 by 1920 that others read, comment and all', async () => {
     expect(await fileTypeFromBuffer(file)).to.deep.equal({ ext: 'jpg', mime: 'image/jpeg' });
     const { data, info } = await sharp(file, { failOn: 'warning' })
       .raw()
@@ -41,13 +45,8 @@ describe('a portrait of somebody who does not exist', () => {
   });
 
   it('is the same bytes for the same wish and seed, and another person for another seed', async () => {
-    const portrait = { gender: 'Male', race: 'Asian' };
-    const make = async (seed: number) =>
-      readFile(await poll((context) => makePortrait({ portrait, seed }, context)));
-    const [one, again, other] = [await make(4), await make(4), await make(5)];
-
-    expect(one.equals(again)).to.equal(true);
-    expect(one.equals(other)).to.equal(false);
+    expect((await make(12)).equals(file)).to.equal(true);
+    expect((await make(13)).equals(file)).to.equal(false);
   });
 
   it('has traits of the schema for every wish and the ends of all seeds', () => {
@@ -83,7 +82,7 @@ describe('a portrait of somebody who does not exist', () => {
 
   it('looks unlike the others of its order, measured in pixels', async () => {
     const signal = new AbortController().signal;
-    for (const wish of wishes) {
+    for (const wish of sampleOf(wishes, 4)) {
       const looks = [];
       for (const seed of [900, 901, 902]) {
         const order = { ...wish, seed };
