@@ -10,25 +10,32 @@ import { colourDistance, likeness, medianColour, type Rgb, signatureOf } from '.
 import { type Model, readModel } from './model/model.ts';
 import { trainPersona } from './model/train-step.ts';
 import { makePersonaImage } from './persona-image-step.ts';
+import { sampleOf } from '../../tests/sample.ts';
 import { faultOf, pollingIn, removeAll } from './persona.test-world.ts';
 import { makePortrait } from './portrait/portrait-step.ts';
 
-const prompts = [
-  'drinking coffee in a cafe in Paris',
-  'on a tropical beach at sunset',
-  'in a tailored suit on a city street',
-  'working out in the gym in the morning',
-  'at a rooftop party at night',
-  'reading in a cosy library',
-  'hiking in snowy mountains',
-  'in a red dress at a gala',
-];
-const people = [
-  ['Female', 'Latino', 4],
-  ['Female', 'Caucasian', 8],
-  ['Male', 'African', 12],
-  ['Male', 'Asian', 17],
-] as const;
+const prompts = sampleOf(
+  [
+    'drinking coffee in a cafe in Paris',
+    'on a tropical beach at sunset',
+    'in a tailored suit on a city street',
+    'working out in the gym in the morning',
+    'at a rooftop party at night',
+    'reading in a cosy library',
+    'hiking in snowy mountains',
+    'in a red dress at a gala',
+  ],
+  3,
+);
+const people = sampleOf(
+  [
+    ['Female', 'Latino', 4],
+    ['Female', 'Caucasian', 8],
+    ['Male', 'African', 12],
+    ['Male', 'Asian', 17],
+  ] as const,
+  2,
+);
 
 type Face = { signature: number[]; skin: Rgb };
 
@@ -66,7 +73,7 @@ describe('pictures of a persona', function () {
         ...figure,
         drawHalfLength: (box, wear) => {
           head = box;
-          return figure.drawHalfLength?.(box, { ...wear, tilt: 0 }) ?? '';
+          return figure.drawHalfLength(box, { ...wear, tilt: 0 });
         },
       },
       size: { width: 540, height: 960 },
@@ -90,7 +97,7 @@ describe('pictures of a persona', function () {
     };
   }
 
-  it('show one face in eight places, and never somebody else', async () => {
+  it('show one face in every place, and never somebody else', async () => {
     const faces: Face[][] = [];
     for (const model of models) {
       const own: Face[] = [];

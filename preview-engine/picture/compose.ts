@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts';
 import { drawFigure, groundShadow } from '../drawings/figure/figure.ts';
 import type { Pose } from '../drawings/figure/pose.ts';
 import { type PoseName, poses } from '../drawings/figure/poses.ts';
-import type { FigureTraits, HeadBox } from '../drawings/figure/traits.ts';
+import type { FigureTraits, HeadBox, PersonaFigure } from '../drawings/figure/traits.ts';
 import type { Look } from './finish.ts';
 import { moodOf } from './moods.ts';
 import { type Palette, palettesOf } from './palettes.ts';
@@ -22,7 +22,7 @@ export type Composition = { svg: string; look: Look };
 export function compose(
   brief: Brief,
   dice: Dice,
-  figure: FigureTraits | null,
+  figure: PersonaFigure | null,
   size: { width: number; height: number },
 ): Composition {
   const daytime = dice.pick(brief.daytimes);
@@ -70,57 +70,41 @@ export function compose(
 
 type Actor = {
   spot: Spot;
-  traits: FigureTraits;
+  traits: FigureTraits | PersonaFigure;
   pose: PoseName;
   outfit: ReturnType<typeof dressFor>;
   colours: { main: Colour; second: Colour; accent: Colour };
-  isLead: boolean;
-  isPersona: boolean;
   side: 1 | -1;
 };
 
-/** How tall a given person's head is at least, so that a face can be known again. */
-const PERSONA_HEAD = 300;
-/** The same where only the upper half of them is in the picture. */
-const HALF_LENGTH_HEAD = 430;
+/** How tall a persona's head is, so that the face can be known again. */
+const PERSONA_HEAD = 430;
 
 type Light = { from: HeadBox['light']; colour: Colour; shade: Colour };
 
-function cast(brief: Brief, dice: Dice, scenery: Scenery, figure: FigureTraits | null): Actor[] {
+/** Who stands at each spot; a persona takes the first one. */
+function cast(brief: Brief, dice: Dice, scenery: Scenery, persona: PersonaFigure | null): Actor[] {
   const wanted = brief.people;
-  if (wanted?.length === 0 && figure === null) return [];
+  if (wanted?.length === 0 && persona === null) return [];
   return scenery.spots.map((spot, index): Actor => {
     const own = dice.fork(String(index));
+    const isLead = index === 0;
     const presentation: Person = wanted?.[index] ?? own.pick(['feminine', 'feminine', 'masculine']);
-    const isPersona = index === 0 && figure !== null;
-    const traits = isPersona ? figure : castPerson(own, presentation);
+    const traits = isLead && persona !== null ? persona : castPerson(own, presentation);
     const fitting = own.pick(spot.poses);
-    const asked =
-      index === 0 && brief.pose !== undefined && spot.isSeated === undefined ? brief.pose : fitting;
     return {
-      spot: isPersona ? closeUp(spot, own) : spot,
+      spot,
       traits,
-      pose: isPersona ? own.pick(['portrait', 'portraitCup', 'portraitHip', 'portrait']) : asked,
+      pose:
+        isLead && brief.pose !== undefined && spot.isSeated === undefined ? brief.pose : fitting,
       outfit:
-        index === 0 && brief.outfit !== undefined
+        isLead && brief.outfit !== undefined
           ? brief.outfit
           : dressFor(own, traits.presentation, scenery.outfits),
-      colours: clothColours(own, brief.colours[index === 0 ? 0 : 1]),
-      isLead: index === 0,
-      isPersona,
+      colours: clothColours(own, brief.colours[isLead ? 0 : 1]),
       side: own.chance(0.5) ? 1 : -1,
     };
   });
-}
-
-/** Half a figure in the foreground: the head large enough for its face to count. */
-function closeUp({ place: [x] }: Spot, dice: Dice): Spot {
-  const middle = 540 + (x - 540) * 0.5;
-  return {
-    place: [middle, 600 + PERSONA_HEAD * 7.2 + dice.between(-40, 40)],
-    unit: PERSONA_HEAD,
-    poses: ['portrait'],
-  };
 }
 
 const cloths: readonly [Colour, ...Colour[]] = [
@@ -145,47 +129,42 @@ function clothColours(dice: Dice, asked: Colour | undefined) {
 
 function stand(stage: Stage, scenery: Scenery, actor: Actor, isMirrored: boolean): string {
   const { ink: pen, palette } = stage;
-  const { spot } = actor;
+  const { spot, traits } = actor;
   const place: Point = [isMirrored ? SHEET.width - spot.place[0] : spot.place[0], spot.place[1]];
-  const pose: Pose = poses[actor.pose];
-  const furniture = (content: string | undefined) =>
-    content === undefined ? '' : isMirrored ? mirrored(content, SHEET.width) : content;
-  const shadow =
-    spot.isSeated || actor.isPersona ? '' : groundShadow(pen, place, spot.unit, palette.shade);
-  const rim = scenery.rim ?? 0.3;
   const light = {
     from: isMirrored ? 'right' : 'left',
     colour: scenery.light ?? lighten(palette.light, 0.1),
     shade: mix(palette.shade, palette.accent, 0.08),
-    rim,
+    rim: scenery.rim ?? 0.3,
   } as const;
-  if (actor.isPersona && actor.traits.drawHalfLength) {
-    return actor.traits.drawHalfLength(halfLengthHead(place, light), {
-      outfit: actor.outfit,
-      ...(actor.traits.outfit ?? actor.colours),
-      tilt: actor.side * 2,
-    });
+  if ('drawHalfLength' in traits) {
+    const { outfit, colours, side } = actor;
+    return traits.drawHalfLength(personaHead(place, light), { outfit, ...colours, tilt: side * 2 });
   }
+  const furniture = (content: string | undefined) =>
+    content === undefined ? '' : isMirrored ? mirrored(content, SHEET.width) : content;
+  const shadow = spot.isSeated ? '' : groundShadow(pen, place, spot.unit, palette.shade);
+  const pose: Pose = poses[actor.pose];
   const person = drawFigure(pen, {
     ...actor,
+    traits,
     place,
     unit: spot.unit,
     isSeated: spot.isSeated === true,
     side: pose.isFromBehind ? 1 : actor.side,
     light,
   });
-  return (actor.isPersona ? '' : furniture(spot.behind)) + shadow + person + furniture(spot.before);
+  return furniture(spot.behind) + shadow + person + furniture(spot.before);
 }
 
-/** Where the head of somebody drawn from the waist up is. */
-function halfLengthHead([x]: Point, { from, colour, shade }: Light): HeadBox {
-  const height = HALF_LENGTH_HEAD;
-  const width = height * 0.72;
+/** Half way from the middle of the sheet to the spot: a head this large needs room. */
+function personaHead([x]: Point, { from, colour, shade }: Light): HeadBox {
+  const width = PERSONA_HEAD * 0.72;
   return {
-    x: x - width / 2,
+    x: (SHEET.width / 2 + x) / 2 - width / 2,
     y: 520,
     width,
-    height,
+    height: PERSONA_HEAD,
     light: from,
     lightColour: colour,
     shadeColour: shade,

@@ -5,8 +5,9 @@ import { expect } from 'chai';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
+import { sampleOf } from '../../tests/sample.ts';
 import { drawPicture, type PictureOrder } from './draw-picture.ts';
-import type { FigureTraits } from '../drawings/figure/traits.ts';
+import type { PersonaFigure } from '../drawings/figure/traits.ts';
 
 const scenes = Object.entries(storyContents)
   .filter(([theme]) => theme !== 'customPrompt')
@@ -14,12 +15,6 @@ const scenes = Object.entries(storyContents)
 
 /** A quarter of the real size: the same drawing, rasterised smaller. */
 const small = { width: 270, height: 480 };
-
-const persona: FigureTraits = {
-  skin: '#8a5636',
-  hair: { colour: '#1b1412', style: 'afro' },
-  presentation: 'feminine',
-};
 
 describe('drawPicture', () => {
   let folder: string;
@@ -64,9 +59,9 @@ describe('drawPicture', () => {
     }
   });
 
-  it('draws fifteen scenes nobody would confuse, and each anew for another seed', async () => {
+  it('draws scenes nobody would confuse, and each anew for another seed', async () => {
     const faces = new Map<string, Float64Array>();
-    for (const scene of scenes) {
+    for (const scene of sampleOf(scenes, 6)) {
       for (const seed of [1, 2])
         faces.set(`${scene}/${seed}`, await coarse(await draw({ scene, seed })));
     }
@@ -81,12 +76,15 @@ describe('drawPicture', () => {
 
   it('shows a given person large enough to be known again', async () => {
     let box: { width: number; height: number } | undefined;
-    const drawHead: FigureTraits['drawHead'] = (head) => {
-      box = head;
-      return `<rect x="${head.x}" y="${head.y}" width="${head.width}" height="${head.height}" fill="#00ff00"/>`;
+    const persona: PersonaFigure = {
+      presentation: 'feminine',
+      drawHalfLength: (head) => {
+        box = head;
+        return `<rect x="${head.x}" y="${head.y}" width="${head.width}" height="${head.height}" fill="#00ff00"/>`;
+      },
     };
     for (const scene of ['luxuryTravel-3', 'nightlifeSocial-2', null]) {
-      const file = await draw({ scene, figure: { ...persona, drawHead } });
+      const file = await draw({ scene, figure: persona });
       expect(box?.height).to.be.at.least(220);
       const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
       let green = 0;
@@ -97,12 +95,6 @@ describe('drawPicture', () => {
       const head = (300 * 216 * info.width * info.height) / (1080 * 1920);
       expect(green, String(scene)).to.be.above(head * 0.8);
     }
-  });
-
-  it('refuses a figure whose colours are markup', async () => {
-    const skin = '#fff"/><script>' as FigureTraits['skin'];
-    const refused = await draw({ figure: { ...persona, skin } }).catch((error: unknown) => error);
-    expect(refused).to.be.instanceOf(TypeError);
   });
 
   it('leaves no file behind when it is stopped', async () => {

@@ -2,8 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { compose } from './compose.ts';
 import { dice } from './dice.ts';
-import type { FigureTraits } from '../drawings/figure/traits.ts';
-import { checkTraits } from '../drawings/figure/check-traits.ts';
+import type { PersonaFigure } from '../drawings/figure/traits.ts';
 import { finish } from './finish.ts';
 import { briefFor } from './read-prompt.ts';
 
@@ -15,7 +14,7 @@ export type PictureOrder = {
   /** Any number: the same prompt, scene, figure and seed give the same bytes. */
   seed: number;
   /** Somebody given, shown half-length with a head of 250 pixels or more at 1080 wide. */
-  figure?: FigureTraits | null | undefined;
+  figure?: PersonaFigure | null | undefined;
   size: { width: number; height: number };
   /** Appears only when it is whole. */
   outputPath: string;
@@ -29,14 +28,12 @@ const JPEG_QUALITY = 88;
 /**
  * Draws a picture and resolves when the JPEG is in place.
  *
- * Throws the signal's reason when it was aborted, and a `TypeError` for a figure whose colours are
- * not `#rrggbb`; no prompt makes it throw.
+ * Throws the signal's reason when it was aborted; no prompt makes it throw.
  */
 export async function drawPicture(order: PictureOrder): Promise<void> {
   const { prompt, scene, seed, size, outputPath, signal, onProgress } = order;
   const figure = order.figure ?? null;
   signal.throwIfAborted();
-  if (figure !== null) checkTraits(figure);
   onProgress(0.05, 'Composing');
   const key = `${scene ?? ''}/${prompt.slice(0, 10_000)}/${seed}`;
   const { svg, look } = compose(briefFor({ prompt, scene, seed }), dice(key), figure, size);

@@ -25,8 +25,6 @@ export type FigureOrder = {
   side: 1 | -1;
   isSeated: boolean;
   light: { from: 'left' | 'right'; colour: Colour; shade: Colour; rim: number };
-  /** Something in the hand that is raised most. */
-  inHand?: ((hand: Point, unit: number) => string) | undefined;
 };
 
 /** A posed and dressed person. */
@@ -48,7 +46,7 @@ export function drawFigure(ink: Ink, order: FigureOrder): string {
     build,
     pose,
     outfit: outfits[order.outfit],
-    colours: { skin: traits.skin, ...(traits.outfit ?? order.colours) },
+    colours: { skin: traits.skin, ...order.colours },
   };
   const box: HeadBox = {
     x: -0.36 * unit,
@@ -64,8 +62,6 @@ export function drawFigure(ink: Ink, order: FigureOrder): string {
     group(content, {
       transform: `translate(${num(x)} ${num(y)}) rotate(${num(body.headTurn * 0.8)})`,
     });
-  const behind = traits.drawHairBehind ?? ((head: HeadBox) => hairBehind(ink, head, traits.hair));
-  const front = traits.drawHead ?? ((head: HeadBox) => drawFace(ink, head, traits, body.look));
   const arms = [drawArm(dress, 0), drawArm(dress, 1)].join('');
   const legs = drawLegs(dress);
   const trunk = drawTrunk(dress);
@@ -73,18 +69,11 @@ export function drawFigure(ink: Ink, order: FigureOrder): string {
     order.pose === 'meditating' || order.isSeated
       ? drawNude(dress) + trunk + legs
       : drawNude(dress) + legs + trunk;
-  const [hand] = body.arms
-    .map(([, joint, end]): Point => [
-      end[0] + (end[0] - joint[0]) * 0.22,
-      end[1] + (end[1] - joint[1]) * 0.22,
-    ])
-    .toSorted((a, b) => a[1] - b[1]);
-  const held = hand === undefined ? '' : (order.inHand?.(hand, unit) ?? '');
+  const behind = hairBehind(ink, box, traits.hair);
   if (pose.isFromBehind) {
-    const back = hairFromBehind(ink, box, traits.hair) + hairBehind(ink, box, traits.hair);
-    return middle + arms + held + onHead(back);
+    return middle + arms + onHead(hairFromBehind(ink, box, traits.hair) + behind);
   }
-  return onHead(behind(box)) + middle + onHead(front(box)) + held + arms;
+  return onHead(behind) + middle + onHead(drawFace(ink, box, traits, body.look)) + arms;
 }
 
 /** The soft shadow a standing person leaves on the ground. */

@@ -252,16 +252,6 @@ export const poses = {
     look: 0.15,
     tilt: 2,
   },
-  portraitCup: {
-    ...standing,
-    arms: [
-      [16, -10],
-      [22, -138],
-    ],
-    head: -2,
-    look: 0.1,
-    tilt: 2,
-  },
   portraitHip: {
     ...standing,
     arms: [

@@ -1,5 +1,5 @@
 import type { Colour } from '../colour.ts';
-import type { FigureTraits, HairStyle, HeadBox } from '../figure/traits.ts';
+import type { HeadBox, PersonaFigure } from '../figure/traits.ts';
 import type { OutfitName } from '../figure/wardrobe.ts';
 import { ink, num } from '../svg/ink.ts';
 import { group } from '../svg/shapes.ts';
@@ -7,7 +7,7 @@ import { bustOf, drawBust } from './body/bust.ts';
 import { drawGarment, type Garment } from './body/garments.ts';
 import { facePen } from './face/pen.ts';
 import { drawHairBehind, drawHead } from './head.ts';
-import type { HairCut, Traits } from '../../persona/traits.ts';
+import type { Traits } from '../../persona/traits.ts';
 
 /** Half a person: head, shoulders and arms down to the waist, dressed. */
 export type HalfLength = {
@@ -40,15 +40,11 @@ export function drawHalfLength(traits: Traits, { box, tilt, ...worn }: HalfLengt
 export const napeOf = (box: Pick<HeadBox, 'x' | 'y' | 'width' | 'height'>) =>
   [box.x + box.width / 2, box.y + box.height * 0.95] as const;
 
-/** A persona as the scenes' figures take it. */
-export function figureOf(traits: Traits): FigureTraits {
-  const { skin, hair, gender } = traits;
+/** A persona as the scenes take it. */
+export function figureOf(traits: Traits): PersonaFigure {
+  const { gender } = traits;
   return {
-    skin,
-    hair: { colour: hair.colour, style: fromBehind[hair.cut] },
     presentation: gender === 'Female' ? 'feminine' : 'masculine',
-    drawHead: (box) => drawHead(traits, box),
-    drawHairBehind: (box) => drawHairBehind(traits, box),
     drawHalfLength: (box, { outfit, main, second, tilt }) =>
       drawHalfLength(traits, {
         box,
@@ -89,29 +85,4 @@ const upperHalf: Readonly<Record<OutfitName, Garment>> = {
 const garmentOf = (outfit: OutfitName, gender: Traits['gender']): Garment => {
   const garment = upperHalf[outfit];
   return gender === 'Male' && garment === 'camisole' ? 'shirt' : garment;
-};
-
-/** How the scenes draw such hair where they draw it themselves: from behind. */
-const fromBehind: Readonly<Record<HairCut, HairStyle>> = {
-  longStraight: 'long',
-  longWaves: 'waves',
-  longCurls: 'curls',
-  lob: 'bob',
-  bob: 'bob',
-  fringe: 'long',
-  pixie: 'short',
-  bun: 'bun',
-  ponytail: 'ponytail',
-  afro: 'afro',
-  braids: 'long',
-  buzz: 'crop',
-  crew: 'crop',
-  sidePart: 'short',
-  quiff: 'short',
-  crop: 'short',
-  curlyTop: 'curls',
-  shortAfro: 'afro',
-  locs: 'curls',
-  manBun: 'bun',
-  shoulder: 'bob',
 };
