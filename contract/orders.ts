@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { isBlank } from './blank.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
+import {
+  photoFormats,
+  promptTooLong,
+  reelFault,
+  storyFault,
+  type OrderFault,
+} from './order-rules.ts';
 import type { RunKey } from './tools/catalogue.ts';
 import { genders, influencerTexts, races } from './tools/influencer.ts';
-import { reelOptions, reelTexts } from './tools/reels.ts';
-import { storyThemeNames } from './tools/story-themes.ts';
+import { reelTexts } from './tools/reels.ts';
 import {
   enhancerTexts,
   HASHTAG_COUNT,
@@ -16,9 +22,7 @@ import {
 
 /** `missing` is the text for a prompt that is absent or no text at all. */
 const prompt = (missing: string) =>
-  z.string({ error: missing }).max(PROMPT_MAX_CHARACTERS, {
-    error: `Please use at most ${PROMPT_MAX_CHARACTERS} characters.`,
-  });
+  z.string({ error: missing }).max(PROMPT_MAX_CHARACTERS, { error: promptTooLong });
 
 const reelOrder = z
   .strictObject({
@@ -26,31 +30,19 @@ const reelOrder = z
     option: z.string({ error: reelTexts.optionRequired }).optional(),
     customPrompt: prompt(reelTexts.promptRequired).optional(),
   })
-  .superRefine(({ category, option, customPrompt }, issues) => {
-    const options = reelOptions.get(category);
-    const say = (path: string, message: string) =>
-      issues.addIssue({ code: 'custom', path: [path], message });
-    if (!options) {
-      say('category', reelTexts.missing);
-    } else if (category === 'custom') {
-      if (isBlank(customPrompt ?? '')) say('customPrompt', reelTexts.promptRequired);
-      if (option && option !== 'custom') say('option', reelTexts.optionRequired);
-    } else if (!option || !options.includes(option)) {
-      say('option', reelTexts.optionRequired);
-    }
-  });
+  .superRefine((order, issues) => addFault(issues, reelFault(order)));
 
 const storyOrder = z
   .strictObject({
-    theme: z
-      .string({ error: storyTexts.themeRequired })
-      .refine((theme) => storyThemeNames.has(theme), { error: storyTexts.themeRequired }),
+    theme: z.string({ error: storyTexts.themeRequired }),
     /** For `customPrompt` only; without it the newest custom text of this user is used again. */
     customPrompt: prompt(storyTexts.promptRequired).optional(),
   })
-  .refine(({ customPrompt }) => customPrompt === undefined || !isBlank(customPrompt), {
-    error: storyTexts.promptRequired,
-  });
+  .superRefine((order, issues) => addFault(issues, storyFault(order)));
+
+function addFault(issues: z.RefinementCtx, fault: OrderFault<string> | undefined): void {
+  if (fault) issues.addIssue({ code: 'custom', path: [fault.field], message: fault.text });
+}
 
 const persona = {
   gender: z.enum(genders, { error: influencerTexts.selectionRequired }),
@@ -85,7 +77,7 @@ export const orders = {
     input: reelOrder,
     upload: {
       field: 'file',
-      formats: ['jpeg', 'png'],
+      formats: photoFormats.reel,
       wrongType: reelTexts.wrongType,
       missing: reelTexts.missing,
     },
@@ -101,7 +93,7 @@ export const orders = {
     input: z.strictObject({}),
     upload: {
       field: 'avatar',
-      formats: ['jpeg', 'png', 'webp'],
+      formats: photoFormats.enhance,
       wrongType: enhancerTexts.wrongType,
       missing: enhancerTexts.missing,
     },

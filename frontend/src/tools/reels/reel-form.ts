@@ -1,5 +1,4 @@
-import { isBlank } from '#contract/blank.ts';
-import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { reelFault } from '#contract/order-rules.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
@@ -42,12 +41,10 @@ export function orderFrom(
 ): { file: File; input: ReelInput } | FormError {
   const { file, category, option, customPrompt } = form;
   if (!file || !category) return missingError(reelTexts.missing);
-  const isCustom = category === 'custom';
-  if (isCustom && isBlank(customPrompt)) return missingError(reelTexts.promptRequired);
-  if (isCustom && customPrompt.length > PROMPT_MAX_CHARACTERS) {
-    return missingError(`Please use at most ${PROMPT_MAX_CHARACTERS} characters.`);
-  }
-  if (!isCustom && !option) return missingError(reelTexts.optionRequired);
+  const input =
+    category === 'custom' ? { category, customPrompt } : { category, option: option ?? '' };
+  const fault = reelFault(input);
+  if (fault) return missingError(fault.text);
   if (!form.hasConsent) return missingError('Please confirm that you may use this photo.');
   if (!payer.isAdmin && payer.tokenBalance < runs.reel.price) {
     return {
@@ -56,10 +53,7 @@ export function orderFrom(
       description: reelTexts.insufficient,
     };
   }
-  return {
-    file,
-    input: isCustom ? { category, customPrompt } : { category, option: option ?? '' },
-  };
+  return { file, input };
 }
 
 function missingError(description: string): FormError {

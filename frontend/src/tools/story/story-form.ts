@@ -1,5 +1,4 @@
-import { isBlank } from '#contract/blank.ts';
-import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { storyFault } from '#contract/order-rules.ts';
 import type { StoryTheme } from '#contract/tools/story-themes.ts';
 import { storyTexts } from '#contract/tools/texts.ts';
 
@@ -13,10 +12,7 @@ type StoryInput = { theme: StoryTheme; customPrompt?: string };
 /** The order the form makes, or what is missing. */
 export function storyFrom({ theme, customPrompt }: StoryForm): StoryInput | { missing: string } {
   if (!theme) return { missing: storyTexts.themeRequired };
-  if (theme !== 'customPrompt') return { theme };
-  if (isBlank(customPrompt)) return { missing: storyTexts.promptRequired };
-  if (customPrompt.length > PROMPT_MAX_CHARACTERS) {
-    return { missing: `Please use at most ${PROMPT_MAX_CHARACTERS} characters.` };
-  }
-  return { theme, customPrompt };
+  const input = theme === 'customPrompt' ? { theme, customPrompt } : { theme };
+  const fault = storyFault(input);
+  return fault ? { missing: fault.text } : input;
 }
