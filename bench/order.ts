@@ -1,5 +1,5 @@
 import type { Engine } from '../backend/generations/engine.ts';
-import { startGeneration } from '../backend/generations/start.ts';
+import { acceptOrder } from '../backend/generations/accept-order.ts';
 import { Refusal } from '../backend/refusal.ts';
 import { mintUploadKey } from '../backend/storage/media-key.ts';
 import { reel } from '../backend/tools/reels/reel.ts';
@@ -9,17 +9,17 @@ export async function orderReel(engine: Engine, userId: number): Promise<string>
   const input = { category: 'flexing', option: 'Flex Abs' } as const;
   const { database } = engine;
   const context = { database, userId, sourceKey: mintUploadKey('jpg') };
-  const { generation } = await startGeneration(engine, {
+  const { id } = await acceptOrder(engine, {
     network: 'bench',
     user: { id: userId, isAdmin: false },
     run: 'reel',
     input,
-    plan: () => reel.plan(input, context),
+    steps: await reel.plan(input, context),
     idempotencyKey: null,
     requestHash: 'x',
     insufficientText: 'Not enough tokens.',
   });
-  return generation.id;
+  return id;
 }
 
 /** The same; false when the balance is out. */

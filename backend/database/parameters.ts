@@ -1,10 +1,7 @@
-/** Adds a value to a statement and answers its placeholder, typed: `$3::jsonb`. */
+/** Adds a value to a statement and returns its placeholder, typed: `$3::jsonb`. */
 export type Param = (value: unknown, type: string) => string;
 
-/**
- * The values of a statement that several rooms write together. Each room writes the part about its
- * own table as common table expressions; `values` are complete when the last part is.
- */
+/** The values of a statement whose text depends on what was asked, such as a filtered list. */
 export function openParameters(): { param: Param; values: unknown[] } {
   const values: unknown[] = [];
   const param: Param = (value, type) => {

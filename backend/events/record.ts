@@ -1,65 +1,93 @@
 import type { EventBody, EventType, UserEvent } from '../../contract/events.ts';
-import type { Transaction } from '../database/transaction.ts';
 import { isoText } from '../database/iso-text.ts';
-import type { Param } from '../database/parameters.ts';
+import {
+  defineStatement,
+  type Part,
+  type Sql,
+  type StatementWriter,
+} from '../database/statement.ts';
+import type { Transaction } from '../database/transaction.ts';
 
-/** Something a user is told; its number and time come with the record. */
+/** An event before it is recorded; its number and time come with the record. */
 export type NewEvent = { [T in EventType]: { type: T; data: EventBody<T> } }[EventType];
 
+/** The user's row after the statement has changed it; no row where `where` found none. */
+type ChangedUser = Part<'id' | 'token_balance' | 'event_seq' | 'open_generations'> & {
+  /** Records these events; `data` is SQL for a jsonb. Each row has one `event`, as it is pushed. */
+  record(events: readonly { type: EventType; data: Sql }[]): Part<'seq' | 'event'>;
+  /** Records the events of a jsonb array of `NewEvent`, in its order. */
+  recordAll(events: Sql): Part<'seq' | 'event'>;
+};
+
 /**
- * Appends numbered news of one user and answers them as they will be pushed and replayed.
+ * Changes a user's row in a statement and records events of that user in it. PostgreSQL updates a
+ * row once per statement, so one update both sets what the caller needs and counts the events.
  *
- * The counter lives on the user's row, so the row lock orders the numbers by commit and a rollback
- * takes its numbers back: no number is ever missing. The clock is read under that lock, so that
- * times rise with the numbers and trimming by age removes a prefix.
+ * The counter lives on the user's row: its lock orders the numbers by commit, and a rollback takes
+ * its numbers back, so no number is ever missing. The clock is read under that lock, so times rise
+ * with the numbers and trimming by age removes a prefix.
  */
+export function changeUser(
+  statement: Pick<StatementWriter<never>, 'part'>,
+  { where, set }: { where: Sql; set?: `set ${string}` },
+): ChangedUser {
+  let counted: Sql = '0';
+  const user = statement.part(
+    'changed_user',
+    ['id', 'token_balance', 'event_seq', 'open_generations'],
+    () => `update users ${set ? `${set},` : 'set'} event_seq = event_seq + ${counted}
+        where ${where} returning id, token_balance, event_seq, open_generations`,
+  );
+  const insert = (count: Sql, rows: Sql) => {
+    counted = count;
+    return statement.part(
+      'recorded_events',
+      ['seq', 'event'],
+      `insert into user_events (user_id, seq, type, at, data) ${rows}
+       returning seq, jsonb_build_object('seq', seq, 'type', type, 'at', ${isoText('at')},
+                                         'data', data) as event`,
+    );
+  };
+  return {
+    ...user,
+    record: (events) => {
+      const rows = events.map(
+        ({ type, data }, index) =>
+          `select id, event_seq - ${events.length - 1 - index}, '${type}', clock_timestamp(), ${data}
+             from ${user.name}`,
+      );
+      return insert(String(events.length), rows.join(' union all '));
+    },
+    recordAll: (events) =>
+      insert(
+        `jsonb_array_length(${events})`,
+        `select id, event_seq - jsonb_array_length(${events}) + place, item->>'type',
+                clock_timestamp(), item->'data'
+           from ${user.name}, jsonb_array_elements(${events}) with ordinality as n (item, place)`,
+      ),
+  };
+}
+
+/** The recorded events as one JSON array, in order; null where there are none. */
+export const eventsInOrder = (recorded: Part<'seq' | 'event'>): Sql =>
+  `(select json_agg(event order by seq) from ${recorded.name})`;
+
+type Appending = { userId: number; events: readonly NewEvent[] };
+
+const appendStatement = defineStatement<Appending, { event: UserEvent }>((statement) => {
+  const userId = statement.value((input) => input.userId, 'int');
+  const user = changeUser(statement, { where: `id = ${userId}` });
+  const recorded = user.recordAll(statement.json((input) => input.events));
+  return `select event from ${recorded.name} order by seq`;
+});
+
+/** Appends numbered events of one user and returns them as they are pushed and replayed. */
 export async function appendEvents(
   tx: Transaction,
   userId: number,
-  news: readonly NewEvent[],
+  events: readonly NewEvent[],
 ): Promise<UserEvent[]> {
-  const rows = await tx.query<EventStamp>(
-    `with counted as (
-       update users set event_seq = event_seq + $2 where id = $1 returning event_seq
-     ), added as (
-       insert into user_events (user_id, seq, type, at, data)
-       select $1, counted.event_seq - $2 + place, item->>'type', clock_timestamp(), item->'data'
-       from counted, jsonb_array_elements($3::jsonb) with ordinality as n(item, place)
-       returning seq, at
-     )
-     select seq, ${isoText('at')} as at from added order by seq`,
-    [userId, news.length, JSON.stringify(news)],
-  );
-  if (rows.length !== news.length) throw new Error(`events: there is no user ${userId}`);
-  return numberEvents(news, rows);
-}
-
-/** News with the numbers and times they were recorded under, one of `told` for each, in order. */
-export function numberEvents(news: readonly NewEvent[], told: readonly EventStamp[]): UserEvent[] {
-  return news.map(({ type, data }, index) => {
-    const { seq, at } = told[index] as EventStamp;
-    // `type` and `data` are of one row of the table; the union forgets it on the way.
-    return { seq, type, at, data } as UserEvent;
-  });
-}
-
-/** What `newsCtes` answers for each piece of news, in order. */
-export type EventStamp = { seq: number; at: string };
-
-/**
- * News as a part of a larger statement that has counted it already: `moved` holds the user's `id`
- * and the `event_seq` after it. `data` is SQL for a jsonb. `told` has the numbers and times.
- */
-export function eventsCte(
-  param: Param,
-  news: readonly { type: EventType; data: string }[],
-): string {
-  const rows = news.map(
-    ({ type, data }, index) =>
-      `select id, event_seq - ${news.length - 1 - index}, ${param(type, 'text')}, clock_timestamp(), ${data} from moved`,
-  );
-  return `told as (
-      insert into user_events (user_id, seq, type, at, data) ${rows.join(' union all ')}
-      returning seq, ${isoText('at')} as at
-    )`;
+  const rows = await appendStatement(tx, { userId, events });
+  if (rows.length !== events.length) throw new Error(`events: there is no user ${userId}`);
+  return rows.map(({ event }) => event);
 }

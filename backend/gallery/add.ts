@@ -1,6 +1,11 @@
 import { mediaKindOf, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
-import { openParameters, type Param } from '../database/parameters.ts';
+import {
+  defineStatement,
+  type Part,
+  type Sql,
+  type StatementWriter,
+} from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { mediaColumns } from './media-json.ts';
 
@@ -33,26 +38,38 @@ export type NewMedia = {
   createdAt: string;
 };
 
+const addStatement = defineStatement<{ items: readonly NewMedia[] }, Media>((statement) => {
+  const added = addMediaPart(statement, ({ items }) => items);
+  return `select * from ${added.name} order by id`;
+});
+
 /**
- * Inserts media and answers them as REST items, in the given order. Those whose place in their
+ * Inserts media and returns them as REST items, in the given order. Those whose place in their
  * generation is taken already are left out: a settlement that was repeated adds nothing.
  */
-export async function addMedia(tx: Transaction, items: readonly NewMedia[]): Promise<Media[]> {
-  const { param, values } = openParameters();
-  return tx.query<Media>(
-    `with ${addMediaCtes(param, items)} select * from items order by id`,
-    values,
-  );
+export function addMedia(tx: Transaction, items: readonly NewMedia[]): Promise<Media[]> {
+  return addStatement(tx, { items });
 }
 
-/** The same as a part of a larger statement, while `condition` (SQL) holds: `items` are the answer. */
-export function addMediaCtes(param: Param, items: readonly NewMedia[], condition = 'true'): string {
-  for (const item of items) assertOneFolder(item);
-  // A step that a process of a newer version planned may have a theme that this one does not know.
-  const typeOf = ({ theme }: NewMedia) => mediaKindOf(theme)?.galleryType ?? null;
-  const rows = items.map((item) => ({ ...item, galleryType: typeOf(item) }));
-  return `added as (
-      insert into images (user_id, generation_id, sequence, theme, gallery_type, is_video,
+/** The same as part of a larger statement, while `condition` holds: rows as REST items. */
+export function addMediaPart<Input>(
+  { json, part }: StatementWriter<Input>,
+  itemsOf: (input: Input) => readonly NewMedia[],
+  condition: Sql = 'true',
+): Part<'id'> {
+  const items = json((input) => {
+    const list = itemsOf(input);
+    list.forEach(assertOneFolder);
+    // A step that a process of a newer version planned may have a theme that this one does not know.
+    return list.map((item) => ({
+      ...item,
+      galleryType: mediaKindOf(item.theme)?.galleryType ?? null,
+    }));
+  });
+  const added = part(
+    'added_media',
+    [],
+    `insert into images (user_id, generation_id, sequence, theme, gallery_type, is_video,
         video_category, video_option, prompt_used, is_sketch, original_image_url, file_key,
         thumbnail_key, poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder,
         created_at, is_listed)
@@ -61,7 +78,7 @@ export function addMediaCtes(param: Param, items: readonly NewMedia[], condition
         "originalImageUrl", "fileKey", "thumbnailKey", "posterKey", width, height,
         "durationSeconds", "sizeBytes", sha256, placeholder, "createdAt",
         coalesce("isListed", true)
-      from rows from (jsonb_to_recordset(${param(JSON.stringify(rows), 'jsonb')}) as ("userId" int,
+      from rows from (jsonb_to_recordset(${items}) as ("userId" int,
         "generationId" uuid, sequence int, theme text, "galleryType" text, "isVideo" boolean,
         "videoCategory" text, "videoOption" text, "promptUsed" text, "isSketch" boolean,
         "originalImageUrl" text, "isListed" boolean, "fileKey" text, "thumbnailKey" text,
@@ -71,8 +88,9 @@ export function addMediaCtes(param: Param, items: readonly NewMedia[], condition
       where ${condition}
       order by ordinality
       on conflict (generation_id, sequence) do nothing
-      returning *
-    ), items as (select ${mediaColumns} from added i)`;
+      returning *`,
+  );
+  return part('media_items', ['id'], `select ${mediaColumns} from ${added.name} i`);
 }
 
 function assertOneFolder({ fileKey, thumbnailKey, posterKey }: NewMedia): void {

@@ -1,4 +1,9 @@
-import { openParameters, type Param } from '../database/parameters.ts';
+import {
+  defineStatement,
+  type Part,
+  type Sql,
+  type StatementWriter,
+} from '../database/statement.ts';
 import type { Provider, ProviderRef, Step } from '../providers/provider.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
@@ -21,21 +26,34 @@ export type ProviderAttempt = {
 /** How a try ended: with what it cost in millionths of a dollar, where known, or with a fault. */
 export type FinishedAttempt = { id: string; actualCostMicros?: number | undefined; fault?: string };
 
-/** The try's end as part of a larger statement, while `condition` (SQL) holds. */
-export function finishedAttemptCte(
-  param: Param,
-  tried: FinishedAttempt,
-  condition = 'true',
-): string {
-  const { id, actualCostMicros, fault } = tried;
-  return `closed as (
-      update provider_jobs
-         set state = ${param(fault ? 'failed' : 'done', 'text')}, fault = ${param(fault ?? null, 'text')},
-             actual_cost_micros = ${param(actualCostMicros ?? null, 'bigint')}, finished_at = now()
-       where id = ${param(id, 'bigint')} and ${condition}
-      returning id
-    )`;
+/** Ends the provider attempt as part of a statement, while `condition` holds; null ends none. */
+export function finishAttemptPart<Input>(
+  { value, part }: StatementWriter<Input>,
+  attemptOf: (input: Input) => FinishedAttempt | null,
+  condition: Sql = 'true',
+): Part<'id'> {
+  const of = (read: (attempt: FinishedAttempt) => unknown, type: string) =>
+    value((input) => {
+      const attempt = attemptOf(input);
+      return attempt && (read(attempt) ?? null);
+    }, type);
+  return part(
+    'finished_attempt',
+    ['id'],
+    `update provider_jobs
+        set state = ${of(({ fault }) => (fault ? 'failed' : 'done'), 'text')},
+            fault = ${of(({ fault }) => fault, 'text')},
+            actual_cost_micros = ${of(({ actualCostMicros }) => actualCostMicros, 'bigint')},
+            finished_at = now()
+      where id = ${of(({ id }) => id, 'bigint')} and ${condition}
+     returning id`,
+  );
 }
+
+const finishStatement = defineStatement<FinishedAttempt, object>((statement) => {
+  const finished = finishAttemptPart(statement, (attempt) => attempt);
+  return `select from ${finished.name}`;
+});
 
 type AttemptRow = {
   id: string;
@@ -77,25 +95,38 @@ export async function openProviderAttempt(
   return toProviderAttempt(engine, row, provider, made);
 }
 
-/**
- * The first try of all, as part of the claim that nobody came before: SQL that opens it for the one
- * row of `claimed`, and the try by its id. Null where nobody can do the step: `openProviderTry` says
- * so then.
- */
-export function firstAttempt(engine: Engine, row: GenerationRow) {
+/** Who is asked first, for the run attempt that nobody came before; null where nobody can. */
+export type FirstAttempt = { provider: Provider; estimatedCostMicros: number };
+
+export function planFirstAttempt(engine: Engine, row: GenerationRow): FirstAttempt | null {
   const work = row.steps[0]?.work;
   const provider = work && providerForAttempt(engine, work, 0);
-  if (!provider) return null;
-  return {
-    cte: (param: Param) => `opened as (
-       insert into provider_jobs (generation_id, step, try, provider, estimated_cost_micros)
-       select id, 0, 1, ${param(provider.name, 'text')},
-              ${param(provider.estimateCostMicros(work), 'bigint')}
-         from claimed returning id
-     )`,
-    opened: (id: string): ProviderAttempt =>
-      toProviderAttempt(engine, row, provider, { id, try: 1, ref: null }),
-  };
+  return provider ? { provider, estimatedCostMicros: provider.estimateCostMicros(work) } : null;
+}
+
+/** Opens the first attempt for the one row of `started`, as part of a statement; null opens none. */
+export function openFirstAttemptPart<Input>(
+  { value, part }: StatementWriter<Input>,
+  firstOf: (input: Input) => FirstAttempt | null,
+  started: Part<'id'>,
+): Part<'id'> {
+  const provider = value((input) => firstOf(input)?.provider.name ?? null, 'text');
+  return part(
+    'opened_attempt',
+    ['id'],
+    `insert into provider_jobs (generation_id, step, try, provider, estimated_cost_micros)
+     select id, 0, 1, ${provider}, ${value((input) => firstOf(input)?.estimatedCostMicros, 'bigint')}
+       from ${started.name} where ${provider} is not null returning id`,
+  );
+}
+
+/** The attempt that `openFirstAttemptPart` opened. */
+export function firstAttempt(
+  engine: Engine,
+  row: GenerationRow,
+  { id, first }: { id: string; first: FirstAttempt },
+): ProviderAttempt {
+  return toProviderAttempt(engine, row, first.provider, { id, try: 1, ref: null });
 }
 
 function providerForAttempt(engine: Engine, work: Step, triesBefore: number): Provider | undefined {
@@ -138,9 +169,7 @@ function toProviderAttempt(
       return fresh;
     },
     fail: async (fault) => {
-      const { param, values } = openParameters();
-      const closed = finishedAttemptCte(param, { id, fault });
-      await engine.database.query(`with ${closed} select from closed`, values);
+      await finishStatement(engine.database, { id, fault });
     },
   };
   return attempt;

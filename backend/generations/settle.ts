@@ -1,7 +1,6 @@
 import type { FailureReason } from '../../contract/failures.ts';
-import { openParameters } from '../database/parameters.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { eventsCte, numberEvents, type NewEvent, type EventStamp } from '../events/record.ts';
+import type { NewEvent } from '../events/record.ts';
 import { refund } from '../tokens/ledger.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
@@ -130,41 +129,25 @@ async function end(
     });
     if (change) all.push({ type: 'balance.changed', data: change });
   }
-  const told = await writeEnd(tx, over, all);
-  tx.afterCommit(() => {
-    engine.events.publish(row.user_id, numberEvents(all, told));
-    afterEnd(engine, over);
-  });
-}
-
-/** The ended row, the user's counters and the news as one statement: the user's row is locked last. */
-async function writeEnd(
-  tx: Transaction,
-  over: GenerationRow,
-  news: NewEvent[],
-): Promise<EventStamp[]> {
-  const { param, values } = openParameters();
-  const result = over.result && JSON.stringify(over.result);
-  const told = eventsCte(
-    param,
-    news.map(({ type, data }) => ({ type, data: param(JSON.stringify(data), 'jsonb') })),
+  await tx.query(
+    `update generations set state = $2, failure = $3, refunded = $4, result = $5, progress = $6,
+            stage = null, finished_at = now()
+      where id = $1`,
+    [
+      over.id,
+      over.state,
+      over.failure,
+      over.refunded,
+      over.result && JSON.stringify(over.result),
+      over.progress,
+    ],
   );
-  return tx.query<EventStamp>(
-    `with ended as (
-       update generations
-          set state = ${param(over.state, 'text')}, failure = ${param(over.failure, 'text')},
-              refunded = ${param(over.refunded, 'boolean')}, result = ${param(result, 'jsonb')},
-              progress = ${param(over.progress, 'real')}, stage = null, finished_at = now()
-        where id = ${param(over.id, 'uuid')}
-     ), moved as (
-       update users
-          set open_generations = open_generations - 1,
-              event_seq = event_seq + ${param(news.length, 'int')}
-        where id = ${param(over.user_id, 'int')} returning id, event_seq
-     ), ${told}
-     select seq, at from told order by seq`,
-    values,
-  );
+  // The user's row is locked last.
+  await tx.query('update users set open_generations = open_generations - 1 where id = $1', [
+    over.user_id,
+  ]);
+  await engine.events.record(tx, over.user_id, all);
+  tx.afterCommit(() => afterEnd(engine, over));
 }
 
 /**

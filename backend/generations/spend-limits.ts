@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import type { Order } from './start.ts';
+import type { Order } from './accept-order.ts';
 
 const hour = 3600;
 const day = 24 * hour;

@@ -1,10 +1,18 @@
+import type { UserEvent } from '../../contract/events.ts';
+import type { Generation } from '../../contract/generation.ts';
 import { clock } from '../clock.ts';
 import { isoText } from '../database/iso-text.ts';
-import { openParameters } from '../database/parameters.ts';
-import { eventsCte, numberEvents, type EventStamp } from '../events/record.ts';
+import { defineStatement } from '../database/statement.ts';
+import { changeUser, eventsInOrder } from '../events/record.ts';
 import type { Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
-import { firstAttempt, type ProviderAttempt } from './provider-attempt.ts';
+import {
+  firstAttempt,
+  openFirstAttemptPart,
+  planFirstAttempt,
+  type FirstAttempt,
+  type ProviderAttempt,
+} from './provider-attempt.ts';
 
 /** The row as this worker holds it, and the try of its step where the claim has opened it. */
 export type RunAttempt = { row: GenerationRow; providerAttempt: ProviderAttempt | null };
@@ -29,47 +37,47 @@ export async function startRunAttempt(engine: Engine, id: string): Promise<RunAt
   }
 }
 
+type Starting = { row: GenerationRow; started: Generation; first: FirstAttempt | null };
 type StartedRow = Pick<GenerationRow, 'attempt' | 'started_at'> & {
-  told: EventStamp[];
-  tryId: string | null;
+  events: UserEvent[];
+  attemptId: string | null;
 };
 
 /**
- * The first claim, its news and the first try, one statement: worded from the row as it was seen,
- * in which nobody else changes anything but the state.
+ * The first run attempt, its event and the first provider attempt. The event is worded from the row
+ * as it was read, in which nobody else changes anything but the state.
  */
-async function startQueued(engine: Engine, seen: GenerationRow): Promise<RunAttempt | null> {
-  const { param, values } = openParameters();
-  const known = { expectedSeconds: engine.expected.seconds(seen.run) };
-  const running = { ...seen, state: 'running', started_at: clock.now().toISOString() } as const;
-  const started = toGeneration(running, known);
-  const first = firstAttempt(engine, seen);
-  const rows = await engine.database.query<StartedRow>(
-    `with claimed as (
-       update generations set state = 'running', attempt = attempt + 1, started_at = now()
-        where id = ${param(seen.id, 'uuid')} and state = 'queued' and deadline_at > now()
-       returning id, user_id, attempt, started_at
-     ), ${first ? `${first.cte(param)}, ` : ''}moved as (
-       update users set event_seq = event_seq + 1
-        where id = (select user_id from claimed) returning id, event_seq
-     ), ${eventsCte(param, [
-       {
-         type: 'generation.started',
-         data: `${param(JSON.stringify(started), 'jsonb')} || (
-           select jsonb_build_object('startedAt', ${isoText('started_at')}) from claimed)`,
-       },
-     ])}
-     select attempt, started_at, (select json_agg(told) from told) as told,
-            ${first ? '(select id from opened)' : 'null'} as "tryId"
-       from claimed`,
-    values,
+const startStatement = defineStatement<Starting, StartedRow>((statement) => {
+  const { value, json, part } = statement;
+  const started = part(
+    'started',
+    ['id', 'user_id', 'attempt', 'started_at'],
+    `update generations set state = 'running', attempt = attempt + 1, started_at = now()
+      where id = ${value(({ row }) => row.id, 'uuid')} and state = 'queued' and deadline_at > now()
+     returning id, user_id, attempt, started_at`,
   );
+  const opened = openFirstAttemptPart(statement, ({ first }) => first, started);
+  const user = changeUser(statement, { where: `id = (select user_id from ${started.name})` });
+  const startedAt = `select jsonb_build_object('startedAt', ${isoText('started_at')})
+                       from ${started.name}`;
+  const data = `${json((input) => input.started)} || (${startedAt})`;
+  const events = user.record([{ type: 'generation.started', data }]);
+  return `select attempt, started_at, ${eventsInOrder(events)} as events,
+                 (select id from ${opened.name}) as "attemptId"
+            from ${started.name}`;
+});
+
+async function startQueued(engine: Engine, seen: GenerationRow): Promise<RunAttempt | null> {
+  const running = { ...seen, state: 'running', started_at: clock.now().toISOString() } as const;
+  const started = toGeneration(running, { expectedSeconds: engine.expected.seconds(seen.run) });
+  const first = planFirstAttempt(engine, seen);
+  const rows = await startStatement(engine.database, { row: seen, started, first });
   if (!rows[0]) return null;
-  const { told, tryId, ...claimed } = rows[0];
-  const row = { ...running, ...claimed };
-  const data = toGeneration(row, known);
-  engine.events.publish(row.user_id, numberEvents([{ type: 'generation.started', data }], told));
-  return { row, providerAttempt: tryId === null ? null : (first?.opened(tryId) ?? null) };
+  const { events, attemptId: id, ...changed } = rows[0];
+  const row = { ...running, ...changed };
+  engine.events.publish(row.user_id, events);
+  const providerAttempt = id && first ? firstAttempt(engine, row, { id, first }) : null;
+  return { row, providerAttempt };
 }
 
 async function takeOver(engine: Engine, { id }: GenerationRow): Promise<RunAttempt | null> {

@@ -1,14 +1,22 @@
+import type { UserEvent } from '../../contract/events.ts';
 import type { FailureReason } from '../../contract/failures.ts';
+import type { Generation } from '../../contract/generation.ts';
 import type { Media } from '../../contract/media.ts';
 import { clock } from '../clock.ts';
 import { isoText } from '../database/iso-text.ts';
-import { openParameters, type Param } from '../database/parameters.ts';
+import {
+  defineStatement,
+  type Part,
+  type Sql,
+  type Statement,
+  type StatementWriter,
+} from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { eventsCte, numberEvents, type NewEvent, type EventStamp } from '../events/record.ts';
-import { addMediaCtes, type NewMedia } from '../gallery/add.ts';
+import { changeUser, eventsInOrder, type NewEvent } from '../events/record.ts';
+import { addMediaPart, type NewMedia } from '../gallery/add.ts';
 import type { Engine } from './engine.ts';
 import { toGeneration, type GenerationRow } from './generation-row.ts';
-import { finishedAttemptCte, type FinishedAttempt } from './provider-attempt.ts';
+import { finishAttemptPart, type FinishedAttempt } from './provider-attempt.ts';
 
 /** What a step made: an item of the gallery, data, or neither. */
 export type StepMade = { media: NewMedia | null; data: Record<string, unknown> | null };
@@ -31,18 +39,28 @@ export type WrittenStep = {
   row: GenerationRow;
   /** The time of the transaction, as PostgreSQL's text. */
   moment: string;
-  /** What there is to tell of the step, recorded unless the caller ends the generation. */
+  /** The events of the step, recorded and pushed unless the caller ends the generation. */
   events: NewEvent[];
 };
 
-type WrittenStepRow = { items: Media[] | null; moment: string; told: EventStamp[] | null };
+type Writing = {
+  row: GenerationRow;
+  next: GenerationRow;
+  step: EndedStep;
+  /** `next` as its user sees it, but for what PostgreSQL alone knows. */
+  shown: Generation;
+};
+type WrittenStepRow = { items: Media[] | null; moment: string; events: UserEvent[] | null };
+
+/** What decides the text of the statement; everything else is a parameter. */
+type Shape = { isListed: boolean; ending: EndedStep['ending'] };
 
 /**
- * The end of a step as one statement: media, the try's end, the row and the news. Null, and nothing
- * written, when `row` is not the newest claim any more.
+ * The end of a step as one statement: media, the attempt's end, the row and the events. Null, and
+ * nothing written, when `row` is not held by the newest run attempt any more.
  *
- * `fence` locks the row before anything is written. What a step changes is changed by the newest
- * claim alone, so that the row as it was claimed tells what it becomes.
+ * The statement locks the row before it writes anything. Only the newest run attempt changes what a
+ * step changes, so the row as it was read says what it becomes.
  */
 export async function writeStep(
   engine: Engine,
@@ -50,67 +68,100 @@ export async function writeStep(
   row: GenerationRow,
   step: EndedStep,
 ): Promise<WrittenStep | null> {
-  const { param, values } = openParameters();
-  const { made, attempt, ending } = step;
+  const { made, ending } = step;
   const next = rowAfterStep(row, step);
-  const known = { expectedSeconds: engine.expected.seconds(row.run) };
-  const result = resultSql(param, row, made);
+  const shown = toGeneration(next, { expectedSeconds: engine.expected.seconds(row.run) });
   const isListed = made.media !== null && made.media.isListed !== false;
-  const planned: { type: NewEvent['type']; data: string }[] = [];
-  if (isListed) {
-    const data = `jsonb_build_object('items', (select jsonb_agg(items) from items))`;
-    planned.push({ type: 'media.added', data });
-  }
-  if (ending === 'succeeded') {
-    const shown = param(JSON.stringify(toGeneration(next, known)), 'jsonb');
-    const later = `jsonb_build_object('result', ${result}, 'finishedAt', ${isoText('now()')})`;
-    planned.push({ type: 'generation.succeeded', data: `${shown} || ${later}` });
-  }
-  const isTold = ending !== 'by-caller' && planned.length > 0;
-
-  const parts = [
-    `fence as (
-       select id from generations
-        where id = ${param(row.id, 'uuid')} and attempt = ${param(row.attempt, 'int')}
-          and state = 'running'
-        for update
-     )`,
-    addMediaCtes(param, made.media ? [made.media] : [], FENCE_HOLDS),
-    `stepped as (
-       update generations
-          set state = ${param(next.state, 'text')}, steps_done = ${param(next.steps_done, 'int')},
-              delivered = ${param(next.delivered, 'int')}, failure = ${param(next.failure, 'text')},
-              progress = greatest(progress, ${param(next.progress, 'real')}), result = ${result}
-              ${ending === 'succeeded' ? ', stage = null, finished_at = now()' : ''}
-        where id = (select id from fence)
-     )`,
-    ...(attempt ? [finishedAttemptCte(param, attempt, FENCE_HOLDS)] : []),
-    ...(isTold
-      ? [userCountersCte(param, row, planned.length, ending), eventsCte(param, planned)]
-      : []),
-  ];
-  const rows = await sql.query<WrittenStepRow>(
-    `with ${parts.join(', ')}
-     select (select json_agg(items) from items) as items, now() as moment,
-            ${isTold ? '(select json_agg(told order by seq) from told)' : 'null'} as told
-       from fence`,
-    values,
-  );
-  if (!rows[0]) return null;
-  const { items, moment, told } = rows[0];
+  const statement = stepStatement({ isListed, ending });
+  const [written] = await statement(sql, { row, next, step, shown });
+  if (!written) return null;
+  const { items, moment, events } = written;
   if (items || made.data) next.result = resultOf(row, { items: items ?? [], data: made.data });
   if (ending === 'succeeded') next.finished_at = moment;
-  const news: NewEvent[] = [
-    ...(isListed ? [{ type: 'media.added', data: { items: items ?? [] } } as const] : []),
-    ...(ending === 'succeeded'
-      ? [{ type: 'generation.succeeded', data: toGeneration(next, known) } as const]
-      : []),
-  ];
-  if (told) engine.events.publish(row.user_id, numberEvents(news, told));
-  return { row: next, moment, events: news };
+  if (events) engine.events.publish(row.user_id, events);
+  const unrecorded = isListed && ending === 'by-caller';
+  return {
+    row: next,
+    moment,
+    events: unrecorded ? [{ type: 'media.added', data: { items: items ?? [] } }] : [],
+  };
 }
 
-const FENCE_HOLDS = 'exists (select from fence)';
+const statements = new Map<string, Statement<Writing, WrittenStepRow>>();
+
+function stepStatement(shape: Shape): Statement<Writing, WrittenStepRow> {
+  const key = `${shape.ending} ${shape.isListed}`;
+  const known = statements.get(key) ?? defineStep(shape);
+  statements.set(key, known);
+  return known;
+}
+
+const defineStep = ({ isListed, ending }: Shape) =>
+  defineStatement<Writing, WrittenStepRow>((statement) => {
+    const { value, part } = statement;
+    const next = (column: keyof GenerationRow, type: string) =>
+      value((input) => input.next[column], type);
+    const fence = part(
+      'fence',
+      ['id'],
+      `select id from generations
+        where id = ${value(({ row }) => row.id, 'uuid')}
+          and attempt = ${value(({ row }) => row.attempt, 'int')} and state = 'running'
+        for update`,
+    );
+    const holds = `exists (select from ${fence.name})`;
+    const items = addMediaPart(
+      statement,
+      ({ step }) => (step.made.media ? [step.made.media] : []),
+      holds,
+    );
+    const result = resultSql(statement, items);
+    part(
+      'stepped',
+      [],
+      `update generations
+          set state = ${next('state', 'text')}, steps_done = ${next('steps_done', 'int')},
+              delivered = ${next('delivered', 'int')}, failure = ${next('failure', 'text')},
+              progress = greatest(progress, ${next('progress', 'real')}), result = ${result}
+              ${ending === 'succeeded' ? ', stage = null, finished_at = now()' : ''}
+        where id = (select id from ${fence.name})`,
+    );
+    finishAttemptPart(statement, ({ step }) => step.attempt ?? null, holds);
+    const events =
+      ending === 'by-caller'
+        ? null
+        : recordStep(statement, { isListed, ending, holds, items, result });
+    return `select (select json_agg(${items.name}) from ${items.name}) as items, now() as moment,
+                   ${events ? eventsInOrder(events) : 'null::json'} as events
+              from ${fence.name}`;
+  });
+
+/** The events of a step; null where there are none. */
+function recordStep(
+  statement: StatementWriter<Writing>,
+  step: Shape & { holds: Sql; items: Part<'id'>; result: Sql },
+) {
+  const { isListed, ending, holds, items, result } = step;
+  const isOver = ending === 'succeeded';
+  if (!isListed && !isOver) return null;
+  const user = changeUser(statement, {
+    ...(isOver ? { set: 'set open_generations = open_generations - 1' } : {}),
+    where: `id = ${statement.value(({ row }) => row.user_id, 'int')} and ${holds}`,
+  });
+  const added = `jsonb_build_object('items', (select jsonb_agg(${items.name}) from ${items.name}))`;
+  const later = `jsonb_build_object('result', ${result}, 'finishedAt', ${isoText('now()')})`;
+  return user.record([
+    ...(isListed ? [{ type: 'media.added', data: added } as const] : []),
+    ...(isOver
+      ? [
+          {
+            type: 'generation.succeeded',
+            data: `${statement.json(({ shown }) => shown)} || ${later}`,
+          } as const,
+        ]
+      : []),
+  ]);
+}
 
 /** The row after the step, but for what only PostgreSQL knows: the media's ids and the time. */
 function rowAfterStep(row: GenerationRow, { made, failure, ending }: EndedStep): GenerationRow {
@@ -135,26 +186,14 @@ function resultOf(
 }
 
 /** As `resultOf`, in SQL: the items get their ids in the same statement. */
-function resultSql(param: Param, row: GenerationRow, { media, data }: StepMade): string {
-  if (!media && !data) return param(row.result && JSON.stringify(row.result), 'jsonb');
-  const { media: before, data: known } = resultOf(row, { items: [], data });
-  const added = `coalesce((select jsonb_agg(items order by id) from items), '[]')`;
-  return `jsonb_build_object('media', ${param(JSON.stringify(before), 'jsonb')} || ${added},
-                             'data', ${param(JSON.stringify(known), 'jsonb')})`;
-}
-
-/** `moved` for the news, and the user's counter of open generations with it. */
-function userCountersCte(
-  param: Param,
-  row: GenerationRow,
-  news: number,
-  ending: EndedStep['ending'],
-): string {
-  return `moved as (
-       update users
-          set event_seq = event_seq + ${param(news, 'int')},
-              open_generations = open_generations - ${param(ending === 'succeeded' ? 1 : 0, 'int')}
-        where id = ${param(row.user_id, 'int')} and ${FENCE_HOLDS}
-       returning id, event_seq
-     )`;
+function resultSql({ value, json }: StatementWriter<Writing>, items: Part<'id'>): Sql {
+  const before = json(({ row }) => row.result?.media ?? []);
+  const data = json(({ row, step }) => step.made.data ?? row.result?.data ?? null);
+  const hasMade = value(
+    ({ step }) => step.made.media !== null || step.made.data !== null,
+    'boolean',
+  );
+  const added = `coalesce((select jsonb_agg(${items.name} order by id) from ${items.name}), '[]')`;
+  return `case when ${hasMade} then jsonb_build_object('media', ${before} || ${added}, 'data', ${data})
+               else ${json(({ row }) => row.result)} end`;
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
+import type { Generation } from '../../contract/generation.ts';
 import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
-import { isDatabaseUnavailable } from '../database/database.ts';
-import { startGeneration, type StartedGeneration } from '../generations/start.ts';
+import { isDatabaseUnavailable, uniqueViolation } from '../database/database.ts';
+import { acceptOrder, findOrder } from '../generations/accept-order.ts';
 import { Refusal } from '../refusal.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
 import {
@@ -29,17 +30,29 @@ type SellDependencies = Pick<
 >;
 type Buyer = Pick<User, 'id' | 'isAdmin'>;
 type Upload = { key: string; sha256: string };
+/** What the request says, parsed and stored. */
+type Request = {
+  user: Buyer;
+  network: string;
+  idempotencyKey: string | null;
+  input: unknown;
+  upload: Upload | null;
+};
 
-/** The one handler of every paid run: order, start, and wait for the outcome where it answers so. */
+/** The one handler of every paid run: receive, order, and wait for the outcome where asked to. */
 export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
   const toolRun: ToolRun<R> = toolRuns[run];
   return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
+    const network = addressPrefix(ctx.ip);
     // Before the upload is received.
     await parts.limits.consume([
       ['order.account', user.id],
-      ['order.prefix', addressPrefix(ctx.ip)],
+      ['order.prefix', network],
     ]);
-    const { generation } = await placeOrder(parts, run, ctx, user);
+    const idempotencyKey = readIdempotencyKey(ctx);
+    const generation = await receive(parts, run, ctx, (input, upload) =>
+      placeOrder(parts, run, { user, network, idempotencyKey, input, upload }),
+    );
     const { response } = toolRun;
     if (response === 'accepted' || prefersAsync(ctx)) return respondAccepted(ctx, generation.id);
     return respondWithOutcome(ctx, {
@@ -51,48 +64,60 @@ export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
   };
 }
 
+/** Known key, refusals, plan, accept. */
 async function placeOrder<R extends RunKey>(
+  { engine, switches }: SellDependencies,
+  run: R,
+  { user, network, idempotencyKey, upload, ...request }: Request,
+): Promise<PlacedOrder> {
+  // Parsed by this run's own schema.
+  const input = request.input as OrderInput<R>;
+  const { plan, capability }: ToolRun<R> = toolRuns[run];
+  const { database, providers, health } = engine;
+  const requestHash = digest([run, input, upload?.sha256 ?? null]);
+  const repeated = { user, idempotencyKey, requestHash };
+  const known = await findOrder(engine, repeated);
+  if (known) return { generation: known, isNew: false };
+  try {
+    switches.refuseIfPaused(runs[run].tool);
+    await health.refuseIfOpen(providers, capability);
+    const context = { database, userId: user.id, sourceKey: upload?.key ?? null };
+    const steps = await plan(input, context);
+    const insufficientText = orderDefinition(run).insufficient;
+    const order = { ...repeated, run, network, input, steps, insufficientText };
+    return { generation: await acceptOrder(engine, order), isNew: true };
+  } catch (error) {
+    // A request with the same key may have been accepted since `findOrder` looked.
+    const isRace = uniqueViolation(error) === 'generations_idempotency' || error instanceof Refusal;
+    const winner = isRace && (await findOrder(engine, repeated));
+    if (winner) return { generation: winner, isNew: false };
+    throw error;
+  }
+}
+
+/** `isNew` is false when an earlier request with the same key placed the order. */
+type PlacedOrder = { generation: Generation; isNew: boolean };
+
+/** Reads the order's input and stores its upload, which is removed again unless the order is new. */
+async function receive<R extends RunKey>(
   parts: SellDependencies,
   run: R,
   ctx: Context,
-  user: Buyer,
-): Promise<StartedGeneration> {
-  const idempotencyKey = readIdempotencyKey(ctx);
-  const { input: schema, upload, insufficient } = orderDefinition(run);
-  const { plan, capability }: ToolRun<R> = toolRuns[run];
-  const { database, providers, health } = parts.engine;
-  const start = async (parsed: unknown, file: Upload | null) => {
-    // Parsed by this run's own schema.
-    const input = parsed as OrderInput<R>;
-    const context = { database, userId: user.id, sourceKey: file?.key ?? null };
-    return startGeneration(parts.engine, {
-      user,
-      run,
-      network: addressPrefix(ctx.ip),
-      input,
-      plan: async () => {
-        parts.switches.refuseIfPaused(runs[run].tool);
-        await health.refuseIfOpen(providers, capability);
-        return plan(input, context);
-      },
-      idempotencyKey,
-      requestHash: digest([run, input, file?.sha256 ?? null]),
-      insufficientText: insufficient,
-    });
-  };
-
-  if (!upload) return start(parseInput(schema, await readJson(ctx)), null);
-  return withUpload(ctx, { field: upload.field, scratchDir: parts.uploadDir }, async (form) => {
+  place: (input: unknown, upload: Upload | null) => Promise<PlacedOrder>,
+): Promise<Generation> {
+  const { input: schema, upload: rule } = orderDefinition(run);
+  if (!rule) return (await place(parseInput(schema, await readJson(ctx)), null)).generation;
+  return withUpload(ctx, { field: rule.field, scratchDir: parts.uploadDir }, async (form) => {
     const input = parseInput(schema, form.fields);
-    const file = await storeUpload(parts, form, upload);
+    const upload = await storeUpload(parts, form, rule);
     try {
-      const started = await start(input, file);
+      const { generation, isNew } = await place(input, upload);
       // The order of the first request has its own copy.
-      if (!started.isNew) await removeUpload(parts, file);
-      return started;
+      if (!isNew) await removeUpload(parts, upload);
+      return generation;
     } catch (error) {
       // Where nobody knows whether it was committed, an order may be waiting for its file.
-      if (!isDatabaseUnavailable(error)) await removeUpload(parts, file);
+      if (!isDatabaseUnavailable(error)) await removeUpload(parts, upload);
       throw error;
     }
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { openTestApp, productionOrigin, type TestApp } from '../../tests/test-app.ts';
-import { charge } from '../tokens/ledger.ts';
+import { charge } from '../../tests/charge.ts';
 
 describe('the token calls', () => {
   let door: TestApp;

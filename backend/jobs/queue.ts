@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PgBoss, type Db } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
+import type { Sql, StatementWriter } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import {
@@ -40,11 +41,10 @@ export interface Queue {
     options?: EnqueueOptions,
   ): Promise<void>;
   /**
-   * The same as a part of a larger statement: SQL that adds a job for each element of the JSON
-   * array that `jobs` (SQL, a subquery) answers, elements being `{ data, priority }`. Call `wake`
-   * once it has committed.
+   * The same as part of a larger statement: adds a job for each element of the JSON array that
+   * `jobs` (a subquery) returns, elements being `{ data, priority }`. Call `wake` after the commit.
    */
-  enqueueCte(name: JobName, jobs: string): string;
+  enqueuePart(statement: Pick<StatementWriter<never>, 'part'>, name: JobName, jobs: Sql): void;
   wake(name: JobName): void;
   /**
    * Calls back for every wake-up: of this process at once, of others as they are heard; with null
@@ -118,10 +118,14 @@ export async function openQueue(options: {
         else wake(name);
       });
     },
-    enqueueCte: (name, jobs) => {
+    enqueuePart: (statement, name, jobs) => {
       const insert = inserts.get(name);
       if (!insert) throw new Error(`no queue ${name}`);
-      return `enqueued as (${insert.replace('$1', () => `(${jobs})`)})`;
+      statement.part(
+        'enqueued',
+        [],
+        insert.replace('$1', () => `(${jobs})`),
+      );
     },
     wake,
     onWake: async (callback) => {

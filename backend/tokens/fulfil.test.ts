@@ -22,7 +22,7 @@ import { Refusal } from '../refusal.ts';
 import { checkLedger } from './check-ledger.ts';
 import { applyEvent, type FulfilDependencies } from './fulfil.ts';
 import { saveEvent } from './inbox.ts';
-import { charge } from './ledger.ts';
+import { charge } from '../../tests/charge.ts';
 
 const events: FulfilDependencies['events'] = {
   record: async (tx, userId, news) => void (await appendEvents(tx, userId, news)),

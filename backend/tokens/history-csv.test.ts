@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { cell, historyCsv } from './history-csv.ts';
 import { readHistory } from './history.ts';
-import { charge, grant } from './ledger.ts';
+import { grant } from './ledger.ts';
+import { charge } from '../../tests/charge.ts';
 
 describe('the token history', () => {
   let test: TestDatabase;

@@ -1,8 +1,8 @@
 import type { EntryKind, TokenEntry } from '../../contract/tokens.ts';
 import { isoText } from '../database/iso-text.ts';
-import { openParameters, type Param } from '../database/parameters.ts';
+import type { Sql, StatementWriter } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { Refusal } from '../refusal.ts';
+import { changeUser } from '../events/record.ts';
 import { toTokenEntry, type EntryRow } from './entry-text.ts';
 
 /**
@@ -32,54 +32,45 @@ export type Entry = {
 export type BalanceChange = { tokenBalance: number; entries: TokenEntry[] };
 
 /**
- * Takes tokens and answers the new balance. Locks the user's row until the transaction ends.
- * Refuses with `tokens.insufficient` and writes nothing when the balance is too small. An amount
- * of 0 (an admin's use) is recorded all the same.
+ * Takes tokens as part of a statement. No row of `user` where the balance is too small: whatever
+ * selects from it falls with the charge. An amount of 0 (an admin's use) is recorded all the same.
+ * `also` are counters of the user's row that change with it.
  */
-export async function charge(tx: Transaction, entry: Entry): Promise<number> {
-  const { param, values } = openParameters();
-  const ctes = chargeCtes(param, entry, { news: 0, openGenerations: 0 });
-  const rows = await tx.query<{ balance: number }>(
-    `with ${ctes} select token_balance as balance from moved`,
-    values,
-  );
-  if (!rows[0]) throw new Refusal('tokens.insufficient');
-  return rows[0].balance;
-}
-
-/**
- * A charge as the beginning of a larger statement: `moved` has the user's row (`id`,
- * `token_balance`, `event_seq`, `open_generations`) when the balance was sufficient, and none
- * otherwise (`charged` then has the entry as its owner reads it), so that what selects from it falls with the charge. A row can be updated only once in a
- * statement, so the row's other counters are raised by the way.
- */
-export function chargeCtes(
-  param: Param,
-  entry: Entry,
-  counted: { news: number; openGenerations: number },
-): string {
-  const { userId, amount, refKind, refId, reason } = entry;
-  const taken = param(amount, 'int');
-  const written = { kind: 'charge', amount: -amount, refKind, refId, reason } as const;
-  // As the history words it; id, balance and time are PostgreSQL's to tell.
-  const predicted = toTokenEntry({ ...written, id: '0', balance: 0, createdAt: '' });
+export function chargePart<Input>(
+  statement: StatementWriter<Input>,
+  entryOf: (input: Input) => Entry,
+  also: Sql = '',
+) {
+  const { value, json, part } = statement;
+  const amount = value((input) => entryOf(input).amount, 'int');
+  const userId = value((input) => entryOf(input).userId, 'int');
   // Nobody who owes has a balance (a constraint).
-  return `moved as (
-      update users
-         set token_balance = token_balance - ${taken}, event_seq = event_seq + ${param(counted.news, 'int')},
-             open_generations = open_generations + ${param(counted.openGenerations, 'int')}
-       where id = ${param(userId, 'int')} and token_balance >= ${taken}
-      returning id, token_balance, event_seq, open_generations
-    ), entry as (
-      insert into ledger_entries (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
-      select id, -${taken}, 'charge', ${param(refKind, 'text')}, ${param(refId, 'text')},
-             ${param(reason, 'text')}, token_balance
-        from moved
-      returning id, balance_after, created_at
-    ), charged as (
-      select ${param(JSON.stringify(predicted), 'jsonb')} || jsonb_build_object('id', id,
-               'balance', balance_after, 'createdAt', ${isoText('created_at')}) as data from entry
-    )`;
+  const user = changeUser(statement, {
+    set: `set token_balance = token_balance - ${amount} ${also && `, ${also}`}`,
+    where: `id = ${userId} and token_balance >= ${amount}`,
+  });
+  const entry = part(
+    'charge_entry',
+    ['id', 'balance_after', 'created_at'],
+    `insert into ledger_entries (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
+     select id, -${amount}, 'charge', ${value((input) => entryOf(input).refKind, 'text')},
+            ${value((input) => entryOf(input).refId, 'text')},
+            ${value((input) => entryOf(input).reason, 'text')}, token_balance
+       from ${user.name}
+     returning id, balance_after, created_at`,
+  );
+  // What PostgreSQL alone knows is added in the statement.
+  const shown = json((input) => {
+    const { amount: taken, ...about } = entryOf(input);
+    const row = { ...about, kind: 'charge', amount: -taken } as const;
+    return toTokenEntry({ ...row, id: '0', balance: 0, createdAt: '' });
+  });
+  /** The body of `balance.changed`. */
+  const change = `(select jsonb_build_object('tokenBalance', balance_after, 'entries',
+      jsonb_build_array(${shown} || jsonb_build_object('id', id, 'balance', balance_after,
+                                                       'createdAt', ${isoText('created_at')})))
+      from ${entry.name})`;
+  return { user, change };
 }
 
 /** Gives back what a charge took, once: null when it was given back before. */

@@ -1,5 +1,5 @@
 import type { PackageKey } from '../../contract/packages.ts';
-import type { Param } from '../database/parameters.ts';
+import type { Part, StatementWriter } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { badWebhook, type PaymentFact } from './payment-fact.ts';
 
@@ -144,54 +144,77 @@ function takenTokens(purchase: Purchase, disputedCents: number): number {
   return Math.floor((tokens * lostCents) / priceCents);
 }
 
-/** What a fact says of its purchase, and how the table calls it. */
 type ExpectedField = {
-  field: keyof Purchase;
+  field: 'currency' | 'paymentIntent' | 'priceCents' | 'userId' | 'package' | 'sessionId';
   column: string;
   type: string;
-  value: string | number;
+  /** What the fact says of it; null where it says nothing. */
+  read: (fact: PaymentFact) => string | number | null;
 };
 
-function expectedFields(fact: PaymentFact): ExpectedField[] {
-  const { currency, paymentIntent } = fact;
-  const claims: ExpectedField[] = [
-    { field: 'currency', column: 'currency', type: 'text', value: currency },
-  ];
-  const claim = (field: keyof Purchase, column: string, type: string, says: string | number) =>
-    void claims.push({ field, column, type, value: says });
-  if (paymentIntent !== null) claim('paymentIntent', 'payment_intent', 'text', paymentIntent);
-  // A part of the amount may be disputed or given back.
-  if (!('purchaseId' in fact)) return claims;
-  claim('priceCents', 'price_cents', 'bigint', fact.amountCents);
-  if (fact.kind !== 'session') return claims;
-  claim('userId', 'user_id', 'bigint', fact.userId);
-  claim('package', 'package', 'text', fact.package);
-  claim('sessionId', 'checkout_session_id', 'text', fact.sessionId);
-  return claims;
+/** What facts say of their purchase. */
+const expectedFields: readonly ExpectedField[] = [
+  { field: 'currency', column: 'currency', type: 'text', read: (fact) => fact.currency },
+  {
+    field: 'paymentIntent',
+    column: 'payment_intent',
+    type: 'text',
+    read: (fact) => fact.paymentIntent,
+  },
+  {
+    field: 'priceCents',
+    column: 'price_cents',
+    type: 'bigint',
+    // Refunds and disputes may be about a part of the amount.
+    read: (fact) => ('purchaseId' in fact ? fact.amountCents : null),
+  },
+  { field: 'userId', column: 'user_id', type: 'bigint', read: ofSession((fact) => fact.userId) },
+  { field: 'package', column: 'package', type: 'text', read: ofSession((fact) => fact.package) },
+  {
+    field: 'sessionId',
+    column: 'checkout_session_id',
+    type: 'text',
+    read: ofSession((fact) => fact.sessionId),
+  },
+];
+
+function ofSession(read: (fact: PaymentFact & { kind: 'session' }) => string | number) {
+  return (fact: PaymentFact) => (fact.kind === 'session' ? read(fact) : null);
 }
 
-/** What is not known yet (null) fits every claim. */
+/** A value that is not known yet fits, on either side. */
 function checkFact(purchase: Purchase, fact: PaymentFact): void {
-  for (const { field, value } of expectedFields(fact)) {
-    if (purchase[field] === null || purchase[field] === value) continue;
-    throw badWebhook(`${field} ${value} is not that of purchase ${purchase.id}`);
+  for (const { field, read } of expectedFields) {
+    const said = read(fact);
+    if (said === null || purchase[field] === null || purchase[field] === said) continue;
+    throw badWebhook(`${field} ${said} is not that of purchase ${purchase.id}`);
   }
 }
 
 /**
- * A table expression `fitting` of one row when the fact fits its purchase as it is now, and of none
- * otherwise: `checkFact` for a statement that must not wait for a second one. A refund or a dispute
- * fits as long as its payment is not known.
+ * One row when the fact fits its purchase as it is now, and none otherwise: `checkFact` as part of a
+ * statement. A refund or a dispute fits as long as its payment is not known.
  */
-export function fittingCte(param: Param, fact: PaymentFact): string {
-  const fits = expectedFields(fact)
-    .map(({ column, type, value }) => `coalesce(${column} = ${param(value, type)}, true)`)
+export function fittingPart<Input>(
+  { value, part }: StatementWriter<Input>,
+  factOf: (input: Input) => PaymentFact,
+): Part<never> {
+  const id = value((input) => {
+    const fact = factOf(input);
+    return 'purchaseId' in fact ? fact.purchaseId : null;
+  }, 'uuid');
+  const payment = value((input) => factOf(input).paymentIntent, 'text');
+  const fits = expectedFields
+    .map(
+      ({ column, type, read }) =>
+        `coalesce(${column} = ${value((input) => read(factOf(input)), type)}, true)`,
+    )
     .join(' and ');
-  if ('purchaseId' in fact) {
-    const id = param(fact.purchaseId, 'uuid');
-    return `fitting as (select 1 from purchases where id = ${id} and ${fits})`;
-  }
-  const payment = param(fact.paymentIntent, 'text');
-  return `fitting as (select 1 where not exists (
-    select 1 from purchases where payment_intent = ${payment} and not (${fits})))`;
+  return part(
+    'fitting',
+    [],
+    `select 1 where exists (select from purchases where id = ${id} and ${fits})
+        or (${id} is null and not exists (
+             select from purchases where payment_intent = ${payment} and not (${fits})))`,
+  );
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { appendEvents } from '../../backend/events/record.ts';
 import { applyFact } from '../../backend/tokens/fulfil.ts';
 import { readFact } from '../../backend/tokens/payment-fact.ts';
-import { charge } from '../../backend/tokens/ledger.ts';
+import { charge } from '../charge.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { chargeObject, eventOf } from '../stripe/objects.ts';

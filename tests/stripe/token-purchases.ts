@@ -1,6 +1,6 @@
 import type { TokenEntry } from '../../contract/tokens.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
-import { charge } from '../../backend/tokens/ledger.ts';
+import { charge } from '../charge.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider, type ScriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';

@@ -1,0 +1,80 @@
+import type { Queryable } from './transaction.ts';
+
+/** A fragment of SQL. */
+export type Sql = string;
+
+/** A common table expression of a statement. */
+export type Part<Column extends string> = {
+  /** For `from`. */
+  readonly name: Sql;
+  /** One of its columns; a column that it does not have is a compile error. */
+  readonly of: (column: Column) => Sql;
+};
+
+/** Collects the parts and parameters of a statement; `Input` is what each execution is given. */
+export type StatementWriter<Input> = {
+  /** A parameter that each execution reads from its input, typed for PostgreSQL: `$3::int`. */
+  value(read: (input: Input) => unknown, type: string): Sql;
+  /** A `jsonb` parameter. A value of null is SQL's null. */
+  json(read: (input: Input) => unknown): Sql;
+  /**
+   * Adds a part, which later parts may select from. A function as `body` is called when all parts
+   * are known.
+   */
+  part<Column extends string>(
+    name: string,
+    columns: readonly Column[],
+    body: Sql | (() => Sql),
+  ): Part<Column>;
+};
+
+/** Runs the statement with an input. */
+export type Statement<Input, Row> = (sql: Queryable, input: Input) => Promise<Row[]>;
+
+/**
+ * One SQL statement to which several modules contribute: each adds the part about its own tables,
+ * and refers to the parts of others by what they returned. `write` is called once and returns the
+ * final `select`; its text is the same string in every execution, so that a connection finds its
+ * prepared statement without hashing the text again.
+ */
+export function defineStatement<Input, Row extends object>(
+  write: (statement: StatementWriter<Input>) => Sql,
+): Statement<Input, Row> {
+  const reads: ((input: Input) => unknown)[] = [];
+  const parts = new Map<string, Sql | (() => Sql)>();
+  const value = (read: (input: Input) => unknown, type: string) => `$${reads.push(read)}::${type}`;
+  const final = write({
+    value,
+    json: (read) =>
+      value((input) => {
+        const item = read(input);
+        return item === null || item === undefined ? null : JSON.stringify(item);
+      }, 'jsonb'),
+    part: (name, _columns, body) => {
+      if (parts.has(name)) throw new Error(`the statement has a part ${name} already`);
+      parts.set(name, body);
+      return { name, of: (column) => `${name}.${column}` };
+    },
+  });
+  const bodies = [...parts].map(
+    ([name, body]) => `${name} as (${typeof body === 'string' ? body : body()})`,
+  );
+  const text = `with ${bodies.join(', ')} ${final}`;
+  return (sql, input) =>
+    sql.query<Row>(
+      text,
+      reads.map((read) => read(input)),
+    );
+}
+
+/** Keeps one result per key, for statements whose text depends on it. */
+export function oncePer<Key extends object, T>(make: (key: Key) => T): (key: Key) => T {
+  const made = new WeakMap<Key, T>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const fresh = make(key);
+    made.set(key, fresh);
+    return fresh;
+  };
+}

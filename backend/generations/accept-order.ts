@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { UserEvent } from '../../contract/events.ts';
+import type { Generation } from '../../contract/generation.ts';
+import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
+import { isoText } from '../database/iso-text.ts';
+import { defineStatement, oncePer } from '../database/statement.ts';
+import type { Queryable } from '../database/transaction.ts';
+import { eventsInOrder } from '../events/record.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { Refusal } from '../refusal.ts';
+import { chargePart, type Entry } from '../tokens/ledger.ts';
+import type { Engine } from './engine.ts';
+import {
+  generationColumns,
+  toGeneration,
+  type GenerationRow,
+  type PlannedStep,
+} from './generation-row.ts';
+
+export type Order = {
+  user: { id: number; isAdmin: boolean };
+  run: RunKey;
+  /** Where it comes from (`addressPrefix`), for what one network may order. */
+  network: string;
+  /** As accepted; shown to the user again. */
+  input: Record<string, unknown>;
+  steps: PlannedStep[];
+  /** The caller's `Idempotency-Key`, unique per user. */
+  idempotencyKey: string | null;
+  /** Digest of everything ordered: the same key with another one is a conflict. */
+  requestHash: string;
+  /** For the user whose balance is too small. */
+  insufficientText: string;
+};
+
+/**
+ * The order that this user placed under this key before; null when there is none or no key. Refuses
+ * with `generation.key-reused` when something else was ordered under it.
+ */
+export async function findOrder(
+  engine: Engine,
+  { user, idempotencyKey, requestHash }: Pick<Order, 'user' | 'idempotencyKey' | 'requestHash'>,
+): Promise<Generation | null> {
+  if (idempotencyKey === null) return null;
+  const [row] = await engine.database.query<GenerationRow>(
+    `select ${generationColumns} from generations where user_id = $1 and idempotency_key = $2`,
+    [user.id, idempotencyKey],
+  );
+  if (!row) return null;
+  if (row.request_hash !== requestHash) throw new Refusal('generation.key-reused');
+  return toGeneration(row, { expectedSeconds: engine.expected.seconds(row.run) });
+}
+
+/**
+ * Takes the tokens, writes the generation, enqueues its job and records the events: one transaction,
+ * so all of it or nothing. Refuses with `tokens.insufficient` and `generation.at-ceiling`. A key
+ * that was used before violates `generations_idempotency`.
+ */
+export async function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
+  const { user, run } = order;
+  const accepting = toAccepting(engine, order);
+  const accept = (sql: Queryable) => runAccept(engine, sql, accepting);
+  const accepted = engine.hooks[run]?.accepted;
+  const events =
+    accepted || engine.spendLimits.isOn
+      ? await engine.database.transaction(async (tx) => {
+          await engine.spendLimits.count(tx, order);
+          const recorded = await accept(tx);
+          const { id, order: ordered } = accepting;
+          const row = { id, user_id: user.id, input: ordered.input, steps: ordered.steps };
+          if (accepted) await engine.events.record(tx, user.id, await accepted(tx, row));
+          return recorded;
+        })
+      : await accept(engine.database);
+  // The worker first: wake-ups and events share the NOTIFY queue, and the user paid for the work.
+  engine.queue.wake('generation.advance');
+  engine.events.publish(user.id, events);
+  engine.positions.schedulePublish();
+  const [queued] = events;
+  if (queued?.type !== 'generation.queued') throw new Error('the accepted order has no event');
+  return queued.data;
+}
+
+type Accepting = {
+  id: string;
+  order: Order;
+  charge: Entry;
+  /** As it is told; `createdAt` is PostgreSQL's. */
+  queued: Generation;
+};
+
+function toAccepting(engine: Engine, order: Order): Accepting {
+  const { user, run, input } = order;
+  const { tool } = runs[run];
+  const price = user.isAdmin ? 0 : runs[run].price;
+  const id = randomUUID();
+  const queued: Generation = {
+    id,
+    tool,
+    run,
+    status: 'queued',
+    progress: 0,
+    stage: null,
+    queuePosition: null,
+    etaSeconds: null,
+    price,
+    refundedReason: null,
+    error: null,
+    input,
+    result: null,
+    createdAt: '',
+    startedAt: null,
+    finishedAt: null,
+  };
+  const charge = { userId: user.id, amount: price, refKind: 'generation', refId: id, reason: run };
+  return { id, order, charge, queued };
+}
+
+/**
+ * Charge, generation, job and events as one statement: one round trip, and atomic by itself.
+ * Everything depends on the charge, which has no row when the balance is too small. Decision 13 has
+ * the measurement.
+ */
+const acceptStatement = oncePer((queue: Queue) =>
+  defineStatement<Accepting, { events: UserEvent[] }>((statement) => {
+    const { value, json, part } = statement;
+    const of = (read: (order: Order) => unknown, type: string) =>
+      value(({ order }) => read(order), type);
+    const sold = (read: (run: (typeof runs)[RunKey]) => unknown, type: string) =>
+      of(({ run }) => read(runs[run]), type);
+    const charged = chargePart(
+      statement,
+      ({ charge }) => charge,
+      'open_generations = open_generations + 1',
+    );
+    const queued = part(
+      'queued',
+      ['id', 'priority', 'created_at'],
+      `insert into generations (id, user_id, tool, run, input, steps, outputs, price,
+                                idempotency_key, request_hash, deadline_at, priority)
+       select ${value(({ id }) => id, 'uuid')}, id, ${sold(({ tool }) => tool, 'text')},
+              ${of(({ run }) => run, 'text')}, ${json(({ order }) => order.input)},
+              ${json(({ order }) => order.steps)}, ${sold(({ outputs }) => outputs, 'int')},
+              ${value(({ charge }) => charge.amount, 'int')},
+              ${of(({ idempotencyKey }) => idempotencyKey, 'text')},
+              ${of(({ requestHash }) => requestHash, 'text')},
+              now() + make_interval(secs => ${sold((run) => run.deadlineSeconds, 'int')}),
+              -- the k-th waiting order of a user is served in the k-th round
+              1 - open_generations
+         from ${charged.user.name}
+       returning id, priority, created_at`,
+    );
+    queue.enqueuePart(
+      statement,
+      'generation.advance',
+      `select coalesce(json_agg(json_build_object(
+         'data', json_build_object('generationId', id), 'priority', priority)), '[]')
+         from ${queued.name}`,
+    );
+    const createdAt = `(select jsonb_build_object('createdAt', ${isoText('created_at')})
+                          from ${queued.name})`;
+    const events = charged.user.record([
+      { type: 'generation.queued', data: `${json((input) => input.queued)} || ${createdAt}` },
+      { type: 'balance.changed', data: charged.change },
+    ]);
+    return `select ${eventsInOrder(events)} as events from ${queued.name}`;
+  }),
+);
+
+async function runAccept(
+  { queue }: Engine,
+  sql: Queryable,
+  accepting: Accepting,
+): Promise<UserEvent[]> {
+  const rows = await acceptStatement(queue)(sql, accepting);
+  if (!rows[0]) {
+    const { run, insufficientText: text } = accepting.order;
+    throw new Refusal('tokens.insufficient', { text, cause: run });
+  }
+  return rows[0].events;
+}
