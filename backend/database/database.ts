@@ -21,14 +21,13 @@ export interface Database extends Queryable {
    * but through `afterCommit`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** MikroORM without a transaction: reads only. */
+  /** MikroORM without a transaction: for reads, and for a write that stands alone. */
   entities(): EntityManager;
   /** Resolves when PostgreSQL answers. */
   ping(): Promise<void>;
   /** Of this process's pool, and callers that wait for one. */
   connections(): { busy: number; idle: number; awaited: number };
   close(): Promise<void>;
-  readonly orm: MikroORM;
   readonly connection: DatabaseConnection;
 }
 
@@ -116,7 +115,6 @@ export async function openDatabase(options: {
   };
 
   return {
-    orm,
     connection,
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,

@@ -1,33 +1,57 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  User,
+  Session,
+  PendingSignIn,
+  AccountExport,
+  SignupBonusClaim,
+} from './entities/accounts.ts';
+import { AuditLogEntry, ToolSwitch, Process, LedgerCheck } from './entities/administration.ts';
+import { UserEvent, SocketAttachment, RateLimit } from './entities/events.ts';
+import {
+  Generation,
+  ProviderAttempt,
+  Media,
+  ProviderHealth,
+  SpendCount,
+} from './entities/generations.ts';
+import {
+  LedgerEntry,
+  Purchase,
+  StripeEvent,
+  StripeDispute,
+  StripeRefund,
+} from './entities/payments.ts';
+import { Influencer, MusicInsight, MusicRefresh } from './entities/tools.ts';
 
-/*
- * The tables as MikroORM sees them. The migrations make them; a test compares the two. What is
- * written on hot paths (balances, generations, events) goes through SQL in its own room.
+/**
+ * All tables as MikroORM sees them. The migrations make the tables, `entities.test.ts` compares the
+ * two. A comment at each entity names what its table has beyond that: checks, triggers, and indexes
+ * that are partial, descending or over an expression.
  */
-
-const createdAt = () => p.datetime().columnType('timestamptz').defaultRaw('now()');
-const moment = () => p.datetime().columnType('timestamptz');
-
-export const User = defineEntity({
-  name: 'User',
-  tableName: 'users',
-  properties: {
-    id: p.integer().primary(),
-    email: p.text(),
-    passwordHash: p.text().nullable(),
-    /** Written by `tokens/ledger.ts` alone; never through the unit of work. */
-    tokenBalance: p.integer().default(0).persist(false),
-    isAdmin: p.boolean().default(false),
-    displayName: p.text().nullable(),
-    bio: p.text().nullable(),
-    avatarUrl: p.text().nullable(),
-    lastLoginAt: moment().nullable(),
-    createdAt: createdAt(),
-    resetTokenHash: p.text().nullable(),
-    resetTokenExpiry: moment().nullable(),
-    googleId: p.text().nullable(),
-    githubId: p.text().nullable(),
-  },
-});
-
-export const entities = [User];
+export const entities = [
+  User,
+  Session,
+  PendingSignIn,
+  AccountExport,
+  SignupBonusClaim,
+  AuditLogEntry,
+  ToolSwitch,
+  Process,
+  LedgerCheck,
+  UserEvent,
+  SocketAttachment,
+  RateLimit,
+  Generation,
+  ProviderAttempt,
+  Media,
+  ProviderHealth,
+  SpendCount,
+  LedgerEntry,
+  Purchase,
+  StripeEvent,
+  StripeDispute,
+  StripeRefund,
+  Influencer,
+  MusicInsight,
+  MusicRefresh,
+];

@@ -13,12 +13,15 @@ declare const transactionBrand: unique symbol;
 
 /**
  * An open transaction; only `database.transaction` makes one. A function that writes takes it as
- * its first argument, so that money, work and news can only commit together.
+ * its first argument, so that money, work and events can only commit together.
  */
 export interface Transaction extends Queryable {
   readonly [transactionBrand]: true;
   /** Runs once the commit has succeeded, never when it rolls back. Must not throw. */
   afterCommit(work: () => void): void;
-  /** MikroORM's unit of work on this connection, for ordinary writes; flush before returning. */
+  /**
+   * A new EntityManager on this transaction, for ordinary reads and writes. Changes of entities are
+   * written by its `flush`, not by the commit.
+   */
   entities(): EntityManager;
 }

@@ -1,0 +1,102 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { intIdentity, moment, momentOfInsert } from './columns.ts';
+
+/**
+ * Counters that change under the lock of the user's row. MikroORM never writes them, whatever an
+ * entity holds; `tokens/ledger.ts` writes the balance, `events/record.ts` the number of events.
+ */
+const countersOfUser = {
+  tokenBalance: p.integer().persist(false),
+  /** Tokens of returned payments that were spent already. */
+  tokenDebt: p.integer().persist(false),
+  /** Number of the newest event. */
+  eventSeq: p.integer().persist(false),
+  /** Generations that are queued or running. */
+  openGenerations: p.integer().persist(false),
+};
+
+// In migrations only: token_balance, token_debt, event_seq, open_generations, users_email_key, users_google_id_key, users_github_id_key,
+// users_reset_token_key, users_deletion_due_idx, users_email_prefix_idx,
+// users_balance_not_negative, users_debt_not_negative, users_owe_only_without_balance,
+// users_open_generations.
+export const User = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: intIdentity(),
+    email: p.text(),
+    passwordHash: p.text().nullable(),
+    ...countersOfUser,
+    isAdmin: p.boolean().default(false),
+    displayName: p.text().nullable(),
+    bio: p.text().nullable(),
+    avatarUrl: p.text().nullable(),
+    lastLoginAt: moment().nullable(),
+    createdAt: momentOfInsert(),
+    resetTokenHash: p.text().nullable(),
+    resetTokenExpiry: moment().nullable(),
+    googleId: p.text().nullable(),
+    githubId: p.text().nullable(),
+    emailVerified: p.boolean().default(false),
+    deletionDueAt: moment().nullable(),
+    deletedAt: moment().nullable(),
+    disabledAt: moment().nullable(),
+    /** The signup bonus is paid once the address is verified. */
+    welcomeWaits: p.boolean().default(false),
+    proofTokenHash: p.text().nullable().unique('users_proof_token_hash_key'),
+    proofTokenExpiry: moment().nullable(),
+  },
+});
+
+/** The id of the user a row belongs to. */
+export const userId = () => p.manyToOne(User).mapToPk().joinColumn('user_id');
+
+export const Session = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    idHash: p.blob().primary(),
+    userId: userId().nullable().deleteRule('cascade').index('sessions_user_idx'),
+    data: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
+    createdAt: momentOfInsert(),
+    lastSeenAt: momentOfInsert(),
+    endedAt: moment().nullable(),
+  },
+});
+
+/** A sign-in that left for a social provider and has not come back yet. */
+export const PendingSignIn = defineEntity({
+  name: 'PendingSignIn',
+  tableName: 'social_attempts',
+  properties: {
+    stateHash: p.blob().primary(),
+    browserHash: p.blob(),
+    provider: p.text(),
+    codeVerifier: p.text(),
+    nonce: p.text(),
+    returnTo: p.text(),
+    createdAt: momentOfInsert(),
+  },
+});
+
+// In migrations only: account_exports_state, account_exports_user_idx, account_exports_file_idx.
+export const AccountExport = defineEntity({
+  name: 'AccountExport',
+  tableName: 'account_exports',
+  properties: {
+    id: p.uuid().primary(),
+    userId: userId().deleteRule('cascade'),
+    state: p.text().$type<'queued' | 'ready' | 'failed' | 'expired'>().default('queued'),
+    fileKey: p.text().nullable(),
+    sizeBytes: p.bigint('number').nullable(),
+    createdAt: momentOfInsert(),
+    finishedAt: moment().nullable(),
+  },
+});
+
+/** Hashes of the mailboxes that had the signup bonus; a row outlives its account. */
+export const SignupBonusClaim = defineEntity({
+  name: 'SignupBonusClaim',
+  tableName: 'welcomed_mailboxes',
+  properties: { mailboxHash: p.blob().primary(), createdAt: momentOfInsert() },
+});

@@ -1,0 +1,58 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { bigintIdentity, moment, momentOfInsert } from './columns.ts';
+
+// In migrations only: admin_acts_append_only.
+export const AuditLogEntry = defineEntity({
+  name: 'AuditLogEntry',
+  tableName: 'admin_acts',
+  properties: {
+    id: bigintIdentity(),
+    /** Null for the command line; no reference, because an entry outlives its administrator. */
+    adminId: p.integer().nullable(),
+    act: p.text(),
+    subjectKind: p.text(),
+    subjectId: p.text(),
+    details: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
+    at: moment().defaultRaw('clock_timestamp()'),
+  },
+});
+
+export const ToolSwitch = defineEntity({
+  name: 'ToolSwitch',
+  tableName: 'tool_switches',
+  properties: {
+    tool: p.text().primary(),
+    /** Null while the tool takes orders. */
+    pausedText: p.text().nullable(),
+    changedAt: momentOfInsert(),
+  },
+});
+
+export const Process = defineEntity({
+  name: 'Process',
+  tableName: 'processes',
+  properties: {
+    id: p.uuid().primary(),
+    role: p.text(),
+    host: p.text(),
+    version: p.text(),
+    slots: p.integer(),
+    runningJobs: p.integer().default(0),
+    sockets: p.integer().default(0),
+    /** Unused; processes of an older version still write it. */
+    users: p.integer().default(0),
+    startedAt: momentOfInsert(),
+    seenAt: momentOfInsert(),
+    userIds: p.array(Number).columnType('int[]').defaultRaw(`'{}'`),
+  },
+});
+
+export const LedgerCheck = defineEntity({
+  name: 'LedgerCheck',
+  tableName: 'audits',
+  properties: {
+    id: bigintIdentity(),
+    findings: p.json<unknown>(),
+    at: momentOfInsert(),
+  },
+});

@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { moment, momentOfInsert } from './columns.ts';
+import { userId } from './accounts.ts';
+
+export const UserEvent = defineEntity({
+  name: 'UserEvent',
+  tableName: 'user_events',
+  properties: {
+    userId: userId().primary().deleteRule('cascade'),
+    seq: p.integer().primary(),
+    type: p.text(),
+    at: momentOfInsert().index('user_events_at_idx'),
+    data: p.json<unknown>(),
+  },
+});
+
+// In migrations only: socket_io_attachments_id_key.
+/** Written by the Socket.IO adapter. */
+export const SocketAttachment = defineEntity({
+  name: 'SocketAttachment',
+  tableName: 'socket_io_attachments',
+  properties: {
+    id: p.bigint('number').primary(),
+    createdAt: moment().nullable().defaultRaw('now()'),
+    payload: p.blob().nullable(),
+  },
+});
+
+/** Written by rate-limiter-flexible. */
+export const RateLimit = defineEntity({
+  name: 'RateLimit',
+  tableName: 'rate_limits',
+  properties: {
+    key: p.string().length(255).primary(),
+    points: p.integer().default(0),
+    expire: p.bigint('number').nullable().index('rate_limits_expire_idx'),
+  },
+});

@@ -1,0 +1,127 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { bigintIdentity, intIdentity, moment, momentOfInsert } from './columns.ts';
+import { userId } from './accounts.ts';
+
+// In migrations only: generations_state, generations_user_idx, generations_open_idx,
+// generations_run_idx, generations_created_idx.
+export const Generation = defineEntity({
+  name: 'Generation',
+  tableName: 'generations',
+  uniques: [{ name: 'generations_idempotency', properties: ['userId', 'idempotencyKey'] }],
+  properties: {
+    id: p.uuid().primary(),
+    userId: userId(),
+    tool: p.text(),
+    run: p.text(),
+    state: p.text().default('queued'),
+    /** Raised by every run attempt; a worker with an older number must stop. */
+    attempt: p.integer().default(0),
+    input: p.json<unknown>(),
+    steps: p.json<unknown>(),
+    stepsDone: p.integer().default(0),
+    outputs: p.integer(),
+    delivered: p.integer().default(0),
+    progress: p.float().columnType('real').default(0),
+    stage: p.text().nullable(),
+    priority: p.integer().default(0),
+    price: p.integer(),
+    idempotencyKey: p.text().nullable(),
+    requestHash: p.text().nullable(),
+    failure: p.text().nullable(),
+    failureText: p.text().nullable(),
+    refunded: p.boolean().default(false),
+    result: p.json<unknown>().nullable(),
+    deadlineAt: moment(),
+    createdAt: momentOfInsert(),
+    startedAt: moment().nullable(),
+    finishedAt: moment().nullable(),
+  },
+});
+
+export const generationId = () => p.manyToOne(Generation).mapToPk().joinColumn('generation_id');
+
+/** A step sent to a provider. */
+// In migrations only: provider_jobs_created_idx.
+export const ProviderAttempt = defineEntity({
+  name: 'ProviderAttempt',
+  tableName: 'provider_jobs',
+  uniques: [{ name: 'provider_jobs_once', properties: ['generationId', 'step', 'try'] }],
+  properties: {
+    id: bigintIdentity(),
+    generationId: generationId().deleteRule('cascade'),
+    step: p.integer(),
+    try: p.integer(),
+    provider: p.text(),
+    state: p.text().default('submitting'),
+    ref: p.json<unknown>().nullable(),
+    estimatedCostMicros: p.bigint('number').defaultRaw('0'),
+    actualCostMicros: p.bigint('number').nullable(),
+    fault: p.text().nullable(),
+    createdAt: momentOfInsert(),
+    finishedAt: moment().nullable(),
+  },
+});
+
+/** An image or a video. */
+// In migrations only: images_user_idx, images_theme_idx, images_type_idx, images_deleted_idx,
+// images_unlisted_idx, images_favourite_idx, images_folder_idx.
+export const Media = defineEntity({
+  name: 'Media',
+  tableName: 'images',
+  uniques: [
+    { name: 'images_once', properties: ['generationId', 'sequence'] },
+    { name: 'images_file_key', properties: ['fileKey'] },
+  ],
+  properties: {
+    id: intIdentity(),
+    userId: userId().deleteRule('cascade'),
+    generationId: generationId().nullable().deleteRule('no action'),
+    step: p.integer().default(0),
+    sequence: p.integer(),
+    theme: p.text(),
+    isSketch: p.boolean().default(false),
+    originalImageUrl: p.text().nullable(),
+    isVideo: p.boolean().default(false),
+    videoCategory: p.text().nullable(),
+    videoOption: p.text().nullable(),
+    promptUsed: p.text().nullable(),
+    fileKey: p.text(),
+    thumbnailKey: p.text(),
+    posterKey: p.text().nullable(),
+    width: p.integer(),
+    height: p.integer(),
+    durationSeconds: p.float().columnType('real').nullable(),
+    sizeBytes: p.integer(),
+    sha256: p.text(),
+    placeholder: p.text(),
+    createdAt: momentOfInsert(),
+    deletedAt: moment().nullable(),
+    isFavourite: p.boolean().default(false),
+    isListed: p.boolean().default(true),
+  },
+});
+
+/** The result of the last requests to a provider, shared by all workers. */
+export const ProviderHealth = defineEntity({
+  name: 'ProviderHealth',
+  tableName: 'provider_health',
+  properties: {
+    provider: p.text().primary(),
+    faults: p.integer(),
+    fault: p.text(),
+    outUntil: moment().nullable(),
+    changedAt: momentOfInsert(),
+  },
+});
+
+/** Orders within an hour or a day, where an operator limits them. */
+export const SpendCount = defineEntity({
+  name: 'SpendCount',
+  tableName: 'spend_counts',
+  properties: {
+    scope: p.text().primary(),
+    beganAt: moment().primary(),
+    tokens: p.integer(),
+    most: p.integer(),
+  },
+});

@@ -1,0 +1,84 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { bigintIdentity, moment, momentOfInsert } from './columns.ts';
+import { userId } from './accounts.ts';
+
+// In migrations only: ledger_entries_user_idx, ledger_entries_append_only.
+export const LedgerEntry = defineEntity({
+  name: 'LedgerEntry',
+  tableName: 'ledger_entries',
+  uniques: [{ name: 'ledger_entries_once', properties: ['kind', 'refKind', 'refId'] }],
+  properties: {
+    id: bigintIdentity(),
+    userId: userId(),
+    amount: p.integer(),
+    kind: p.text(),
+    refKind: p.text(),
+    refId: p.text(),
+    reason: p.text().nullable(),
+    balanceAfter: p.integer(),
+    createdAt: momentOfInsert(),
+  },
+});
+
+// In migrations only: purchases_state, purchases_paid_at, purchases_amounts, purchases_user_idx,
+// purchases_paid_idx.
+export const Purchase = defineEntity({
+  name: 'Purchase',
+  tableName: 'purchases',
+  properties: {
+    id: p.uuid().primary(),
+    userId: userId(),
+    package: p.text(),
+    tokens: p.integer(),
+    priceCents: p.integer(),
+    currency: p.text(),
+    state: p.text().default('open'),
+    checkoutSessionId: p.text().nullable().unique('purchases_session'),
+    paymentIntent: p.text().nullable().unique('purchases_payment'),
+    /** All refunds together. */
+    refundedCents: p.integer().default(0),
+    /** A dispute is open or lost. */
+    disputed: p.boolean().default(false),
+    takenTokens: p.integer().default(0),
+    changes: p.integer().default(0),
+    createdAt: momentOfInsert(),
+    paidAt: moment().nullable(),
+    toldRefundedCents: p.integer().default(0),
+  },
+});
+
+// In migrations only: stripe_events_late_idx.
+export const StripeEvent = defineEntity({
+  name: 'StripeEvent',
+  tableName: 'stripe_events',
+  properties: {
+    id: p.text().primary(),
+    type: p.text(),
+    receivedAt: momentOfInsert(),
+    fact: p.json<unknown>().nullable(),
+    appliedAt: moment().nullable(),
+  },
+});
+
+// In migrations only: stripe_disputes_state.
+export const StripeDispute = defineEntity({
+  name: 'StripeDispute',
+  tableName: 'stripe_disputes',
+  properties: {
+    id: p.text().primary(),
+    paymentIntent: p.text().index('stripe_disputes_payment_idx'),
+    amountCents: p.integer(),
+    state: p.text(),
+  },
+});
+
+export const StripeRefund = defineEntity({
+  name: 'StripeRefund',
+  tableName: 'stripe_refunds',
+  properties: {
+    id: p.text().primary(),
+    paymentIntent: p.text().index('stripe_refunds_payment_idx'),
+    amountCents: p.integer(),
+    hasFailed: p.boolean(),
+  },
+});
