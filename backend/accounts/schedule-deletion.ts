@@ -1,5 +1,6 @@
 import { DELETION_GRACE_DAYS } from '../../contract/limits.ts';
 import type { Database } from '../database/database.ts';
+import { UserRow } from '../database/entities/accounts.ts';
 import { isoText } from '../database/iso-text.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,13 +30,9 @@ export async function scheduleDeletion(
 ): Promise<string> {
   const { database, queue, passwords, sessions } = parts;
   if (!isFreshSocialSignIn) {
-    const known = await database.query<{ hash: string | null }>(
-      'select password_hash as hash from users where id = $1',
-      [userId],
-    );
-    const hash = known[0]?.hash ?? null;
-    if (hash === null) throw new Refusal('account.sign-in-again');
-    if (!(await passwords.matches(hash, password ?? ''))) {
+    const { passwordHash } = await database.entities().findOneOrFail(UserRow, userId);
+    if (!passwordHash) throw new Refusal('account.sign-in-again');
+    if (!(await passwords.matches(passwordHash, password ?? ''))) {
       throw new Refusal('account.wrong-password');
     }
   }

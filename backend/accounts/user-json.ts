@@ -1,4 +1,7 @@
+import { raw } from '@mikro-orm/postgresql';
+import type { User } from '#contract/user.ts';
 import { isoText } from '../database/iso-text.ts';
+import type { Queryable } from '../database/transaction.ts';
 
 /**
  * SQL that makes the client-visible user (`contract/user.ts`) out of a row of `users`; nothing else
@@ -14,4 +17,19 @@ export function userJson(from = 'users'): string {
     'tokenBalance', ${from}.token_balance,
     'isAdmin', ${from}.is_admin,
     'createdAt', ${isoText(`${from}.created_at`)})`;
+}
+
+/** The client-visible user of an id that exists, with the balance of this moment. */
+export async function readUser(sql: Queryable, id: number): Promise<User> {
+  const rows = await sql.query<{ user: User }>(
+    `select ${userJson()} as "user" from users where id = $1`,
+    [id],
+  );
+  if (!rows[0]) throw new Error(`there is no user ${id}`);
+  return rows[0].user;
+}
+
+/** The condition of `UserRow` that an e-mail address is this one, by the index that ignores case. */
+export function hasEmail(email: string) {
+  return { [raw('lower(email)')]: raw('lower(?)', [email.trim()]) };
 }

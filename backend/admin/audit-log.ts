@@ -1,10 +1,11 @@
 import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import type { AuditAction, auditSubjects } from '../../contract/admin-constants.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
+import { AuditLogEntryRow } from '../database/entities/administration.ts';
 import { isoText } from '../database/iso-text.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 
-/** Who acts: an administrator's id, or null for the command line. */
+/** An administrator's id, or null for the command line. */
 export type Actor = number | null;
 
 export type NewAuditEntry = {
@@ -15,16 +16,18 @@ export type NewAuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Writes an act into the log, in the transaction that performs it: no act goes unlogged. */
+/** Adds an entry, in the transaction that does what it says: no action stays without its entry. */
 export async function writeAuditEntry(
   tx: Transaction,
   { by, action, subject, details = {} }: NewAuditEntry,
 ): Promise<void> {
-  await tx.query(
-    `insert into admin_acts (admin_id, act, subject_kind, subject_id, details)
-     values ($1, $2, $3, $4, $5)`,
-    [by, action, subject.kind, String(subject.id), JSON.stringify(details)],
-  );
+  await tx.entities().insert(AuditLogEntryRow, {
+    adminId: by,
+    act: action,
+    subjectKind: subject.kind,
+    subjectId: String(subject.id),
+    details,
+  });
 }
 
 /** The log, newest first: a page of it, and whether more follows. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
+import { hasEmail } from '../accounts/user-json.ts';
 import type { Database } from '../database/database.ts';
+import { UserRow } from '../database/entities/accounts.ts';
 import type { Events } from '../events/events.ts';
 import { grant } from '../tokens/ledger.ts';
 import { writeAuditEntry, type Actor } from './audit-log.ts';
@@ -25,13 +27,10 @@ export async function grantTokens(
     throw new RangeError(`A grant is a whole number from ${GRANT_MIN} to ${GRANT_MAX}.`);
   }
   return database.transaction(async (tx) => {
-    const rows = await tx.query<{ id: number }>(
-      `select id from users
-        where ${'id' in user ? 'id = $1' : 'lower(email) = lower($1)'} and deleted_at is null`,
-      ['id' in user ? user.id : user.email.trim()],
-    );
-    const id = rows[0]?.id;
-    if (id === undefined) return null;
+    const who = 'id' in user ? { id: user.id } : hasEmail(user.email);
+    const found = await tx.entities().findOne(UserRow, { ...who, deletedAt: null });
+    if (!found) return null;
+    const { id } = found;
     const entry = { userId: id, amount, refKind: 'admin', refId: randomUUID(), reason: null };
     const change = await grant(tx, entry);
     if (!change) throw new Error('a grant under a new id was given before');

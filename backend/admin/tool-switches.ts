@@ -2,6 +2,8 @@ import type { ToolSwitch } from '../../contract/admin-schemas.ts';
 import { adminTexts } from '../../contract/admin-constants.ts';
 import { toolKeys, type ToolKey } from '../../contract/tools/catalogue.ts';
 import type { Database } from '../database/database.ts';
+import { ToolSwitchRow } from '../database/entities/administration.ts';
+import { now } from '../database/entities/columns.ts';
 import type { Listener } from '../database/listener.ts';
 import { repeat } from '../events/repeat.ts';
 import type { Events } from '../events/events.ts';
@@ -36,10 +38,10 @@ export async function openToolSwitches(parts: {
   let paused: ReadonlyMap<string, string> = new Map();
 
   async function look(): Promise<void> {
-    const rows = await database.query<{ tool: string; text: string }>(
-      'select tool, paused_text as text from tool_switches where paused_text is not null',
+    const switches = await database.entities().findAll(ToolSwitchRow);
+    paused = new Map(
+      switches.flatMap(({ tool, pausedText: text }) => (text ? [[tool, text]] : [])),
     );
-    paused = new Map(rows.map(({ tool, text }) => [tool, text]));
   }
   await look();
   await listener.on(CHANNEL, () => {
@@ -63,11 +65,7 @@ export async function openToolSwitches(parts: {
     set: async ({ by, tool, isPaused, text }) => {
       const words = isPaused ? text?.trim() || adminTexts.pausedByDefault : null;
       await database.transaction(async (tx) => {
-        await tx.query(
-          `insert into tool_switches (tool, paused_text) values ($1, $2)
-           on conflict (tool) do update set paused_text = $2, changed_at = now()`,
-          [tool, words],
-        );
+        await tx.entities().upsert(ToolSwitchRow, { tool, pausedText: words, changedAt: now() });
         await writeAuditEntry(tx, {
           by,
           action: isPaused ? 'tool-paused' : 'tool-resumed',

@@ -4,8 +4,8 @@ import { MikroORM, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { addUser, openTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { entities } from './entities.ts';
-import { User } from './entities/accounts.ts';
-import { ToolSwitch } from './entities/administration.ts';
+import { UserRow } from './entities/accounts.ts';
+import { ToolSwitchRow } from './entities/administration.ts';
 
 describe('entities and migrations', () => {
   let test: TestDatabase;
@@ -47,7 +47,7 @@ describe('entities and migrations', () => {
     const id = await addUser(test.database);
     await test.database.transaction(async (tx) => {
       const em = tx.entities();
-      const user = await em.findOneOrFail(User, id);
+      const user = await em.findOneOrFail(UserRow, id);
       Object.assign(user, { tokenBalance: 99, openGenerations: 1, bio: 'A cook.' });
       await em.flush();
     });
@@ -60,11 +60,11 @@ describe('entities and migrations', () => {
 
   it('commit and roll back with the transaction they belong to', async () => {
     const failed = test.database.transaction(async (tx) => {
-      await tx.entities().insert(ToolSwitch, { tool: 'story', pausedText: 'Closed' });
+      await tx.entities().insert(ToolSwitchRow, { tool: 'story', pausedText: 'Closed' });
       throw new Error('no');
     });
     await failed.catch(() => undefined);
-    const kept = await test.database.entities().count(ToolSwitch);
+    const kept = await test.database.entities().count(ToolSwitchRow);
     expect(kept).to.equal(0);
   });
 });

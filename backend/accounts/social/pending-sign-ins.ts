@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SocialProviderName } from '#contract/social.ts';
+import type { Database } from '../../database/database.ts';
+import { PendingSignInRow } from '../../database/entities/accounts.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { AuthorizationChecks } from './social-provider.ts';
 
@@ -10,23 +12,19 @@ const LIFETIME = `interval '10 minutes'`;
  * the hash of the secret that the browser keeps in a cookie.
  */
 export async function savePendingSignIn(
-  sql: Queryable,
+  database: Database,
   attempt: { provider: SocialProviderName; browserSecret: string; returnTo: string },
 ): Promise<AuthorizationChecks> {
   const ties = { state: mintSecret(), nonce: mintSecret(), codeVerifier: mintSecret() };
-  await sql.query(
-    `insert into social_attempts
-       (state_hash, browser_hash, provider, code_verifier, nonce, return_to)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [
-      hashOf(ties.state),
-      hashOf(attempt.browserSecret),
-      attempt.provider,
-      ties.codeVerifier,
-      ties.nonce,
-      attempt.returnTo,
-    ],
-  );
+  const { provider, returnTo } = attempt;
+  await database.entities().insert(PendingSignInRow, {
+    stateHash: hashOf(ties.state),
+    browserHash: hashOf(attempt.browserSecret),
+    codeVerifier: ties.codeVerifier,
+    nonce: ties.nonce,
+    provider,
+    returnTo,
+  });
   return ties;
 }
 

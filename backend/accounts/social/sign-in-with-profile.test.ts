@@ -5,14 +5,14 @@ import type { Database } from '../../database/database.ts';
 import { signInWithProfile } from './sign-in-with-profile.ts';
 import type { SocialProfile } from './social-provider.ts';
 
-describe('somebody known to a provider', () => {
+describe('social sign-in', () => {
   let workers: JobWorkers;
   before(async () => {
     workers = await openJobWorkers();
   });
   after(() => workers.close());
 
-  it('is let in though another first sign-in of theirs ended between two looks', async () => {
+  it('finds the user that a simultaneous first sign-in made between its two searches', async () => {
     const { queue, test } = workers;
     const nothing = async () => {};
     const parts = {
@@ -35,10 +35,15 @@ describe('somebody known to a provider', () => {
         test.database.transaction((tx) =>
           work({
             ...tx,
-            query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
-              const rows = await tx.query<Row>(text, values);
-              first ??= await signInWithProfile(parts, profile);
-              return rows;
+            entities: () => {
+              const em = tx.entities();
+              const findOne: typeof em.findOne = em.findOne.bind(em);
+              em.findOne = async (...search) => {
+                const row = await findOne(...search);
+                first ??= await signInWithProfile(parts, profile);
+                return row;
+              };
+              return em;
             },
           }),
         ),

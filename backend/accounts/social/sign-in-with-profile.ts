@@ -1,12 +1,15 @@
+import { LockMode, type InferEntity } from '@mikro-orm/postgresql';
 import { cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { uniqueViolation, type Database } from '../../database/database.ts';
+import { UserRow } from '../../database/entities/accounts.ts';
+import { now } from '../../database/entities/columns.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { GrantSignupBonus } from '../claim-signup-bonus.ts';
 import type { GrantPendingBonus } from '../verify-email.ts';
 import type { Sessions } from '../sessions.ts';
-import { userJson } from '../user-json.ts';
+import { hasEmail, readUser } from '../user-json.ts';
 import { SocialFault, type SocialProfile } from './social-provider.ts';
 
 type Dependencies = {
@@ -44,101 +47,84 @@ async function resolveUser(
   tx: Transaction,
   profile: SocialProfile,
 ): Promise<User> {
-  const column = subjectColumns[profile.provider];
-  const known = await tx.query<{ id: number; isDisabled: boolean }>(
-    `select id, disabled_at is not null as "isDisabled" from users
-      where ${column} = $1 for update`,
-    [profile.subject],
-  );
-  if (known[0]) {
-    refuseDisabled(known[0]);
-    return signIn(tx, known[0].id);
-  }
+  const em = tx.entities();
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
+  const subjectKey = subjectKeys[profile.provider];
+  const known = await em.findOne(UserRow, { [subjectKey]: profile.subject }, lock);
+  if (known) return signIn(tx, known);
   const email = profile.verifiedEmail;
   if (email === null) throw new SocialFault('no-verified-email');
-  const holders = await tx.query<EmailOwner>(
-    `select id, email_verified as "isVerified", ${column} as subject,
-            disabled_at is not null as "isDisabled"
-       from users where lower(email) = lower($1) for update`,
-    [email],
-  );
-  const holder = holders[0];
-  // Their first sign-in at another tab ended since we looked for the subject.
-  if (holder?.subject === profile.subject) {
-    refuseDisabled(holder);
-    return signIn(tx, holder.id);
+  const holder = await em.findOne(UserRow, hasEmail(email), lock);
+  if (!holder) return create(parts, tx, profile, email);
+  // A first sign-in in another tab may have linked it since the search for the subject.
+  if (holder[subjectKey] !== profile.subject) {
+    await link(parts, tx, holder, profile);
+    await em.flush();
   }
-  const id = holder
-    ? await link(parts, tx, holder, profile)
-    : await create(parts, tx, profile, email);
-  return signIn(tx, id);
+  return signIn(tx, holder);
 }
 
-type EmailOwner = { id: number; isVerified: boolean; subject: string | null; isDisabled: boolean };
+type UserEntity = InferEntity<typeof UserRow>;
 
-const subjectColumns = { google: 'google_id', github: 'github_id' } as const;
+const subjectKeys = { google: 'googleId', github: 'githubId' } as const;
 
-function refuseDisabled({ isDisabled }: { isDisabled: boolean }): void {
-  if (isDisabled) throw new SocialFault('disabled');
-}
-
+/** Changes `holder`, which the caller flushes. */
 async function link(
   { sessions, queue, grantPendingBonus }: Dependencies,
   tx: Transaction,
-  holder: EmailOwner,
+  holder: UserEntity,
   { provider, subject }: SocialProfile,
-): Promise<number> {
-  refuseDisabled(holder);
-  const { id, isVerified } = holder;
+): Promise<void> {
+  const { id, emailVerified } = holder;
+  const subjectKey = subjectKeys[provider];
+  if (holder.disabledAt) throw new SocialFault('disabled');
   // The address went to somebody else at the provider, or there are two of them.
-  if (holder.subject !== null) throw new SocialFault('already-linked');
-  if (!isVerified) {
-    await tx.query(
-      `update users set password_hash = null, reset_token_hash = null, reset_token_expiry = null,
-              google_id = null, github_id = null, email_verified = true
-        where id = $1`,
-      [id],
-    );
+  if (holder[subjectKey]) throw new SocialFault('already-linked');
+  if (!emailVerified) {
+    Object.assign(holder, { ...noSecrets, emailVerified: true });
     await sessions.endAllOf(tx, id);
     await grantPendingBonus(tx, id);
   }
-  await tx.query(`update users set ${subjectColumns[provider]} = $2 where id = $1`, [id, subject]);
-  const wasPasswordRemoved = !isVerified;
+  holder[subjectKey] = subject;
   await queue.enqueue(tx, 'mail.send', {
     kind: 'social-linked',
     userId: id,
     provider,
-    wasPasswordRemoved,
+    wasPasswordRemoved: !emailVerified,
   });
-  return id;
 }
+
+/** Every way in that somebody may have set up before the owner of the address came. */
+const noSecrets = {
+  passwordHash: null,
+  resetTokenHash: null,
+  resetTokenExpiry: null,
+  googleId: null,
+  githubId: null,
+};
 
 async function create(
   { grantSignupBonus, grantPendingBonus }: Dependencies,
   tx: Transaction,
   { provider, subject, displayName }: SocialProfile,
   email: string,
-): Promise<number> {
+): Promise<User> {
   const name = cleanDisplayName(displayName ?? '');
-  const rows = await tx.query<{ id: number }>(
-    `insert into users (email, email_verified, display_name, ${subjectColumns[provider]})
-     values ($1, true, $2, $3) returning id`,
-    [email, name && checkDisplayName(name) === undefined ? name : null, subject],
-  );
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('insert returned no row');
+  const id = await tx.entities().insert(UserRow, {
+    email,
+    emailVerified: true,
+    displayName: name && checkDisplayName(name) === undefined ? name : null,
+    lastLoginAt: now(),
+    [subjectKeys[provider]]: subject,
+  });
   await grantSignupBonus(tx, { id, email });
-  // The provider has proven it.
+  // The provider has verified the address.
   await grantPendingBonus(tx, id);
-  return id;
+  return readUser(tx, id);
 }
 
-async function signIn(tx: Transaction, id: number): Promise<User> {
-  const rows = await tx.query<{ user: User }>(
-    `update users set last_login_at = now(), deletion_due_at = null where id = $1
-     returning ${userJson()} as "user"`,
-    [id],
-  );
-  if (!rows[0]) throw new Error(`user ${id} is gone`);
-  return rows[0].user;
+async function signIn(tx: Transaction, { id, disabledAt }: UserEntity): Promise<User> {
+  if (disabledAt) throw new SocialFault('disabled');
+  await tx.entities().nativeUpdate(UserRow, id, { lastLoginAt: now(), deletionDueAt: null });
+  return readUser(tx, id);
 }

@@ -19,7 +19,7 @@ const countersOfUser = {
 // users_reset_token_key, users_deletion_due_idx, users_email_prefix_idx,
 // users_balance_not_negative, users_debt_not_negative, users_owe_only_without_balance,
 // users_open_generations.
-export const User = defineEntity({
+export const UserRow = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
@@ -49,9 +49,9 @@ export const User = defineEntity({
 });
 
 /** The id of the user a row belongs to. */
-export const userId = () => p.manyToOne(User).mapToPk().joinColumn('user_id');
+export const userId = () => p.manyToOne(UserRow).mapToPk().joinColumn('user_id');
 
-export const Session = defineEntity({
+export const SessionRow = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
@@ -65,7 +65,7 @@ export const Session = defineEntity({
 });
 
 /** A sign-in that left for a social provider and has not come back yet. */
-export const PendingSignIn = defineEntity({
+export const PendingSignInRow = defineEntity({
   name: 'PendingSignIn',
   tableName: 'social_attempts',
   properties: {
@@ -80,7 +80,7 @@ export const PendingSignIn = defineEntity({
 });
 
 // In migrations only: account_exports_state, account_exports_user_idx, account_exports_file_idx.
-export const AccountExport = defineEntity({
+export const AccountExportRow = defineEntity({
   name: 'AccountExport',
   tableName: 'account_exports',
   properties: {
@@ -95,7 +95,7 @@ export const AccountExport = defineEntity({
 });
 
 /** Hashes of the mailboxes that had the signup bonus; a row outlives its account. */
-export const SignupBonusClaim = defineEntity({
+export const SignupBonusClaimRow = defineEntity({
   name: 'SignupBonusClaim',
   tableName: 'welcomed_mailboxes',
   properties: { mailboxHash: p.blob().primary(), createdAt: momentOfInsert() },

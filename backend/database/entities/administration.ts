@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigintIdentity, moment, momentOfInsert } from './columns.ts';
 
 // In migrations only: admin_acts_append_only.
-export const AuditLogEntry = defineEntity({
+export const AuditLogEntryRow = defineEntity({
   name: 'AuditLogEntry',
   tableName: 'admin_acts',
   properties: {
@@ -17,7 +17,7 @@ export const AuditLogEntry = defineEntity({
   },
 });
 
-export const ToolSwitch = defineEntity({
+export const ToolSwitchRow = defineEntity({
   name: 'ToolSwitch',
   tableName: 'tool_switches',
   properties: {
@@ -28,7 +28,7 @@ export const ToolSwitch = defineEntity({
   },
 });
 
-export const Process = defineEntity({
+export const ProcessRow = defineEntity({
   name: 'Process',
   tableName: 'processes',
   properties: {
@@ -47,7 +47,7 @@ export const Process = defineEntity({
   },
 });
 
-export const LedgerCheck = defineEntity({
+export const LedgerCheckRow = defineEntity({
   name: 'LedgerCheck',
   tableName: 'audits',
   properties: {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { moment, momentOfInsert } from './columns.ts';
 import { userId } from './accounts.ts';
 
-export const UserEvent = defineEntity({
+export const UserEventRow = defineEntity({
   name: 'UserEvent',
   tableName: 'user_events',
   properties: {
@@ -16,7 +16,7 @@ export const UserEvent = defineEntity({
 
 // In migrations only: socket_io_attachments_id_key.
 /** Written by the Socket.IO adapter. */
-export const SocketAttachment = defineEntity({
+export const SocketAttachmentRow = defineEntity({
   name: 'SocketAttachment',
   tableName: 'socket_io_attachments',
   properties: {
@@ -27,7 +27,7 @@ export const SocketAttachment = defineEntity({
 });
 
 /** Written by rate-limiter-flexible. */
-export const RateLimit = defineEntity({
+export const RateLimitRow = defineEntity({
   name: 'RateLimit',
   tableName: 'rate_limits',
   properties: {

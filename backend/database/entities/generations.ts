@@ -4,7 +4,7 @@ import { userId } from './accounts.ts';
 
 // In migrations only: generations_state, generations_user_idx, generations_open_idx,
 // generations_run_idx, generations_created_idx.
-export const Generation = defineEntity({
+export const GenerationRow = defineEntity({
   name: 'Generation',
   tableName: 'generations',
   uniques: [{ name: 'generations_idempotency', properties: ['userId', 'idempotencyKey'] }],
@@ -38,11 +38,11 @@ export const Generation = defineEntity({
   },
 });
 
-export const generationId = () => p.manyToOne(Generation).mapToPk().joinColumn('generation_id');
+export const generationId = () => p.manyToOne(GenerationRow).mapToPk().joinColumn('generation_id');
 
 /** A step sent to a provider. */
 // In migrations only: provider_jobs_created_idx.
-export const ProviderAttempt = defineEntity({
+export const ProviderAttemptRow = defineEntity({
   name: 'ProviderAttempt',
   tableName: 'provider_jobs',
   uniques: [{ name: 'provider_jobs_once', properties: ['generationId', 'step', 'try'] }],
@@ -65,7 +65,7 @@ export const ProviderAttempt = defineEntity({
 /** An image or a video. */
 // In migrations only: images_user_idx, images_theme_idx, images_type_idx, images_deleted_idx,
 // images_unlisted_idx, images_favourite_idx, images_folder_idx.
-export const Media = defineEntity({
+export const MediaRow = defineEntity({
   name: 'Media',
   tableName: 'images',
   uniques: [
@@ -102,7 +102,7 @@ export const Media = defineEntity({
 });
 
 /** The result of the last requests to a provider, shared by all workers. */
-export const ProviderHealth = defineEntity({
+export const ProviderHealthRow = defineEntity({
   name: 'ProviderHealth',
   tableName: 'provider_health',
   properties: {
@@ -115,7 +115,7 @@ export const ProviderHealth = defineEntity({
 });
 
 /** Orders within an hour or a day, where an operator limits them. */
-export const SpendCount = defineEntity({
+export const SpendCountRow = defineEntity({
   name: 'SpendCount',
   tableName: 'spend_counts',
   properties: {

@@ -3,7 +3,7 @@ import { bigintIdentity, moment, momentOfInsert } from './columns.ts';
 import { userId } from './accounts.ts';
 
 // In migrations only: ledger_entries_user_idx, ledger_entries_append_only.
-export const LedgerEntry = defineEntity({
+export const LedgerEntryRow = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entries',
   uniques: [{ name: 'ledger_entries_once', properties: ['kind', 'refKind', 'refId'] }],
@@ -22,7 +22,7 @@ export const LedgerEntry = defineEntity({
 
 // In migrations only: purchases_state, purchases_paid_at, purchases_amounts, purchases_user_idx,
 // purchases_paid_idx.
-export const Purchase = defineEntity({
+export const PurchaseRow = defineEntity({
   name: 'Purchase',
   tableName: 'purchases',
   properties: {
@@ -48,7 +48,7 @@ export const Purchase = defineEntity({
 });
 
 // In migrations only: stripe_events_late_idx.
-export const StripeEvent = defineEntity({
+export const StripeEventRow = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_events',
   properties: {
@@ -61,7 +61,7 @@ export const StripeEvent = defineEntity({
 });
 
 // In migrations only: stripe_disputes_state.
-export const StripeDispute = defineEntity({
+export const StripeDisputeRow = defineEntity({
   name: 'StripeDispute',
   tableName: 'stripe_disputes',
   properties: {
@@ -72,7 +72,7 @@ export const StripeDispute = defineEntity({
   },
 });
 
-export const StripeRefund = defineEntity({
+export const StripeRefundRow = defineEntity({
   name: 'StripeRefund',
   tableName: 'stripe_refunds',
   properties: {

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { intIdentity, moment, momentOfInsert } from './columns.ts';
 import { userId } from './accounts.ts';
-import { generationId, Media } from './generations.ts';
+import { generationId, MediaRow } from './generations.ts';
 
 // In migrations only: influencers_status, influencers_user_idx.
-export const Influencer = defineEntity({
+export const InfluencerRow = defineEntity({
   name: 'Influencer',
   tableName: 'influencers',
   properties: {
@@ -12,7 +12,7 @@ export const Influencer = defineEntity({
     userId: userId().deleteRule('cascade'),
     gender: p.text(),
     race: p.text(),
-    portrait: p.manyToOne(Media).joinColumn('portrait_id').index('influencers_portrait_idx'),
+    portrait: p.manyToOne(MediaRow).joinColumn('portrait_id').index('influencers_portrait_idx'),
     modelKey: p.text().nullable(),
     trainingStatus: p.text().default('pending'),
     generationId: generationId()
@@ -23,7 +23,7 @@ export const Influencer = defineEntity({
   },
 });
 
-export const MusicInsight = defineEntity({
+export const MusicInsightRow = defineEntity({
   name: 'MusicInsight',
   tableName: 'music_insights',
   uniques: [{ name: 'music_insights_rank', properties: ['platform', 'rank'] }],
@@ -45,7 +45,7 @@ export const MusicInsight = defineEntity({
   },
 });
 
-export const MusicRefresh = defineEntity({
+export const MusicRefreshRow = defineEntity({
   name: 'MusicRefresh',
   tableName: 'music_refreshes',
   properties: {
