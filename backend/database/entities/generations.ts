@@ -63,7 +63,7 @@ export const ProviderAttemptRow = defineEntity({
 });
 
 /** An image or a video. */
-// In migrations only: images_user_idx, images_theme_idx, images_type_idx, images_deleted_idx,
+// In migrations only: images_gallery_type, images_user_idx, images_theme_idx, images_type_idx, images_deleted_idx,
 // images_unlisted_idx, images_favourite_idx, images_folder_idx.
 export const MediaRow = defineEntity({
   name: 'Media',
@@ -98,6 +98,8 @@ export const MediaRow = defineEntity({
     deletedAt: moment().nullable(),
     isFavourite: p.boolean().default(false),
     isListed: p.boolean().default(true),
+    /** Null: no filter of the gallery shows it. */
+    galleryType: p.text().nullable(),
   },
 });
 
