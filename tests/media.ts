@@ -3,7 +3,8 @@ import type { Media } from '../contract/media.ts';
 import type { Database } from '../backend/database/database.ts';
 import { openEvents, type Events } from '../backend/events/events.ts';
 import { addMedia, type NewMedia } from '../backend/gallery/add.ts';
-import { openTestDatabase } from './database.ts';
+import { listMedia } from '../backend/gallery/list.ts';
+import { addUser, openTestDatabase, type TestDatabase } from './database.ts';
 
 /** A generation of this user for media to belong to. */
 export async function addGeneration(database: Database, userId: number): Promise<string> {
@@ -54,19 +55,53 @@ export async function addItem(
   return item;
 }
 
-/** A database with what the gallery's commands ask for. */
-export type TestGallery = { database: Database; events: Events; close: () => Promise<void> };
+/** A gallery for the tests of one `describe`, with two new users for each of them. */
+export interface TestGallery {
+  readonly database: Database;
+  readonly events: Events;
+  readonly userId: number;
+  readonly strangerId: number;
+  /** The whole list of `userId`. */
+  listed(): Promise<Media[]>;
+  /** Makes a removal look older than it is. */
+  removedBefore(id: number, seconds: number): Promise<unknown>;
+}
 
-export async function openTestGallery(): Promise<TestGallery> {
-  const world = await openTestDatabase();
-  const events = await openEvents(world);
+/** Call it in a `describe`: it opens and closes the gallery around its tests. */
+export function useTestGallery(): TestGallery {
+  let opened: TestDatabase;
+  let events: Events;
+  let [userId, strangerId] = [0, 0];
+  before(async () => {
+    opened = await openTestDatabase();
+    events = await openEvents(opened);
+  });
+  beforeEach(async () => {
+    [userId, strangerId] = [await addUser(opened.database), await addUser(opened.database)];
+  });
+  after(async () => {
+    await events.close();
+    await opened.close();
+  });
   return {
-    database: world.database,
-    events,
-    close: async () => {
-      await events.close();
-      await world.close();
+    get database() {
+      return opened.database;
     },
+    get events() {
+      return events;
+    },
+    get userId() {
+      return userId;
+    },
+    get strangerId() {
+      return strangerId;
+    },
+    listed: async () => JSON.parse((await listMedia(opened.database, userId)).json) as Media[],
+    removedBefore: (id, seconds) =>
+      opened.database.query(
+        'update images set deleted_at = now() - make_interval(secs => $2) where id = $1',
+        [id, seconds],
+      ),
   };
 }
 

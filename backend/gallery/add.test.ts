@@ -1,37 +1,23 @@
 import { expect } from 'chai';
-import { mediaSchema, type Media } from '../../contract/media.ts';
-import { addUser } from '../../tests/database.ts';
-import { addGeneration, newMedia, openTestGallery, type TestGallery } from '../../tests/media.ts';
+import { mediaSchema } from '../../contract/media.ts';
+import { addGeneration, newMedia, useTestGallery } from '../../tests/media.ts';
 import { urlOfMediaKey } from '../storage/media-key.ts';
 import { addMedia } from './add.ts';
-import { listMedia } from './list.ts';
 
 describe('adding media to the gallery', () => {
-  let gallery: TestGallery;
-  let userId: number;
-
-  before(async () => {
-    gallery = await openTestGallery();
-  });
-  beforeEach(async () => {
-    userId = await addUser(gallery.database);
-  });
-  after(() => gallery.close());
-
-  const listed = async () =>
-    JSON.parse((await listMedia(gallery.database, userId)).json) as Media[];
+  const gallery = useTestGallery();
 
   it('answers every item exactly as the list, with all fields of the contract', async () => {
-    const generationId = await addGeneration(gallery.database, userId);
+    const generationId = await addGeneration(gallery.database, gallery.userId);
     const reel = newMedia({
-      userId,
+      userId: gallery.userId,
       generationId,
       promptUsed: 'neon 🌃 "quoted" \\ \u200f',
       durationSeconds: 10.03,
       createdAt: '2026-02-03 04:05:06.789+02',
     });
     const picture = newMedia({
-      userId,
+      userId: gallery.userId,
       generationId,
       sequence: 2,
       theme: 'workAndGrind',
@@ -45,7 +31,7 @@ describe('adding media to the gallery', () => {
     const added = await gallery.database.transaction((tx) => addMedia(tx, [reel, picture]));
 
     expect(added.map((item) => mediaSchema.parse(item).sequence)).to.deep.equal([1, 2]);
-    expect(await listed()).to.deep.equal(added.toReversed());
+    expect(await gallery.listed()).to.deep.equal(added.toReversed());
     expect(added[0]).to.deep.include({
       imageUrl: urlOfMediaKey(reel.fileKey),
       thumbnailUrl: urlOfMediaKey(reel.thumbnailKey),
@@ -59,18 +45,24 @@ describe('adding media to the gallery', () => {
   });
 
   it('adds nothing twice when a settlement is repeated', async () => {
-    const generationId = await addGeneration(gallery.database, userId);
+    const generationId = await addGeneration(gallery.database, gallery.userId);
     const again = () =>
-      gallery.database.transaction((tx) => addMedia(tx, [newMedia({ userId, generationId })]));
+      gallery.database.transaction((tx) =>
+        addMedia(tx, [newMedia({ userId: gallery.userId, generationId })]),
+      );
     await again();
 
     expect(await again()).to.deep.equal([]);
-    expect(await listed()).to.have.length(1);
+    expect(await gallery.listed()).to.have.length(1);
   });
 
   it('refuses a thumbnail that the orphan sweeper would not find', async () => {
-    const generationId = await addGeneration(gallery.database, userId);
-    const stray = newMedia({ userId, generationId, thumbnailKey: 'media/elsewhere/t.webp' });
+    const generationId = await addGeneration(gallery.database, gallery.userId);
+    const stray = newMedia({
+      userId: gallery.userId,
+      generationId,
+      thumbnailKey: 'media/elsewhere/t.webp',
+    });
 
     const error = await gallery.database
       .transaction((tx) => addMedia(tx, [stray]))

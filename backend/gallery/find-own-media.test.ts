@@ -1,38 +1,27 @@
 import { expect } from 'chai';
-import { addUser } from '../../tests/database.ts';
-import { addItem, openTestGallery, refusalCodeOf, type TestGallery } from '../../tests/media.ts';
+import { addItem, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
 import { findOwnMedia } from './find-own-media.ts';
 import { removeMedia } from './remove.ts';
 
 const appOrigin = 'https://lumireel.example';
 
 describe('the download of media', () => {
-  let gallery: TestGallery;
-  let userId: number;
-  let strangerId: number;
-
-  before(async () => {
-    gallery = await openTestGallery();
-  });
-  beforeEach(async () => {
-    userId = await addUser(gallery.database);
-    strangerId = await addUser(gallery.database);
-  });
-  after(() => gallery.close());
+  const gallery = useTestGallery();
 
   it('finds the caller’s own media by path and by address on this origin', async () => {
-    const { imageUrl } = await addItem(gallery.database, userId);
-    const find = (url: string) => findOwnMedia(gallery.database, userId, { url, appOrigin });
+    const { imageUrl } = await addItem(gallery.database, gallery.userId);
+    const find = (url: string) =>
+      findOwnMedia(gallery.database, gallery.userId, { url, appOrigin });
 
     expect(await find(imageUrl)).to.equal(imageUrl.slice(1));
     expect(await find(`${appOrigin}${imageUrl}`)).to.equal(imageUrl.slice(1));
   });
 
   it('answers not found for everything else', async () => {
-    const { imageUrl, thumbnailUrl } = await addItem(gallery.database, userId);
-    const { imageUrl: theirs } = await addItem(gallery.database, strangerId);
-    const { imageUrl: removed, id } = await addItem(gallery.database, userId);
-    await removeMedia(gallery, userId, [id]);
+    const { imageUrl, thumbnailUrl } = await addItem(gallery.database, gallery.userId);
+    const { imageUrl: theirs } = await addItem(gallery.database, gallery.strangerId);
+    const { imageUrl: removed, id } = await addItem(gallery.database, gallery.userId);
+    await removeMedia(gallery, gallery.userId, [id]);
 
     for (const url of [
       theirs,
@@ -53,7 +42,7 @@ describe('the download of media', () => {
       "/media/x/'; drop table images; --.mp4",
     ]) {
       const answer = await refusalCodeOf(
-        findOwnMedia(gallery.database, userId, { url, appOrigin }),
+        findOwnMedia(gallery.database, gallery.userId, { url, appOrigin }),
       );
       expect(answer, url).to.equal('media.not-found');
     }

@@ -1,28 +1,16 @@
 import { expect } from 'chai';
 import { galleryTypeKeys, type GalleryType, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
-import { addUser } from '../../tests/database.ts';
-import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
+import { addItem, useTestGallery } from '../../tests/media.ts';
 import type { NewMedia } from './add.ts';
 import { markFavourite } from './favourite.ts';
 import { listMedia, type MediaQuery } from './list.ts';
 
 describe('the list of the gallery', () => {
-  let gallery: TestGallery;
-  let userId: number;
-  let strangerId: number;
-
-  before(async () => {
-    gallery = await openTestGallery();
-  });
-  beforeEach(async () => {
-    userId = await addUser(gallery.database);
-    strangerId = await addUser(gallery.database);
-  });
-  after(() => gallery.close());
+  const gallery = useTestGallery();
 
   const list = async (query: MediaQuery = {}) => {
-    const { json, nextCursor } = await listMedia(gallery.database, userId, query);
+    const { json, nextCursor } = await listMedia(gallery.database, gallery.userId, query);
     return { items: JSON.parse(json) as Media[], nextCursor };
   };
 
@@ -32,8 +20,11 @@ describe('the list of the gallery', () => {
   });
 
   it('shows the whole gallery, newest first, and nobody else’s', async () => {
-    const mine = [await addItem(gallery.database, userId), await addItem(gallery.database, userId)];
-    await addItem(gallery.database, strangerId);
+    const mine = [
+      await addItem(gallery.database, gallery.userId),
+      await addItem(gallery.database, gallery.userId),
+    ];
+    await addItem(gallery.database, gallery.strangerId);
 
     const { items, nextCursor } = await list();
 
@@ -43,7 +34,7 @@ describe('the list of the gallery', () => {
 
   it('leads through all pages by the cursor, each item once', async () => {
     const mine: number[] = [];
-    for (let n = 0; n < 7; n += 1) mine.push((await addItem(gallery.database, userId)).id);
+    for (let n = 0; n < 7; n += 1) mine.push((await addItem(gallery.database, gallery.userId)).id);
 
     const pages: number[][] = [];
     for (let before: number | null | undefined; before !== null;) {
@@ -57,14 +48,14 @@ describe('the list of the gallery', () => {
   });
 
   it('names no next page when the last one is full', async () => {
-    await addItem(gallery.database, userId);
-    await addItem(gallery.database, userId);
+    await addItem(gallery.database, gallery.userId);
+    await addItem(gallery.database, gallery.userId);
 
     expect((await list({ limit: 2 })).nextCursor).to.equal(null);
   });
 
   it('takes a cursor beyond every id as the beginning', async () => {
-    const { id } = await addItem(gallery.database, userId);
+    const { id } = await addItem(gallery.database, gallery.userId);
 
     expect(idsOf((await list({ before: 999_999_999_999_999 })).items)).to.deep.equal([id]);
   });
@@ -72,7 +63,7 @@ describe('the list of the gallery', () => {
   it('filters by type and by theme', async () => {
     const still = { isVideo: false, posterKey: null } as const;
     const add = async (facts: Partial<NewMedia>) =>
-      (await addItem(gallery.database, userId, facts)).id;
+      (await addItem(gallery.database, gallery.userId, facts)).id;
     const reel = await add({});
     const story = await add({ ...still, theme: 'luxuryTravel' });
     const custom = await add({ ...still, theme: 'customPrompt' });
@@ -92,7 +83,7 @@ describe('the list of the gallery', () => {
 
   it('takes an item of a theme it does not know for no type', async () => {
     const strange = { theme: 'hologram' as MediaTheme, isVideo: false, posterKey: null };
-    const { id } = await addItem(gallery.database, userId, strange);
+    const { id } = await addItem(gallery.database, gallery.userId, strange);
 
     expect(idsOf((await list()).items)).to.deep.equal([id]);
     for (const type of galleryTypeKeys) expect((await list({ type })).items).to.be.empty;
@@ -114,7 +105,7 @@ describe('the list of the gallery', () => {
          values ($1, 1, $2, 'media/old' || $2 || '/a.mp4', 'media/old' || $2 || '/t.webp', 1, 1, 1,
            '', '')
          returning gallery_type as "galleryType"`,
-        [userId, theme],
+        [gallery.userId, theme],
       );
       expect(added, theme).to.deep.equal({ galleryType });
     }
@@ -123,17 +114,17 @@ describe('the list of the gallery', () => {
   it('shows favourites alone, and of one type when asked', async () => {
     const story = { isVideo: false, posterKey: null, theme: 'luxuryTravel' } as const;
     const [kept, story1] = [
-      await addItem(gallery.database, userId),
-      await addItem(gallery.database, userId, story),
+      await addItem(gallery.database, gallery.userId),
+      await addItem(gallery.database, gallery.userId, story),
     ];
-    await addItem(gallery.database, userId);
-    for (const { id } of [kept, story1]) await markFavourite(gallery, userId, id, true);
+    await addItem(gallery.database, gallery.userId);
+    for (const { id } of [kept, story1]) await markFavourite(gallery, gallery.userId, id, true);
 
     const found = async (query: MediaQuery) => idsOf((await list(query)).items);
 
     expect(await found({ favourite: 'true' })).to.deep.equal([story1.id, kept.id]);
     expect(await found({ favourite: 'true', type: 'reels' })).to.deep.equal([kept.id]);
-    await markFavourite(gallery, userId, kept.id, false);
+    await markFavourite(gallery, gallery.userId, kept.id, false);
     expect(await found({ favourite: 'true' })).to.deep.equal([story1.id]);
   });
 
@@ -145,7 +136,7 @@ describe('the list of the gallery', () => {
          case when n % 1000 = 0 then 'realismEnhancer' else 'reels' end, n % 1000 > 0,
          'media/bulk' || n || '/a.mp4', 'media/bulk' || n || '/t.webp', 1, 1, 1, '', ''
        from generate_series(1, 20000) n`,
-      [userId, strangerId],
+      [gallery.userId, gallery.strangerId],
     );
     await gallery.database.query('analyze images');
 
@@ -175,7 +166,7 @@ describe('the list of the gallery', () => {
         return [];
       },
     };
-    await listMedia(listening, userId, query);
+    await listMedia(listening, gallery.userId, query);
     const { text = '', values = [] } = asked[0] ?? {};
     return gallery.database.transaction(async (tx) => {
       await tx.query('set local plan_cache_mode = force_generic_plan');

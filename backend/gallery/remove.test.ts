@@ -1,86 +1,63 @@
 import { expect } from 'chai';
 import { eventSchemas } from '../../contract/events.ts';
-import type { Media } from '../../contract/media.ts';
-import { addUser } from '../../tests/database.ts';
-import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
-import { listMedia } from './list.ts';
+import { addItem, useTestGallery } from '../../tests/media.ts';
 import { removeMedia, restoreMedia } from './remove.ts';
 
 describe('removing media from the gallery', () => {
-  let gallery: TestGallery;
-  let userId: number;
-  let strangerId: number;
-
-  before(async () => {
-    gallery = await openTestGallery();
-  });
-  beforeEach(async () => {
-    userId = await addUser(gallery.database);
-    strangerId = await addUser(gallery.database);
-  });
-  after(() => gallery.close());
-
-  const listed = async () =>
-    JSON.parse((await listMedia(gallery.database, userId)).json) as Media[];
-
-  const expire = (id: number, seconds: number) =>
-    gallery.database.query(
-      'update images set deleted_at = now() - make_interval(secs => $2) where id = $1',
-      [id, seconds],
-    );
+  const gallery = useTestGallery();
 
   it('takes the item away everywhere, and tells it', async () => {
-    const { id } = await addItem(gallery.database, userId);
+    const { id } = await addItem(gallery.database, gallery.userId);
 
-    await removeMedia(gallery, userId, [id]);
+    await removeMedia(gallery, gallery.userId, [id]);
 
-    expect(await listed()).to.be.empty;
-    const told = (await gallery.events.replay(userId, 0)).events;
+    expect(await gallery.listed()).to.be.empty;
+    const told = (await gallery.events.replay(gallery.userId, 0)).events;
     expect(told.map(({ type, data }) => ({ type, data }))).to.deep.equal([
       { type: 'media.removed', data: { ids: [id] } },
     ]);
   });
 
   it('leaves alone what is absent, removed already or somebody else’s', async () => {
-    const { id: theirs } = await addItem(gallery.database, strangerId);
-    const { id: removed } = await addItem(gallery.database, userId);
-    await removeMedia(gallery, userId, [removed]);
+    const { id: theirs } = await addItem(gallery.database, gallery.strangerId);
+    const { id: removed } = await addItem(gallery.database, gallery.userId);
+    await removeMedia(gallery, gallery.userId, [removed]);
 
     for (const id of [2_147_483_647, removed, theirs]) {
-      expect(await removeMedia(gallery, userId, [id])).to.deep.equal([]);
+      expect(await removeMedia(gallery, gallery.userId, [id])).to.deep.equal([]);
     }
-    expect((await gallery.events.replay(userId, 0)).head).to.equal(1);
+    expect((await gallery.events.replay(gallery.userId, 0)).head).to.equal(1);
   });
 
   it('removes once when asked many times at once', async () => {
-    const { id } = await addItem(gallery.database, userId);
+    const { id } = await addItem(gallery.database, gallery.userId);
 
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => removeMedia(gallery, userId, [id])),
+      Array.from({ length: 8 }, () => removeMedia(gallery, gallery.userId, [id])),
     );
 
     expect(answers.filter((ids) => ids.length > 0)).to.have.length(1);
-    expect((await gallery.events.replay(userId, 0)).head).to.equal(1);
+    expect((await gallery.events.replay(gallery.userId, 0)).head).to.equal(1);
   });
 
   it('can be taken back while undo is offered, and every tab is told the item', async () => {
-    const item = await addItem(gallery.database, userId);
-    await removeMedia(gallery, userId, [item.id]);
+    const item = await addItem(gallery.database, gallery.userId);
+    await removeMedia(gallery, gallery.userId, [item.id]);
 
-    expect(await restoreMedia(gallery, userId, [item.id])).to.deep.equal([item]);
+    expect(await restoreMedia(gallery, gallery.userId, [item.id])).to.deep.equal([item]);
 
-    expect(await listed()).to.deep.equal([item]);
-    const [, added] = (await gallery.events.replay(userId, 0)).events;
+    expect(await gallery.listed()).to.deep.equal([item]);
+    const [, added] = (await gallery.events.replay(gallery.userId, 0)).events;
     expect(added?.type).to.equal('media.added');
     expect(eventSchemas['media.added'].parse(added?.data)).to.deep.equal({ items: [item] });
   });
 
   it('cannot be taken back later, by strangers, or when nothing was removed', async () => {
-    const { id } = await addItem(gallery.database, userId);
-    expect(await restoreMedia(gallery, userId, [id])).to.deep.equal([]);
-    await removeMedia(gallery, userId, [id]);
-    expect(await restoreMedia(gallery, strangerId, [id])).to.deep.equal([]);
-    await expire(id, 16);
-    expect(await restoreMedia(gallery, userId, [id])).to.deep.equal([]);
+    const { id } = await addItem(gallery.database, gallery.userId);
+    expect(await restoreMedia(gallery, gallery.userId, [id])).to.deep.equal([]);
+    await removeMedia(gallery, gallery.userId, [id]);
+    expect(await restoreMedia(gallery, gallery.strangerId, [id])).to.deep.equal([]);
+    await gallery.removedBefore(id, 16);
+    expect(await restoreMedia(gallery, gallery.userId, [id])).to.deep.equal([]);
   });
 });

@@ -2,27 +2,18 @@ import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { searchedTextOf } from '../../contract/searched-text.ts';
 import { addUser } from '../../tests/database.ts';
-import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
+import { addItem, useTestGallery } from '../../tests/media.ts';
 import { listMedia, SEARCHED_PER_PAGE, type MediaQuery } from './list.ts';
 import { mediaColumns } from './media-json.ts';
 import { searchedTextSql } from './searched-text-sql.ts';
 
 describe('searching the gallery', () => {
-  let gallery: TestGallery;
-  let userId: number;
+  const gallery = useTestGallery();
 
-  before(async () => {
-    gallery = await openTestGallery();
-  });
-  beforeEach(async () => {
-    userId = await addUser(gallery.database);
-  });
-  after(() => gallery.close());
-
-  const add = async (promptUsed: string | null, facts: object = {}, owner = userId) =>
+  const add = async (promptUsed: string | null, facts: object = {}, owner = gallery.userId) =>
     (await addItem(gallery.database, owner, { promptUsed, ...facts })).id;
   const page = async (query: MediaQuery) => {
-    const { json, nextCursor } = await listMedia(gallery.database, userId, query);
+    const { json, nextCursor } = await listMedia(gallery.database, gallery.userId, query);
     return { ids: (JSON.parse(json) as Media[]).map(({ id }) => id), nextCursor };
   };
   const find = async (search: string) => (await page({ search })).ids;
@@ -72,7 +63,7 @@ describe('searching the gallery', () => {
     // The browser sorts news into its lists by the same text.
     const all = await gallery.database.query<Media & { text: string }>(
       `select ${mediaColumns}, ${searchedTextSql((value, type) => `'${String(value)}'::${type}`)} as text
-       from images i where user_id = ${userId}`,
+       from images i where user_id = ${gallery.userId}`,
     );
     for (const media of all) {
       expect(searchedTextOf(media).replaceAll(/\s+/g, ' ').trim()).to.equal(media.text);
@@ -122,7 +113,7 @@ describe('searching the gallery', () => {
          width, height, size_bytes, sha256, placeholder)
        select $1::int, 1, 'reels', true, 'rain', 'media/search' || n || '/a.mp4',
          'media/search' || n || '/t.webp', 1, 1, 1, '', '' from generate_series(1, $2::int) n`,
-      [userId, SEARCHED_PER_PAGE],
+      [gallery.userId, SEARCHED_PER_PAGE],
     );
 
     const first = await page({ search: 'lighthouse' });

@@ -1,31 +1,10 @@
 import { expect } from 'chai';
-import type { Media } from '../../contract/media.ts';
-import { addUser } from '../../tests/database.ts';
-import { addItem, openTestGallery, type TestGallery } from '../../tests/media.ts';
-import { listMedia } from './list.ts';
+import { addItem, useTestGallery } from '../../tests/media.ts';
 import { referencedKeys } from './referenced.ts';
 import { removeMedia, sweepDeleted } from './remove.ts';
 
 describe('sweeping removed media', () => {
-  let gallery: TestGallery;
-  let userId: number;
-
-  before(async () => {
-    gallery = await openTestGallery();
-  });
-  beforeEach(async () => {
-    userId = await addUser(gallery.database);
-  });
-  after(() => gallery.close());
-
-  const listed = async () =>
-    JSON.parse((await listMedia(gallery.database, userId)).json) as Media[];
-
-  const expire = (id: number, seconds: number) =>
-    gallery.database.query(
-      'update images set deleted_at = now() - make_interval(secs => $2) where id = $1',
-      [id, seconds],
-    );
+  const gallery = useTestGallery();
 
   const storage = (log: string[], fails = false) => ({
     remove: async (keys: readonly string[]) => {
@@ -35,10 +14,10 @@ describe('sweeping removed media', () => {
   });
 
   it('removes files, then the row, once undo is over', async () => {
-    const item = await addItem(gallery.database, userId);
-    const kept = await addItem(gallery.database, userId);
-    await removeMedia(gallery, userId, [item.id]);
-    await expire(item.id, 61);
+    const item = await addItem(gallery.database, gallery.userId);
+    const kept = await addItem(gallery.database, gallery.userId);
+    await removeMedia(gallery, gallery.userId, [item.id]);
+    await gallery.removedBefore(item.id, 61);
     const files: string[] = [];
 
     expect(await sweepDeleted(gallery.database, storage(files))).to.equal(1);
@@ -46,14 +25,14 @@ describe('sweeping removed media', () => {
 
     const urls = [item.imageUrl, item.thumbnailUrl, item.posterUrl];
     expect(files.map((key) => `/${key}`)).to.deep.equal(urls);
-    expect(idsOf(await listed())).to.deep.equal([kept.id]);
+    expect(idsOf(await gallery.listed())).to.deep.equal([kept.id]);
     expect(await gallery.database.query('select 1 from images where id = $1', [item.id])).to.be
       .empty;
   });
 
   it('leaves alone what can still be taken back', async () => {
-    const { id } = await addItem(gallery.database, userId);
-    await removeMedia(gallery, userId, [id]);
+    const { id } = await addItem(gallery.database, gallery.userId);
+    await removeMedia(gallery, gallery.userId, [id]);
     const files: string[] = [];
 
     expect(await sweepDeleted(gallery.database, storage(files))).to.equal(0);
@@ -61,8 +40,8 @@ describe('sweeping removed media', () => {
   });
 
   it('keeps the row while its files could not be removed', async () => {
-    const { id } = await addItem(gallery.database, userId);
-    await expire(id, 61);
+    const { id } = await addItem(gallery.database, gallery.userId);
+    await gallery.removedBefore(id, 61);
 
     const failure = await sweepDeleted(gallery.database, storage([], true)).catch(
       (error: Error) => error.message,
@@ -73,12 +52,12 @@ describe('sweeping removed media', () => {
   });
 
   it('counts a removed item’s files as named until they are swept', async () => {
-    const item = await addItem(gallery.database, userId);
+    const item = await addItem(gallery.database, gallery.userId);
     const keys = [item.imageUrl, item.thumbnailUrl, item.posterUrl ?? ''].map((url) =>
       url.slice(1),
     );
     const orphans = [`${keys[0]}x`, 'media/nobody/reel.mp4', 'uploads/abc.jpg'];
-    await removeMedia(gallery, userId, [item.id]);
+    await removeMedia(gallery, gallery.userId, [item.id]);
 
     expect(await referencedKeys(gallery.database, [...keys, ...orphans])).to.deep.equal(
       new Set(keys),

@@ -1,28 +1,10 @@
 import { expect } from 'chai';
 import type { Generation } from '#contract/generation.ts';
+import { generationOf } from '#tests/generation.ts';
 import { runPhase, runToFollow } from './run-phase.ts';
 
-function story(told: Partial<Generation>): Generation {
-  return {
-    id: 'one',
-    tool: 'story',
-    run: 'story',
-    status: 'running',
-    progress: 0,
-    stage: null,
-    queuePosition: null,
-    etaSeconds: null,
-    price: 1,
-    refundedReason: null,
-    error: null,
-    input: {},
-    result: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    startedAt: null,
-    finishedAt: null,
-    ...told,
-  };
-}
+const story = (change: Partial<Generation>) =>
+  generationOf({ tool: 'story', run: 'story', ...change });
 
 const ordered = { generationId: null, startedAtMs: 5, answer: null };
 const accepted = { ...ordered, generationId: 'one' };

@@ -1,29 +1,11 @@
 import { expect } from 'chai';
 import type { Generation } from '#contract/generation.ts';
+import { generationOf } from '#tests/generation.ts';
 import { endedBetween } from './ended-between.ts';
 import { endText } from './announce-ends.ts';
 
-function generation(id: string, change: Partial<Generation> = {}): Generation {
-  return {
-    id,
-    tool: 'reels',
-    run: 'reel',
-    status: 'running',
-    progress: 0.5,
-    stage: null,
-    queuePosition: null,
-    etaSeconds: null,
-    price: 1,
-    refundedReason: null,
-    error: null,
-    input: { category: 'flexing', option: 'Flex Abs' },
-    result: null,
-    createdAt: '2026-03-04T12:00:00.000Z',
-    startedAt: null,
-    finishedAt: null,
-    ...change,
-  };
-}
+const generation = (id: string, change: Partial<Generation> = {}) =>
+  generationOf({ id, input: { category: 'flexing', option: 'Flex Abs' }, ...change });
 const store = (...all: Generation[]) => Object.fromEntries(all.map((one) => [one.id, one]));
 
 describe('what is said aloud about generations', () => {

@@ -1,32 +1,19 @@
 import { expect } from 'chai';
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
+import { generationOf } from '#tests/generation.ts';
 import { followReel, reelPhase, reelToFollow } from './reel-phase.ts';
 
 // Only its identity matters here.
 const reel = { id: 7, isVideo: true } as Media;
 
-function generation(change: Partial<Generation> = {}): Generation {
-  return {
-    id: 'one',
-    tool: 'reels',
-    run: 'reel',
-    status: 'running',
+const generation = (change: Partial<Generation> = {}) =>
+  generationOf({
     progress: 0.5,
     stage: 'Animating',
-    queuePosition: null,
-    etaSeconds: 20,
-    price: 1,
-    refundedReason: null,
-    error: null,
-    input: { category: 'flexing', option: 'Flex Abs' },
-    result: null,
     createdAt: '2026-03-04T12:00:00.000Z',
-    startedAt: null,
-    finishedAt: null,
     ...change,
-  };
-}
+  });
 const order = followReel({ category: 'flexing', option: 'Flex Abs' }, 1000, 'one');
 
 describe('the reels screen', () => {
