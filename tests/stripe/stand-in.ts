@@ -50,11 +50,7 @@ export interface StripeStandIn {
 }
 
 export async function openStripeStandIn(): Promise<StripeStandIn> {
-  const types = await readParamTypes([
-    'resources/Checkout/Sessions.d.ts',
-    'resources/Refunds.d.ts',
-    'resources/Disputes.d.ts',
-  ]);
+  const types = await readParamTypes();
   const sessions = new Map<string, Session>();
   const byKey = new Map<string, { body: string; answer: object }>();
   const refunds: { id: string; sessionId: string; amountCents: number; status: string }[] = [];

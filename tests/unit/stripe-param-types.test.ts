@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { parseForm } from '../stripe/parse-form.ts';
-import { readParamTypes, type ParamTypes } from '../stripe/param-types.ts';
+import { readParamTypes } from '../stripe/param-types.ts';
+import type { WireTypes } from '../wire-types.ts';
 
 describe('the check of what is sent to Stripe', () => {
-  let types: ParamTypes;
+  let types: WireTypes;
   before(async () => {
-    types = await readParamTypes(['resources/Checkout/Sessions.d.ts', 'resources/Refunds.d.ts']);
+    types = await readParamTypes();
   });
   const faults = (form: string) => types.faults('SessionCreateParams', parseForm(form));
 
@@ -34,23 +35,27 @@ describe('the check of what is sent to Stripe', () => {
       'line_items[0][price_data][unit_amount]=1',
       'line_items[0][price_data][currency]: missing',
     ],
-    ['a choice there is not', 'mode=pay', 'mode: not "pay"'],
+    ['a choice there is not', 'mode=pay', 'mode: must match a schema in anyOf'],
     [
       'a fraction of a cent',
       'line_items[0][price_data][currency]=usd&line_items[0][price_data][unit_amount]=3.99',
-      'line_items[0][price_data][unit_amount]: a whole number',
+      'line_items[0][price_data][unit_amount]: must be integer',
     ],
-    ['a word for a number', 'expires_at=tomorrow', 'expires_at: a whole number'],
-    ['a text for a list', 'line_items=1', 'line_items: a list'],
-    ['a text for an object', 'payment_intent_data=1', 'payment_intent_data: an object'],
-    ['metadata that is too long', `metadata[a]=${'x'.repeat(501)}`, 'metadata[a]: too long'],
+    ['a word for a number', 'expires_at=tomorrow', 'expires_at: must be integer'],
+    ['a text for a list', 'line_items=1', 'line_items: must be array'],
+    ['a text for an object', 'payment_intent_data=1', 'payment_intent_data: must be object'],
+    [
+      'metadata that is too long',
+      `metadata[a]=${'x'.repeat(501)}`,
+      'metadata[a]: must NOT have more than 500 characters',
+    ],
   ] as const) {
     it(`refuses ${what}`, () => {
       expect(faults(form)).to.include(fault);
     });
   }
 
-  it('knows when the library has nothing of that name', () => {
+  it('knows the types it was asked for, and no other', () => {
     expect(() => types.faults('SessionBakeParams', {})).to.throw('SessionBakeParams');
   });
 });

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
+
+/**
+ * Checks what is sent to an outside service against the types of its installed library, so that an
+ * upgrade of the library is an upgrade of the check and nothing of it is copied.
+ */
+export interface WireTypes {
+  /** What is wrong with `value`, one text per fault; empty when nothing is. */
+  faults(typeName: string, value: unknown): string[];
+}
+
+export interface WireTypesOptions {
+  /** The library. Its version is part of the name under which the schema is kept. */
+  packageName: string;
+  /** The import statement that brings what `types` refer to. */
+  importLine: string;
+  /** TypeScript types by the names that `faults` takes. */
+  types: Readonly<Record<string, string>>;
+  /** The values come from a form, where every value is a text. */
+  isForm?: boolean;
+  /** Adds to the JSON schema what the types cannot say. */
+  amend?: (schema: AnySchemaObject) => AnySchemaObject;
+}
+
+const cacheDir = join(import.meta.dirname, '../node_modules/.cache/lumireel/wire-types');
+
+/** Deriving the schema takes seconds; it is kept on disk and found again by its inputs. */
+export async function openWireTypes(options: WireTypesOptions): Promise<WireTypes> {
+  const { isForm = false, amend = (schema) => schema } = options;
+  const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: isForm });
+  ajv.addSchema(amend(await readSchema(options)), 'wire');
+  return {
+    faults: (name, value) => {
+      const validate = ajv.getSchema(`wire#/definitions/Wire/properties/${name}`);
+      if (!validate) throw new Error(`${name} is not among the types`);
+      // A check of a form turns texts into numbers, in a copy.
+      return validate(structuredClone(value)) ? [] : (validate.errors ?? []).map(faultText);
+    },
+  };
+}
+
+async function readSchema(options: WireTypesOptions): Promise<AnySchemaObject> {
+  const { packageName, importLine, types } = options;
+  const members = Object.entries(types).map(([name, type]) => `  ${name}: ${type};`);
+  const entry = [importLine, 'export interface Wire {', ...members, '}', ''].join('\n');
+  const versions = [packageName, 'ts-json-schema-generator'].map(versionOf);
+  const key = createHash('sha256')
+    .update([entry, ...versions].join('\0'))
+    .digest('hex');
+  const kept = join(cacheDir, `${packageName}-${key.slice(0, 16)}.json`);
+  const text = await readFile(kept, 'utf8').catch(() => undefined);
+  if (text !== undefined) return JSON.parse(text) as AnySchemaObject;
+  const schema = await deriveSchema(entry);
+  // Processes may derive it at the same time; none may read half of it.
+  const own = `${kept}-${randomUUID()}`;
+  await writeFile(own, JSON.stringify(schema));
+  await rename(own, kept);
+  return schema;
+}
+
+async function deriveSchema(entry: string): Promise<AnySchemaObject> {
+  // Loading the compiler takes half a second, which a kept schema saves.
+  const { createGenerator } = await import('ts-json-schema-generator');
+  const folder = join(cacheDir, randomUUID());
+  await mkdir(folder, { recursive: true });
+  try {
+    const path = join(folder, 'wire.ts');
+    const tsconfig = join(folder, 'tsconfig.json');
+    await writeFile(path, entry);
+    const compilerOptions = { module: 'nodenext', strict: true, skipLibCheck: true, types: [] };
+    await writeFile(tsconfig, JSON.stringify({ compilerOptions, files: ['wire.ts'] }));
+    const generator = createGenerator({
+      ...{ path, tsconfig, skipTypeCheck: true, expose: 'all', jsDoc: 'none' },
+      additionalProperties: false,
+    });
+    return generator.createSchema('Wire');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function versionOf(packageName: string): string {
+  const require = createRequire(import.meta.url);
+  const { version }: { version: string } = require(
+    join(import.meta.dirname, `../node_modules/${packageName}/package.json`),
+  );
+  return version;
+}
+
+/** `line_items[0][price]: missing`, the way forms are written. */
+function faultText({ instancePath, keyword, params, message = '' }: ErrorObject): string {
+  const names = instancePath.split('/').slice(1);
+  if (keyword === 'required') return `${pathText([...names, params.missingProperty])}: missing`;
+  if (keyword === 'additionalProperties') {
+    return `${pathText([...names, params.additionalProperty])}: unknown parameter`;
+  }
+  return `${pathText(names)}: ${message}`;
+}
+
+function pathText([first = '', ...rest]: readonly string[]): string {
+  return first + rest.map((name) => `[${name}]`).join('');
+}
