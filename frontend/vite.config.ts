@@ -6,7 +6,7 @@ import { appShell, fontPreload } from './build/app-shell.ts';
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|ui\/(Button|Field|Logo|Spinner|VisuallyHidden|toast-store|use-title)\.tsx?$|contract\/(product|limits|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|ui\/(Button|Field|Form|FormHead|Logo|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-form|use-title)\.tsx?$|contract\/(product|limits|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, space } from '../theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
+import { Row } from '../ui/layout.ts';
 
 /** How something ended, and what can be done next. */
 export function OutcomePanel({
@@ -26,7 +27,7 @@ export function OutcomePanel({
         </h2>
         {text && <p>{text}</p>}
       </div>
-      <Actions>{children}</Actions>
+      <Row $gap={3}>{children}</Row>
     </Panel>
   );
 }
@@ -42,10 +43,4 @@ const Panel = styled(Card)`
     margin-top: ${space[1]};
     color: ${color.muted};
   }
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[3]};
 `;

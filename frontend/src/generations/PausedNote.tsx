@@ -9,16 +9,16 @@ export function PausedNote({ tool }: { tool: ToolKey }) {
   const text = usePausedText(tool);
   if (text === null) return null;
   return (
-    <Box role="status">
+    <Bar role="status">
       <PauseCircle size={20} aria-hidden />
       <p>
         <strong>{tools[tool].title} is paused.</strong> {text}
       </p>
-    </Box>
+    </Bar>
   );
 }
 
-const Box = styled.div`
+const Bar = styled.div`
   display: flex;
   gap: ${space[3]};
   width: min(1216px, calc(100% - ${space[8]}));

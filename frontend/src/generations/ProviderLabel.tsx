@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
+import { Note } from '../ui/Text.ts';
 import { toolsQuery } from './tools-query.ts';
-import { color, fontSize } from '../theme/tokens.ts';
 
 /**
  * Who serves a run here, so that nobody takes a sample for the work of a paid service. `what` names
@@ -15,12 +14,8 @@ export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
   if (!served) return null;
   const label = served.provider?.label;
   return (
-    <Note>{label ? `Made by: ${label}` : `Nobody can make ${what} on this server right now.`}</Note>
+    <Note $size={12} $isCentred>
+      {label ? `Made by: ${label}` : `Nobody can make ${what} on this server right now.`}
+    </Note>
   );
 }
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
-  text-align: center;
-`;

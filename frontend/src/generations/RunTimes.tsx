@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
-import { color } from '../theme/tokens.ts';
 import { TimerText } from './ElapsedSeconds.tsx';
 import { clockText, elapsedSeconds, minutesText, remainingSeconds } from './estimate.ts';
 import { useExpectedEndMs } from './generation-store.ts';
 import { useNow } from './use-now.ts';
+import { Note } from '../ui/Text.ts';
 
 /** Elapsed and remaining time of a run, ticking; `children` stand above the remaining time. */
 export function RunTimes({
@@ -26,14 +25,10 @@ export function RunTimes({
   return (
     <>
       <TimerText>{clockText(elapsed)}</TimerText>
-      <Muted>
+      <Note>
         {children}
         Estimated time remaining: {minutesText(remainingSeconds(endMs, nowMs))}
-      </Muted>
+      </Note>
     </>
   );
 }
-
-const Muted = styled.p`
-  color: ${color.muted};
-`;

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { color, fontSize, space, wideScreen } from '../theme/tokens.ts';
+import { fontSize, space, wideScreen } from '../theme/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { cancelGeneration } from './cancel.ts';
 import { percentOf, stageOf } from './describe-generation.ts';
+import { Row } from '../ui/layout.ts';
+import { Note } from '../ui/Text.ts';
 
 /**
  * Something while it is made: stage, time, percent, and the way out. Without a `generation` the
@@ -36,7 +38,9 @@ export function RunningPanel({
       <LiveRegion text={shown} />
       <div>
         <h2>{heading}</h2>
-        <Muted aria-hidden>{shown}</Muted>
+        <Note $top={1} aria-hidden>
+          {shown}
+        </Note>
       </div>
       {times && <Times aria-hidden>{times}</Times>}
       <div>
@@ -45,13 +49,17 @@ export function RunningPanel({
           value={generation?.progress ?? 0}
           label={`${heading}: progress`}
         />
-        <Muted aria-hidden>{generation ? percentOf(generation) : 0}%</Muted>
+        <Note $top={1} aria-hidden>
+          {generation ? percentOf(generation) : 0}%
+        </Note>
       </div>
-      <Actions>
+      <Row $gap={3}>
         <Cancel generation={generation} onAbort={onAbort} />
         {actions}
-      </Actions>
-      <Muted>You can leave this page. The work goes on, and Activity shows it everywhere.</Muted>
+      </Row>
+      <Note $top={1}>
+        You can leave this page. The work goes on, and Activity shows it everywhere.
+      </Note>
     </Panel>
   );
 }
@@ -96,15 +104,4 @@ const Times = styled.div`
   align-items: center;
   gap: ${space[2]} ${space[5]};
   font-variant-numeric: tabular-nums;
-`;
-
-const Muted = styled.p`
-  margin-top: ${space[1]};
-  color: ${color.muted};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[3]};
 `;

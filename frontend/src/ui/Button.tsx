@@ -35,7 +35,7 @@ export function Button({
   icon?: ReactNode;
 }) {
   return (
-    <ButtonBox
+    <ButtonShape
       {...rest}
       type={isPending ? 'button' : type}
       onClick={isPending ? undefined : onClick}
@@ -46,7 +46,7 @@ export function Button({
     >
       {isPending ? <Spinner size={16} /> : icon}
       {children}
-    </ButtonBox>
+    </ButtonShape>
   );
 }
 
@@ -84,8 +84,8 @@ const tones = {
   `,
 };
 
-/** The button's dress, for links that look like one: `<ButtonBox as={Link} $tone="primary">`. */
-export const ButtonBox = styled.button<{ $tone: ButtonTone; $isWide?: boolean }>`
+/** The button's dress, for links that look like one: `<ButtonShape as={Link} $tone="primary">`. */
+export const ButtonShape = styled.button<{ $tone: ButtonTone; $isWide?: boolean }>`
   display: inline-flex;
   align-items: center;
   justify-content: center;

@@ -1,11 +1,15 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { color, radius, space } from '../theme/tokens.ts';
 
-/** A surface that holds one thing. */
-export const Card = styled.section`
+export const cardStyle = css`
   min-width: 0;
   padding: ${space[5]};
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
+`;
+
+/** A surface that holds one thing. */
+export const Card = styled.section`
+  ${cardStyle}
 `;

@@ -4,7 +4,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { css, keyframes, styled } from 'styled-components';
 import { color, fontSize, layer, motion, radius, space } from '../theme/tokens.ts';
 import type { DialogProps } from './Dialog.tsx';
-import { IconButtonBox } from './IconButton.tsx';
+import { IconButtonShape } from './IconButton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import './nonce.ts';
 
@@ -85,7 +85,7 @@ const Description = styled(RadixDialog.Description)`
   color: ${color.muted};
 `;
 
-const Close = styled(IconButtonBox)<{ $isBare: boolean }>`
+const Close = styled(IconButtonShape)<{ $isBare: boolean }>`
   position: absolute;
   top: ${space[2]};
   right: ${space[2]};

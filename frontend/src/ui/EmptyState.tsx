@@ -18,12 +18,12 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <Box $isScreen={isScreen}>
+    <Message $isScreen={isScreen}>
       {icon && <Icon aria-hidden>{icon}</Icon>}
       {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {action}
-    </Box>
+    </Message>
   );
 }
 
@@ -40,15 +40,15 @@ export function ErrorState({
   action?: ReactNode;
 }) {
   return (
-    <Box role="alert" $isScreen={isScreen}>
+    <Message role="alert" $isScreen={isScreen}>
       {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {action}
-    </Box>
+    </Message>
   );
 }
 
-const Box = styled.div<{ $isScreen: boolean }>`
+const Message = styled.div<{ $isScreen: boolean }>`
   display: grid;
   justify-items: center;
   align-content: center;

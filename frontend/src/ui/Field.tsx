@@ -6,6 +6,7 @@ import {
 } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, motion, radius, space, touchTarget } from '../theme/tokens.ts';
+import { Stack } from './layout.ts';
 
 type FieldTexts = { label: string; hint?: string; error?: string; aside?: ReactNode };
 
@@ -19,7 +20,7 @@ export function Input({
 }: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
-      {(tied) => <InputBox {...rest} {...tied} />}
+      {(tied) => <InputControl {...rest} {...tied} />}
     </Field>
   );
 }
@@ -34,7 +35,7 @@ export function Textarea({
 }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
-      {(tied) => <TextareaBox rows={4} {...rest} {...tied} />}
+      {(tied) => <TextareaControl rows={4} {...rest} {...tied} />}
     </Field>
   );
 }
@@ -57,7 +58,7 @@ export function Field({
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <FieldBox>
+    <Stack $gap={2}>
       <LabelRow>
         <label htmlFor={id}>{label}</label>
         {aside}
@@ -72,7 +73,7 @@ export function Field({
           {note}
         </Note>
       )}
-    </FieldBox>
+    </Stack>
   );
 }
 
@@ -108,19 +109,13 @@ export const controlStyle = css`
   }
 `;
 
-const InputBox = styled.input`
+const InputControl = styled.input`
   ${controlStyle}
 `;
 
-const TextareaBox = styled.textarea`
+const TextareaControl = styled.textarea`
   ${controlStyle}
   resize: vertical;
-`;
-
-const FieldBox = styled.div`
-  display: grid;
-  gap: ${space[2]};
-  min-width: 0;
 `;
 
 const LabelRow = styled.div`

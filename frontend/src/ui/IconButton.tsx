@@ -10,13 +10,13 @@ export function IconButton({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode }) {
   return (
-    <IconButtonBox {...rest} type={type} aria-label={label} title={label}>
+    <IconButtonShape {...rest} type={type} aria-label={label} title={label}>
       {children}
-    </IconButtonBox>
+    </IconButtonShape>
   );
 }
 
-export const IconButtonBox = styled.button`
+export const IconButtonShape = styled.button`
   position: relative;
   display: inline-grid;
   place-items: center;

@@ -6,10 +6,10 @@ import { color, font, space } from '../theme/tokens.ts';
 /** The brand mark and the product's name. */
 export function Logo() {
   return (
-    <Box>
+    <Brand>
       <Mark />
       <Name>{PRODUCT_NAME}</Name>
-    </Box>
+    </Brand>
   );
 }
 
@@ -30,7 +30,7 @@ function Mark() {
   );
 }
 
-const Box = styled.span`
+const Brand = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${space[2]};

@@ -19,7 +19,7 @@ export function Page({
 }) {
   useTitle(title);
   return (
-    <Box $isNarrow={isNarrow}>
+    <Frame $isNarrow={isNarrow}>
       <Head>
         <div>
           <h1>{title}</h1>
@@ -28,11 +28,11 @@ export function Page({
         {aside}
       </Head>
       {children}
-    </Box>
+    </Frame>
   );
 }
 
-const Box = styled.div<{ $isNarrow: boolean }>`
+const Frame = styled.div<{ $isNarrow: boolean }>`
   width: 100%;
   max-width: ${({ $isNarrow }) => ($isNarrow ? '760px' : '1280px')};
   margin: 0 auto;

@@ -21,7 +21,7 @@ export function PullToRefresh({
   const box = useRef<HTMLDivElement>(null);
   const pull = usePull(box, onRefresh);
   return (
-    <Box ref={box}>
+    <Area ref={box}>
       {pull.state !== 'idle' && (
         <Indicator
           role="status"
@@ -38,7 +38,7 @@ export function PullToRefresh({
       >
         {children}
       </div>
-    </Box>
+    </Area>
   );
 }
 
@@ -97,7 +97,7 @@ function usePull(box: { current: HTMLElement | null }, onRefresh: () => Promise<
   return pull;
 }
 
-const Box = styled.div`
+const Area = styled.div`
   min-height: inherit;
 `;
 

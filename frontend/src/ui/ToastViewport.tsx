@@ -13,7 +13,7 @@ import {
   wideScreen,
 } from '../theme/tokens.ts';
 import { Button } from './Button.tsx';
-import { IconButtonBox } from './IconButton.tsx';
+import { IconButtonShape } from './IconButton.tsx';
 import {
   dismissToast,
   TOAST_CLOSE_MS,
@@ -47,7 +47,7 @@ export function ToastViewport() {
 function ToastCard({ item }: { item: Toast }) {
   const { id, title, description, variant, isOpen, action } = item;
   return (
-    <Box
+    <Surface
       open={isOpen}
       onOpenChange={(open) => !open && dismissToast(id)}
       type={variant === 'destructive' ? 'foreground' : 'background'}
@@ -63,11 +63,11 @@ function ToastCard({ item }: { item: Toast }) {
         </RadixToast.Action>
       )}
       <RadixToast.Close asChild>
-        <IconButtonBox type="button" aria-label="Close">
+        <IconButtonShape type="button" aria-label="Close">
           <X size={18} aria-hidden />
-        </IconButtonBox>
+        </IconButtonShape>
       </RadixToast.Close>
-    </Box>
+    </Surface>
   );
 }
 
@@ -91,7 +91,7 @@ const Viewport = styled(RadixToast.Viewport)`
   }
 `;
 
-const Box = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
+const Surface = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -5,8 +5,8 @@ import { styled } from 'styled-components';
 import { isUnfinished, newestFirst, useGenerations } from '../../generations/generation-store.ts';
 import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ButtonBox } from '../../ui/Button.tsx';
-import { IconButtonBox } from '../../ui/IconButton.tsx';
+import { ButtonShape } from '../../ui/Button.tsx';
+import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { endedBetween } from './ended-between.ts';
@@ -33,7 +33,7 @@ export function ActivityMenu() {
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <IconButtonBox
+          <IconButtonShape
             type="button"
             aria-label={name}
             title={name}
@@ -41,7 +41,7 @@ export function ActivityMenu() {
           >
             <Activity size={20} aria-hidden />
             {running > 0 && <Count aria-hidden>{running > 99 ? '99+' : running}</Count>}
-          </IconButtonBox>
+          </IconButtonShape>
         }
       >
         <Heading>Activity</Heading>
@@ -56,9 +56,9 @@ export function ActivityMenu() {
         ) : (
           <EmptyList>
             <p>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</p>
-            <ButtonBox as={Link} to="/" $tone="quiet" onClick={close}>
+            <ButtonShape as={Link} to="/" $tone="quiet" onClick={close}>
               Choose a tool
-            </ButtonBox>
+            </ButtonShape>
           </EmptyList>
         )}
       </Popover>

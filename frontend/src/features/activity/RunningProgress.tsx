@@ -10,7 +10,7 @@ import { useNow } from '../../generations/use-now.ts';
 /** Stage, bar, percent and remaining time of a generation that is not over. */
 export function RunningProgress({ generation, title }: { generation: Generation; title: string }) {
   return (
-    <Box>
+    <Progressing>
       <Row>
         <span>{stageOf(generation)}</span>
         <Remaining id={generation.id} />
@@ -21,7 +21,7 @@ export function RunningProgress({ generation, title }: { generation: Generation;
         </Bar>
         <span aria-hidden>{percentOf(generation)}%</span>
       </Row>
-    </Box>
+    </Progressing>
   );
 }
 
@@ -32,7 +32,7 @@ function Remaining({ id }: { id: string }) {
   return <span aria-hidden>{seconds > 0 ? `${minutesText(seconds)} left` : 'Almost there'}</span>;
 }
 
-const Box = styled.div`
+const Progressing = styled.div`
   display: grid;
   gap: 6px;
   color: ${color.muted};

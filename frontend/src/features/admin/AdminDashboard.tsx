@@ -3,13 +3,14 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { space } from '../../theme/tokens.ts';
-import { ButtonBox } from '../../ui/Button.tsx';
+import { ButtonShape } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { RowsSkeleton } from './Section.tsx';
 import { StatCards } from './StatCards.tsx';
 import { UserManagement } from './UserManagement.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { Stack } from '../../ui/layout.ts';
 
 const LiveUsage = lazyPart(() => import('./LiveUsage.tsx'), 'LiveUsage');
 const Operations = lazyPart(() => import('./Operations.tsx'), 'Operations');
@@ -31,13 +32,13 @@ export function AdminDashboard() {
     <Page
       title="Admin Dashboard"
       aside={
-        <ButtonBox as={Link} to="/" $tone="quiet">
+        <ButtonShape as={Link} to="/" $tone="quiet">
           <ArrowLeft size={18} aria-hidden />
           Back
-        </ButtonBox>
+        </ButtonShape>
       }
     >
-      <Stack>
+      <Stack $gap={5}>
         <StatCards />
         <div>
           <Tabs label="Administration" value={tab} onChange={setTab} tabs={tabs}>
@@ -52,12 +53,6 @@ export function AdminDashboard() {
     </Page>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[5]};
-`;
 
 const Panel = styled.div`
   margin-top: ${space[4]};

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { failureText } from '../../api/call-error.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { Row, Stack } from '../../ui/layout.ts';
 
 /** Something that reaches into other people's work or money: asked once more before it happens. */
 export function ConfirmButton({
@@ -50,8 +49,12 @@ export function ConfirmButton({
         {trigger.text}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={title} description={text}>
-        {children && <Fields>{children}</Fields>}
-        <Buttons>
+        {children && (
+          <Stack $gap={4} $top={4}>
+            {children}
+          </Stack>
+        )}
+        <Row $gap={3} $top={6} $justify="flex-end">
           <Button onClick={() => setOpen(false)}>Cancel</Button>
           <Button
             tone={isDanger ? 'danger' : 'primary'}
@@ -60,20 +63,8 @@ export function ConfirmButton({
           >
             {action}
           </Button>
-        </Buttons>
+        </Row>
       </Dialog>
     </>
   );
 }
-
-const Fields = styled.div`
-  margin-top: ${space[4]};
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${space[3]};
-  margin-top: ${space[6]};
-`;

@@ -7,9 +7,9 @@ import { routeQuery } from '../../api/route-query.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
-import { RowButtons } from './RowButtons.tsx';
 import { LoadFailed, EmptyText, RowsSkeleton, Section } from './Section.tsx';
 import { formatDateTime } from './format.ts';
+import { Row } from '../../ui/layout.ts';
 
 const deadLetters = routeQuery('deadLetters', {});
 
@@ -60,7 +60,7 @@ function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
     refetchAdminLists();
   };
   return (
-    <RowButtons>
+    <Row $gap={2} $justify="flex-end">
       <ConfirmButton
         trigger={{ text: 'Requeue', label: `Requeue a job of ${queue}` }}
         title="Requeue job"
@@ -86,6 +86,6 @@ function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
           done();
         }}
       />
-    </RowButtons>
+    </Row>
   );
 }

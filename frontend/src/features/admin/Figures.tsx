@@ -86,11 +86,11 @@ function Figure({
   children: ReactNode;
 }) {
   return (
-    <Box>
+    <FigureCard>
       <dt>{term}</dt>
       <Value $isBad={isBad}>{value}</Value>
       <dd>{children}</dd>
-    </Box>
+    </FigureCard>
   );
 }
 
@@ -101,7 +101,7 @@ const Grid = styled.dl`
   margin: 0;
 `;
 
-const Box = styled.div`
+const FigureCard = styled.div`
   min-width: 0;
   padding: ${space[3]} ${space[4]};
   border: 1px solid ${color.line};

@@ -7,6 +7,7 @@ import { SystemHealth } from './SystemHealth.tsx';
 import { RunningNow } from './RunningNow.tsx';
 import { LoadFailed, RowsSkeleton, Section } from './Section.tsx';
 import { useUsage } from './use-usage.ts';
+import { Grid, Stack } from '../../ui/layout.ts';
 
 /** What is going on right now, second by second. */
 export function LiveUsage() {
@@ -19,7 +20,7 @@ export function LiveUsage() {
     );
   }
   return (
-    <Stack>
+    <Stack $gap={4}>
       <NoWorker processes={usage.processes} />
       <OpenCircuits providers={usage.providers} />
       <Figures usage={usage} />
@@ -61,7 +62,7 @@ function PerMinute({ minutes }: { minutes: Usage['minutes'] }) {
     new Date(at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' });
   return (
     <Section title="Last 30 minutes">
-      <Charts>
+      <Grid $minPx={280} $gap={6}>
         <BarChart
           title="Generations"
           bars={minutes.map(({ at, generations }) => ({
@@ -73,26 +74,14 @@ function PerMinute({ minutes }: { minutes: Usage['minutes'] }) {
           title="Tokens charged"
           bars={minutes.map(({ at, tokens }) => ({ label: clockTime(at), value: tokens }))}
         />
-      </Charts>
+      </Grid>
     </Section>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[4]};
-`;
 
 const Note = styled.p`
   padding: ${space[3]} ${space[4]};
   border: 1px solid ${color.danger}66;
   border-radius: ${radius.control};
   background: ${color.dangerDim};
-`;
-
-const Charts = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
-  gap: ${space[6]};
 `;

@@ -1,20 +1,13 @@
-import { styled } from 'styled-components';
-import { space } from '../../theme/tokens.ts';
 import { DeadLetters } from './DeadLetters.tsx';
 import { ToolSwitches } from './ToolSwitches.tsx';
+import { Stack } from '../../ui/layout.ts';
 
 /** What operators can stop, start and set going again. */
 export function Operations() {
   return (
-    <Stack>
+    <Stack $gap={4}>
       <ToolSwitches />
       <DeadLetters />
     </Stack>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[4]};
-`;

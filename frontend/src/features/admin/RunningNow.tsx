@@ -6,9 +6,9 @@ import { toast } from '../../ui/toast-store.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
-import { RowButtons } from './RowButtons.tsx';
 import { EmptyText, Section } from './Section.tsx';
 import { formatCount, formatDuration } from './format.ts';
+import { Row } from '../../ui/layout.ts';
 
 /** Who waits for what, what runs, and what to do when something is stuck. */
 export function RunningNow({ usage: { queues, running, at } }: { usage: Usage }) {
@@ -76,7 +76,7 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
 function GenerationActions({ one: { id, run, userId } }: { one: AdminGeneration }) {
   const name = `${runs[run].name} of user ${userId}`;
   return (
-    <RowButtons>
+    <Row $gap={2} $justify="flex-end">
       <ConfirmButton
         trigger={{ text: 'Retry', label: `Retry ${name}` }}
         title="Retry generation"
@@ -100,6 +100,6 @@ function GenerationActions({ one: { id, run, userId } }: { one: AdminGeneration 
           refetchAdminLists();
         }}
       />
-    </RowButtons>
+    </Row>
   );
 }

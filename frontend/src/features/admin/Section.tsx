@@ -1,9 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../../ui/layout.ts';
+import { Card } from '../../ui/Card.tsx';
 
 /** A part of the dashboard with its heading. */
 export function Section({
@@ -19,7 +21,7 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <Box aria-labelledby={id}>
+    <Card aria-labelledby={id}>
       <Head>
         <div>
           <h2 id={id}>{title}</h2>
@@ -28,18 +30,18 @@ export function Section({
         {aside}
       </Head>
       {children}
-    </Box>
+    </Card>
   );
 }
 
 /** Rows that are on their way. */
 export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
   return (
-    <Rows role="status" aria-label="Loading">
+    <Stack $gap={2} role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} style={{ height: 44 }} />
       ))}
-    </Rows>
+    </Stack>
   );
 }
 
@@ -59,14 +61,6 @@ export const EmptyText = styled.p`
   text-align: center;
 `;
 
-const Box = styled.section`
-  min-width: 0;
-  padding: ${space[5]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
-`;
-
 const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -82,9 +76,4 @@ const Head = styled.div`
     color: ${color.muted};
     font-size: ${fontSize[14]};
   }
-`;
-
-const Rows = styled.div`
-  display: grid;
-  gap: ${space[2]};
 `;

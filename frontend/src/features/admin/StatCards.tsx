@@ -3,11 +3,13 @@ import { Coins, Info, TrendingUp, Users } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { routeQuery } from '../../api/route-query.ts';
-import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailed } from './Section.tsx';
 import { formatCount, formatDollars } from './format.ts';
+import { Note } from '../../ui/Text.ts';
+import { Card } from '../../ui/Card.tsx';
 
 /** The three numbers of the specification, each with what it counts. */
 export function StatCards() {
@@ -57,7 +59,7 @@ function Stat({
   const [isExplained, setExplained] = useState(false);
   const id = useId();
   return (
-    <Box aria-labelledby={id}>
+    <StatCard aria-labelledby={id}>
       <Head>
         {icon}
         <h2 id={id}>{title}</h2>
@@ -74,9 +76,17 @@ function Stat({
       ) : (
         <Value>{value}</Value>
       )}
-      {note && <Note>{note}</Note>}
-      {isExplained && <Note role="note">{about}</Note>}
-    </Box>
+      {note && (
+        <Note $top={2} $size={12}>
+          {note}
+        </Note>
+      )}
+      {isExplained && (
+        <Note $top={2} $size={12} role="note">
+          {about}
+        </Note>
+      )}
+    </StatCard>
   );
 }
 
@@ -89,11 +99,8 @@ const Row = styled.div`
   }
 `;
 
-const Box = styled.section`
+const StatCard = styled(Card)`
   padding: ${space[3]} ${space[3]} ${space[5]} ${space[5]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
 `;
 
 const Head = styled.div`
@@ -114,10 +121,4 @@ const Value = styled.p`
   font-weight: 650;
   letter-spacing: -0.02em;
   font-variant-numeric: tabular-nums;
-`;
-
-const Note = styled.p`
-  margin-top: ${space[2]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
 `;

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { useUser } from '../../api/user.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color, fontSize } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
@@ -15,6 +15,7 @@ import { LoadFailed, RowsSkeleton } from './Section.tsx';
 import { UserRecords } from './UserRecords.tsx';
 import { formatCount, formatDateTime } from './format.ts';
 import type { AdminUser } from '#contract/admin-schemas.ts';
+import { Grid, Stack } from '../../ui/layout.ts';
 
 const adminUserQuery = (id: number) => routeQuery('adminUser', { params: { id } });
 
@@ -36,12 +37,12 @@ export function UserDialog({ userId, onClose }: { userId: number | null; onClose
         <LoadFailed what="This user" onRetry={() => void detail.refetch()} />
       )}
       {data && (
-        <Content>
+        <Stack $gap={5} $top={4}>
           <UserFacts user={data.user} />
           <GrantForm userId={data.user.id} />
           <UserRecords detail={data} />
           <DisableAccount user={data.user} />
-        </Content>
+        </Stack>
       )}
     </Dialog>
   );
@@ -57,14 +58,14 @@ function UserFacts({ user }: { user: AdminUser }) {
     ['Last sign-in', user.lastLoginAt ? formatDateTime(user.lastLoginAt) : 'Never'],
   ] as const;
   return (
-    <List>
+    <Facts as="dl" $columns={2} $gap={3}>
       {facts.map(([term, fact]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{fact}</dd>
         </div>
       ))}
-    </List>
+    </Facts>
   );
 }
 
@@ -107,16 +108,7 @@ function DisableAccount({ user: { id, email, isDisabled } }: { user: AdminUser }
   );
 }
 
-const Content = styled.div`
-  display: grid;
-  gap: ${space[5]};
-  margin-top: ${space[4]};
-`;
-
-const List = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space[3]};
+const Facts = styled(Grid)`
   margin: 0;
   dt {
     color: ${color.muted};

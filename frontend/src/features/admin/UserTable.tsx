@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import { GRANT_PER_CLICK } from '#contract/admin-constants.ts';
-import { color, space } from '../../theme/tokens.ts';
+import { color } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
@@ -11,6 +11,7 @@ import { grantTokens } from './grant-tokens.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { UserSorting } from './use-users.ts';
 import { formatCount } from './format.ts';
+import { Row } from '../../ui/layout.ts';
 
 /** The next page is asked for this many rows before its place is reached. */
 const PREFETCH_ROWS = 10;
@@ -59,10 +60,10 @@ export function UserTable({
     {
       label: 'Admin Status',
       renderCell: ({ isAdmin, isDisabled }) => (
-        <Badges>
+        <Row as="span" $gap={2} style={{ display: 'inline-flex' }}>
           {isAdmin ? <Badge $tone="info">Admin</Badge> : <Badge>User</Badge>}
           {isDisabled && <Badge $tone="danger">Disabled</Badge>}
-        </Badges>
+        </Row>
       ),
     },
     {
@@ -118,10 +119,4 @@ const UserButton = styled.button`
   small {
     color: ${color.muted};
   }
-`;
-
-const Badges = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  gap: ${space[2]};
 `;

@@ -1,14 +1,16 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { FormHead } from '../../ui/FormHead.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { checkCredentials, type CredentialErrors } from './check-credentials.ts';
-import { FormBox, FormHead } from './form-style.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { checkCredentials } from './check-credentials.ts';
 
-/** E-mail, password and one button; tells what is wrong before it asks the server. */
+/** E-mail, password and one button. */
 export function CredentialsForm({
   title,
   subtitle,
@@ -24,56 +26,30 @@ export function CredentialsForm({
   onSubmit: (credentials: { email: string; password: string }) => Promise<void>;
   onForgotten?: () => void;
 }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<CredentialErrors>({});
-  const [isPending, setPending] = useState(false);
   const [isShown, setShown] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = checkCredentials({ email, password });
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) {
-      form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-      return;
-    }
-    setPending(true);
-    await onSubmit({ email: email.trim(), password });
-    setPending(false);
-  }
-
+  const { field, isPending, submit } = useForm({
+    initial: { email: '', password: '' },
+    check: checkCredentials,
+    send: ({ email, password }) => onSubmit({ email: email.trim(), password }),
+  });
   return (
-    <FormBox noValidate onSubmit={(event) => void submit(event)}>
-      <FormHead>
-        <h1>{title}</h1>
-        <p>{subtitle}</p>
-      </FormHead>
+    <Form onSubmit={submit}>
+      <FormHead title={title} text={subtitle} />
       <Input
         label="Email"
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="you@example.com"
-        value={email}
-        error={errors.email}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setErrors(({ password: kept }) => ({ ...(kept && { password: kept }) }));
-        }}
       />
       <PasswordRow>
         <Input
           label="Password"
-          name="password"
+          {...field('password')}
           type={isShown ? 'text' : 'password'}
           autoComplete={passwordKind}
-          value={password}
-          error={errors.password}
           hint={
             passwordKind === 'new-password'
               ? `At least ${PASSWORD_MIN_CHARACTERS} characters`
@@ -86,10 +62,6 @@ export function CredentialsForm({
               </TextButton>
             )
           }
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setErrors(({ email: kept }) => ({ ...(kept && { email: kept }) }));
-          }}
         />
         <Reveal
           type="button"
@@ -102,7 +74,7 @@ export function CredentialsForm({
       <Button tone="primary" type="submit" isWide isPending={isPending}>
         {action}
       </Button>
-    </FormBox>
+    </Form>
   );
 }
 

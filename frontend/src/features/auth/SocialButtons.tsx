@@ -7,6 +7,8 @@ import { call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReturnTo } from './return-to.ts';
+import { Grid, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Text.ts';
 
 const providers = [
   { key: 'google', name: 'Google', route: 'signInWithGoogle' },
@@ -23,9 +25,9 @@ export function SocialButtons() {
   const [leavingFor, setLeavingFor] = useState<SocialProviderName>();
   const missing = configured && providers.filter(({ key }) => !configured[key]);
   return (
-    <Box>
+    <Stack $gap={3} $top={6}>
       <Rule>Or continue with</Rule>
-      <Pair>
+      <Grid $columns={2} $gap={2}>
         {providers.map(({ key, name, route }) => (
           <Button
             key={key}
@@ -40,15 +42,15 @@ export function SocialButtons() {
             {name}
           </Button>
         ))}
-      </Pair>
+      </Grid>
       {missing && missing.length > 0 && (
-        <Reason id={reasonId}>
+        <Note $size={12} $isCentred id={reasonId}>
           {missing.length === providers.length
             ? 'Not set up on this server'
             : `${missing.map(({ name }) => name).join(' and ')} is not set up on this server`}
-        </Reason>
+        </Note>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -65,12 +67,6 @@ function useConfiguredProviders(): ConfiguredProviders | undefined {
   return configured;
 }
 
-const Box = styled.div`
-  display: grid;
-  gap: ${space[3]};
-  margin-top: ${space[6]};
-`;
-
 const Rule = styled.p`
   display: flex;
   align-items: center;
@@ -84,16 +80,4 @@ const Rule = styled.p`
     height: 1px;
     background: ${color.line};
   }
-`;
-
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${space[2]};
-`;
-
-const Reason = styled.p`
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
-  text-align: center;
 `;

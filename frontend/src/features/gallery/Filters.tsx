@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { galleryTypes } from '#contract/media-kinds.ts';
 import { storyThemes } from '#contract/tools/story-themes.ts';
 import { color, space, wideScreen } from '../../theme/tokens.ts';
-import { IconButtonBox } from '../../ui/IconButton.tsx';
+import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { GalleryFilter } from './filters.ts';
 import { SearchField } from './SearchField.tsx';
@@ -39,7 +39,7 @@ export function Filters({
   const { theme, type, search, isFavourite } = filter;
   const searchFor = useCallback((text: string) => onChange({ search: text || null }), [onChange]);
   return (
-    <Box>
+    <Bar>
       <Row>
         <SearchField value={search} onChange={searchFor} />
         <Toggle
@@ -74,11 +74,11 @@ export function Filters({
         options={types}
         onChange={(chosen) => onChange({ type: chosen === all ? null : chosen })}
       />
-    </Box>
+    </Bar>
   );
 }
 
-const Box = styled.div`
+const Bar = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   align-items: end;
@@ -99,7 +99,7 @@ const Row = styled.div`
   }
 `;
 
-const Toggle = styled(IconButtonBox)`
+const Toggle = styled(IconButtonShape)`
   border: 1px solid ${color.edge};
   &[aria-pressed='true'] {
     border-color: ${color.text};

@@ -6,16 +6,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** The grid before it is known what is in it. */
 export function GridSkeleton() {
   return (
-    <Box>
+    <Tiles>
       <LiveRegion text="Loading your content" />
       {Array.from({ length: 10 }, (_, index) => (
         <Picture key={index} />
       ))}
-    </Box>
+    </Tiles>
   );
 }
 
-const Box = styled.div`
+const Tiles = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(max(140px, min(208px, 40%)), 1fr));
   gap: ${space[3]};

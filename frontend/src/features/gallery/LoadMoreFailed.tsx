@@ -1,23 +1,13 @@
-import { styled } from 'styled-components';
-import { color, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/layout.ts';
+import { Note } from '../../ui/Text.ts';
 
 /** The next page did not come; what is there stays. */
 export function LoadMoreFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Box role="alert">
-      <p>The rest could not be loaded.</p>
+    <Row role="alert" $gap={3} $top={4} $justify="center">
+      <Note>The rest could not be loaded.</Note>
       <Button onClick={onRetry}>Try again</Button>
-    </Box>
+    </Row>
   );
 }
-
-const Box = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: center;
-  gap: ${space[3]};
-  padding: ${space[4]};
-  color: ${color.muted};
-`;

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Media } from '#contract/media.ts';
 import { failureText } from '../../api/call-error.ts';
-import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Filters } from './Filters.tsx';
@@ -114,9 +114,9 @@ export function MyContent() {
 
 function EmptyGallery({ isAll, onShowAll }: { isAll: boolean; onShowAll: () => void }) {
   const create = (
-    <ButtonBox as={Link} to="/reels-generator" $tone="primary">
+    <ButtonShape as={Link} to="/reels-generator" $tone="primary">
       Create your first reel
-    </ButtonBox>
+    </ButtonShape>
   );
   return (
     <EmptyState

@@ -29,7 +29,7 @@ export function Picture({
     .filter((layer) => layer !== '')
     .map((layer) => `url("${layer}")`);
   return (
-    <Box style={{ backgroundImage: behind.join(', ') || undefined }}>
+    <Placeholder style={{ backgroundImage: behind.join(', ') || undefined }}>
       <Still
         key={url}
         src={url}
@@ -40,11 +40,11 @@ export function Picture({
         $isShown={shownUrl === url}
         onLoad={() => setShownUrl(url)}
       />
-    </Box>
+    </Placeholder>
   );
 }
 
-const Box = styled.span`
+const Placeholder = styled.span`
   position: absolute;
   inset: 0;
   display: block;

@@ -25,14 +25,14 @@ function SaveVideo({ url, fileName }: { url: string; fileName: string }) {
   }
   return (
     <Page title="Save Video" subtitle="Tap the share button below, then Save Video." isNarrow>
-      <Box>
+      <Steps>
         <Button tone="primary" isWide isPending={isPending} onClick={() => void share()}>
           Share Video
         </Button>
         {/* A generated reel has nothing said in it that captions could carry. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video src={url} aria-label={fileName} controls playsInline />
-      </Box>
+      </Steps>
     </Page>
   );
 }
@@ -40,14 +40,14 @@ function SaveVideo({ url, fileName }: { url: string; fileName: string }) {
 function SaveImage({ url, fileName }: { url: string; fileName: string }) {
   return (
     <Page title="Save Image" subtitle="Long press the image below, then Save to Photos." isNarrow>
-      <Box>
+      <Steps>
         <img src={url} alt={fileName} />
-      </Box>
+      </Steps>
     </Page>
   );
 }
 
-const Box = styled.div`
+const Steps = styled.div`
   display: grid;
   gap: ${space[4]};
   max-width: 420px;

@@ -56,7 +56,7 @@ export function SearchField({
   }
 
   return (
-    <Box role="search">
+    <SearchArea role="search">
       <Search size={18} aria-hidden />
       <Text
         type="search"
@@ -82,11 +82,11 @@ export function SearchField({
           <X size={18} aria-hidden />
         </IconButton>
       )}
-    </Box>
+    </SearchArea>
   );
 }
 
-const Box = styled.div`
+const SearchArea = styled.div`
   position: relative;
   flex: 1;
   min-width: 0;

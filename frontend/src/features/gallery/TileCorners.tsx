@@ -2,7 +2,7 @@ import { Check, RefreshCw } from 'lucide-react';
 import { css, styled, type RuleSet } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, finePointer, motion, radius, space } from '../../theme/tokens.ts';
-import { IconButton, IconButtonBox } from '../../ui/IconButton.tsx';
+import { IconButton, IconButtonShape } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { accessibleName } from './caption.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
@@ -112,11 +112,11 @@ const Corner = styled.div<{ $place: CornerPlace; $isKept?: boolean; $isForMice?:
   z-index: 0;
   display: ${({ $isForMice }) => ($isForMice ? 'none' : 'flex')};
   transition: opacity ${motion.fast};
-  ${IconButtonBox} {
+  ${IconButtonShape} {
     background: ${color.clear};
     color: ${color.text};
   }
-  ${IconButtonBox}::before {
+  ${IconButtonShape}::before {
     content: '';
     position: absolute;
     inset: 4px;
@@ -134,7 +134,7 @@ const Corner = styled.div<{ $place: CornerPlace; $isKept?: boolean; $isForMice?:
   }
 `;
 
-const SelectToggle = styled(IconButtonBox)`
+const SelectToggle = styled(IconButtonShape)`
   &&::before {
     content: none;
   }

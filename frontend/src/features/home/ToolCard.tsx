@@ -23,7 +23,7 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
   const [isLookedAt, setLookedAt] = useState(false);
   const price = priceText(Object.values(runs).filter(({ tool }) => tool === toolKey));
   return (
-    <Box
+    <CardLink
       to={card.route}
       onPointerEnter={() => setLookedAt(true)}
       onPointerLeave={() => setLookedAt(false)}
@@ -45,11 +45,11 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
         {card.isAvailable ? <Price>{price}</Price> : <ComingSoon>Coming soon</ComingSoon>}
       </Words>
       <CardExample toolKey={toolKey} isDim={!card.isAvailable} isPlaying={isLookedAt} />
-    </Box>
+    </CardLink>
   );
 }
 
-const Box = styled(Link)`
+const CardLink = styled(Link)`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr) 116px;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ButtonBox } from '../../ui/Button.tsx';
+import { ButtonShape } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
@@ -11,9 +11,9 @@ export function NotFound() {
       title="Page Not Found"
       text="There is nothing at this address."
       action={
-        <ButtonBox as={Link} to="/" $tone="primary">
+        <ButtonShape as={Link} to="/" $tone="primary">
           Return Home
-        </ButtonBox>
+        </ButtonShape>
       }
     />
   );

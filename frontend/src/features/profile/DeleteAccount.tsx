@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
@@ -9,26 +9,29 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
+import { Note, PartTitle } from '../../ui/Text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { SectionHead, SectionText } from './section-head.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 /** The way out for good, with a week to think again. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card aria-labelledby="delete-account">
-      <Box>
-        <SectionHead id="delete-account">Delete account</SectionHead>
-        <SectionText>
+      <Stack $gap={3}>
+        <PartTitle id="delete-account">Delete account</PartTitle>
+        <Note>
           Your pictures, videos and personal details are removed after {DELETION_GRACE_DAYS} days.
           Signing in before then takes it back.
-        </SectionText>
+        </Note>
         <div>
           <Button tone="danger" onClick={() => setOpen(true)}>
             Delete my account
           </Button>
         </div>
-      </Box>
+      </Stack>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -42,50 +45,40 @@ export function DeleteAccount() {
 }
 
 function Confirmation({ onCancel }: { onCancel: () => void }) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [isPending, setPending] = useState(false);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setPending(true);
-    try {
-      const { deletesAt } = await call('deleteAccount', { body: { password } });
-      logOutLocally();
-      const day = new Date(deletesAt).toLocaleDateString('en', { dateStyle: 'long' });
-      toast({ title: 'Your account will be deleted', description: `On ${day}.` });
-    } catch (fault) {
-      setPending(false);
-      if (isAboutPassword(fault)) setError(failureText(fault));
-      else {
-        const description = failureText(fault);
+  const { field, isPending, submit } = useForm({
+    initial: { password: '' },
+    // An account of a social sign-in has none.
+    check: () => ({}),
+    send: async ({ password }) => {
+      try {
+        const { deletesAt } = await call('deleteAccount', { body: { password } });
+        logOutLocally();
+        const day = new Date(deletesAt).toLocaleDateString('en', { dateStyle: 'long' });
+        toast({ title: 'Your account will be deleted', description: `On ${day}.` });
+      } catch (error) {
+        const description = failureText(error);
+        if (isAboutPassword(error)) return { password: description };
         toast({ title: 'Deletion failed', description, variant: 'destructive' });
       }
-    }
-  }
-
+      return {};
+    },
+  });
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm onSubmit={submit}>
       <Input
         label="Password"
-        name="password"
+        {...field('password')}
         type="password"
         autoComplete="current-password"
         hint="Not needed if you just signed in with Google or GitHub"
-        value={password}
-        error={error}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setError(undefined);
-        }}
       />
-      <Row>
+      <Row $gap={2} $justify="flex-end">
         <Button onClick={onCancel}>Keep my account</Button>
         <Button tone="danger" type="submit" isPending={isPending}>
           Delete my account
         </Button>
       </Row>
-    </Form>
+    </DialogForm>
   );
 }
 
@@ -94,20 +87,6 @@ function isAboutPassword(fault: unknown): boolean {
   return code === 'account.wrong-password' || code === 'account.sign-in-again';
 }
 
-const Box = styled.div`
-  display: grid;
-  gap: ${space[3]};
-`;
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space[5]};
+const DialogForm = styled(Form)`
   margin-top: ${space[5]};
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${space[2]};
 `;

@@ -1,96 +1,50 @@
-import { useState, type FormEvent } from 'react';
-import { styled } from 'styled-components';
 import { BIO_MAX_CHARACTERS } from '#contract/limits.ts';
 import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { refetchUser } from '../../api/user.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Input, Textarea } from '../../ui/Field.tsx';
+import { CardForm } from '../../ui/Form.tsx';
+import { PartTitle } from '../../ui/Text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { SectionHead } from './section-head.ts';
-
-type Errors = { displayName?: string; bio?: string };
+import { useForm } from '../../ui/use-form.ts';
 
 /** Display Name and Bio, both optional. */
 export function EditForm({ user }: { user: User }) {
-  const [displayName, setDisplayName] = useState(user.displayName ?? '');
-  const [bio, setBio] = useState(user.bio ?? '');
-  const [errors, setErrors] = useState<Errors>({});
-  const [isPending, setPending] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = check(displayName, bio);
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) {
-      form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-      return;
-    }
-    setPending(true);
-    try {
-      await call('updateProfile', { body: { displayName, bio } });
-      await refetchUser();
-      toast({ title: 'Profile updated' });
-    } catch (error) {
-      toast({
-        title: 'Update failed',
-        description: failureText(error),
-        variant: 'destructive',
-      });
-    }
-    setPending(false);
-  }
-
-  const left = BIO_MAX_CHARACTERS - [...bio].length;
+  const { values, field, isPending, submit } = useForm({
+    initial: { displayName: user.displayName ?? '', bio: user.bio ?? '' },
+    check: ({ displayName, bio }) => ({
+      displayName: checkDisplayName(cleanDisplayName(displayName)),
+      bio: checkBio(cleanBio(bio)),
+    }),
+    send: async (body) => {
+      try {
+        await call('updateProfile', { body });
+        await refetchUser();
+        toast({ title: 'Profile updated' });
+      } catch (error) {
+        const description = failureText(error);
+        toast({ title: 'Update failed', description, variant: 'destructive' });
+      }
+    },
+  });
+  const left = BIO_MAX_CHARACTERS - [...values.bio].length;
   return (
-    <Card aria-labelledby="edit-profile">
-      <Form noValidate onSubmit={(event) => void submit(event)}>
-        <SectionHead id="edit-profile">Edit profile</SectionHead>
-        <Input
-          label="Display Name"
-          name="displayName"
-          autoComplete="nickname"
-          value={displayName}
-          error={errors.displayName}
-          onChange={(event) => {
-            setDisplayName(event.target.value);
-            setErrors(({ bio: kept }) => ({ ...(kept && { bio: kept }) }));
-          }}
-        />
-        <Textarea
-          label="Bio"
-          name="bio"
-          value={bio}
-          error={errors.bio}
-          hint={left < 100 ? `${Math.max(0, left)} characters left` : undefined}
-          onChange={(event) => {
-            setBio(event.target.value);
-            setErrors(({ displayName: kept }) => ({ ...(kept && { displayName: kept }) }));
-          }}
-        />
-        <div>
-          <Button tone="primary" type="submit" isPending={isPending}>
-            Save Changes
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    <CardForm aria-labelledby="edit-profile" onSubmit={submit}>
+      <PartTitle id="edit-profile">Edit profile</PartTitle>
+      <Input label="Display Name" {...field('displayName')} autoComplete="nickname" />
+      <Textarea
+        label="Bio"
+        {...field('bio')}
+        hint={left < 100 ? `${Math.max(0, left)} characters left` : undefined}
+      />
+      <div>
+        <Button tone="primary" type="submit" isPending={isPending}>
+          Save Changes
+        </Button>
+      </div>
+    </CardForm>
   );
 }
-
-function check(displayName: string, bio: string): Errors {
-  const nameError = checkDisplayName(cleanDisplayName(displayName));
-  const bioError = checkBio(cleanBio(bio));
-  return { ...(nameError && { displayName: nameError }), ...(bioError && { bio: bioError }) };
-}
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space[5]};
-`;

@@ -6,7 +6,7 @@ import { refetchUser, useUser } from '../../api/user.ts';
 import { logOut } from '../../live/log-out.ts';
 import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { initials } from '../../ui/initials.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -15,6 +15,8 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { EditForm } from './EditForm.tsx';
 import { SessionList } from './SessionList.tsx';
 import { YourData } from './YourData.tsx';
+import { Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Text.ts';
 
 const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 
@@ -24,13 +26,13 @@ export function Profile() {
   return (
     <PullToRefresh onRefresh={refetchUser}>
       <Page title="Profile" isNarrow>
-        <Stack>
+        <Stack $gap={4}>
           <Card>
             <Identity>
               <Avatar url={user.avatarUrl} fallback={initials(user)} size={72} />
               <div>
                 <h2>{user.displayName || user.email}</h2>
-                {user.displayName && <Muted>{user.email}</Muted>}
+                {user.displayName && <Note>{user.email}</Note>}
               </div>
             </Identity>
             {user.bio && <Bio>{user.bio}</Bio>}
@@ -70,10 +72,10 @@ function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Actions>
       {!isAdmin && (
-        <ButtonBox as={Link} to="/tokens" $tone="quiet" $isWide>
+        <ButtonShape as={Link} to="/tokens" $tone="quiet" $isWide>
           <Coins size={18} aria-hidden />
           Buy Tokens
-        </ButtonBox>
+        </ButtonShape>
       )}
       <Button
         tone="danger"
@@ -88,11 +90,6 @@ function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-const Stack = styled.div`
-  display: grid;
-  gap: ${space[4]};
-`;
-
 const Identity = styled.div`
   display: flex;
   align-items: center;
@@ -104,10 +101,6 @@ const Identity = styled.div`
   h2 {
     font-size: ${fontSize[20]};
   }
-`;
-
-const Muted = styled.p`
-  color: ${color.muted};
 `;
 
 const Bio = styled.p`

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { logOutLocally } from '../../live/log-out.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { SectionHead, SectionText } from './section-head.ts';
+import { Row, Stack } from '../../ui/layout.ts';
+import { Note, PartTitle } from '../../ui/Text.ts';
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -34,57 +33,37 @@ export function SessionList() {
 
   return (
     <Card aria-labelledby="sign-ins">
-      <Box>
-        <SectionHead id="sign-ins">Signed in on</SectionHead>
+      <Stack $gap={4}>
+        <PartTitle id="sign-ins">Signed in on</PartTitle>
         {list.isPending && <Skeleton style={{ height: 44 }} />}
         {list.isError && (
-          <SectionText role="alert">
+          <Note role="alert">
             The list could not be loaded.{' '}
             <Button onClick={() => void list.refetch()}>Try again</Button>
-          </SectionText>
+          </Note>
         )}
         {list.data && (
-          <List>
+          <Stack as="ul" $gap={2}>
             {list.data.map(({ id, device, lastSeenAt, isCurrent }) => (
-              <li key={id}>
+              <Row as="li" key={id} $gap={3} $justify="space-between">
                 <span>{device ?? 'Unknown device'}</span>
                 {isCurrent ? (
                   <Badge $tone="success">This device</Badge>
                 ) : (
-                  <LastSeen>Active {moment.format(new Date(lastSeenAt))}</LastSeen>
+                  <Note as="span" $size={12}>
+                    Active {moment.format(new Date(lastSeenAt))}
+                  </Note>
                 )}
-              </li>
+              </Row>
             ))}
-          </List>
+          </Stack>
         )}
         <div>
           <Button isPending={isLeaving} onClick={() => void leaveEverywhere()}>
             Sign out everywhere
           </Button>
         </div>
-      </Box>
+      </Stack>
     </Card>
   );
 }
-
-const Box = styled.div`
-  display: grid;
-  gap: ${space[4]};
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space[2]};
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${space[1]} ${space[3]};
-  }
-`;
-
-const LastSeen = styled.span`
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
-`;

@@ -6,13 +6,13 @@ import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { exportQuery, putExport } from './export-cache.ts';
 import { useIsDown } from '../../live/connection.ts';
-import { space } from '../../theme/tokens.ts';
-import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { SectionHead, SectionText } from './section-head.ts';
 import { sizeText } from './size-text.ts';
+import { Row, Stack } from '../../ui/layout.ts';
+import { Note, PartTitle } from '../../ui/Text.ts';
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 /** Only while the socket is down: otherwise the news comes by itself. */
@@ -44,12 +44,12 @@ export function YourData() {
   const isMaking = made?.state === 'queued';
   return (
     <Card aria-labelledby="your-data">
-      <Box>
-        <SectionHead id="your-data">Your data</SectionHead>
-        <SectionText>
+      <Stack $gap={3}>
+        <PartTitle id="your-data">Your data</PartTitle>
+        <Note>
           A zip with your pictures and videos and everything else we keep of you, as JSON.
-        </SectionText>
-        <Row role="status">
+        </Note>
+        <Line $gap={2} role="status">
           {isMaking && (
             <>
               <Spinner size={16} label="" />
@@ -58,17 +58,17 @@ export function YourData() {
           )}
           {made?.state === 'failed' && 'The last copy could not be made. Please try again.'}
           {isReady && made.expiresAt && `Ready until ${moment.format(new Date(made.expiresAt))}`}
-        </Row>
-        <Row>
+        </Line>
+        <Row $gap={2}>
           {isReady && (
-            <ButtonBox
+            <ButtonShape
               as="a"
               href={addressOf('exportFile', { params: { id: made.id } })}
               download
               $tone="quiet"
             >
               Download my data{made.sizeBytes === null ? '' : ` (${sizeText(made.sizeBytes)})`}
-            </ButtonBox>
+            </ButtonShape>
           )}
           {!isMaking && (
             <Button isPending={isAsking} onClick={() => void ask()}>
@@ -76,21 +76,12 @@ export function YourData() {
             </Button>
           )}
         </Row>
-      </Box>
+      </Stack>
     </Card>
   );
 }
 
-const Box = styled.div`
-  display: grid;
-  gap: ${space[3]};
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[2]};
+const Line = styled(Row)`
   &:empty {
     display: none;
   }

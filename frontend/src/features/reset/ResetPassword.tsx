@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { ButtonBox } from '../../ui/Button.tsx';
+import { ButtonShape } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -48,9 +48,9 @@ export function ResetPassword() {
           title="Invalid or Expired Token"
           text="A reset link works once, for one hour, and only the newest one does. Ask for another under “Forgot password?”."
           link={
-            <ButtonBox as={Link} to="/auth" $tone="primary" $isWide>
+            <ButtonShape as={Link} to="/auth" $tone="primary" $isWide>
               Return to Login Page
-            </ButtonBox>
+            </ButtonShape>
           }
         />
       )}
@@ -66,9 +66,9 @@ export function ResetPassword() {
           title="Password Reset Complete"
           text="Your new password works from now on. Every device was signed out."
           link={
-            <ButtonBox as={Link} to="/auth" $tone="primary" $isWide>
+            <ButtonShape as={Link} to="/auth" $tone="primary" $isWide>
               Go to Login
-            </ButtonBox>
+            </ButtonShape>
           }
         />
       )}

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { radius } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { IconButtonBox } from '../../ui/IconButton.tsx';
+import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { initials } from '../../ui/initials.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -46,6 +46,6 @@ export function AccountMenu({ user }: { user: User }) {
   );
 }
 
-const AvatarButton = styled(IconButtonBox)`
+const AvatarButton = styled(IconButtonShape)`
   border-radius: ${radius.full};
 `;

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { useIsDown } from '../../live/connection.ts';
 import { color } from '../../theme/tokens.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Note } from './Note.tsx';
+import { NoteBar } from './NoteBar.tsx';
 import { confirmedPurchase, checkoutStartMs, clearCheckoutStart } from './checkout-return.ts';
 
 /** Asked again while no push can come. */
@@ -29,9 +29,9 @@ export function CheckoutNote() {
   if (outcome === 'success') return <Confirmation onClose={close} />;
   if (outcome !== 'cancelled') return null;
   return (
-    <Note onClose={close}>
+    <NoteBar onClose={close}>
       <p>The checkout was cancelled. Nothing was charged.</p>
-    </Note>
+    </NoteBar>
   );
 }
 
@@ -51,21 +51,21 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   const isLate = useIsLate(purchase === undefined);
   if (purchase) {
     return (
-      <Note onClose={onClose}>
+      <NoteBar onClose={onClose}>
         <CircleCheck size={20} color={color.success} aria-hidden />
         <p>Payment confirmed: {purchase.amount} tokens were added.</p>
-      </Note>
+      </NoteBar>
     );
   }
   return (
-    <Note>
+    <NoteBar>
       <Spinner size={20} />
       <p>
         {isLate
           ? 'Your bank takes its time. The tokens come as soon as it confirms; you need not wait here.'
           : 'Confirming your payment…'}
       </p>
-    </Note>
+    </NoteBar>
   );
 }
 

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { addressOf } from '../../api/address.ts';
 import { failureText } from '../../api/call-error.ts';
 import { fontSize, space, wideScreen } from '../../theme/tokens.ts';
-import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { HistoryTable, HistorySkeleton } from './HistoryTable.tsx';
@@ -33,9 +33,9 @@ export function History() {
         <h2 id="history">Token history</h2>
         <Controls>
           <Select label="Show" value={kind} options={filters} onChange={setKind} />
-          <ButtonBox as="a" href={csv} download $tone="quiet">
+          <ButtonShape as="a" href={csv} download $tone="quiet">
             <Download size={18} aria-hidden /> Download CSV
-          </ButtonBox>
+          </ButtonShape>
         </Controls>
       </Head>
       {history.isPending && <HistorySkeleton />}

@@ -3,6 +3,7 @@ import type { TokenEntry } from '#contract/tokens.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../../ui/layout.ts';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -34,12 +35,12 @@ export function HistoryTable({ entries }: { entries: readonly TokenEntry[] }) {
 
 export function HistorySkeleton() {
   return (
-    <Rows>
+    <Stack $gap={2}>
       <LiveRegion text="Loading your history" />
       {Array.from({ length: 6 }, (_, index) => (
-        <Row key={index} />
+        <Skeleton key={index} style={{ height: 56 }} />
       ))}
-    </Rows>
+    </Stack>
   );
 }
 
@@ -88,13 +89,4 @@ const Table = styled.table`
 const Change = styled.td<{ $isGain: boolean }>`
   color: ${({ $isGain }) => ($isGain ? color.success : color.text)};
   font-weight: 600;
-`;
-
-const Rows = styled.div`
-  display: grid;
-  gap: ${space[2]};
-`;
-
-const Row = styled(Skeleton)`
-  height: 56px;
 `;

@@ -1,7 +1,9 @@
 import { Camera, Pencil, Sparkles } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color } from '../../theme/tokens.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
+import { Note, PartTitle } from '../../ui/Text.ts';
 
 const uses = [
   { icon: Camera, text: '1 token per story generation' },
@@ -12,41 +14,26 @@ const uses = [
 export function HowTokensWork() {
   return (
     <Card aria-labelledby="how-tokens-work">
-      <Title id="how-tokens-work">How Tokens Work</Title>
-      <List>
+      <PartTitle id="how-tokens-work">How Tokens Work</PartTitle>
+      <Stack as="ul" $gap={3} $top={4}>
         {uses.map(({ icon: Icon, text }) => (
-          <li key={text}>
+          <Line as="li" key={text} $gap={3}>
             <Icon size={18} aria-hidden />
             {text}
-          </li>
+          </Line>
         ))}
-      </List>
-      <Note>What could not be made is not charged: the tokens come back.</Note>
+      </Stack>
+      <Note $top={4} $size={14}>
+        What could not be made is not charged: the tokens come back.
+      </Note>
     </Card>
   );
 }
 
-const Title = styled.h2`
-  font-size: ${fontSize[20]};
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space[3]};
-  margin-top: ${space[4]};
-  li {
-    display: flex;
-    align-items: center;
-    gap: ${space[3]};
-  }
+const Line = styled(Row)`
+  flex-wrap: nowrap;
   svg {
     flex: none;
     color: ${color.muted};
   }
-`;
-
-const Note = styled.p`
-  margin-top: ${space[4]};
-  color: ${color.muted};
-  font-size: ${fontSize[14]};
 `;

@@ -1,10 +1,13 @@
 import { styled } from 'styled-components';
 import { packages, dollarsText, type PackageKey, type TokenPackage } from '#contract/packages.ts';
-import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { useTokenAccount } from './use-token-account.ts';
+import { Grid, Stack } from '../../ui/layout.ts';
+import { Note, PartTitle } from '../../ui/Text.ts';
+import { Card } from '../../ui/Card.tsx';
 
 /** The one whose tokens cost least carries the lamp. */
 const bestPackage: PackageKey = 'premium';
@@ -23,9 +26,9 @@ export function Packages() {
   return (
     <section aria-labelledby="packages">
       <Title id="packages">Packages</Title>
-      <List>
+      <Grid as="ul" $minPx={190} $gap={3}>
         {[...packages].map(([key, sold]) => (
-          <li key={key}>
+          <Stack as="li" key={key} $gap={1}>
             <Package
               sold={sold}
               isBest={key === bestPackage}
@@ -33,10 +36,12 @@ export function Packages() {
               isDisabled={checkout === 'unavailable' || (buying !== null && buying !== key)}
               onBuy={() => buy(key)}
             />
-          </li>
+          </Stack>
         ))}
-      </List>
-      <CheckoutHint>{checkout && notes[checkout]}</CheckoutHint>
+      </Grid>
+      <CheckoutHint $top={3} $size={14}>
+        {checkout && notes[checkout]}
+      </CheckoutHint>
     </section>
   );
 }
@@ -56,12 +61,12 @@ function Package({
 }) {
   const price = dollarsText(priceCents);
   return (
-    <Box>
+    <PackageCard>
       <h3>{name}</h3>
       <Tokens>
         {tokens} <small>tokens</small>
       </Tokens>
-      <PricePerToken>{(priceCents / tokens).toFixed(1)}¢ per token</PricePerToken>
+      <Note $size={14}>{(priceCents / tokens).toFixed(1)}¢ per token</Note>
       <Button
         isWide
         tone={isBest ? 'primary' : 'quiet'}
@@ -74,35 +79,24 @@ function Package({
           <VisuallyHidden>({tokens} tokens)</VisuallyHidden>
         </span>
       </Button>
-    </Box>
+    </PackageCard>
   );
 }
 
-const Title = styled.h2`
+const Title = styled(PartTitle)`
   margin-bottom: ${space[3]};
-  font-size: ${fontSize[20]};
 `;
 
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 190px), 1fr));
-  gap: ${space[3]};
-  > li {
-    display: grid;
-  }
-`;
-
-const Box = styled.div`
+const PackageCard = styled(Card)`
   display: grid;
   gap: ${space[1]};
-  padding: ${space[5]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
   h3 {
     color: ${color.muted};
     font-size: ${fontSize[14]};
     font-weight: 550;
+  }
+  p {
+    font-variant-numeric: tabular-nums;
   }
   button {
     margin-top: ${space[3]};
@@ -112,7 +106,6 @@ const Box = styled.div`
 const Tokens = styled.p`
   font-size: ${fontSize[28]};
   font-weight: 650;
-  font-variant-numeric: tabular-nums;
   line-height: 1.2;
   small {
     color: ${color.muted};
@@ -121,16 +114,7 @@ const Tokens = styled.p`
   }
 `;
 
-const PricePerToken = styled.p`
-  color: ${color.muted};
-  font-size: ${fontSize[14]};
-  font-variant-numeric: tabular-nums;
-`;
-
 /** Keeps its place while it is not known yet. */
-const CheckoutHint = styled.p`
+const CheckoutHint = styled(Note)`
   min-height: 1.5em;
-  margin-top: ${space[3]};
-  color: ${color.muted};
-  font-size: ${fontSize[14]};
 `;

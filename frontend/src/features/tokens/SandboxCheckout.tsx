@@ -7,12 +7,13 @@ import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { Row } from '../../ui/layout.ts';
 
 /** Where a server without Stripe's keys sends its buyers: everything but the card. */
 export function SandboxCheckout() {
@@ -66,17 +67,17 @@ export function SandboxCheckout() {
           sends the same signed news as a real payment.
         </Explanation>
         {isPaid ? (
-          <Actions>
+          <Row $gap={3}>
             <p>This purchase is paid.</p>
             {tokensLink('/tokens', 'Back to your tokens')}
-          </Actions>
+          </Row>
         ) : (
-          <Actions>
+          <Row $gap={3}>
             <Button tone="primary" isPending={isPaying} onClick={() => void pay()}>
               Pay {dollarsText(priceCents)}
             </Button>
             {tokensLink('/tokens?checkout=cancelled', 'Cancel')}
-          </Actions>
+          </Row>
         )}
       </Card>
     </Page>
@@ -85,9 +86,9 @@ export function SandboxCheckout() {
 
 function tokensLink(to: string, text: string) {
   return (
-    <ButtonBox as={Link} to={to} replace $tone="quiet">
+    <ButtonShape as={Link} to={to} replace $tone="quiet">
       {text}
-    </ButtonBox>
+    </ButtonShape>
   );
 }
 
@@ -104,11 +105,4 @@ const Explanation = styled.p`
   margin: ${space[4]} 0 ${space[6]};
   max-width: 60ch;
   color: ${color.muted};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[3]};
 `;

@@ -7,7 +7,7 @@ import { useUser } from '../../api/user.ts';
 import { color } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { Note } from './Note.tsx';
+import { NoteBar } from './NoteBar.tsx';
 import { useTokenAccount } from './use-token-account.ts';
 
 /** For whoever has yet to prove their address: why there are no tokens, and the link once more. */
@@ -28,7 +28,7 @@ export function SignupBonusNote() {
     setPending(false);
   };
   return (
-    <Note>
+    <NoteBar>
       <Mail size={20} color={color.info} aria-hidden />
       <p>
         Confirm your email to get your first {SIGNUP_BONUS_TOKENS} tokens: open the link we sent to{' '}
@@ -37,6 +37,6 @@ export function SignupBonusNote() {
       <Button isPending={isPending} onClick={() => void sendAgain()}>
         Send again
       </Button>
-    </Note>
+    </NoteBar>
   );
 }

@@ -9,6 +9,7 @@ import { History } from './History.tsx';
 import { HowTokensWork } from './HowTokensWork.tsx';
 import { Packages } from './Packages.tsx';
 import { SignupBonusNote } from './SignupBonusNote.tsx';
+import { Stack } from '../../ui/layout.ts';
 
 /** Balance, packages to buy, and where every token went. */
 export function TokensScreen() {
@@ -17,12 +18,12 @@ export function TokensScreen() {
     <PullToRefresh onRefresh={refetchUser}>
       <Page title={user.isAdmin ? 'Tokens' : 'Buy Tokens'}>
         <Columns>
-          <Main>
+          <Stack $gap={6}>
             {!user.isAdmin && <CheckoutNote />}
             {!user.isAdmin && <SignupBonusNote />}
             <Balance user={user} />
             {!user.isAdmin && <Packages />}
-          </Main>
+          </Stack>
           <HowTokensWork />
           <History />
         </Columns>
@@ -38,10 +39,4 @@ const Columns = styled.div`
   ${wideScreen} {
     grid-template-columns: minmax(0, 1fr) 300px;
   }
-`;
-
-const Main = styled.div`
-  display: grid;
-  gap: ${space[6]};
-  min-width: 0;
 `;

@@ -5,15 +5,15 @@ import { FilePicture } from './FilePicture.tsx';
 /** The chosen photo, whole, in a frame that its own blur fills; the frame places it. */
 export function Photo({ file, canChange = false }: { file: File; canChange?: boolean }) {
   return (
-    <Box>
+    <Frame>
       <FilePicture file={file} alt="" />
       <FilePicture file={file} alt={file.name} />
       {canChange && <Change>Change the photo</Change>}
-    </Box>
+    </Frame>
   );
 }
 
-const Box = styled.span`
+const Frame = styled.span`
   position: absolute;
   inset: 0;
   display: block;

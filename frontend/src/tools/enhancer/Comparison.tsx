@@ -5,6 +5,7 @@ import { FilePicture } from '../../features/upload/FilePicture.tsx';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { Stack } from '../../ui/layout.ts';
 
 type View = 'side' | 'slider';
 
@@ -31,7 +32,7 @@ export function Comparison({ original, enhanced }: { original: File; enhanced: M
     />
   );
   return (
-    <Box>
+    <Stack $gap={4}>
       <Tabs label="How to compare" value={view} onChange={setView} tabs={views}>
         {view === 'slider' ? (
           <Frame $ratio={ratio} $columns={1}>
@@ -59,7 +60,7 @@ export function Comparison({ original, enhanced }: { original: File; enhanced: M
           </Pair>
         )}
       </Tabs>
-    </Box>
+    </Stack>
   );
 }
 
@@ -75,12 +76,6 @@ export function EnhancedAlone({ enhanced }: { enhanced: MadePicture }) {
 function ratioOf({ width, height }: MadePicture): number {
   return width && height ? width / height : 4 / 5;
 }
-
-const Box = styled.div`
-  display: grid;
-  gap: ${space[4]};
-  min-width: 0;
-`;
 
 const Pair = styled.div`
   display: grid;

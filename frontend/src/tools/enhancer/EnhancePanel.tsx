@@ -3,7 +3,7 @@ import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { CardForm } from '../../ui/Form.tsx';
 
 const tips = [
   'Portraits with an even light show the most.',
@@ -25,14 +25,7 @@ export function EnhancePanel({
   onEnhance: () => void;
 }) {
   return (
-    <Panel
-      as="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onEnhance();
-      }}
-    >
+    <CardForm onSubmit={onEnhance}>
       {hasFile && <ConsentCheckbox isGiven={hasPermission} onChange={onPermission} />}
       <Button type="submit" tone="primary" isWide>
         Enhance (1 Token)
@@ -46,15 +39,9 @@ export function EnhancePanel({
           ))}
         </ul>
       </Tips>
-    </Panel>
+    </CardForm>
   );
 }
-
-const Panel = styled(Card)`
-  display: grid;
-  gap: ${space[5]};
-  width: 100%;
-`;
 
 const Tips = styled.div`
   display: grid;

@@ -6,11 +6,11 @@ import { runs } from '#contract/tools/catalogue.ts';
 import { HASHTAG_THEME_MAX_CHARACTERS, hashtagTexts } from '#contract/tools/texts.ts';
 import { useUser } from '../../api/user.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
-import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+import { color, fontSize, touchTarget } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Input } from '../../ui/Field.tsx';
+import { CardForm } from '../../ui/Form.tsx';
 
 /** What the hashtags are about, what they cost, and what there is to spend. */
 export function HashtagForm({
@@ -28,14 +28,7 @@ export function HashtagForm({
   const isPoor = !isAdmin && tokenBalance < runs.hashtags.price;
   const noteId = useId();
   return (
-    <Panel
-      as="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPoor && !isBusy) onGenerate();
-      }}
-    >
+    <CardForm onSubmit={() => !isPoor && !isBusy && onGenerate()}>
       <Input
         label="Theme"
         value={theme}
@@ -76,14 +69,9 @@ export function HashtagForm({
         </InsufficientNote>
       )}
       <ProviderLabel run="hashtags" what="hashtags" />
-    </Panel>
+    </CardForm>
   );
 }
-
-const Panel = styled(Card)`
-  display: grid;
-  gap: ${space[5]};
-`;
 
 const Cost = styled.p`
   display: flex;

@@ -7,6 +7,7 @@ import { Textarea } from '../../ui/Field.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { allOf, topOf, type HashtagList } from './hashtag-lists.ts';
 import { useCopy } from './use-copy.ts';
+import { Row } from '../../ui/layout.ts';
 
 /** A finished list, to read and to copy. Give it the list's id as `key`. */
 export function HashtagOutput({ list }: { list: HashtagList }) {
@@ -23,14 +24,14 @@ export function HashtagOutput({ list }: { list: HashtagList }) {
         rows={5}
         readOnly
       />
-      <Actions>
+      <Row $gap={3}>
         <Button icon={icon('all')} onClick={() => void copy('all', allOf(list))}>
           Copy All
         </Button>
         <Button icon={icon('top')} onClick={() => void copy('top', topOf(list))}>
           Copy top 5
         </Button>
-      </Actions>
+      </Row>
       <LiveRegion text={copied === null ? '' : 'Copied'} />
     </Panel>
   );
@@ -47,10 +48,4 @@ const Panel = styled(Card)`
     resize: none;
     field-sizing: content;
   }
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[3]};
 `;

@@ -23,6 +23,7 @@ import { type HashtagList, type HashtagPhase, madeList, recentLists } from './ha
 import { HashtagForm } from './HashtagForm.tsx';
 import { HashtagOutput } from './HashtagOutput.tsx';
 import { RecentLists } from './RecentLists.tsx';
+import { Stack } from '../../ui/layout.ts';
 
 const FAILED = {
   title: 'Generation Failed',
@@ -63,7 +64,7 @@ export function HashtagsScreen() {
     <Page title={tools.hashtags.title} subtitle={`${tools.hashtags.description}.`}>
       <Stage>
         <HashtagForm theme={theme} isBusy={isBusy} onTheme={setTheme} onGenerate={generate} />
-        <Results>
+        <Stack $gap={6}>
           <Result
             phase={phase}
             list={list}
@@ -78,7 +79,7 @@ export function HashtagsScreen() {
               onShow={setPickedId}
             />
           )}
-        </Results>
+        </Stack>
       </Stage>
     </Page>
   );
@@ -118,7 +119,7 @@ function Result({
     );
   }
   if (list) return <HashtagOutput key={list.id} list={list} />;
-  if (!isLoaded) return <Waiting />;
+  if (!isLoaded) return <Skeleton style={{ height: 320 }} />;
   return (
     <Card>
       <EmptyState
@@ -138,10 +139,6 @@ function showFailure({ status }: Generation): void {
   if (status === 'failed') toast({ ...FAILED, variant: 'destructive' });
 }
 
-const Waiting = styled(Skeleton)`
-  height: 320px;
-`;
-
 const Stage = styled.div`
   display: grid;
   gap: ${space[6]};
@@ -150,10 +147,4 @@ const Stage = styled.div`
     align-items: start;
     gap: ${space[8]};
   }
-`;
-
-const Results = styled.div`
-  display: grid;
-  gap: ${space[6]};
-  min-width: 0;
 `;

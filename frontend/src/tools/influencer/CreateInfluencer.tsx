@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
@@ -11,7 +10,6 @@ import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { isLive } from '../../live/connection.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
@@ -22,6 +20,8 @@ import { portraitSets } from './portrait-sets.ts';
 import { PortraitChoice } from './PortraitChoice.tsx';
 import { expectTraining, refetchInfluencers } from './use-influencers.ts';
 import { addPortraits, refetchPortraits, removePortrait, usePortraits } from './use-portraits.ts';
+import { Stack } from '../../ui/layout.ts';
+import { Note, PartTitle } from '../../ui/Text.ts';
 
 const OPTIONS_FAILED = 'Generation Failed';
 const TRAINING_FAILED = 'Training Failed';
@@ -88,8 +88,8 @@ export function CreateInfluencer() {
     );
   }
   return (
-    <Panel aria-label="Create an influencer">
-      <h2>Create an influencer</h2>
+    <Stack as={Card} $gap={5} aria-label="Create an influencer">
+      <PartTitle>Create an influencer</PartTitle>
       <PersonaFields
         form={form}
         isPrimary={form.portrait === null}
@@ -97,12 +97,12 @@ export function CreateInfluencer() {
         onGenerate={() => void generate()}
       />
       {known.isError && (
-        <LoadError role="alert">
+        <Note role="alert">
           Your portraits could not be loaded.{' '}
           <TextButton type="button" onClick={() => void refetchPortraits()}>
             Try again
           </TextButton>
-        </LoadError>
+        </Note>
       )}
       {sets.length > 0 && (
         <PortraitChoice
@@ -125,7 +125,7 @@ export function CreateInfluencer() {
           Start Training ({runs.personaTraining.price} tokens)
         </Button>
       )}
-    </Panel>
+    </Stack>
   );
 }
 
@@ -145,15 +145,3 @@ function receivePortraits(generation: Generation): void {
 function showMissing(title: string, description: string): void {
   toast({ title, description, variant: 'destructive' });
 }
-
-const Panel = styled(Card)`
-  display: grid;
-  gap: ${space[5]};
-  h2 {
-    font-size: ${fontSize[20]};
-  }
-`;
-
-const LoadError = styled.p`
-  color: ${color.muted};
-`;

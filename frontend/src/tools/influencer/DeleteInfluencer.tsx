@@ -1,14 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { removeInfluencer } from './use-influencers.ts';
+import { Row } from '../../ui/layout.ts';
 
 /** Deletes a persona for good, after a question. */
 export function DeleteInfluencer({ id, name }: { id: number; name: string }) {
@@ -40,21 +39,13 @@ export function DeleteInfluencer({ id, name }: { id: number; name: string }) {
         title="Delete this influencer?"
         description="The trained face is removed for good. Pictures you have made with it stay in My Content."
       >
-        <Actions>
+        <Row $gap={3} $top={6} $justify="flex-end">
           <Button onClick={() => setAsking(false)}>Keep</Button>
           <Button tone="danger" isPending={isPending} onClick={() => void remove()}>
             Delete
           </Button>
-        </Actions>
+        </Row>
       </Dialog>
     </>
   );
 }
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${space[3]};
-  margin-top: ${space[6]};
-`;

@@ -24,7 +24,7 @@ export function InfluencerCard({ influencer }: { influencer: Influencer }) {
   const { text, tone } = badges[trainingStatus];
   useTrainingChecks(influencer);
   return (
-    <Box as="article" aria-label={name}>
+    <Persona as="article" aria-label={name}>
       <Head>
         <Face src={selectedImageUrl} alt={`Portrait: ${name}`} loading="lazy" decoding="async" />
         <div>
@@ -39,11 +39,11 @@ export function InfluencerCard({ influencer }: { influencer: Influencer }) {
         <p>Your tokens came back. Start another training any time.</p>
       )}
       {trainingStatus === 'completed' && <PersonaStudio influencerId={id} name={name} />}
-    </Box>
+    </Persona>
   );
 }
 
-const Box = styled(Card)`
+const Persona = styled(Card)`
   display: grid;
   gap: ${space[4]};
   > p {

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { failureText } from '../../api/call-error.ts';
-import { fontSize, radius, space } from '../../theme/tokens.ts';
+import { radius } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
@@ -9,13 +9,15 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { InfluencerCard } from './InfluencerCard.tsx';
 import { useInfluencers } from './use-influencers.ts';
+import { Stack } from '../../ui/layout.ts';
+import { PartTitle } from '../../ui/Text.ts';
 
 /** Every persona of the user, newest first. */
 export function InfluencerList() {
   const { data, error, refetch } = useInfluencers();
   return (
-    <Section aria-label="Your influencers">
-      <h2>Your influencers</h2>
+    <Stack as="section" $gap={4} aria-label="Your influencers">
+      <PartTitle>Your influencers</PartTitle>
       {!data && error && (
         <ErrorState
           title="Your influencers could not be loaded"
@@ -40,31 +42,17 @@ export function InfluencerList() {
         </Card>
       )}
       {data && data.length > 0 && (
-        <List role="list">
+        <Stack as="ul" $gap={4} role="list">
           {data.map((influencer) => (
             <li key={influencer.id}>
               <InfluencerCard influencer={influencer} />
             </li>
           ))}
-        </List>
+        </Stack>
       )}
-    </Section>
+    </Stack>
   );
 }
-
-const Section = styled.section`
-  display: grid;
-  gap: ${space[4]};
-  min-width: 0;
-  h2 {
-    font-size: ${fontSize[20]};
-  }
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space[4]};
-`;
 
 const Waiting = styled(Skeleton)`
   height: 154px;

@@ -1,10 +1,11 @@
-import { styled } from 'styled-components';
 import { runs } from '#contract/tools/catalogue.ts';
 import { genders, races } from '#contract/tools/influencer.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
-import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Grid } from '../../ui/layout.ts';
 import { Select } from '../../ui/Select.tsx';
+import { Note } from '../../ui/Text.ts';
 import { type PersonaForm, withPersona } from './persona-form.ts';
 
 const asOption = <V extends string>(value: V) => ({ value, label: value });
@@ -24,14 +25,8 @@ export function PersonaFields({
   onGenerate: () => void;
 }) {
   return (
-    <Fields
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onGenerate();
-      }}
-    >
-      <Pair>
+    <Form gap={4} onSubmit={onGenerate}>
+      <Grid $columns={2} $gap={3}>
         <Select
           // A Radix select does not go back to its placeholder while it is mounted.
           key={`gender-${form.gender === null}`}
@@ -49,8 +44,8 @@ export function PersonaFields({
           options={races.map(asOption)}
           onChange={(race) => onChange(withPersona(form, { race }))}
         />
-      </Pair>
-      <Note>
+      </Grid>
+      <Note $size={14}>
         {personaOptions.price + personaTraining.price} tokens in all: {personaOptions.price} now for
         three portraits, then {personaTraining.price} for the training. Each picture afterwards
         costs {personaImage.price}. Portraits are kept for 30 days.
@@ -59,22 +54,6 @@ export function PersonaFields({
         Generate Options ({personaOptions.price} tokens)
       </Button>
       <ProviderLabel run="personaOptions" what="portraits" />
-    </Fields>
+    </Form>
   );
 }
-
-const Fields = styled.form`
-  display: grid;
-  gap: ${space[4]};
-`;
-
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${space[3]};
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${fontSize[14]};
-`;

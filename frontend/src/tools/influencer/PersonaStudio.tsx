@@ -18,9 +18,11 @@ import { RunTimes } from '../../generations/RunTimes.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
-import { color, radius, space } from '../../theme/tokens.ts';
-import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { color, radius } from '../../theme/tokens.ts';
+import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { Textarea } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -50,13 +52,7 @@ export function PersonaStudio({ influencerId, name }: { influencerId: number; na
   }
 
   return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) generate();
-      }}
-    >
+    <Form gap={4} onSubmit={() => !isBusy && generate()}>
       <Textarea
         label="Prompt"
         rows={2}
@@ -92,21 +88,21 @@ export function PersonaStudio({ influencerId, name }: { influencerId: number; na
 
 function GeneratedImage({ picture, name }: { picture: MadePicture; name: string }) {
   return (
-    <Result aria-label="Generated image">
+    <Stack as="section" $gap={3} aria-label="Generated image">
       <Frame>
         <Picture media={picture} url={picture.imageUrl} alt={`Generated image of ${name}`} />
       </Frame>
-      <Actions>
+      <Row $gap={3}>
         <DownloadButton media={picture} icon={<Download size={18} aria-hidden />}>
           Download
         </DownloadButton>
         {picture.id !== undefined && (
-          <ButtonBox as={Link} to={`/images?item=${picture.id}`} $tone="quiet">
+          <ButtonShape as={Link} to={`/images?item=${picture.id}`} $tone="quiet">
             Open in My Content
-          </ButtonBox>
+          </ButtonShape>
         )}
-      </Actions>
-    </Result>
+      </Row>
+    </Stack>
   );
 }
 
@@ -122,16 +118,6 @@ function showFailure({ status, error }: Generation): void {
   toast({ title: FAILED, description: error ?? undefined, variant: 'destructive' });
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: ${space[4]};
-`;
-
-const Result = styled.section`
-  display: grid;
-  gap: ${space[3]};
-`;
-
 const Frame = styled.div`
   position: relative;
   overflow: hidden;
@@ -139,10 +125,4 @@ const Frame = styled.div`
   aspect-ratio: 9 / 16;
   border-radius: ${radius.card};
   background: ${color.raised};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[3]};
 `;

@@ -6,6 +6,7 @@ import { Picture } from '../../features/gallery/Picture.tsx';
 import { color, fontSize, motion, radius, space } from '../../theme/tokens.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import type { PortraitSet } from './portrait-sets.ts';
+import { Grid } from '../../ui/layout.ts';
 
 /** The portraits as radio buttons: the newest order, and those made before on request. */
 export function PortraitChoice({
@@ -25,11 +26,11 @@ export function PortraitChoice({
   const hidden = sets.slice(shown.length).flatMap(({ portraits }) => portraits);
   const name = useId();
   return (
-    <Box>
+    <Choice>
       {shown.length > 0 && (
         <fieldset>
           <legend>Pick one portrait</legend>
-          <Grid>
+          <Grid $columns={3} $gap={2}>
             {shown
               .flatMap(({ portraits }) => portraits)
               .map((portrait, index) => (
@@ -62,11 +63,11 @@ export function PortraitChoice({
             : `Show ${hidden.length} earlier portraits`}
         </TextButton>
       )}
-    </Box>
+    </Choice>
   );
 }
 
-const Box = styled.div`
+const Choice = styled.div`
   display: grid;
   justify-items: start;
   gap: ${space[4]};
@@ -81,12 +82,6 @@ const Box = styled.div`
     font-size: ${fontSize[14]};
     font-weight: 550;
   }
-`;
-
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: ${space[2]};
 `;
 
 const Mark = styled.span`

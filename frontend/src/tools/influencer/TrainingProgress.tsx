@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { checkNow } from './use-influencers.ts';
+import { Row, Stack } from '../../ui/layout.ts';
 
 /** A training on its way: how far, a look by hand, and the way out. */
 export function TrainingProgress({ influencer, name }: { influencer: Influencer; name: string }) {
@@ -24,7 +25,7 @@ export function TrainingProgress({ influencer, name }: { influencer: Influencer;
   }
 
   return (
-    <Box>
+    <Stack $gap={2}>
       {isKnown && (
         <>
           <LiveRegion text={stageOf(generation)} />
@@ -39,7 +40,7 @@ export function TrainingProgress({ influencer, name }: { influencer: Influencer;
           />
         </>
       )}
-      <Actions>
+      <Row $gap={2} $top={1}>
         <Button
           icon={<RefreshCw size={16} aria-hidden />}
           isPending={pending === 'check'}
@@ -55,15 +56,10 @@ export function TrainingProgress({ influencer, name }: { influencer: Influencer;
             Cancel
           </Button>
         )}
-      </Actions>
-    </Box>
+      </Row>
+    </Stack>
   );
 }
-
-const Box = styled.div`
-  display: grid;
-  gap: ${space[2]};
-`;
 
 const Line = styled.p`
   display: flex;
@@ -72,11 +68,4 @@ const Line = styled.p`
   color: ${color.muted};
   font-size: ${fontSize[12]};
   font-variant-numeric: tabular-nums;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[2]};
-  margin-top: ${space[1]};
 `;

@@ -7,13 +7,15 @@ import { Card } from '../../ui/Card.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { DEFAULT_GENRE, DEFAULT_MOOD, genreTone, moodTone } from './badge-tone.ts';
 import { platforms } from './platforms.ts';
+import { Row } from '../../ui/layout.ts';
+import { Note } from '../../ui/Text.ts';
 
 /** One song of the chart. */
 export function SongCard({ song }: { song: MusicInsight }) {
   const mood = song.mood || DEFAULT_MOOD;
   const genre = song.genre || DEFAULT_GENRE;
   return (
-    <Box as="article">
+    <Song as="article">
       <Rank>
         <span aria-hidden>#</span>
         <VisuallyHidden>Rank </VisuallyHidden>
@@ -22,13 +24,15 @@ export function SongCard({ song }: { song: MusicInsight }) {
       <Texts>
         <Title song={song} />
         <Artist>{song.artist}</Artist>
-        <Note>{song.description || `Trending on ${platforms[song.platform].name}`}</Note>
+        <Note $top={1} $size={12}>
+          {song.description || `Trending on ${platforms[song.platform].name}`}
+        </Note>
       </Texts>
       <Facts>
-        <Badges>
+        <Row $gap={1}>
           <Badge $tone={moodTone(mood)}>{mood}</Badge>
           <Badge $tone={genreTone(genre)}>{genre}</Badge>
-        </Badges>
+        </Row>
         <Figures>
           <span>
             <TrendingUp size={14} aria-hidden />
@@ -47,7 +51,7 @@ export function SongCard({ song }: { song: MusicInsight }) {
           <span style={{ width: `${song.popularity}%` }} />
         </Bar>
       </Facts>
-    </Box>
+    </Song>
   );
 }
 
@@ -65,7 +69,7 @@ function Title({ song: { songTitle, sourceUrl } }: { song: MusicInsight }) {
   );
 }
 
-const Box = styled(Card)`
+const Song = styled(Card)`
   display: grid;
   grid-template-columns: 56px minmax(0, 1fr);
   align-items: center;
@@ -115,12 +119,6 @@ const Artist = styled.p`
   font-size: ${fontSize[14]};
 `;
 
-const Note = styled.p`
-  margin-top: ${space[1]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
-`;
-
 const Facts = styled.div`
   grid-column: 1 / -1;
   display: grid;
@@ -128,12 +126,6 @@ const Facts = styled.div`
   @media (min-width: 720px) {
     grid-column: auto;
   }
-`;
-
-const Badges = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[1]};
 `;
 
 const Figures = styled.div`

@@ -1,9 +1,7 @@
-import { styled } from 'styled-components';
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { reelCategories, reelCategoryKeys, reelOptions } from '#contract/tools/reels.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
@@ -23,14 +21,7 @@ export function ReelFormPanel({
   onGenerate: () => void;
 }) {
   return (
-    <Panel
-      as="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onGenerate();
-      }}
-    >
+    <CardForm onSubmit={onGenerate}>
       <Select
         label="Category"
         value={form.category ?? ''}
@@ -49,7 +40,7 @@ export function ReelFormPanel({
         Generate Reel (1 Token)
       </Button>
       <ProviderLabel run="reel" what="reels" />
-    </Panel>
+    </CardForm>
   );
 }
 
@@ -85,9 +76,3 @@ function AnimationStyle({
     />
   );
 }
-
-const Panel = styled(Card)`
-  display: grid;
-  gap: ${space[5]};
-  width: 100%;
-`;

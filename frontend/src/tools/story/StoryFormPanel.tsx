@@ -1,11 +1,9 @@
-import { styled } from 'styled-components';
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SceneList } from './SceneList.tsx';
@@ -29,14 +27,7 @@ export function StoryFormPanel({
   onGenerate: () => void;
 }) {
   return (
-    <Panel
-      as="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onGenerate();
-      }}
-    >
+    <CardForm onSubmit={onGenerate}>
       <Select
         label="Theme"
         value={form.theme ?? ''}
@@ -58,12 +49,6 @@ export function StoryFormPanel({
         Generate Story (1 Token)
       </Button>
       <ProviderLabel run="story" what="stories" />
-    </Panel>
+    </CardForm>
   );
 }
-
-const Panel = styled(Card)`
-  display: grid;
-  gap: ${space[5]};
-  width: 100%;
-`;

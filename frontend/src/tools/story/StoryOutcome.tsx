@@ -6,7 +6,7 @@ import { localTimeMs } from '../../api/server-clock.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { hundredthsText } from '../../generations/estimate.ts';
-import { Button, ButtonBox } from '../../ui/Button.tsx';
+import { Button, ButtonShape } from '../../ui/Button.tsx';
 import type { StoryPhase } from './story-slots.ts';
 
 type FinishedPhase = Extract<StoryPhase, { name: 'answered' | 'succeeded' | 'failed' }>;
@@ -47,9 +47,9 @@ export function StoryOutcome({
       <Button tone="primary" icon={<Plus size={18} aria-hidden />} onClick={onAgain}>
         Create Another
       </Button>
-      <ButtonBox as={Link} to="/images" $tone="quiet">
+      <ButtonShape as={Link} to="/images" $tone="quiet">
         My Content
-      </ButtonBox>
+      </ButtonShape>
     </OutcomePanel>
   );
 }

@@ -3,17 +3,17 @@ import { styled } from 'styled-components';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Something to know on the tokens screen. */
-export function Note({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
+/** Something to know above the tokens screen. */
+export function NoteBar({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   return (
-    <Box role="status">
+    <Bar role="status">
       {children}
       {onClose && <Button onClick={onClose}>OK</Button>}
-    </Box>
+    </Bar>
   );
 }
 
-const Box = styled.div`
+const Bar = styled.div`
   display: flex;
   align-items: center;
   gap: ${space[3]};

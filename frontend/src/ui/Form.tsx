@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import { cardStyle } from './Card.tsx';
+import { Stack } from './layout.ts';
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> & {
+  gap?: ComponentProps<typeof Stack>['$gap'];
+  onSubmit: (form: HTMLFormElement) => unknown;
+};
+
+/** The shell of every form: one column of fields, whose faults we say ourselves. */
+export function Form({ gap = 5, onSubmit, ...rest }: FormProps) {
+  return (
+    <Stack
+      {...rest}
+      as="form"
+      $gap={gap}
+      noValidate
+      onSubmit={(event: { preventDefault: () => void; currentTarget: EventTarget }) => {
+        event.preventDefault();
+        // The listener is the form's own.
+        onSubmit(event.currentTarget as HTMLFormElement);
+      }}
+    />
+  );
+}
+
+/** A form that is a card of its screen. */
+export const CardForm = styled(Form)`
+  ${cardStyle}
+  width: 100%;
+`;
