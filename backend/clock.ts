@@ -1,7 +1,7 @@
-/** The process's clock: the one place time is read, so that a test can hold it still. */
+/** The only place that reads the time, so that a test can replace it. */
 export const clock = {
   now: (): Date => new Date(),
-  /** Milliseconds that never go back; only differences mean anything. */
+  /** Milliseconds that never go back; only differences have a meaning. */
   monotonicMs: (): number => performance.now(),
 };
 

@@ -225,7 +225,7 @@ type Parsed = { [S in SettingName]: z.infer<(typeof settings)[S]['schema']> };
 /** What the process runs with, parsed once. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Every fault of the environment at once, by name, with an example. */
+/** All faults of the environment at once, each with its name and an example. */
 export class ConfigError extends Error {
   constructor(faults: string[]) {
     super(`Lumireel cannot start with these settings:\n${faults.map((f) => `  ${f}`).join('\n')}`);
@@ -239,7 +239,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const parsed: Partial<Record<SettingName, unknown>> = {};
   for (const name of settingNames) {
     const { schema, example } = settings[name];
-    // An empty variable is what compose files and shells make of an unset one.
+    // Compose files and shells turn an unset variable into an empty one.
     const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
     if (result.success) parsed[name] = result.data;
     else faults.push(`${name} ${result.error.issues[0]?.message}, for example ${example}`);
@@ -272,7 +272,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     isProduction,
     isRateLimited: isProduction || values.RATE_LIMITS === 'on',
     reelSize: { width, height },
-    /** Where links in mails lead; never taken from a request. */
+    /** The origin of links in mails; never taken from a request. */
     publicUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
   };
 }

@@ -3,15 +3,15 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 
 export type Log = Logger;
 
-/** Ids that every line logged inside carries: the request's, the generation's, the job's. */
+/** The ids in every log line of the current work: of its request, generation or job. */
 const ids = new AsyncLocalStorage<Record<string, string>>();
 
-/** Runs `work` so that each line it logs names these ids, in addition to those around it. */
+/** Runs `work`; each line it logs carries these ids in addition to those already set. */
 export function withLogIds<T>(added: Record<string, string>, work: () => T): T {
   return ids.run({ ...ids.getStore(), ...added }, work);
 }
 
-/** Things that must never reach a log, wherever an object carries them. */
+/** Keys whose values must never reach a log. */
 const secretKeys = [
   'password',
   'newPassword',
@@ -36,7 +36,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => ({ ...ids.getStore() }),
     redact: {
-      // Two levels: every wildcard is looked for in every line, and our own objects are flat.
+      // Two levels are enough for our flat objects, and each wildcard costs time in every line.
       paths: secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`]),
       censor: '[hidden]',
     },

@@ -3,7 +3,7 @@ import { ConfigError, readConfig, roles, type Role } from './config.ts';
 import { openLog } from './log.ts';
 import { openLumireel } from './main/open-lumireel.ts';
 
-/** A drain that is not over by then is cut short; compose and Kubernetes wait a little longer. */
+/** The process exits after this time at the latest; compose and Kubernetes wait a little longer. */
 const DRAIN_MS = 28_000;
 const DOUBLED_SIGNAL_MS = 500;
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const opening = openLumireel({ config, role, log });
   let closingSinceMs: number | undefined;
   const close = (signal: NodeJS.Signals) => {
-    // A second signal means now; but one Ctrl-C comes twice, from the terminal and from npm.
+    // A second signal exits at once. One Ctrl-C arrives twice, from the terminal and from npm.
     if (closingSinceMs !== undefined) {
       if (clock.monotonicMs() - closingSinceMs < DOUBLED_SIGNAL_MS) return;
       process.exit(1);
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
       log.error('the drain took too long');
       process.exit(1);
     }, DRAIN_MS).unref();
-    // A signal that comes while rooms still open waits for them: half of them cannot be closed.
+    // A signal during the start waits for its end: half-open modules cannot be closed.
     opening
       .then((lumireel) => lumireel.close())
       .then(
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // What an operator can mend is said in words; anything else with its stack.
+  // A fault of the settings is the operator's: print its text. Anything else needs the stack.
   const isKnown = error instanceof ConfigError;
   console.error(isKnown ? error.message : error);
   process.exit(1);

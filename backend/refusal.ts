@@ -1,8 +1,8 @@
 import { refusals, type ErrorBody, type RefusalCode } from '../contract/refusals.ts';
 
 /**
- * An expected no. Thrown anywhere below the door, answered there with the row's status; never
- * reported as an error.
+ * An expected no. Thrown by any module; the HTTP server responds with the status and text of its row
+ * and does not report it as an error.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;
@@ -18,7 +18,7 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.status = row.status;
-    // A 503 without a time to come back would be hammered.
+    // A 503 without Retry-After would be repeated at once.
     this.retryAfterSeconds = options.retryAfterSeconds ?? (row.status === 503 ? 5 : undefined);
   }
 

@@ -10,7 +10,7 @@ import type { RateLimitPoint, RateLimits } from './rate-limits.ts';
 
 export type AccountRateLimits = ReturnType<typeof accountRateLimits>;
 
-/** The limits around coming in, each as a wrapper of what is limited. */
+/** The limits of signing up, signing in and paying. */
 export function accountRateLimits({
   limits,
   config,
@@ -24,11 +24,11 @@ export function accountRateLimits({
 }) {
   const devices = knownDevices(cookieKeys(sessionKeys), config.isProduction);
   const prefixOf = (ctx: Context) => addressPrefix(ctx.ip);
-  /** A developer signs up as often as they like on their own machine. */
-  const isAtHome = (ctx: Context) => !config.isProduction && isLoopback(ctx.ip);
+  /** On a developer's own machine, sign-ups are not limited. */
+  const isDeveloper = (ctx: Context) => !config.isProduction && isLoopback(ctx.ip);
 
   return {
-    /** A right password costs nothing; a browser known to the account is not counted with others. */
+    /** Gives the points back for a right password; counts a browser known to the account apart. */
     signIn: async <T>(ctx: Context, email: string, work: () => Promise<T>): Promise<T> => {
       if (!limits.isOn) return work();
       const account = hashOf(email);
@@ -48,32 +48,32 @@ export function accountRateLimits({
       return result;
     },
 
-    /** `work` gets the welcome this network has left, which may be none. */
+    /** `work` gets the signup bonus, or none when this network has used up its bonuses. */
     register: async <T>(
       ctx: Context,
       email: string,
-      work: (welcome: GrantSignupBonus) => Promise<T>,
+      work: (grantBonus: GrantSignupBonus) => Promise<T>,
     ): Promise<T> => {
       if (!limits.isOn) return work(grantSignupBonus);
       const prefix = prefixOf(ctx);
-      if (!isAtHome(ctx)) {
+      if (!isDeveloper(ctx)) {
         await limits.consume([
           ['register.prefix', prefix],
           ['register.all', ''],
         ]);
       }
-      const notTold = await limits.consume([['register.exists', prefix]]);
-      const takenBonus = isAtHome(ctx)
+      const giveBackExists = await limits.consume([['register.exists', prefix]]);
+      const takenBonus = isDeveloper(ctx)
         ? async () => undefined
         : await tryTake(['welcome.prefix', prefix]);
       try {
         const result = await work(takenBonus ? grantOnce : grantNothing);
-        await notTold();
+        await giveBackExists();
         devices.remember(ctx, hashOf(email));
         return result;
       } catch (error) {
-        const isTold = error instanceof Refusal && error.code === 'account.email-exists';
-        if (!isTold) await notTold();
+        const revealsAccount = error instanceof Refusal && error.code === 'account.email-exists';
+        if (!revealsAccount) await giveBackExists();
         await takenBonus?.();
         throw error;
       }
@@ -110,7 +110,7 @@ export function accountRateLimits({
     }
   }
 
-  /** Once for a mailbox, however it is spelled and however often its account is made anew. */
+  /** Once per mailbox, over all spellings of its address and after a deleted account. */
   async function grantOnce(...[tx, user]: Parameters<GrantSignupBonus>): Promise<void> {
     if (await claimSignupBonus(tx, user.email)) await grantSignupBonus(tx, user);
   }
@@ -118,7 +118,7 @@ export function accountRateLimits({
   async function grantNothing(): Promise<void> {}
 }
 
-/** The same for an address nobody has: limits must not tell either. */
+/** Also of addresses without an account, so that the limits do not reveal which have one. */
 function hashOf(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network an address belongs to, as whoever rents one gets it: /24 of IPv4, /64 of IPv6. One of
- * IPv4 that is written as IPv6 is what it is.
+ * The network of an address, in the size that one customer gets: /24 of IPv4, /64 of IPv6. An IPv4
+ * address written as IPv6 counts as IPv4.
  */
 export function addressPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

@@ -17,11 +17,11 @@ import { finishUnreadBodies } from './unread-body.ts';
 
 export type App = {
   koa: Koa;
-  /** For the gateway of live push: who a socket belongs to, and where it may come from. */
+  /** For the gateway of live push: the identity of a socket and the origins it may come from. */
   gatewayDependencies: GatewayDependencies;
 };
 
-/** The door: every middleware a request passes, in order. */
+/** The HTTP server's middlewares, in the order in which a request passes them. */
 export async function createApp(parts: AppDependencies): Promise<App> {
   const { config, log, engine, sessions } = parts;
   const koa = new Koa({
@@ -50,7 +50,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   koa.use(api.routes());
   koa.use(underApi(refuseUnknownRoutes(api)));
   koa.use(servePages(await readBuiltPages(parts.distDir), pagePolicy(config)));
-  koa.on('error', (error: Error) => log.debug({ err: error }, 'answer was cut short'));
+  koa.on('error', (error: Error) => log.debug({ err: error }, 'response was cut short'));
 
   return {
     koa,

@@ -19,7 +19,7 @@ type Parsed<K extends RouteName, Part extends string> =
 export type PlainRoute = Exclude<RouteName, RunKey>;
 
 export type Call<K extends RouteName> = {
-  /** There for certain where the row asks for a user. */
+  /** Never null where the row asks for a user. */
   user: Row<K>['access'] extends 'anyone' ? User | null : User;
   params: Parsed<K, 'params'>;
   query: Parsed<K, 'query'>;
@@ -28,7 +28,7 @@ export type Call<K extends RouteName> = {
   ctx: Context;
 };
 
-/** The answer's body; rows that answer with a file or a redirect write to `ctx` themselves. */
+/** The response's body; rows that answer with a file or a redirect write to `ctx` themselves. */
 export type ResponseBody<K extends RouteName> = Row<K>['answer'] extends z.ZodType
   ? z.input<Row<K>['answer']>
   : void;
@@ -48,7 +48,7 @@ type RouteAction = (ctx: Context, user: User | null) => Promise<unknown>;
 export type BindOptions = {
   handlers: Handlers;
   sell: (run: RunKey) => (ctx: Context, user: User) => Promise<unknown>;
-  /** Checks each answer against its row. In production the handlers' types are trusted. */
+  /** Checks each response against its row. Off in production, where the types must do. */
   checksResponses: boolean;
 };
 
@@ -64,7 +64,7 @@ export function bindRoutes(router: Router, options: BindOptions): void {
       const answer = await work(ctx, user);
       if (row.answer === 'file' || row.answer === 'redirect') return;
       sendResponse(ctx, answer);
-      // 202 says where to look; the row's answer comes later.
+      // A 202 has a body of its own: the row's answer comes later.
       if (options.checksResponses && ctx.status !== 202) checkResponse(name, row.answer, answer);
     });
   }
@@ -74,7 +74,7 @@ function isSelling(name: RouteName): name is RunKey {
   return Object.hasOwn(runs, name);
 }
 
-/** Nobody sells to a stranger, whatever a row says. */
+/** An order needs a user, whatever access its row names. */
 function sellingAction(sell: (ctx: Context, user: User) => Promise<unknown>): RouteAction {
   return async (ctx, user) => {
     if (!user) throw new Refusal('account.not-signed-in');
@@ -91,7 +91,7 @@ function plainAction(row: Route, handler: Handler<PlainRoute>): RouteAction {
       body: row.body && parseInput(row.body, await readJson(ctx)),
       ctx,
     };
-    // The parts were parsed by this row's own schemas, which is what the handler's type says.
+    // Parsed by this row's schemas, from which the handler's type is derived.
     return handler(call as Call<PlainRoute>);
   };
 }

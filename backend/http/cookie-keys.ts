@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What Koa's cookies sign with; the shape of the keygrip package. */
+/** Signs Koa's cookies; has the interface of the keygrip package. */
 export interface CookieKeys {
   sign(text: string): string;
   /** Which key made the signature, newest first; -1 for none of them. */
@@ -8,10 +8,10 @@ export interface CookieKeys {
   verify(text: string, signature: string): boolean;
 }
 
-/** A client sends the same cookie with every request: good signatures are remembered. */
+/** Verified signatures kept in memory: a client sends the same cookie with every request. */
 const VERIFIED_MAX = 10_000;
 
-/** HMAC-SHA-256 by the newest key; signatures of the older ones are still good. */
+/** HMAC-SHA-256 by the newest key; signatures by the older ones stay valid. */
 export function cookieKeys(keys: readonly string[]): CookieKeys {
   const signWith = (key: string, text: string) =>
     createHmac('sha256', key).update(text).digest('base64url');

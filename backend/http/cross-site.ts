@@ -5,9 +5,8 @@ import { Refusal } from '../refusal.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site makes a browser send. Browsers name the origin of every unsafe request,
- * in `Sec-Fetch-Site`, `Origin` or both; a client that names neither is none that carries somebody
- * else's cookies.
+ * Refuses unsafe requests that another site makes a browser send. Browsers name the origin of these
+ * in `Sec-Fetch-Site`, `Origin` or both; a client that sends neither is not a browser.
  */
 export function refuseCrossSite(isOwnOrigin: OriginTest): Middleware {
   return (ctx, next) => {
@@ -25,7 +24,7 @@ export function ownOriginTest(config: Pick<Config, 'APP_URL' | 'isProduction'>):
   const appOrigin = config.APP_URL === undefined ? undefined : new URL(config.APP_URL).origin;
   return (origin, host) => {
     if (origin === appOrigin) return true;
-    // A developer reaches the server under many names and ports; operators configure theirs.
+    // In development the server has many names and ports; operators configure theirs.
     if (config.isProduction || !host) return false;
     return origin === `http://${host}` || origin === `https://${host}`;
   };

@@ -26,12 +26,12 @@ export type AppDependencies = {
   usage: UsageView;
   metrics: Metrics;
   sessions: Sessions;
-  /** Newest first; see `readSessionKeys`. */
+  /** They sign cookies; newest first (`backend/accounts/session-keys.ts`). */
   sessionKeys: readonly string[];
   passwords: Passwords;
   grantSignupBonus: GrantSignupBonus;
   grantPendingBonus: GrantPendingBonus;
-  /** Where uploads are received; the job `storage.sweep` removes what a crash left there. */
+  /** Where uploads are received; the job storage.sweep removes what a crash left there. */
   uploadDir: string;
   /** The built frontend. */
   distDir: string;

@@ -1,4 +1,4 @@
-/** Who comes first decides: Edge and Opera also call themselves Chrome, and Chrome Safari. */
+/** The first match counts: Edge and Opera also name Chrome, and Chrome also names Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a `User-Agent` says in words a person recognises: "Firefox on Linux"; null for others. */
+/** The device of a `User-Agent` for people, as "Firefox on Linux"; null when unknown. */
 export function deviceOf(userAgent: string): string | null {
   const nameIn = (table: readonly [RegExp, string][]) =>
     table.find(([sign]) => sign.test(userAgent))?.[1];

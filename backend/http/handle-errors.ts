@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { UploadRejected } from '../media-files/inspect-picture.ts';
 import { StorageFault } from '../storage/storage-fault.ts';
 
-/** Turns everything thrown behind it into the one shape of error answers. */
+/** Turns everything thrown by later middlewares into the one format of error responses. */
 export function handleErrors(log: Log): Middleware {
   return async (ctx, next) => {
     try {
@@ -19,7 +19,7 @@ export function handleErrors(log: Log): Middleware {
   };
 }
 
-/** Answers a refusal; headers set before stay. */
+/** Responds with a refusal; headers set before stay. */
 export function respondRefusal(ctx: Context, refusal: Refusal): void {
   ctx.status = refusal.status;
   ctx.remove('Content-Disposition');
@@ -40,7 +40,7 @@ function refusalOf(error: unknown): Refusal {
     });
   }
   if (isDatabaseUnavailable(error)) return new Refusal('server.unavailable', { cause: error });
-  // Koa's own for addresses that cannot be decoded.
+  // Koa throws it for paths that cannot be decoded.
   if (error instanceof URIError) return new Refusal('request.malformed', { cause: error });
   return new Refusal('server.error', { cause: error });
 }

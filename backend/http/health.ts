@@ -5,11 +5,11 @@ import type { Database } from '../database/database.ts';
 const pingTimeoutMs = 2_000;
 
 /**
- * `/healthz`: the process answers; no database, so that a database away does not restart it.
- * `/readyz`: it can serve now; 503 while the database is away or the process is shutting down.
+ * `/healthz`: the process responds. It does not ask the database, whose outage must not restart it.
+ * `/readyz`: the process can serve; 503 during a database outage and while it shuts down.
  */
 export function health(parts: { database: Database; isDraining: () => boolean }): Middleware {
-  const answer = async (ctx: Context) => {
+  const respond = async (ctx: Context) => {
     ctx.set('Cache-Control', 'no-store');
     if (ctx.path === '/healthz') {
       ctx.body = { status: 'ok' };
@@ -21,7 +21,7 @@ export function health(parts: { database: Database; isDraining: () => boolean })
   };
   return (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
-    return ctx.method === 'GET' || ctx.method === 'HEAD' ? answer(ctx) : next();
+    return ctx.method === 'GET' || ctx.method === 'HEAD' ? respond(ctx) : next();
   };
 }
 

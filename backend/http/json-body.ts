@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 /** The longest order is 2,000 characters, 12 bytes each when escaped. Counted after inflating. */
 const limitBytes = 64 * 1024;
 
-/** Bodies this small that take longer are somebody holding a connection open. */
+/** A client that needs longer for so small a body is holding the connection open on purpose. */
 const bodyTimeoutMs = 60_000;
 
 const parse = koaBody({
@@ -39,14 +39,14 @@ export async function readJson(ctx: Context): Promise<unknown> {
   } finally {
     clearTimeout(timer);
   }
-  // Decoders put U+FFFD where bytes were not UTF-8: better refused than stored damaged.
+  // Decoders put U+FFFD for bytes that are not UTF-8: refuse, or damaged text would be stored.
   if (ctx.request.rawBody?.includes('\u{fffd}')) {
     throw new Refusal('request.malformed', { text: 'The request is not valid UTF-8.' });
   }
   return ctx.request.body;
 }
 
-/** The package's errors carry `status`, `httpCode` or neither; none of them is our failure. */
+/** All errors of the package are the client's; some have a `status`. */
 function refusalOf(cause: Error): Refusal {
   const status = 'status' in cause ? cause.status : undefined;
   if (status === 413) return new Refusal('request.too-large', { cause });

@@ -5,11 +5,11 @@ import type { CookieKeys } from './cookie-keys.ts';
 const COOKIE_MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Remembers in a browser that an account has signed in there, so that strangers who try passwords
- * cannot lock its owner out. The cookie opens nothing: it only has a budget of its own.
+ * A cookie that says that an account has signed in with this browser. It gives no access: sign-ins
+ * with it have a rate limit of their own, so that others who try passwords cannot lock the owner out.
  */
 export interface KnownDevices {
-  /** Names the device when this account has signed in with it; `account` is the e-mail's hash. */
+  /** The device's name if this account has signed in with it; `account` is the e-mail's hash. */
   read(ctx: Context, account: string): string | null;
   remember(ctx: Context, account: string): void;
 }

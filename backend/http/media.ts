@@ -4,7 +4,7 @@ import { mediaKeyOfUrl } from '../storage/media-key.ts';
 import { serveStored } from '../storage/serve.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Media files, under addresses nobody can guess; who has one may see the file. */
+/** Serves media files. Their addresses cannot be guessed, and whoever has one may see the file. */
 export function serveMedia(storage: Storage): Middleware {
   return (ctx, next) => {
     if (!ctx.path.startsWith('/media/')) return next();
@@ -18,7 +18,7 @@ export function serveMedia(storage: Storage): Middleware {
   };
 }
 
-/** Addresses that cannot be decoded, or hide a NUL, mean nothing to anybody behind. */
+/** Refuses paths that cannot be decoded or contain an encoded NUL. */
 export function refuseMalformedUrls(): Middleware {
   return (ctx, next) => {
     if (ctx.path.includes('%') && !isDecodable(ctx.path)) throw new Refusal('request.malformed');

@@ -7,7 +7,7 @@ import type { RequestState } from './session.ts';
 
 const PATH = '/metrics';
 
-/** Takes the time of each answer. */
+/** Measures the time to each response. */
 export function measureRequests(metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const started = clock.monotonicMs();
@@ -18,7 +18,7 @@ export function measureRequests(metrics: Metrics): Middleware {
   };
 }
 
-/** Addresses and methods are anybody's to make up; only those of the contract are counted apart. */
+/** Only routes of the contract have a label of their own: clients can make up any path. */
 function routeOf(ctx: Context): string {
   const matched: unknown = ctx._matchedRoute;
   return typeof matched === 'string' ? matched : 'other';
@@ -29,7 +29,7 @@ export function underMetrics(middleware: Middleware): Middleware {
   return (ctx, next) => (ctx.path === PATH ? middleware(ctx, next) : next());
 }
 
-/** The numbers for a signed-in administrator; machines have a port of their own. */
+/** Metrics for a signed-in administrator; Prometheus uses METRICS_PORT. */
 export function serveMetrics(metrics: Metrics): Middleware {
   return async (ctx) => {
     if (ctx.method !== 'GET') throw new Refusal('request.method-not-allowed');
@@ -43,7 +43,7 @@ export function serveMetrics(metrics: Metrics): Middleware {
   };
 }
 
-/** A server of `/metrics` and nothing else, for a port that is never open to the world. */
+/** A server of `/metrics` and nothing else, for a port that is not public. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
     if (request.method !== 'GET' || request.url !== PATH) {

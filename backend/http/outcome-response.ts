@@ -6,7 +6,7 @@ import type { Outcomes } from '../generations/outcome.ts';
 import { Refusal } from '../refusal.ts';
 import { Reply } from './reply.ts';
 
-/** How long an answer waits for its work; the generation goes on after it. */
+/** How long a response waits for the generation, which goes on after it. */
 const waitSeconds = 180;
 
 export function prefersAsync(ctx: Context): boolean {
@@ -16,7 +16,7 @@ export function prefersAsync(ctx: Context): boolean {
     .some((preference) => preference.trim().toLowerCase() === 'respond-async');
 }
 
-/** 202: the order is taken, and this is where to look for it. */
+/** 202: the order is accepted; the headers say where to follow it. */
 export function respondAccepted(ctx: Context, generationId: string): Reply<unknown> {
   return new Reply(
     { generationId },
@@ -39,9 +39,8 @@ export type AwaitedWork = {
 };
 
 /**
- * Waits for the work and answers with it, or refuses with the reason why there is none. When the
- * time runs out it answers like an order that nobody waits for. A caller who leaves ends the
- * waiting, never the work.
+ * Waits for the work and responds with its result, or refuses with the reason of its failure. When
+ * the time runs out, it responds with 202. A caller who disconnects ends the waiting, not the work.
  */
 export async function respondWithOutcome(ctx: Context, work: AwaitedWork): Promise<Reply<unknown>> {
   const over = await waitWhileConnected(ctx, work);
@@ -61,7 +60,7 @@ async function waitWhileConnected(ctx: Context, { wait }: AwaitedWork): Promise<
   }
 }
 
-/** Whose fault it was decides the status; the tokens are back in every case. */
+/** The status depends on whose fault it was. The tokens have been refunded in every case. */
 const failureCodes = {
   cancelled: 'generation.cancelled',
   'invalid-input': 'generation.rejected',

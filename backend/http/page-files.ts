@@ -13,14 +13,14 @@ export type PageFile = {
   etag: string;
   /** Its name carries a hash of its content. */
   isImmutable: boolean;
-  /** Compressed once, at the first request that wants it; null where it would not help. */
+  /** Compressed once, at the first request that accepts it; null where it would not help. */
   compressed(encoding: Encoding): Promise<Buffer> | null;
 };
 
 export type BuiltPages = {
   /** By path, `/assets/main-x.js`. */
   files: ReadonlyMap<string, PageFile>;
-  /** `index.html`, cut where the nonce goes; null when the frontend is not built. */
+  /** `index.html`, split at the places of the nonce; null when the frontend is not built. */
   index: readonly string[] | null;
 };
 

@@ -22,12 +22,12 @@ export function servePages(pages: BuiltPages, policy: PagePolicy): Middleware {
   };
 }
 
-/** No screen has an address like a file's, and no scanner is told that one exists. */
+/** No screen has a path like a file's, so an unknown one is a 404 instead of the app. */
 function isFileName(path: string): boolean {
   return /\/\.|\.[^/]*$/.test(path) || path.includes('\\');
 }
 
-/** The page with a nonce of its own, which is why nobody may keep it. */
+/** The page with a new nonce, so it must not be cached. */
 function sendIndex(ctx: Context, index: readonly string[], policy: PagePolicy): void {
   const nonce = mintNonce();
   ctx.set('Content-Security-Policy', policy(ctx, nonce));

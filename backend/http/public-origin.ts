@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import type { Config } from '../config.ts';
 
 /**
- * Where people find the app. Operators set it, in production they must; without it, the address the
- * request was sent to. Not `ctx.origin`, which is the header of that name.
+ * The public origin of the app: APP_URL, which production requires, or the address the request was
+ * sent to. Not Koa's ctx.origin, which is the header of that name.
  */
 export function publicOrigin(
   config: Pick<Config, 'APP_URL'>,

@@ -11,7 +11,7 @@ const day = 24 * hour;
  * How many points a key has, and for how long. The part after the dot says what the key is:
  * `account` is the hash of an e-mail address before sign-in, whether or not it has an account, and
  * the user's id after it; `device` is a browser that has signed in to the account before; `prefix`
- * is a network (`addressPrefix`); `all` counts everybody together, against attacks from many networks.
+ * is a network (`address-prefix.ts`); `all` counts everybody together, against attacks from many networks.
  *
  * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those of `inMemory`
  * are kept per process, because an order must not pay for another statement.
@@ -23,11 +23,11 @@ const rateLimits = {
   'sign-in.device': { points: 20, seconds: hour },
   'sign-in.prefix': { points: 100, seconds: hour },
   'sign-in.all': { points: 20_000, seconds: hour },
-  /** "Email already exists" tells who has an account: this often, and no more. */
+  /** "Email already exists" reveals who has an account, so it is limited strictly. */
   'register.exists': { points: 5, seconds: hour },
   'register.prefix': { points: 30, seconds: hour },
   'register.all': { points: 5_000, seconds: hour },
-  /** Accounts of one network that begin with tokens. */
+  /** New accounts of one network that get the signup bonus. */
   'welcome.prefix': { points: 3, seconds: day },
   'reset.account': { points: 5, seconds: hour },
   'reset.prefix': { points: 20, seconds: hour },
@@ -41,30 +41,30 @@ const rateLimits = {
   'purchase.account': { points: 30, seconds: hour },
   'purchase.prefix': { points: 300, seconds: hour },
   'order.account': { points: 600, seconds: minute },
-  /** A school behind one address orders less; many accounts of one machine do not get further. */
+  /** Above the peak of a whole school behind one NAT; stops many accounts on one machine. */
   'order.prefix': { points: 3_000, seconds: minute },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type RateLimitName = keyof typeof rateLimits;
-/** A point of a budget, for this key. */
+/** A point of a limit, for this key. */
 export type RateLimitPoint = readonly [name: RateLimitName, key: string | number];
 
 export interface RateLimits {
   readonly isOn: boolean;
   /**
    * Takes one point each, in order, and refuses with `request.too-many` at the first that has none
-   * left. Fails when the store does: nothing that is limited goes on uncounted. Answers how to give
-   * the points back.
+   * left. Fails when the store does: a limited action never goes on uncounted. Returns a function
+   * that gives the points back.
    */
   consume(charges: readonly RateLimitPoint[]): Promise<() => Promise<void>>;
 }
 
 /** Counted in this process only. */
 const inMemory: ReadonlySet<RateLimitName> = new Set(['order.account', 'order.prefix']);
-/** Points that come back at once must not be remembered as gone. */
+/** Their points are often given back, so that an exhausted limit must not be kept in memory. */
 const refundableLimits: ReadonlySet<RateLimitName> = new Set(['register.exists', 'welcome.prefix']);
 
-/** The limits of this process; none where the settings say so, which production does not honour. */
+/** The limits of this process; none with RATE_LIMITS=off, which production ignores. */
 export function openRateLimits({
   config,
   database,
@@ -81,11 +81,11 @@ export function openRateLimits({
   const limiters = new Map(
     Object.entries(rateLimits).map(([name, { points, seconds }]) => {
       // Object.entries widens the names it was given.
-      const budget = name as RateLimitName;
+      const limit = name as RateLimitName;
       const shape = { keyPrefix: name, points, duration: seconds };
       return [
-        budget,
-        inMemory.has(budget)
+        limit,
+        inMemory.has(limit)
           ? new RateLimiterMemory(shape)
           : new RateLimiterPostgres({
               ...shape,
@@ -95,15 +95,15 @@ export function openRateLimits({
               // A migration creates it; `trimRateLimits` removes old rows.
               tableCreated: true,
               clearExpiredByTimeout: false,
-              // Whoever has none left is refused from memory, at no cost to the database.
-              ...(refundableLimits.has(budget) ? {} : { inMemoryBlockOnConsumed: points + 1 }),
+              // Refuses from memory once no points are left, at no cost to the database.
+              ...(refundableLimits.has(limit) ? {} : { inMemoryBlockOnConsumed: points + 1 }),
             }),
       ];
     }),
   );
   const limiterOf = (name: RateLimitName) => {
     const limiter = limiters.get(name);
-    if (!limiter) throw new Error(`there is no budget ${name}`);
+    if (!limiter) throw new Error(`there is no limit ${name}`);
     return limiter;
   };
   return {
@@ -123,7 +123,7 @@ export function openRateLimits({
   };
 }
 
-/** Removes counts whose time is over. */
+/** Removes counts whose period is over. */
 export async function trimRateLimits(database: Database): Promise<void> {
   await database.query(
     `delete from rate_limits where expire < extract(epoch from now()) * 1000 - 60000`,

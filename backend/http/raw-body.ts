@@ -2,12 +2,12 @@ import type { Context } from 'koa';
 import { Refusal } from '../refusal.ts';
 
 /**
- * The bytes of a request, as they were sent. Refuses more than `limitBytes`; what is left of a body
- * that is too large is for `finishUnreadBodies`.
+ * The bytes of a request as they were sent. Refuses more than `limitBytes`; `unread-body.ts` reads
+ * the rest of a body that is too large.
  */
 export function readRawBody(
   ctx: Context,
-  { limitBytes, patienceMs }: { limitBytes: number; patienceMs: number },
+  { limitBytes, timeoutMs }: { limitBytes: number; timeoutMs: number },
 ): Promise<Buffer> {
   const { req } = ctx;
   if (Number(req.headers['content-length'] ?? 0) > limitBytes) {
@@ -28,7 +28,7 @@ export function readRawBody(
       req.off('data', take).off('end', end).off('error', fail).off('close', fail);
       settle();
     };
-    const timer = setTimeout(() => req.destroy(), patienceMs);
+    const timer = setTimeout(() => req.destroy(), timeoutMs);
     req.on('data', take).on('end', end).on('error', fail).on('close', fail);
   });
 }

@@ -1,4 +1,4 @@
-/** JSON that is text already, as PostgreSQL made it: sent as it is, not parsed and written anew. */
+/** JSON as text, made by PostgreSQL: sent as it is instead of parsed and written again. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -6,7 +6,7 @@ export class JsonText {
   }
 }
 
-/** An answer with a status or headers of its own; a handler that needs neither returns the body. */
+/** A response with a status or headers of its own; a handler that needs neither returns the body. */
 export class Reply<Body> {
   readonly body: Body | JsonText;
   readonly status: number;

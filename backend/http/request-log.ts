@@ -5,11 +5,11 @@ import { withLogIds, type Log } from '../log.ts';
 import type { RequestState } from './session.ts';
 
 /**
- * Gives each request an id, which every line logged for it carries and the answer tells, and logs
- * one line when the answer is decided. The route is logged, not the address: addresses carry tokens.
+ * Gives each request an id, which all its log lines and the response carry, and logs one line when
+ * the response is ready. It logs the route and not the path, because paths can contain tokens.
  */
 export function logRequests(log: Log): Middleware {
-  // A line has the five facts below and nothing to hide; looking for secrets is half of its cost.
+  // Without redaction, which is half of the cost: the fields below contain no secret.
   const lines = log.child({}, { redact: [] });
   return (ctx, next) => {
     const requestId = validRequestId(ctx.get('X-Request-Id')) ?? randomUUID();
@@ -25,7 +25,7 @@ export function logRequests(log: Log): Middleware {
         ms: Math.round((clock.monotonicMs() - started) * 10) / 10,
         userId: (ctx.state as Partial<RequestState>).user?.id,
       };
-      // Files and health checks are many and say nothing while they work.
+      // Files and health checks are frequent and only worth a line when they fail.
       if (ctx.path.startsWith('/api/') || ctx.status >= 400) lines.info(line, 'request');
       else lines.debug(line, 'request');
     });

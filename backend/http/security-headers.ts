@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** On every answer, whatever its status; a page adds its policy, media have a stricter one. */
+/** On every response, whatever its status. Pages and media replace the content policy. */
 const baseHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -24,20 +24,20 @@ export function securityHeaders({ isProduction }: Pick<Config, 'isProduction'>):
   };
   const entries = Object.entries(headers);
   return (ctx, next) => {
-    // Node's own setter: Koa's does the same after three more questions per header.
+    // Node's setter is faster than Koa's, which does the same after three checks per header.
     for (const [name, value] of entries) ctx.res.setHeader(name, value);
     return next();
   };
 }
 
-/** A nonce for one page: whoever cannot guess it cannot run a script in it. */
+/** A nonce for one page: scripts without it do not run. */
 export function mintNonce(): string {
   return randomBytes(18).toString('base64');
 }
 
 /**
- * For the files of the frontend. The service worker is one of them: what it may fetch is said by the
- * policy of its own file, and the offline page it keeps brings this one along.
+ * For the files of the frontend. It also limits what the service worker may fetch, as that obeys the
+ * policy of its own file, and applies to the offline page, which the worker caches.
  */
 export const filePolicy = [
   "default-src 'none'",
@@ -61,7 +61,7 @@ export function pagePolicy({ APP_URL, isProduction }: PolicySettings): PagePolic
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' blob: data:",
       "media-src 'self' blob:",
-      // Not every browser counts a websocket of the same origin as 'self'.
+      // Some browsers do not count a websocket of the same origin as 'self'.
       `connect-src 'self' ${configured ?? requestedSocketOrigin(ctx)}`.trimEnd(),
       "font-src 'self'",
       "manifest-src 'self'",
@@ -80,6 +80,6 @@ function webSocketOrigin(url: string): string {
 }
 
 function requestedSocketOrigin(ctx: Context): string {
-  // A Host header is the client's: one that could end the directive is left out.
+  // The client writes the Host header: leave out one that could end the directive.
   return /^[a-z\d.:[\]-]+$/i.test(ctx.host) ? `ws://${ctx.host} wss://${ctx.host}` : '';
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Refusal } from '../refusal.ts';
 
 /**
- * The HTTP server with the limits a public one needs. Small bodies have a shorter limit of their
+ * A server with the limits that a public one needs. Small bodies have a shorter limit of their
  * own (`json-body.ts`); the one here is an upload's.
  */
 export function createHttpServer(handle: RequestListener): Server {
@@ -12,7 +12,7 @@ export function createHttpServer(handle: RequestListener): Server {
       headersTimeout: 20_000,
       requestTimeout: 300_000,
       connectionsCheckingInterval: 5_000,
-      // Longer than the minute of usual proxies, so that they never reuse a closing connection.
+      // Longer than the usual minute of proxies, so that they never reuse a closing connection.
       keepAliveTimeout: 75_000,
       maxHeaderSize: 16 * 1024,
       requireHostHeader: true,
@@ -28,7 +28,7 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ]);
 
-/** What never became a request: answered by hand, since no framework has seen it. */
+/** Responds to what Node could not parse as a request; Koa never sees it. */
 function handleClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statuses.get(error.code ?? '') ?? 400;

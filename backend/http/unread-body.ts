@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 
-/** What a request may send in all; a little more than any upload. */
+/** Bytes read of one request; a little more than any upload. */
 const drainLimitBytes = 12 * 1024 * 1024;
 const drainTimeoutMs = 5_000;
-/** How long a connection that must be cut stays open, so that the answer arrives before the cut. */
+/** How long a connection stays open after the response, which must arrive before it is closed. */
 const lingerMs = 500;
 
 /**
- * A client that is refused in the middle of its body mostly goes on sending and reads the answer
- * afterwards; cutting it off at once would show it a network error instead of the refusal. The rest
- * is read and thrown away, up to a limit; whoever sends more is answered and cut off.
+ * Most clients that are refused in the middle of a body send the rest before they read the response;
+ * closing the connection at once would show them a network error instead of the refusal. So the rest
+ * is read and thrown away, up to a limit; a longer body gets the response and then a closed connection.
  */
 export function finishUnreadBodies(): Middleware {
   return async (ctx, next) => {
@@ -50,7 +50,7 @@ function respondAndClose(ctx: Context): void {
   ctx.set('Connection', 'close');
   ctx.type = 'json';
   const status = ctx.status;
-  // Ends a moment after its last byte: Node closes the connection when the answer ends.
+  // Node closes the connection when the response ends, so it ends a moment after its last byte.
   ctx.body = Readable.from(
     (async function* () {
       yield content;

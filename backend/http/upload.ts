@@ -12,10 +12,10 @@ import { invalid } from './parse.ts';
 
 const maxFields = 10;
 const maxFieldsBytes = 64 * 1024;
-/** The largest file, the fields, and as much again for what stands around them. */
+/** The largest file, the fields, and as much again for headers and boundaries. */
 const maxFormBytes = UPLOAD_LIMIT_BYTES + 2 * maxFieldsBytes;
 
-/** The parser's own codes for what is not simply malformed. */
+/** The parser's codes for what is not simply malformed. */
 const tooLargeCodes = new Set([1009, 1016]);
 const tooManyFilesCode = 1015;
 
@@ -26,9 +26,9 @@ export type ReceivedForm = {
 };
 
 /**
- * Receives a multipart form with at most one file, in `field`, and hands it to `work`. The file lies
- * in `scratchDir`, which exists; its name there is gone when `work` has settled, and when the client
- * left half-way. Refuses what is malformed, repeated, too large or in another field.
+ * Receives a multipart form with at most one file, in `field`, and passes it to `work`. The file is in
+ * `scratchDir`, which must exist; it is removed when `work` has settled or the client disconnects.
+ * Refuses what is malformed, repeated, too large or in another field.
  */
 export async function withUpload<T>(
   ctx: Context,
@@ -52,19 +52,19 @@ export async function withUpload<T>(
 
 type ReceivedFiles = {
   open: () => Writable;
-  /** In the order in which they came. */
+  /** In the order received. */
   paths: string[];
   remove: () => Promise<void>;
 };
 
-/** Files of one request. Whatever the parser does after `remove` leaves nothing behind. */
+/** Files of one request. After `remove`, the parser can write no further file. */
 function receiveFiles(folder: string): ReceivedFiles {
   const paths: string[] = [];
   const streams: WriteStream[] = [];
   let isOver = false;
   return {
     open: () => {
-      // The parser may only now come to a file of a form that was refused.
+      // The parser may reach a file after the form was refused.
       if (isOver) return new Writable({ write: (_chunk, _encoding, done) => done() });
       const path = join(folder, randomUUID());
       const stream = createWriteStream(path, { flags: 'wx', mode: 0o640 });
@@ -86,7 +86,7 @@ async function closeStream(stream: WriteStream): Promise<void> {
   if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()));
 }
 
-/** It may never have come to be, or have been given away. */
+/** Ignores a file that does not exist: it was never written, or was moved to the storage. */
 async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((error: unknown) => {
     if (!isAbsent(error)) throw error;
@@ -103,44 +103,44 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
     multipart: true,
     formidable: {
       fileWriteStreamHandler: files.open,
-      // Nobody asks for the parser's name of a file, and its own are costly.
+      // Not used; the parser's default is costly.
       filename: () => 'unused',
       maxFiles: 1,
       maxFields,
       maxFieldsSize: maxFieldsBytes,
       maxFileSize: UPLOAD_LIMIT_BYTES - 1,
       maxTotalFileSize: UPLOAD_LIMIT_BYTES - 1,
-      // An empty file is what browsers send for none; `readForm` says so better.
+      // Browsers send an empty file for none; `readForm` has the better text.
       allowEmptyFiles: true,
       minFileSize: 0,
       onPart: (part, handlePart) => {
-        // Bytes are decoded by then; left as sent, `7bit` would throw where nobody can catch it.
+        // The bytes are decoded already; `7bit` would throw where it cannot be caught.
         if (!part.mimetype) Object.assign(part, { transferEncoding: 'utf-8' });
-        // Declared as void, but it is asynchronous, and nobody else looks at how it ends.
+        // Declared as void, but it returns a promise that nothing else handles.
         Promise.resolve(handlePart(part) as unknown).catch(fail);
       },
     },
     onError: fail,
   });
-  // A request closes when it was read to its end, too.
+  // A request also closes after it was read completely.
   const leave = () => {
-    if (!ctx.req.complete) fail(new Error('the client left'));
+    if (!ctx.req.complete) fail(new Error('the client disconnected'));
   };
   if (ctx.req.destroyed) leave();
   ctx.req.once('close', leave);
-  // The parser counts files and fields, but takes headers and a preamble of any length.
+  // The parser limits files and fields, but not headers and the preamble.
   const metered = Object.assign(ctx.req.pipe(limitSize()), { headers: ctx.req.headers });
   const meteredCtx: Context = Object.create(ctx, { req: { value: metered } });
   try {
     await Promise.race([parse(meteredCtx, () => Promise.resolve()), failure.promise]);
   } finally {
     ctx.req.off('close', leave);
-    // Nobody may be listening any more when it comes late.
+    // A late failure would otherwise be an unhandled rejection.
     failure.promise.catch(() => undefined);
   }
 }
 
-/** Passes on what a form may have in all. */
+/** Fails when the whole form is too large. */
 function limitSize(): Transform {
   let bytes = 0;
   return new Transform({
@@ -169,7 +169,7 @@ function readForm(ctx: Context, fileField: string, { paths }: ReceivedFiles): Re
   return { fields, filePath };
 }
 
-/** Errors of the disk pass as they are; everything else is the client's doing. */
+/** Disk errors stay as they are; everything else is the client's fault. */
 function refusalOf(cause: unknown): unknown {
   if (!(cause instanceof Error) || cause instanceof Refusal) return cause;
   if ('syscall' in cause && 'path' in cause) return diskFault(cause);

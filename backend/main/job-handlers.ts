@@ -29,15 +29,15 @@ import { applyOverdueEvents, reconcilePayments } from '../tokens/reconcile.ts';
 import { applySavedEvent } from '../tokens/webhook.ts';
 import { openUserData } from './open-user-data.ts';
 
-/** An upload or a step's folder that is older belongs to a process that died. */
+/** Older uploads and step folders were left by a process that died. */
 const LEFTOVER_MS = 3600 * 1000;
 
-/** What every process does, a worker or not: small, and somebody waits for their tokens. */
+/** Handled by every process, also without a worker: a payer waits for tokens. */
 export function paymentHandlers(engine: Engine): Pick<JobHandlers, 'payment.apply'> {
   return { 'payment.apply': ({ eventId }) => applySavedEvent(engine, eventId) };
 }
 
-/** What a worker does for each declared job; a missing one does not compile. */
+/** What a worker does for each declared job; a missing handler does not compile. */
 export function jobHandlers(
   engine: Engine,
   { config, mailer, checkout }: { config: Config; mailer: Mailer; checkout: Checkout },

@@ -71,7 +71,7 @@ async function openConfiguredDatabase(
     connection = embedded.connection;
   }
   const poolSize = config.DATABASE_POOL;
-  // None is ever opened while somebody waits for an answer.
+  // Keep the pool fully open so that no request pays for connecting.
   const database = await openDatabase({ connection, poolSize, warmSize: poolSize, log });
   closing.defer(() => database.close());
   return database;

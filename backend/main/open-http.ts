@@ -18,7 +18,7 @@ import { openCharts } from '../providers/open-charts.ts';
 import { openCheckout } from '../tokens/checkout.ts';
 import { openSignupBonus } from './open-signup-bonus.ts';
 
-/** Requests in flight get this long; a waiting client comes back by its idempotency key. */
+/** Requests in flight get this long; a client can repeat an order with its idempotency key. */
 const REQUEST_GRACE_MS = 5_000;
 
 const DIST_DIR = join(import.meta.dirname, '../../dist');

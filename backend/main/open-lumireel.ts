@@ -17,7 +17,7 @@ import { jobHandlers, paymentHandlers } from './job-handlers.ts';
 import { openEngine } from './open-engine.ts';
 import { openHttp } from './open-http.ts';
 
-/** A worker finishes what it can in this time, then hands the rest to another. */
+/** A worker finishes what it can in this time, then returns the rest to the queue. */
 const WORKER_GRACE_MS = 15_000;
 const PAYMENTS_GRACE_MS = 5_000;
 
@@ -30,7 +30,7 @@ export type LumireelOptions = {
   config: Config;
   role: Role;
   log: Log;
-  /** Instead of those the settings name; for tests. */
+  /** For tests, instead of those of the settings. */
   providers?: readonly Provider[];
   /** For tests, which sign many people up. */
   passwords?: Passwords;

@@ -8,7 +8,8 @@ import type { Queue } from '../jobs/queue.ts';
 import { grant } from '../tokens/ledger.ts';
 
 /**
- * What a new user starts with: at once, or, where addresses must be proven, as soon as this one is.
+ * The signup bonus of a new user: given at once, or when the address is verified where the settings
+ * require that.
  */
 export function openSignupBonus(
   config: Pick<Config, 'REQUIRE_EMAIL_VERIFICATION'>,
@@ -28,7 +29,7 @@ export function openSignupBonus(
   };
   return {
     grantSignupBonus: config.REQUIRE_EMAIL_VERIFICATION === 'on' ? promise : give,
-    // Also where it is asked for no more: what was promised stays promised.
+    // Does not look at the setting: a promised bonus stays promised when it is turned off.
     grantPendingBonus: async (tx, id) => {
       const [user] = await tx.query(
         `update users set welcome_waits = false where id = $1 and welcome_waits returning id`,

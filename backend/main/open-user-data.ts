@@ -8,7 +8,7 @@ import type { Engine } from '../generations/engine.ts';
 
 const BATCH = 200;
 
-/** What every room keeps of a user, put together for their own copy and for deletion. */
+/** What every module stores of a user, for the export of it and for its deletion. */
 export function openUserData(engine: Engine): UserData {
   return {
     documents: async (sql, userId) =>
@@ -39,7 +39,7 @@ export function openUserData(engine: Engine): UserData {
   };
 }
 
-/** One row each of what the user did and has; `$1` is the user. */
+/** One query per document of the export; `$1` is the user. */
 const documentQueries: Readonly<Record<string, string>> = {
   account: `select ${userJson()} as "user", email_verified as "emailVerified",
       google_id is not null as "hasGoogle", github_id is not null as "hasGithub",
@@ -70,12 +70,15 @@ async function cancelOpen(engine: Engine, userId: number): Promise<void> {
   );
   for (const { id } of open) {
     await cancelGeneration(engine, userId, id).catch((error: unknown) =>
-      engine.log.info({ err: error, generationId: id }, 'ended by itself before its owner'),
+      engine.log.info(
+        { err: error, generationId: id },
+        'a generation of a deleted user ended by itself',
+      ),
     );
   }
 }
 
-/** Files first, then the rows that name them: what a crash leaves is found again. */
+/** Files first, then the rows that name them, so that a repetition after a crash finds them. */
 async function removeFiles({ database, storage }: Engine, userId: number): Promise<void> {
   const personas = await database.query<{ key: string }>(
     'select model_key as key from influencers where user_id = $1 and model_key is not null',
@@ -103,7 +106,7 @@ async function removeFiles({ database, storage }: Engine, userId: number): Promi
   }
 }
 
-/** Every charge keeps its generation, as the books demand, with nothing left of what it was about. */
+/** The ledger check needs each charge's generation, so the rows stay, without their content. */
 async function anonymizeRows(database: Database, userId: number): Promise<void> {
   await database.query(
     `update generations set input = '{}', steps = '[]', result = null, failure_text = null,

@@ -16,7 +16,7 @@ import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { startSession } from '../session.ts';
 
-/** The browser's half of a sign-in that is under way; as long as the attempt itself. */
+/** The browser's secret of a pending sign-in; lives as long as the pending sign-in. */
 const COOKIE_MS = 10 * 60 * 1000;
 
 type Used = 'config' | 'engine' | 'log' | 'sessions' | 'accountLimits' | 'grantPendingBonus';
@@ -29,13 +29,13 @@ export function socialHandlers(
   const providers = openSocialProviders(config);
   const cookieName = config.isProduction ? '__Host-social' : 'social';
 
-  const leave = async (name: SocialProviderName, ctx: Context): Promise<void> => {
+  const redirectToProvider = async (name: SocialProviderName, ctx: Context): Promise<void> => {
     const provider = providers[name];
     if (!provider) throw new Refusal('account.provider-not-configured');
     const origin = originOf(ctx);
     const wanted = { returnTo: safeReturnTo(ctx.query.returnTo, origin) };
-    await leadBack(name, ctx, wanted, async () => {
-      // One secret for all tabs of a browser, so that a second one does not break the first.
+    await redirectOrExplain(name, ctx, wanted, async () => {
+      // One secret for all tabs of a browser, so that a second sign-in does not break the first.
       const browserSecret = secretOf(ctx) ?? mintSecret();
       const ties = await savePendingSignIn(database, { provider: name, browserSecret, ...wanted });
       const url = await provider.authorizationUrl(ties, callbackOf(origin, name));
@@ -52,26 +52,26 @@ export function socialHandlers(
     });
   };
 
-  const comeBack = async (name: SocialProviderName, ctx: Context): Promise<void> => {
+  const handleCallback = async (name: SocialProviderName, ctx: Context): Promise<void> => {
     const provider = providers[name];
     if (!provider) throw new Refusal('account.provider-not-configured');
-    // Known by the attempt alone: an answer may not say where it leads.
+    // Where to go is known from the pending sign-in; the callback must not say it.
     const wanted = { returnTo: '/' };
-    await leadBack(name, ctx, wanted, async () => {
+    await redirectOrExplain(name, ctx, wanted, async () => {
       const { state, error } = ctx.query;
       const browserSecret = secretOf(ctx);
-      const attempt =
+      const pending =
         typeof state === 'string' && browserSecret !== undefined
           ? await takePendingSignIn(database, { state, provider: name, browserSecret })
           : null;
-      if (!attempt) throw new SocialFault('expired');
-      wanted.returnTo = attempt.returnTo;
+      if (!pending) throw new SocialFault('expired');
+      wanted.returnTo = pending.returnTo;
       if (error !== undefined) {
         throw new SocialFault(error === 'access_denied' ? 'cancelled' : 'failed');
       }
       const callback = new URL(callbackOf(originOf(ctx), name));
       callback.search = ctx.search;
-      const profile = await provider.readProfile(callback, attempt.ties);
+      const profile = await provider.readProfile(callback, pending.ties);
       const user = await signInWithProfile(
         { database, queue, sessions, grantPendingBonus, grantSignupBonus: limits.socialBonus },
         profile,
@@ -82,10 +82,10 @@ export function socialHandlers(
   };
 
   /**
-   * Sends the browser on. A person who cannot be signed in is told on the sign-in screen, which
-   * still knows where they wanted to go.
+   * Redirects to where `work` says. When it fails, redirects to the sign-in screen, which shows the
+   * reason and still knows where the person wanted to go.
    */
-  const leadBack = async (
+  const redirectOrExplain = async (
     name: SocialProviderName,
     ctx: Context,
     wanted: Readonly<{ returnTo: string }>,
@@ -100,8 +100,8 @@ export function socialHandlers(
       const error = isTooMany ? new SocialFault('busy', { cause: thrown }) : thrown;
       if (!(error instanceof SocialFault)) throw error;
       log.warn({ provider: name, code: error.code, reason: reasonOf(error) }, 'social sign-in');
-      const told = { error: error.code satisfies SocialErrorCode };
-      const query = wanted.returnTo === '/' ? told : { ...told, ...wanted };
+      const shown = { error: error.code satisfies SocialErrorCode };
+      const query = wanted.returnTo === '/' ? shown : { ...shown, ...wanted };
       target = `/auth?${new URLSearchParams(query)}`;
     }
     ctx.status = 302;
@@ -121,14 +121,14 @@ export function socialHandlers(
       google: providers.google !== null,
       github: providers.github !== null,
     }),
-    signInWithGoogle: ({ ctx }) => leave('google', ctx),
-    signInWithGithub: ({ ctx }) => leave('github', ctx),
-    googleCallback: ({ ctx }) => comeBack('google', ctx),
-    githubCallback: ({ ctx }) => comeBack('github', ctx),
+    signInWithGoogle: ({ ctx }) => redirectToProvider('google', ctx),
+    signInWithGithub: ({ ctx }) => redirectToProvider('github', ctx),
+    googleCallback: ({ ctx }) => handleCallback('google', ctx),
+    githubCallback: ({ ctx }) => handleCallback('github', ctx),
   };
 }
 
-/** Enough to mend it; never the error's own cause, which quotes codes and tokens. */
+/** For the log; without the error's own cause, which quotes codes and tokens. */
 function reasonOf({ cause }: SocialFault): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const code = 'code' in cause ? ` (${String(cause.code)})` : '';

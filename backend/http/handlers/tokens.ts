@@ -12,7 +12,7 @@ import { readRawBody } from '../raw-body.ts';
 import { Reply } from '../reply.ts';
 
 /** Stripe's events are a few KiB; evidence of a dispute makes them longer. */
-const webhookLimits = { limitBytes: 1024 * 1024, patienceMs: 10_000 };
+const webhookLimits = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };
 
 export function tokenHandlers({
   engine,

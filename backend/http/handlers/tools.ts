@@ -46,7 +46,7 @@ export function toolHandlers({
   };
 }
 
-/** The cards and what they sell; each run names its provider, so that nobody takes a sample for the real thing. */
+/** The cards and their runs; each run names its provider, so that samples are recognised as such. */
 function listTools(
   engine: Pick<Engine, 'providers' | 'health' | 'expected'>,
   switches: Pick<ToolSwitches, 'pausedText'>,
