@@ -46,7 +46,7 @@ export function appShell(): Plugin {
   };
 }
 
-/** Fetches the fonts beside the script instead of after it, so that few people see the fallbacks. */
+/** Fetches the fonts together with the script, so that the fallback fonts rarely show. */
 export function fontPreload(): Plugin {
   return {
     name: 'font-preload',
@@ -91,7 +91,9 @@ function manifest(): string {
   });
 }
 
-/** The worker's text changes exactly when a file of the shell does, which is what updates it. */
+/**
+ * Browsers update a service worker when its text changes; the version in it changes with any file.
+ */
 function serviceWorker(shell: readonly string[]): string {
   const version = createHash('sha256').update(shell.join('\n')).digest('hex').slice(0, 12);
   return readFileSync(serviceWorkerSource, 'utf8')

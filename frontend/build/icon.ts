@@ -1,6 +1,6 @@
 import { color } from '../src/theme/tokens.ts';
 
-/** The brand mark on its dark ground: an aperture lit by the lamp. */
+/** The brand mark on the dark background. */
 export function iconSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
 <defs><linearGradient id="lamp" x1="0" y1="0" x2="1" y2="1">

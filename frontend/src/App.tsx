@@ -10,10 +10,11 @@ import { ToastOutlet } from './ui/ToastOutlet.tsx';
 const loadSignedIn = () => import('./screens/SignedIn.tsx');
 const SignedIn = lazyPart(loadSignedIn, 'SignedIn');
 
-// Somebody who was signed in here probably still is: no need to wait for the server to say so.
+// Whoever was signed in here probably still is, so the code is fetched before the server has
+// answered.
 if (wasSignedIn()) void loadSignedIn();
 
-/** The whole interface: one half for visitors, the other, fetched when needed, for users. */
+/** The whole interface. The part for signed-in users is a chunk of its own. */
 export function App() {
   const current = useCurrentUser();
   useSessionSync();

@@ -12,7 +12,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
 }
 
-// Asked for before anything is drawn: every screen waits for the answer.
+// Requested before the first render, because every screen needs the answer.
 void refetchUser();
 
 const root = document.getElementById('root');
@@ -27,8 +27,8 @@ createRoot(root).render(
 );
 
 /**
- * A tab that was open during an upgrade asks for files that are gone: it takes the new page instead.
- * Once; if that does not help, the screen says that it is broken.
+ * A tab that was open during an upgrade asks for chunks that no longer exist, so it reloads the
+ * page. At most once a minute; after that the error screen shows.
  */
 function reloadAfterUpgrade(): void {
   const mark = 'reloaded-at';

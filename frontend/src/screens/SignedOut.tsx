@@ -8,7 +8,7 @@ import { NotFound, screenRoutes } from './routes.ts';
 const Unreachable = lazyPart(() => import('../features/pages/Unreachable.tsx'), 'Unreachable');
 type SignedOutState = Exclude<CurrentUser, { state: 'signed-in' }>;
 
-/** What visitors see, and everybody until it is known who they are. */
+/** What visitors see, and everybody until the current user is loaded. */
 export function SignedOut({ current }: { current: SignedOutState }) {
   const waiting = current.state === 'loading' ? <ScreenSpinner /> : <Unreachable />;
   const isKnown = current.state === 'signed-out';
@@ -33,7 +33,7 @@ export function SignedOut({ current }: { current: SignedOutState }) {
   );
 }
 
-/** To the sign-in, and back here afterwards; whoever left on purpose wants nothing of here. */
+/** Redirects to the sign-in, and back afterwards; after a logout there is no way back. */
 function SignInRedirect({ isWanted }: { isWanted: boolean }) {
   const { pathname, search, hash } = useLocation();
   const wanted: ReturnTarget = { returnTo: pathname + search + hash };

@@ -6,16 +6,16 @@ import { lazyPart } from '../ui/lazy-part.ts';
 export type ScreenRoute = {
   path: string;
   /**
-   * `visitor`: whoever is signed in is sent on. `user` and `admin`: a visitor is sent to sign in;
-   * for a user who is no administrator an `admin` screen does not exist.
+   * `visitor`: signed-in users are redirected to where they wanted to go. `user` and `admin`:
+   * visitors are redirected to the sign-in. For other users an `admin` screen is Page Not Found.
    */
   access: 'anyone' | 'visitor' | 'user' | 'admin';
   Screen: ComponentType;
-  /** The screen is this tool's, which an operator may have paused. */
+  /** The tool of the screen; an operator may have paused it. */
   tool?: ToolKey;
 };
 
-/** Every address of the product. Each screen is fetched when somebody first opens it. */
+/** Every address of the product. Each screen is a chunk, fetched when it is first opened. */
 export const screenRoutes: readonly ScreenRoute[] = [
   {
     path: '/auth',

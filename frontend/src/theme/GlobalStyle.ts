@@ -18,7 +18,7 @@ export const GlobalStyle = createGlobalStyle`
     color-scheme: dark;
     -webkit-text-size-adjust: 100%;
     scrollbar-color: ${color.line} ${color.clear};
-    /* What gets the focus scrolls clear of the bars at the window's edges. */
+    /* A focused element is scrolled clear of the bars at the window's edges. */
     scroll-padding-block: calc(${headerHeight} + ${space[3]})
       calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[3]});
     ${wideScreen} { scroll-padding-bottom: ${space[3]}; }

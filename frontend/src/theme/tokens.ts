@@ -1,8 +1,7 @@
 /**
  * Every colour, size and duration of the interface; no other file of the project writes a hex code.
- *
- * A darkroom with one warm lamp: near-black warm neutrals, and one gradient spent only on the
- * primary action, on progress and on the brand mark.
+ * The neutrals are near-black and warm; the one gradient is used for the primary action, progress
+ * and the brand mark only.
  */
 export const color = {
   background: '#0B0A0D',
@@ -15,12 +14,12 @@ export const color = {
   edge: '#6A6379',
   text: '#F4F1F7',
   muted: '#A8A2B5',
-  /** Decorative only: too dim for words. */
+  /** Decorative only: too little contrast for text. */
   faint: '#7D768C',
   accentLight: '#FFC46B',
   accent: '#FF7A59',
   accentDeep: '#E3518D',
-  /** Words on the lamp gradient. */
+  /** Text on the accent gradient. */
   onAccent: '#1A0B08',
   danger: '#FF5C6C',
   dangerDim: '#3A161D',
@@ -28,7 +27,7 @@ export const color = {
   successDim: '#10291F',
   info: '#7FB4FF',
   infoDim: '#14233A',
-  /** Badges that tell kinds apart. */
+  /** Colours of badges. */
   warmDim: '#361A12',
   goldDim: '#33260F',
   rose: '#F58ABB',
@@ -39,10 +38,10 @@ export const color = {
   clear: 'transparent',
 } as const;
 
-/** The one light source: primary action, progress and brand mark, nothing else. */
+/** Primary action, progress and brand mark only. */
 export const accentGradient = `linear-gradient(100deg, ${color.accentLight}, ${color.accent} 52%, ${color.accentDeep})`;
 
-/** The lamp's soft glow. */
+/** The glow around the primary action. */
 export const accentGlow = `0 0 32px -6px ${color.accent}66`;
 
 /** Steps of 4 px. */
@@ -80,16 +79,15 @@ export const motion = {
   slow: '200ms cubic-bezier(0.2, 0.7, 0.3, 1)',
 } as const;
 
-/** Smallest side of anything a finger aims at. */
+/** Smallest side of a touch target. */
 export const touchTarget = '44px';
 
-/** From here on the header carries the navigation; below it the bottom bar does. */
+/** On wide screens the header has the navigation, on others the bottom bar. */
 export const wideScreen = '@media (min-width: 768px)';
 export const finePointer = '@media (hover: hover) and (pointer: fine)';
 
-/** Heights that other things must keep clear of. */
 export const headerHeight = '56px';
 export const bottomBarHeight = '60px';
 
-/** What is above what. */
+/** The stacking order (`z-index`). */
 export const layer = { header: 10, menu: 20, dialog: 30, toast: 40 } as const;

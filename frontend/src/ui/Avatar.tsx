@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { color, font, radius } from '../theme/tokens.ts';
 
-/** A person's picture, or `fallback` while there is none that loads. Decorative: name it outside. */
+/**
+ * A person's picture, or `fallback` when there is none or it does not load. Decorative: the parent
+ * must name it.
+ */
 export function Avatar({
   url,
   fallback,

@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 import { color, fontSize, radius, space } from '../theme/tokens.ts';
 
 /**
- * Two pictures of the same thing in one frame, and a line between them that a pointer, a finger or
- * the arrow keys move. Both images must fill their boxes; the frame takes its size from outside.
+ * Compares two pictures with a slider that pointer, touch and arrow keys move. The parent sets the
+ * size.
  */
 export function BeforeAfter({
   before,
@@ -79,7 +79,7 @@ const Tag = styled.span<{ $side: 'left' | 'right' }>`
   pointer-events: none;
 `;
 
-/** Lies over everything, unseen: the line shows where it stands. */
+/** Invisible above everything; the line shows its value. */
 const Range = styled.input`
   position: absolute;
   inset: 0;
@@ -90,7 +90,7 @@ const Range = styled.input`
   cursor: ew-resize;
   touch-action: pan-y;
   appearance: none;
-  /* As narrow as the line, or the line would lag behind the pointer towards the edges. */
+  /* As narrow as the line; a wider thumb would lag behind the pointer towards the edges. */
   &::-webkit-slider-thumb {
     appearance: none;
     width: 2px;

@@ -16,8 +16,8 @@ import { Spinner } from './Spinner.tsx';
 export type ButtonTone = 'primary' | 'quiet' | 'danger';
 
 /**
- * One button. `primary` carries the lamp: at most one on a screen. While `isPending` it shows a
- * spinner and ignores clicks, but keeps its focus.
+ * A button. At most one on a screen is `primary`. While `isPending` it shows a spinner and ignores
+ * clicks, but keeps the focus.
  */
 export function Button({
   tone = 'quiet',
@@ -84,7 +84,7 @@ const tones = {
   `,
 };
 
-/** The button's dress, for links that look like one: `<ButtonShape as={Link} $tone="primary">`. */
+/** The look of a button, for links: `<ButtonShape as={Link} $tone="primary">`. */
 export const ButtonShape = styled.button<{ $tone: ButtonTone; $isWide?: boolean }>`
   display: inline-flex;
   align-items: center;

@@ -9,7 +9,7 @@ export const cardStyle = css`
   background: ${color.surface};
 `;
 
-/** A surface that holds one thing. */
+/** A framed surface. */
 export const Card = styled.section`
   ${cardStyle}
 `;

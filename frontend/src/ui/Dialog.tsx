@@ -8,17 +8,14 @@ export type DialogProps = {
   onClose: () => void;
   title: string;
   description?: string;
-  /** Leaves the title to the ear. */
+  /** The title is read by screen readers only. */
   isTitleHidden?: boolean;
-  /** Gives the content the whole box, for media. */
+  /** Without padding, for media. */
   isBare?: boolean;
   children: ReactNode;
 };
 
-/**
- * A dialog that keeps the focus inside and gives it back. Its machinery comes when it first opens,
- * so that the screen behind it need not carry it.
- */
+/** A modal dialog that traps the focus and restores it. Its code is fetched when it first opens. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setOpened(true);

@@ -8,7 +8,7 @@ import { IconButtonShape } from './IconButton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import './nonce.ts';
 
-/** The opened half of `Dialog`; use that. */
+/** The implementation of `Dialog`, which fetches it; use that. */
 export function DialogPanel({
   isOpen,
   onClose,
@@ -26,7 +26,7 @@ export function DialogPanel({
         <Overlay />
         <Content
           $isBare={isBare}
-          // Radix gives the focus back to a trigger of its own, which these dialogs do not have.
+          // Radix restores the focus to its own trigger, which these dialogs do not have.
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
           {...(description ? {} : { 'aria-describedby': undefined })}

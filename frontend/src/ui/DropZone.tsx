@@ -7,9 +7,8 @@ import { checkFile, type FileRules } from './check-file.ts';
 import { usePreventPageDrop, usePastedFile } from './page-file-events.ts';
 
 /**
- * Takes one file by click, drag, paste (anywhere on the page) or camera, and says why it refuses
- * one. It holds nothing: the screen keeps the file. With a `preview` of it the zone shows that and
- * takes another file the same ways.
+ * Takes one file by click, drag, paste (anywhere on the page) or camera, and reports why it refuses
+ * one. The screen keeps the file and may pass a `preview` of it.
  */
 export function DropZone({
   label,
@@ -41,7 +40,7 @@ export function DropZone({
 
   function takeChosen(event: ChangeEvent<HTMLInputElement>): void {
     void take(event.target.files?.[0]);
-    // So that the same file can be chosen again.
+    // Otherwise choosing the same file again fires no event.
     event.target.value = '';
   }
 
@@ -153,7 +152,7 @@ const Hint = styled.span`
   font-size: ${fontSize[12]};
 `;
 
-/** Only where there is a camera to hand: a touch device. */
+/** Only on touch devices, which have a camera. */
 const CameraButton = styled.div`
   display: none;
   justify-content: center;

@@ -5,8 +5,8 @@ import { color, fontSize, layer, motion, radius, space, touchTarget } from '../t
 import './nonce.ts';
 
 /**
- * A menu that opens from `trigger` (one element that takes a ref) and returns the focus to it. It lies
- * in the main landmark and leaves the page alive, so that nothing is hidden from the ear meanwhile.
+ * A menu that opens from `trigger` (one element that takes a ref) and returns the focus to it. It
+ * is not modal, so the page stays available to screen readers.
  */
 export function DropdownMenu({
   trigger,
@@ -46,7 +46,7 @@ const Content = styled(RadixMenu.Content)`
   animation: ${appear} ${motion.fast};
 `;
 
-/** An entry. `asChild` makes a link of it. */
+/** An entry; a link with `asChild`. */
 export const MenuItem = styled(RadixMenu.Item)<{ $isDanger?: boolean }>`
   display: flex;
   align-items: center;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, space } from '../theme/tokens.ts';
 
-/** Nothing here yet: one sentence and one action. */
+/** Shown where there is nothing yet: a sentence and an action. */
 export function EmptyState({
   icon,
   title,
@@ -10,7 +10,7 @@ export function EmptyState({
   action,
   isScreen = false,
 }: {
-  /** It is the whole screen, and its title the screen's heading. */
+  /** Fills the whole screen, and its title is the `h1`. */
   isScreen?: boolean;
   icon?: ReactNode;
   title: string;
@@ -27,7 +27,7 @@ export function EmptyState({
   );
 }
 
-/** Something went wrong: what happened and what to do. Read out when it appears. */
+/** What went wrong and what to do about it. Announced by screen readers. */
 export function ErrorState({
   title,
   text,

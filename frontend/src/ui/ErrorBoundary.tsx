@@ -3,8 +3,8 @@ import { Button } from './Button.tsx';
 import { ErrorState } from './EmptyState.tsx';
 
 /**
- * Keeps a screen that breaks from taking the whole page along. Give it the address as `key`: another
- * screen is another try.
+ * Shows an error screen in place of a screen that throws. Give it the address as `key`, so that
+ * another screen renders again.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };

@@ -10,7 +10,7 @@ import { Stack } from './layout.ts';
 
 type FieldTexts = { label: string; hint?: string; error?: string; aside?: ReactNode };
 
-/** A labelled text input; `error` is tied to it for the ear and read out when it appears. */
+/** A labelled text input. `error` describes it to screen readers and is announced. */
 export function Input({
   label,
   hint,
@@ -77,7 +77,7 @@ export function Field({
   );
 }
 
-/** Shared by everything that looks like a text field. */
+/** The look of a text field. */
 export const controlStyle = css`
   width: 100%;
   min-height: ${touchTarget};

@@ -8,7 +8,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> & {
   onSubmit: (form: HTMLFormElement) => unknown;
 };
 
-/** The shell of every form: one column of fields, whose faults we say ourselves. */
+/** The shell of every form: a column of fields. The browser's own validation messages are off. */
 export function Form({ gap = 5, onSubmit, ...rest }: FormProps) {
   return (
     <Stack
@@ -18,7 +18,7 @@ export function Form({ gap = 5, onSubmit, ...rest }: FormProps) {
       noValidate
       onSubmit={(event: { preventDefault: () => void; currentTarget: EventTarget }) => {
         event.preventDefault();
-        // The listener is the form's own.
+        // The event comes from this form.
         onSubmit(event.currentTarget as HTMLFormElement);
       }}
     />

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, finePointer, motion, radius, touchTarget } from '../theme/tokens.ts';
 
-/** A button that is only an icon; `label` is its name for the ear and its tooltip. */
+/** A button that is only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   children,

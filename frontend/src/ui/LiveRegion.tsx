@@ -1,6 +1,8 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Speaks `text` whenever it changes. Give it results and stages, never ticks of a timer. */
+/**
+ * Announces `text` to screen readers whenever it changes. For results and stages, not for timers.
+ */
 export function LiveRegion({ text }: { text: string }) {
   return (
     <VisuallyHidden as="div" role="status" aria-live="polite">

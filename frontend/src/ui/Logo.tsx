@@ -39,7 +39,7 @@ const Brand = styled.span`
   letter-spacing: -0.02em;
 `;
 
-/** The narrowest phones need the room. */
+/** The narrowest phones have no room for the name. */
 const Name = styled.span`
   @media (max-width: 359px) {
     display: none;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { color, font, fontSize, radius, space } from '../theme/tokens.ts';
 
-/** Things that come one after the other, each with a title and a sentence. */
+/** Numbered steps, each with a title and a sentence. */
 export function NumberedList({
   label,
   items,

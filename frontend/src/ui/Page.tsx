@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { color, fontSize, space, wideScreen } from '../theme/tokens.ts';
 import { useTitle } from './use-title.ts';
 
-/** The frame of a screen: its heading, what stands beside it, and the content. */
+/** The frame of a screen: title, subtitle, an optional part beside them, and the content. */
 export function Page({
   title,
   subtitle,

@@ -14,8 +14,8 @@ export type PopoverProps = {
 };
 
 /**
- * A panel that opens from `trigger`; for content that is no menu. The machinery comes when the
- * pointer is near or the button is pressed, so that the first screen need not carry it.
+ * A panel that opens from `trigger`, for content that is not a menu. Its code is fetched when the
+ * pointer is on the button or it is pressed.
  */
 export function Popover(props: PopoverProps) {
   const { trigger, isOpen, onOpenChange } = props;

@@ -4,7 +4,7 @@ import { color, layer, motion, radius } from '../theme/tokens.ts';
 import type { PopoverProps } from './Popover.tsx';
 import './nonce.ts';
 
-/** The opened half of `Popover`; use that. */
+/** The implementation of `Popover`, which fetches it; use that. */
 export function PopoverPanel({ trigger, label, isOpen, onOpenChange, children }: PopoverProps) {
   return (
     <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>

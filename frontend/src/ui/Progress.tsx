@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { color, accentGradient, motion, radius } from '../theme/tokens.ts';
 
 /**
- * How far something is, 0 to 1. It never goes back while mounted; give it the generation's id as
- * `key` so that the next one starts anew.
+ * A progress bar, 0 to 1. It never goes back while mounted; give it the generation's id as `key` so
+ * that the next one starts at 0.
  */
 export function Progress({ value, label }: { value: number; label: string }) {
   const [highest, setHighest] = useState(0);

@@ -10,7 +10,7 @@ const texts = {
   refreshing: 'Refreshing...',
 } as const;
 
-/** Lets a touch screen pull its content down to run `onRefresh`. Mice and keyboards see nothing. */
+/** Runs `onRefresh` when the content is pulled down on a touch screen. */
 export function PullToRefresh({
   onRefresh,
   children,
@@ -32,7 +32,7 @@ export function PullToRefresh({
           {texts[pull.state]}
         </Indicator>
       )}
-      {/* Only while it is pulled: a transform would hold back what is fixed inside. */}
+      {/* Only while it is pulled: inside a transform, `position: fixed` is relative to it. */}
       <div
         style={pull.state === 'idle' ? undefined : { transform: `translateY(${pull.distance}px)` }}
       >
@@ -67,7 +67,7 @@ function usePull(box: { current: HTMLElement | null }, onRefresh: () => Promise<
       const [touch] = event.touches;
       if (startY === null || !touch) return;
       const next = pullAt(touch.clientY - startY);
-      // From here on the finger moves the indicator, not the page.
+      // From here on the drag moves the indicator, not the page.
       if (next.state !== 'idle' && event.cancelable) event.preventDefault();
       show(next);
     };

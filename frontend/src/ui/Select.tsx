@@ -10,15 +10,15 @@ const SelectPanel = lazyPart(load, 'SelectPanel');
 export type SelectProps<V extends string> = {
   value: V | '';
   onChange: (value: V) => void;
-  /** An icon is decoration beside its label. */
+  /** The icon is decorative. */
   options: readonly { value: V; label: string; icon?: ReactNode }[];
   placeholder?: string;
   disabled?: boolean;
 };
 
 /**
- * A labelled choice of one. An empty `value` shows the placeholder. The list comes when somebody is
- * about to open it, so that a screen with a filter need not carry it from the start.
+ * A labelled choice of one. An empty `value` shows the placeholder. The code of the list is fetched
+ * when the button has the pointer or the focus.
  */
 export function Select<V extends string>({
   label,
@@ -33,7 +33,7 @@ export function Select<V extends string>({
         const closed = <ClosedSelect tied={tied} choice={choice} onOpen={() => setOpened(true)} />;
         return wasOpened ? (
           <Suspense fallback={closed}>
-            {/* The panel answers with the value of one of our options, so it is a V. */}
+            {/* The value is one of the given options, so it is a V. */}
             <SelectPanel
               {...choice}
               tied={tied}
@@ -48,7 +48,7 @@ export function Select<V extends string>({
   );
 }
 
-/** Looks and speaks like the opened half's button, which takes its place. */
+/** Looks and reads like the button of the panel, which replaces it. */
 function ClosedSelect<V extends string>({
   tied,
   choice: { value, options, placeholder = 'Choose…', disabled },

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { color, space } from '../theme/tokens.ts';
 import { controlStyle } from './Field.tsx';
 
-/** The look of a `Select`, shared by its closed half and its opened one. */
+/** The button of a select, open or closed. */
 export const SelectButton = styled.button`
   ${controlStyle}
   display: flex;
@@ -21,7 +21,7 @@ export const Placeholder = styled.span`
   color: ${color.muted};
 `;
 
-/** An option as it stands in the list and, once chosen, in the button. */
+/** An option, in the list and in the button. */
 export const OptionLabel = styled.span`
   display: inline-flex;
   align-items: center;

@@ -7,7 +7,7 @@ import { nonce } from './nonce.ts';
 import type { SelectProps } from './Select.tsx';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
 
-/** The opened half of `Select`; use that. */
+/** The implementation of an open `Select`; use that. */
 export function SelectPanel({
   tied,
   value,

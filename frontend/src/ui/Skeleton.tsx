@@ -3,7 +3,7 @@ import { color, radius } from '../theme/tokens.ts';
 
 const breathe = keyframes`50% { opacity: 0.45; }`;
 
-/** The shape of what is coming; give it the size of the real thing. Hidden from the ear. */
+/** A placeholder; give it the size of the content. Hidden from screen readers. */
 export const Skeleton = styled.div.attrs({ 'aria-hidden': true })<{ $round?: boolean }>`
   border-radius: ${({ $round }) => ($round ? radius.full : radius.control)};
   background: ${color.raised};

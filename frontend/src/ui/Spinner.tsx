@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#contract/product.ts';
 import { color } from '../theme/tokens.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Something is on its way and nobody knows how far. `label` is what the ear gets. */
+/** Work without known progress. `label` is for screen readers. */
 export function Spinner({ size = 20, label = 'Loading' }: { size?: number; label?: string }) {
   return (
     <Ring style={{ width: size, height: size }} role="status">
@@ -12,7 +12,7 @@ export function Spinner({ size = 20, label = 'Loading' }: { size?: number; label
   );
 }
 
-/** The whole screen waits. */
+/** Shown while a whole screen loads. */
 export function ScreenSpinner() {
   return (
     <Centre>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { color, fontSize, space } from '../theme/tokens.ts';
 
-/** A paragraph that stands back behind what it explains. */
+/** A paragraph in the muted colour. */
 export const Note = styled.p<{
   $size?: keyof typeof fontSize;
   $top?: keyof typeof space;
@@ -13,7 +13,7 @@ export const Note = styled.p<{
   ${({ $isCentred }) => $isCentred && 'text-align: center;'}
 `;
 
-/** The heading of a part of a screen. */
+/** The `h2` of a part of a screen. */
 export const PartTitle = styled.h2`
   font-size: ${fontSize[20]};
 `;

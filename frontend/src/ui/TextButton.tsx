@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { color, radius } from '../theme/tokens.ts';
 
-/** A button that reads like a link; as tall as a finger through its invisible border. */
+/** A button that looks like a link. Its `::after` makes the touch target large enough. */
 export const TextButton = styled.button`
   position: relative;
   padding: 0;

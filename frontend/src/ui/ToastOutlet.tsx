@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part.ts';
 
 const ToastViewport = lazyPart(() => import('./ToastViewport.tsx'), 'ToastViewport');
 
-/** What a person does first, before anything can come of it that needs a toast. */
+/** Events that happen before any action that could show a toast. */
 const interactionEvents = [
   'pointerdown',
   'pointermove',
@@ -14,8 +14,8 @@ const interactionEvents = [
 ] as const;
 
 /**
- * The toasts of the whole app. The viewport is fetched at the first sign of a person: the first
- * screen does not wait for it, and the first toast, which may say that the network is gone, need not.
+ * The toasts of the whole app. Their code is fetched at the first interaction: later than the first
+ * screen, and before the first toast, which may be about a lost connection.
  */
 export function ToastOutlet() {
   const [isAttended, setAttended] = useState(false);

@@ -23,8 +23,8 @@ import {
 } from './toast-store.ts';
 
 /**
- * Where toasts appear: F8 goes there, a swipe to the right sends one away. Beside the app's root, so
- * that a toast with Undo stays above an open dialog.
+ * Where toasts appear: F8 moves the focus there, a swipe to the right dismisses one. Rendered
+ * beside the app's root, so that a toast with Undo stays above an open dialog.
  */
 export function ToastViewport() {
   const toasts = useToasts((state) => state.toasts);
@@ -37,8 +37,8 @@ export function ToastViewport() {
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
       ))}
-      {/* An open dialog hides everything from the ear but what is marked as live; the toast with Undo
-          must be found beside it. Each toast announces itself, so the list is silent. */}
+      {/* An open dialog hides everything but live regions from screen readers, and the toast with
+          Undo must stay reachable. Each toast announces itself, so the list does not. */}
       {createPortal(<Viewport hotkey={['F8']} aria-live="off" />, document.body)}
     </RadixToast.Provider>
   );
@@ -100,7 +100,7 @@ const Surface = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
   border: 1px solid ${({ $isDestructive }) => ($isDestructive ? color.danger : color.line)};
   border-radius: ${radius.card};
   background: ${({ $isDestructive }) => ($isDestructive ? color.dangerDim : color.raised)};
-  /* Radix turns it off inline while a modal dialog is open; Undo must be reached there too. */
+  /* Radix sets none inline while a modal dialog is open, but Undo must stay clickable. */
   pointer-events: auto !important;
   touch-action: pan-y;
   animation: ${slideIn} ${motion.slow};

@@ -8,7 +8,7 @@ export function initials(user: { displayName: string | null; email: string }): s
   return (letters || firstCharacter(user.email.trim()) || 'U').toUpperCase();
 }
 
-/** As a person sees it: an emoji of several code points is one character. */
+/** A grapheme: an emoji of several code points is one character. */
 function firstCharacter(text: string): string {
   const [first] = segmenter.segment(text);
   return first?.segment ?? '';

@@ -3,7 +3,7 @@ import { space } from '../theme/tokens.ts';
 
 type Gap = keyof typeof space;
 
-/** One below the other. With `as` it is any element: a list, a section, a form. */
+/** Children one below the other. `as` makes it any element. */
 export const Stack = styled.div<{ $gap: Gap; $top?: Gap }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -12,7 +12,7 @@ export const Stack = styled.div<{ $gap: Gap; $top?: Gap }>`
   min-width: 0;
 `;
 
-/** Side by side, wrapping where there is no room. */
+/** Children side by side; they wrap where there is no room. */
 export const Row = styled.div<{
   $gap: Gap;
   $top?: Gap;
@@ -27,7 +27,7 @@ export const Row = styled.div<{
   ${({ $top }) => $top && `margin-top: ${space[$top]};`}
 `;
 
-/** So many equal columns, or as many as are at least `$minPx` wide. */
+/** `$columns` equal columns, or as many as are at least `$minPx` wide. */
 export const Grid = styled.div<{ $gap: Gap; $columns?: number; $minPx?: number }>`
   display: grid;
   grid-template-columns: repeat(

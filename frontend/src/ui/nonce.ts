@@ -3,7 +3,7 @@ declare global {
   var __webpack_nonce__: string | undefined;
 }
 
-/** The page's nonce, for the few `<style>` elements that are made while it runs. */
+/** The page's CSP nonce, for `<style>` elements that Radix adds. */
 export const nonce =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A picture pasted anywhere but into a text field. */
+/** Takes a picture that is pasted anywhere on the page. */
 export function usePastedFile(take: (file: File) => Promise<void>): void {
   const latest = useRef(take);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePastedFile(take: (file: File) => Promise<void>): void {
   }, []);
 }
 
-/** A file dropped beside the zone must not replace the page, and the form with it. */
+/** Keeps a file that is dropped beside the zone from replacing the page. */
 export function usePreventPageDrop(): void {
   useEffect(() => {
     const stay = (event: Event) => event.preventDefault();

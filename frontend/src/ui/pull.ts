@@ -11,12 +11,12 @@ export type Pull =
   | { state: 'pulling' | 'ready' | 'refreshing'; distance: number };
 
 export const idle: Pull = { state: 'idle', distance: 0 };
-/** Stays out as far as it was triggered while the work goes on. */
+/** Keeps the distance of the trigger while it refreshes. */
 export const refreshing: Pull = { state: 'refreshing', distance: TRIGGER_ABOVE };
 
 /**
- * Where a drag of so many px stands. The indicator waits for 10 px of the finger's own way; the
- * other limits are of the damped distance, which is what a person sees move.
+ * The state of a drag of so many px. The limit of the indicator is of the drag itself, the others
+ * are of the damped distance, which is what moves on the screen.
  *
  *     idle ──► pulling ──► ready ──release──► refreshing ──► idle
  */

@@ -19,7 +19,7 @@ describe('toasts', () => {
     const delays: (number | undefined)[] = [];
     const { setTimeout: real } = globalThis;
     let forget = () => {};
-    // The only way to see a wait of seventeen minutes without waiting.
+    // Fake timers: a real wait would take seventeen minutes.
     globalThis.setTimeout = ((work: () => void, delay?: number) => {
       delays.push(delay);
       forget = work;

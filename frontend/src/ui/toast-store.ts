@@ -10,7 +10,7 @@ export type Toast = {
   action?: { label: string; onClick: () => void };
 };
 
-/** The specification's limits: one at a time, closed after five seconds, forgotten much later. */
+/** The specification's limits. */
 export const TOAST_LIMIT = 1;
 export const TOAST_CLOSE_MS = 5_000;
 export const TOAST_REMOVE_MS = 1_000_000;
@@ -20,7 +20,7 @@ export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts:
 
 let nextId = 1;
 
-/** Shows a toast in place of the present one; answers the user's own action, nothing else. */
+/** Shows a toast in place of the present one. Only for results of the user's own action. */
 export function toast(content: {
   title: string;
   description?: string;

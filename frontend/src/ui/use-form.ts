@@ -53,7 +53,7 @@ export function useForm<F extends Record<string, string>>({
     isPending,
     submit: (form: HTMLFormElement) => void submit(form),
     reset: () => setValues(initial),
-    /** What an `Input` or a `Textarea` needs to be this field. */
+    /** The props that make an input or a textarea this field. */
     field: (name: keyof F & string) => ({
       name,
       value: values[name],

@@ -24,7 +24,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** For administrators: the numbers, the people, what goes on, and who did what. */
+/** For administrators: totals, users, live usage, controls and the audit log. */
 export function AdminDashboard() {
   const [tab, setTab] = useState<Tab>('users');
   const { Part } = tabs.find(({ value }) => value === tab) ?? tabs[0];

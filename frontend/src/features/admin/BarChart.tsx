@@ -7,7 +7,7 @@ const WIDTH = 300;
 
 export type Bar = { label: string; value: number };
 
-/** A small bar chart, and the same numbers as a table for whoever does not see it. */
+/** A small bar chart, and the same numbers as a table for screen readers. */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const width = WIDTH / Math.max(1, bars.length);

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Row, Stack } from '../../ui/layout.ts';
 
-/** Something that reaches into other people's work or money: asked once more before it happens. */
+/** A button for what changes other people's work or money: it asks for confirmation first. */
 export function ConfirmButton({
   trigger,
   isDanger = false,
@@ -15,16 +15,16 @@ export function ConfirmButton({
   onConfirm,
   children,
 }: {
-  /** What the button that asks for it says, and its name for the ear where that is not enough. */
+  /** The button's text, and its accessible name where the text is not enough. */
   trigger: { text: string; label?: string };
   isDanger?: boolean;
   title: string;
   text: string;
-  /** The verb on the button that does it. */
+  /** The text of the button that confirms. */
   action: string;
-  /** Resolves when it is done; a failure is told and leaves the question open. */
+  /** Resolves when it is done. A failure shows a toast and leaves the dialog open. */
   onConfirm: () => Promise<void>;
-  /** A field or two that belong to it. */
+  /** Fields of the dialog. */
   children?: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +44,7 @@ export function ConfirmButton({
 
   return (
     <>
-      {/* Quiet also where it is dangerous: a table full of red says nothing. */}
+      {/* Not red even where it is dangerous: in a table full of red buttons none stands out. */}
       <Button aria-label={trigger.label} onClick={() => setOpen(true)}>
         {trigger.text}
       </Button>

@@ -8,7 +8,7 @@ export type Column<Item> = {
   label: string;
   renderCell: (row: Item) => ReactNode;
   isNumber?: boolean;
-  /** Actions: the heading is for the ear alone. */
+  /** The heading is read by screen readers only. */
   isLabelHidden?: boolean;
   sorted?: 'ascending' | 'descending';
 };
@@ -25,17 +25,17 @@ export function DataTable<Item>({
   bodyRef,
   shown = { from: 0, to: rows.length, beforePx: 0, afterPx: 0 },
 }: {
-  /** For the ear; the heading above says it to the eye. */
+  /** Read by screen readers; the heading above shows the same. */
   caption: string;
   columns: readonly Column<Item>[];
   rows: readonly Item[];
   keyOf: (row: Item) => string | number;
   bodyRef?: Ref<HTMLTableSectionElement>;
-  /** Of a long table, the rows that exist; all when it is left out. */
+  /** The rows of a long table that are rendered; all of them by default. */
   shown?: RowWindow;
 }) {
   return (
-    // Counted with the headings; a part of the rows would otherwise pass for all of them.
+    // Includes the heading row. Without it, screen readers would count the rendered rows only.
     <Table aria-rowcount={rows.length + 1}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <Headings>
@@ -70,7 +70,7 @@ export function DataTable<Item>({
   );
 }
 
-/** The space of rows that do not exist. */
+/** Takes the space of rows that are not rendered. */
 function Gap({ px }: { px: number }) {
   if (px <= 0) return null;
   return <tr aria-hidden style={{ display: 'block', height: px }} />;

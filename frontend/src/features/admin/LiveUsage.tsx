@@ -31,7 +31,7 @@ export function LiveUsage() {
   );
 }
 
-/** Nothing fails then, it only never happens: nobody would look for it. */
+/** Without a worker nothing fails, orders only wait, so this must be said. */
 function NoWorker({ processes }: Pick<Usage, 'processes'>) {
   const isSomebodyThere = processes.some(({ isGone, slots }) => !isGone && slots > 0);
   if (isSomebodyThere) return null;

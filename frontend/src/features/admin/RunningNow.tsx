@@ -10,7 +10,7 @@ import { EmptyText, Section } from './Section.tsx';
 import { formatCount, formatDuration } from './format.ts';
 import { Row } from '../../ui/layout.ts';
 
-/** Who waits for what, what runs, and what to do when something is stuck. */
+/** The queues, and the running generations with their actions. */
 export function RunningNow({ usage: { queues, running, at } }: { usage: Usage }) {
   const elapsed = (from: string | null) =>
     from === null ? '–' : formatDuration((Date.parse(at) - Date.parse(from)) / 1000);

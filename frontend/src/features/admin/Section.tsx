@@ -7,7 +7,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** A part of the dashboard with its heading. */
 export function Section({
   title,
   subtitle,
@@ -34,7 +33,7 @@ export function Section({
   );
 }
 
-/** Rows that are on their way. */
+/** Placeholder rows while a list loads. */
 export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <Stack $gap={2} role="status" aria-label="Loading">

@@ -11,7 +11,7 @@ import { formatCount, formatDollars } from './format.ts';
 import { Note } from '../../ui/Text.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** The three numbers of the specification, each with what it counts. */
+/** The three totals of the specification, each with an explanation. */
 export function StatCards() {
   const totals = useQuery({ ...routeQuery('adminTotals', {}), staleTime: 0 });
   if (totals.isError && !totals.data) {

@@ -19,9 +19,9 @@ import { Grid, Stack } from '../../ui/layout.ts';
 
 const adminUserQuery = (id: number) => routeQuery('adminUser', { params: { id } });
 
-/** One user: tokens, where they went, what was made with them, and the account's lock. */
+/** One user: facts, token grants, ledger, generations, and disabling the account. */
 export function UserDialog({ userId, onClose }: { userId: number | null; onClose: () => void }) {
-  // What was shown stays while the dialog closes.
+  // The content stays during the closing animation.
   const [shownId, setShownId] = useState(userId);
   if (userId !== null && userId !== shownId) setShownId(userId);
   const detail = useQuery({

@@ -61,7 +61,7 @@ export function UserManagement() {
         <UserTable
           users={users}
           order={sortOrders[order]}
-          // A failure waits for a click.
+          // After a failure the user clicks to try again.
           canLoadMore={query.hasNextPage && !query.isFetching && !query.isError}
           onNearEnd={loadMore}
           onOpen={setOpenId}

@@ -13,7 +13,7 @@ import type { UserSorting } from './use-users.ts';
 import { formatCount } from './format.ts';
 import { Row } from '../../ui/layout.ts';
 
-/** The next page is asked for this many rows before its place is reached. */
+/** The next page is fetched this many rows before the end. */
 const PREFETCH_ROWS = 10;
 
 export function UserTable({

@@ -55,7 +55,7 @@ describe('an act of an administrator', () => {
     ],
   ];
   for (const [what, change, text] of cases) {
-    it(`is told as a sentence: ${what}`, () => {
+    it(`is written as a sentence: ${what}`, () => {
       expect(auditEntryText(auditEntry(change))).to.equal(text);
     });
   }
@@ -78,7 +78,7 @@ describe('numbers of the dashboard', () => {
     ]);
   });
 
-  it('give no share of nothing', () => {
+  it('show no percentage of nothing', () => {
     expect(formatPercent(0, 0)).to.equal('–');
     expect(formatPercent(1, 3)).to.equal('33%');
   });

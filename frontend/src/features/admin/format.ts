@@ -21,7 +21,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 86_400)} d`;
 }
 
-/** Two digits where a rounded second would hide half of it. */
+/** One decimal below ten seconds. */
 export function formatSeconds(value: number): string {
   return value < 10 ? `${value.toFixed(1)} s` : `${Math.round(value)} s`;
 }
@@ -48,7 +48,7 @@ const actionTexts: Record<AuditAction, string> = {
   'job-discarded': 'discarded',
 };
 
-/** An act as a sentence: who, what, to whom, and what is worth knowing of it. */
+/** An audit entry as a sentence: who did what to whom, with its details. */
 export function auditEntryText({ admin, act, subject, details }: AuditEntry): string {
   const who = admin ? admin.email || `user ${admin.id}` : 'The command line';
   const { amount, reason, text, run, queue } = details;

@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { listKey, routeQuery } from '../../api/route-query.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** Gives tokens, says how it went, and has the lists fetched anew. Resolves to whether it worked. */
+/** Grants tokens, shows a toast, and refetches the lists. Resolves to whether it worked. */
 export async function grantTokens(userId: number, amount: number, reason = ''): Promise<boolean> {
   try {
     await call('addTokens', { body: { userId, amount, ...(reason ? { reason } : {}) } });
@@ -22,7 +22,7 @@ export async function grantTokens(userId: number, amount: number, reason = ''): 
   return true;
 }
 
-/** After an act: what the dashboard shows of users, totals and acts is asked for again. */
+/** Refetches the users, the totals and the audit log, which every admin action changes. */
 export function refetchAdminLists(): void {
   for (const queryKey of [routeQuery('adminTotals', {}).queryKey, listKey('auditLog')]) {
     void queryClient.invalidateQueries({ queryKey });

@@ -1,31 +1,31 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Rows exist this far above and below what is in sight. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN_ROWS = 10;
 
-/** Which rows of a long table exist, the space of those that do not, and what measures a row. */
+/** Which rows of a long table are rendered, and the space of the others. */
 export type RowWindow = {
   from: number;
   /** Exclusive. */
   to: number;
   beforePx: number;
   afterPx: number;
-  /** The `ref` of a row, which says its place in `data-index`. */
+  /** The `ref` of a row; reads the row's index from `data-index`. */
   measureRow?: (row: HTMLElement | null) => void;
 };
 
-/** Only the rows near the window exist, however many there are. `keys` name the rows. */
+/** Renders only the rows near the visible part of the page. `keys` identify the rows. */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   keys: readonly number[],
 ): RowWindow {
   const topPx = useTop(body);
-  // The rule warns those who compile their components; ours are not compiled.
+  // The rule is about the React compiler, which this project does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: keys.length,
-    // Until a row is measured: a line of the table, or on a phone a block of labelled facts.
+    // Used until a row is measured: on a phone a row is a block of labelled facts.
     estimateSize: () => (matchMedia('(min-width: 768px)').matches ? 61 : 220),
     getItemKey: (index) => keys[index] ?? index,
     overscan: OVERSCAN_ROWS,
@@ -43,7 +43,7 @@ export function useRowWindow(
   };
 }
 
-/** How far the element is from the top of the page, also when what stands above it changes. */
+/** Distance of the element from the top of the page, updated when content above it changes. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [topPx, setTopPx] = useState(0);
   useLayoutEffect(() => {

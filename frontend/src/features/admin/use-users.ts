@@ -6,7 +6,7 @@ import { routePages } from '../../api/route-query.ts';
 
 export type UserSorting = { sort: UserSort; order: 'asc' | 'desc' };
 
-/** The user table as far as it is loaded; the old rows stay while another search is on its way. */
+/** The loaded pages of the user table. The old rows stay while another search loads. */
 export function useUsers(search: string, { sort, order }: UserSorting) {
   const query = useInfiniteQuery({
     ...routePages('adminUsers', { search, sort, order }, (cursor) => ({

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { checkEmail } from './check-credentials.ts';
 
-/** Asks for the mail with the reset link; the answer is the same for every address. */
+/** Requests the mail with the reset link. The answer is the same for every address. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const [isSent, setSent] = useState(false);
   const { field, isPending, submit } = useForm({

@@ -4,10 +4,10 @@ import cat from '../../ui/examples/cat.webp';
 import coffee from '../../ui/examples/coffee.webp';
 import rocket from '../../ui/examples/rocket.webp';
 
-/** From here on there is room for the panel beside the form. */
+/** Screens wide enough for the panel beside the form. */
 export const twoColumns = '@media (min-width: 1000px)';
 
-/** The darkroom: prints in the light of one lamp, and what this place is for. */
+/** Three example pictures and the claim, beside the form on wide screens. */
 export function SidePanel() {
   return (
     <Panel>
@@ -65,7 +65,7 @@ const Photos = styled.div`
   }
 `;
 
-/** -1 hangs to the left, 0 in the middle and in front, 1 to the right. */
+/** -1 is left, 0 in the middle and in front, 1 right. */
 const Photo = styled.div<{ $side: -1 | 0 | 1 }>`
   height: min(100%, 480px);
   aspect-ratio: 9 / 16;

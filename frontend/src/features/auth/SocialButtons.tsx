@@ -17,7 +17,7 @@ const providers = [
 
 type ConfiguredProviders = Record<SocialProviderName, boolean>;
 
-/** The two other ways in, as far as the server is set up for them. */
+/** The social sign-in buttons; disabled where the server has no keys for them. */
 export function SocialButtons() {
   const reasonId = useId();
   const configured = useConfiguredProviders();
@@ -54,7 +54,7 @@ export function SocialButtons() {
   );
 }
 
-/** Undefined until the server has said; one that does not say has none. */
+/** Undefined while loading. If the call fails, both count as not configured. */
 function useConfiguredProviders(): ConfiguredProviders | undefined {
   const [configured, setConfigured] = useState<ConfiguredProviders>();
   useEffect(() => {

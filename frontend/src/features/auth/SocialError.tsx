@@ -7,7 +7,7 @@ import { useReturnTo, type ReturnTarget } from './return-to.ts';
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(socialErrors));
 
-/** Why a social sign-in came back empty-handed; a reload forgets it, but not what was wanted. */
+/** Why a social sign-in failed. A reload drops the message and keeps the return target. */
 export function SocialError() {
   const [search] = useSearchParams();
   const returnTo = useReturnTo();

@@ -2,7 +2,10 @@ import { EMAIL_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.
 
 export type CredentialErrors = { email?: string; password?: string };
 
-/** As zod's e-mail, which the server uses and this page does not load; the test compares them. */
+/**
+ * The pattern of zod's e-mail check, which the server uses. Loading zod here would cost too much; a
+ * test compares the two.
+ */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 

@@ -4,7 +4,7 @@ import { safeReturnTo } from '#contract/return-to.ts';
 /** Kept in the history, not in the address: the sign-in screen is always `/auth`. */
 export type ReturnTarget = { returnTo: string };
 
-/** The screen that somebody asked for before they were sent to sign in; `/` when there was none. */
+/** The screen a visitor asked for before being sent to sign in; `/` when there was none. */
 export function useReturnTo(): string {
   const state: unknown = useLocation().state;
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ import { useTitle } from '../../ui/use-title.ts';
  */
 type Phase = 'confirming' | 'confirmed' | 'invalid';
 
-/** Where the mailed link leads: proves the address of whoever is signed in. */
+/** The target of the mailed link: confirms the address of the signed-in user. */
 export function ConfirmEmail() {
   useTitle('Confirm your email');
   const { phase, reason } = useConfirmation();
@@ -48,7 +48,7 @@ export function ConfirmEmail() {
   );
 }
 
-/** The token leaves the address bar at once; what became of it stays until the screen is left. */
+/** Removes the token from the address bar at once and confirms it. */
 function useConfirmation(): { phase: Phase; reason: string } {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ function useConfirmation(): { phase: Phase; reason: string } {
   return { phase, reason };
 }
 
-/** A link works once, and an effect may run twice: both runs share one call. */
+/** A link works once, but an effect may run twice, so both runs share one call. */
 const confirmations = new Map<string, Promise<unknown>>();
 
 function confirmOnce(token: string): Promise<unknown> {

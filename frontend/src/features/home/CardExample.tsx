@@ -11,7 +11,7 @@ import scene from '../../ui/examples/story.webp';
 import { Clip } from './Clip.tsx';
 import { HashtagsExample, SongsExample } from './ListExamples.tsx';
 
-/** What the product itself has made, by tool: pictures, and lists that are set as they are shown. */
+/** Results of the product itself, by tool. */
 const examples: Partial<Record<ToolKey, ReactNode>> = {
   influencer: <Still url={portrait} />,
   story: <Still url={scene} />,
@@ -22,7 +22,7 @@ const examples: Partial<Record<ToolKey, ReactNode>> = {
 };
 const clips: Partial<Record<ToolKey, string>> = { reels: coffeeClip };
 
-/** A 9:16 print at the edge of a card. Decorative: the card's words say what it is. */
+/** A 9:16 example at the edge of a card. Decorative: the card's text describes the tool. */
 export function CardExample({
   toolKey,
   isDim,
@@ -30,7 +30,7 @@ export function CardExample({
 }: {
   toolKey: ToolKey;
   isDim: boolean;
-  /** Whether somebody is looking: the example, if it can, moves. */
+  /** Plays the example's video, where it has one. */
   isPlaying: boolean;
 }) {
   const clip = clips[toolKey];

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** A muted loop over its still; where motion is unwelcome the still stays alone. */
+/** A muted loop above its still picture. With reduced motion only the still shows. */
 export function Clip({ url }: { url: string }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // A browser that refuses to play leaves the still, which is fine.
+    // A browser that refuses to play shows the still.
     video.current?.play().catch(() => {});
   }, []);
   return <video ref={video} src={url} muted loop playsInline preload="none" tabIndex={-1} />;

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { color } from '../../theme/tokens.ts';
 
-/** A dark 9:15 sheet with the lamp shining from (x, y), in percent. */
+/** A dark 9:15 background with a radial gradient centred at (x, y), in percent. */
 export function GradientSheet({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   const id = useId();
   return (

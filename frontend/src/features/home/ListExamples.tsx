@@ -2,15 +2,15 @@ import { color, font } from '../../theme/tokens.ts';
 import { exampleHashtags, exampleSongs } from './example-texts.ts';
 import { GradientSheet } from './GradientSheet.tsx';
 
-/** Width of a character of the text font, in parts of its size. */
+/** Average width of a character, as a share of the font size. */
 const CHARACTER_WIDTH = 0.56;
 
-/** The size at which a text is no wider than that. */
+/** The font size at which a text fits into the width, at most `most`. */
 function fittingFontSize(text: string, width: number, most: number): number {
   return Math.min(most, width / (text.length * CHARACTER_WIDTH));
 }
 
-/** A list of hashtags as the generator answers it, the most fitting first. */
+/** Hashtags as the generator returns them. */
 export function HashtagsExample() {
   return (
     <GradientSheet x={30} y={80}>
@@ -31,7 +31,7 @@ export function HashtagsExample() {
   );
 }
 
-/** The head of a chart as the music screen ranks it. */
+/** The first songs of a chart. */
 export function SongsExample() {
   return (
     <GradientSheet x={70} y={85}>

@@ -1,6 +1,6 @@
 /**
- * What the embedded engine answers, as far as a card has room; `tests/unit/home-examples.test.ts`
- * holds them to it.
+ * The first results of the preview engine; `tests/unit/home-examples.test.ts` compares them with
+ * it.
  */
 export const exampleTheme = 'streetwear in Tokyo';
 
@@ -15,7 +15,7 @@ export const exampleHashtags = [
   '#sneakers',
 ] as const;
 
-/** Of the sample chart, whose songs nobody sings. */
+/** From the sample chart, whose songs are invented. */
 export const exampleSongs = [
   ['Golden Static', 'Nova Harbor'],
   ['Midnight Arcade', 'The Paper Lanterns'],

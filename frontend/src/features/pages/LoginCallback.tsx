@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { safeReturnTo } from '#contract/return-to.ts';
 
-/** Where a social sign-in arrives: goes on as soon as the user is known. */
+/** Where a social sign-in arrives. Redirects as soon as the user is loaded. */
 export function LoginCallback() {
   const current = useCurrentUser();
   const [search] = useSearchParams();

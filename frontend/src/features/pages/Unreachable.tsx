@@ -2,7 +2,7 @@ import { refetchUser } from '../../api/user.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 
-/** The server could not say who is asking, so no screen can be shown. */
+/** Shown when the current user could not be loaded. */
 export function Unreachable() {
   return (
     <ErrorState

@@ -15,7 +15,7 @@ import { Note, PartTitle } from '../../ui/Text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 
-/** The way out for good, with a week to think again. */
+/** Deletes the account after a grace period of a week. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -47,7 +47,7 @@ export function DeleteAccount() {
 function Confirmation({ onCancel }: { onCancel: () => void }) {
   const { field, isPending, submit } = useForm({
     initial: { password: '' },
-    // An account of a social sign-in has none.
+    // Accounts of a social sign-in have no password.
     check: () => ({}),
     send: async ({ password }) => {
       try {

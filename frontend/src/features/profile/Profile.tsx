@@ -20,7 +20,7 @@ import { Note } from '../../ui/Text.ts';
 
 const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 
-/** Who the user is here, and what is theirs to change, take along or take away. */
+/** The user's profile, sign-ins, data export and account deletion. */
 export function Profile() {
   const user = useUser();
   return (
@@ -49,7 +49,7 @@ export function Profile() {
             <SmallScreenActions isAdmin={user.isAdmin} />
           </Card>
           <EditForm
-            // What another tab saved replaces what this form began with.
+            // Starts the form afresh when another tab saves the profile.
             key={JSON.stringify([user.displayName, user.bio])}
             user={user}
           />
@@ -62,7 +62,7 @@ export function Profile() {
   );
 }
 
-/** Where the header has no room for them. */
+/** Shown on small screens, whose header has no room for them. */
 function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
   const [isLeaving, setLeaving] = useState(false);
   async function leave(): Promise<void> {

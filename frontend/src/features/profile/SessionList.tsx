@@ -14,7 +14,7 @@ import { Note, PartTitle } from '../../ui/Text.ts';
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where this account is signed in, and the way out of all of it. */
+/** Where this account is signed in, and the button that signs out everywhere. */
 export function SessionList() {
   const list = useQuery({ ...routeQuery('sessions', {}), staleTime: 0 });
   const [isLeaving, setLeaving] = useState(false);

@@ -15,10 +15,10 @@ import { Row, Stack } from '../../ui/layout.ts';
 import { Note, PartTitle } from '../../ui/Text.ts';
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-/** Only while the socket is down: otherwise the news comes by itself. */
+/** Polls only while the socket is down; otherwise the state is pushed. */
 const POLL_MS = 10_000;
 
-/** A copy of everything, made when asked for and kept for a day. */
+/** The data export, made on request and kept for a day. */
 export function YourData() {
   const isDown = useIsDown();
   const state = useQuery({

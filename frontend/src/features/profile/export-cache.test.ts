@@ -10,21 +10,21 @@ const copy = (id: string, state: AccountExport['state'], minute: number): Accoun
   sizeBytes: null,
 });
 
-describe('what is known of the copy of the user’s data', () => {
+describe('the cached state of the data export', () => {
   const queued = copy('a', 'queued', 10);
   const ready = copy('a', 'ready', 10);
   const next = copy('b', 'queued', 20);
 
-  it('is what was told first', () => {
+  it('is the first state it receives', () => {
     for (const none of [null, undefined]) expect(newerExport(none, queued)).to.equal(queued);
   });
 
-  it('goes on when it is made, and not back when the order is answered after that', () => {
+  it('does not go back to queued when the answer to the request arrives after the event', () => {
     expect(newerExport(queued, ready)).to.equal(ready);
     expect(newerExport(ready, queued)).to.equal(ready);
   });
 
-  it('is of the newest copy, in whatever order they are told', () => {
+  it('is that of the newest export, in whatever order the states arrive', () => {
     expect(newerExport(ready, next)).to.equal(next);
     expect(newerExport(next, ready)).to.equal(next);
   });

@@ -11,13 +11,13 @@ export const accountHandlers = {
   'export.changed': putExport,
 } satisfies Partial<EventHandlers>;
 
-/** Keeps the newest that is known of the copy of the user's data. */
+/** Keeps the newest known state of the data export. */
 export function putExport(reported: AccountExport): void {
   updateQuery(exportQuery.queryKey, (known) => newerExport(known, reported));
 }
 /**
- * The newer of two words about the user's copy. The answer to an order may come after the news that
- * what was ordered is ready: a later copy is newer, and of one copy every other state than `queued`.
+ * The newer of two states of the data export. The answer to a request may arrive after the event
+ * that the export is ready, so a later export is newer, and of one export any state but `queued`.
  */
 export function newerExport(
   known: AccountExport | null | undefined,

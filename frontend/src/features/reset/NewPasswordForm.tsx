@@ -17,7 +17,7 @@ export function NewPasswordForm({
 }: {
   token: string;
   onComplete: () => void;
-  /** The link ended meanwhile: used elsewhere, replaced or too old. */
+  /** The link was used elsewhere, replaced or has expired. */
   onInvalid: () => void;
 }) {
   const { field, isPending, submit } = useForm({

@@ -15,7 +15,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
  */
 type Phase = 'verifying' | 'invalid' | 'valid' | 'complete';
 
-/** Sets a new password for whoever holds the mailed link. */
+/** Sets a new password for the holder of the mailed link. */
 export function ResetPassword() {
   useTitle('Reset your password');
   const token = useLinkToken();
@@ -77,8 +77,8 @@ export function ResetPassword() {
 }
 
 /**
- * The token, which leaves the address bar at once: addresses end up in histories, screenshots and
- * `Referer`. The entry's own state keeps it for a reload.
+ * The token of the link. It is removed from the address bar at once, because addresses end up in
+ * histories, screenshots and the Referer header. The history entry's state keeps it for a reload.
  */
 function useLinkToken(): string {
   const [search] = useSearchParams();

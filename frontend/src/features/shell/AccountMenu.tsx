@@ -10,13 +10,13 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 const load = () => import('./AccountMenuPanel.tsx');
 const AccountMenuPanel = lazyPart(load, 'AccountMenuPanel');
 
-/** The avatar and its menu, whose machinery comes when somebody is about to open it. */
+/** The avatar and its menu. The menu's code is fetched when the pointer or the focus is on it. */
 export function AccountMenu({ user }: { user: User }) {
   const [wasOpened, setOpened] = useState(false);
   const name = user.displayName || user.email;
   const letters = initials(user);
   const face = <Avatar url={user.avatarUrl} fallback={letters} />;
-  // Who speaks to their browser says what they see, and that is the letters.
+  // Voice control needs the visible text, which is the initials, in the name.
   const label = `${letters}, account menu of ${name}`;
   const closed = (
     <AvatarButton

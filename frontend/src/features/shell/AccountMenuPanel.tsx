@@ -7,7 +7,7 @@ import { logOut } from '../../live/log-out.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/DropdownMenu.tsx';
 
-/** The opened half of `AccountMenu`: who is signed in, where to go, and the way out. */
+/** Who is signed in, where to go, and Logout. */
 export function AccountMenuPanel({ user, trigger }: { user: User; trigger: ReactElement }) {
   const [isLeaving, setLeaving] = useState(false);
 
@@ -35,7 +35,7 @@ export function AccountMenuPanel({ user, trigger }: { user: User; trigger: React
         $isDanger
         disabled={isLeaving}
         onSelect={(event) => {
-          // The menu stays until the answer: it shows that something is going on.
+          // The menu stays open until the answer, to show that it is pending.
           event.preventDefault();
           void leave();
         }}

@@ -4,10 +4,10 @@ import { styled } from 'styled-components';
 import { useIsDown } from '../../live/connection.ts';
 import { color, fontSize, wideScreen } from '../../theme/tokens.ts';
 
-/** Short gaps heal by themselves and are not worth a word. */
+/** Short interruptions recover by themselves and are not shown. */
 const SHOW_AFTER_MS = 2_000;
 
-/** Says that live updates are interrupted, once that has lasted. */
+/** Says that live updates are interrupted, after two seconds. */
 export function ConnectionNote() {
   const isDown = useIsDown();
   const [isLasting, setLasting] = useState(false);
@@ -31,7 +31,7 @@ export function ConnectionNote() {
   );
 }
 
-/** In words where there is room beside the logo; on a phone the icon says it, the words are for the ear. */
+/** On a phone only the icon is visible, and the text is for screen readers. */
 const Note = styled.span`
   color: ${color.muted};
   font-size: ${fontSize[12]};

@@ -57,7 +57,7 @@ const Bar = styled.header`
   }
 `;
 
-/** On phones the balance stands at the left, so that this is pushed to the right. */
+/** On phones the balance is at the left and this part at the right. */
 const End = styled.div`
   display: flex;
   align-items: center;
@@ -94,7 +94,7 @@ const Item = styled(NavLink)`
   }
 `;
 
-/** In the middle of the bar, whatever stands at its ends. */
+/** Centred in the bar, whatever is at its ends. */
 const Brand = styled(Link)`
   position: absolute;
   left: 50%;

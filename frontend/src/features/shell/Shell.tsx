@@ -16,7 +16,7 @@ import {
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 
-/** What stands around every screen of a signed-in user; `activity` goes into the header. */
+/** The frame of every screen of a signed-in user; `activity` goes into the header. */
 export function Shell({
   user,
   activity,
@@ -40,7 +40,7 @@ export function Shell({
   );
 }
 
-/** A new screen starts at its top, and the keyboard starts there too. */
+/** Scrolls a new screen to its top and moves the focus there. */
 function useScreenFocus(content: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -6,13 +6,13 @@ import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 
 const COUNT_MS = 500;
 
-/** "Tokens: n", which counts to a new balance; admins have no end of them. */
+/** "Tokens: n", which counts up or down to a new balance; ∞ for admins. */
 export function TokenBalance({ user }: { user: User }) {
   const shown = useCountUp(user.tokenBalance);
   return <Balance to="/tokens">Tokens: {user.isAdmin ? '∞' : shown}</Balance>;
 }
 
-/** Runs from the number shown to `target`, or jumps where motion is unwelcome. */
+/** Counts from the shown number to `target`; jumps with reduced motion. */
 function useCountUp(target: number): number {
   const [shown, setShown] = useState(target);
   const latest = useRef(target);

@@ -4,7 +4,7 @@ import { color, font, fontSize, space } from '../../theme/tokens.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useTokenAccount } from './use-token-account.ts';
 
-/** What there is to spend; administrators have no end of it. */
+/** The balance; unlimited for administrators. */
 export function Balance({ user }: { user: User }) {
   const debt = useTokenAccount().data?.debt ?? 0;
   return (

@@ -10,9 +10,9 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { NoteBar } from './NoteBar.tsx';
 import { confirmedPurchase, checkoutStartMs, clearCheckoutStart } from './checkout-return.ts';
 
-/** Asked again while no push can come. */
+/** Polls only while the socket is down. */
 const POLL_MS = 5_000;
-/** Then it is said that the bank takes its time. */
+/** After this long the text says that the bank takes its time. */
 const LATE_AFTER_MS = 60_000;
 
 /**

@@ -44,7 +44,7 @@ export function HistorySkeleton() {
   );
 }
 
-/** "+30", "−1" with a real minus; nothing moved is "0". */
+/** "+30", "−1" with a real minus sign, "0". */
 function signed(amount: number): string {
   if (amount === 0) return '0';
   return `${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString()}`;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Something to know above the tokens screen. */
+/** A message at the top of the tokens screen. */
 export function NoteBar({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   return (
     <Bar role="status">

@@ -9,7 +9,7 @@ import { Grid, Stack } from '../../ui/layout.ts';
 import { Note, PartTitle } from '../../ui/Text.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** The one whose tokens cost least carries the lamp. */
+/** The package with the cheapest tokens has the primary button. */
 const bestPackage: PackageKey = 'premium';
 
 const notes = {
@@ -18,7 +18,7 @@ const notes = {
   unavailable: 'Payments are not set up on this server yet.',
 } as const;
 
-/** What can be bought; a click leads to the checkout. */
+/** The packages for sale; a click opens the checkout. */
 export function Packages() {
   const account = useTokenAccount();
   const { buy, buying } = usePurchase();
@@ -114,7 +114,7 @@ const Tokens = styled.p`
   }
 `;
 
-/** Keeps its place while it is not known yet. */
+/** Keeps its height while the text is loading. */
 const CheckoutHint = styled(Note)`
   min-height: 1.5em;
 `;

@@ -15,7 +15,7 @@ import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Row } from '../../ui/layout.ts';
 
-/** Where a server without Stripe's keys sends its buyers: everything but the card. */
+/** The checkout of a server without Stripe keys: everything but the card. */
 export function SandboxCheckout() {
   const { purchaseId = '' } = useParams();
   const params = { id: purchaseId };

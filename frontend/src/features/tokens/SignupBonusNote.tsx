@@ -10,7 +10,10 @@ import { toast } from '../../ui/toast-store.ts';
 import { NoteBar } from './NoteBar.tsx';
 import { useTokenAccount } from './use-token-account.ts';
 
-/** For whoever has yet to prove their address: why there are no tokens, and the link once more. */
+/**
+ * Shown until the e-mail address is confirmed: why there are no tokens yet, and a button that sends
+ * the link again.
+ */
 export function SignupBonusNote() {
   const { email } = useUser();
   const isWaiting = useTokenAccount().data?.welcomeWaits ?? false;

@@ -11,7 +11,7 @@ import { Packages } from './Packages.tsx';
 import { SignupBonusNote } from './SignupBonusNote.tsx';
 import { Stack } from '../../ui/layout.ts';
 
-/** Balance, packages to buy, and where every token went. */
+/** Balance, packages and token history. */
 export function TokensScreen() {
   const user = useUser();
   return (

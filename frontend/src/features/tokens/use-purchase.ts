@@ -5,7 +5,7 @@ import { failureText } from '../../api/call-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { markCheckoutStart } from './checkout-return.ts';
 
-/** Buying: one click, one checkout. `buying` is the package whose checkout is being opened. */
+/** Opens a checkout. `buying` is the package whose checkout is being opened. */
 export function usePurchase() {
   const [buying, setBuying] = useState<PackageKey | null>(null);
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
 
-/** Asked once per file, before it leaves the device. */
+/** Asked once per file, before the upload. */
 export function ConsentCheckbox({
   isGiven,
   onChange,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** A picture of a file of this device; its address lives as long as it is shown. */
+/** Shows a local file. Its object URL is revoked when the picture is unmounted. */
 export function FilePicture({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

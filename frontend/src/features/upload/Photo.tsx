@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { FilePicture } from './FilePicture.tsx';
 
-/** The chosen photo, whole, in a frame that its own blur fills; the frame places it. */
+/** The chosen photo, uncropped, on a blurred copy of itself. Fills its positioned parent. */
 export function Photo({ file, canChange = false }: { file: File; canChange?: boolean }) {
   return (
     <Frame>

@@ -1,6 +1,6 @@
 const consentKey = 'uploads.vouched';
 
-/** Remembers, as long as this tab lives, that this user may use this file: asked once per file. */
+/** Remembers in this tab's session that this user confirmed their permission for this file. */
 export function giveConsent(userId: number, file: File): void {
   if (hasConsent(userId, file)) return;
   sessionStorage.setItem(consentKey, `${consentedFiles()}${fileIdentity(userId, file)}\n`);
