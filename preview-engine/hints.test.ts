@@ -39,7 +39,7 @@ describe('the hints of a step', () => {
     expect(readHints(picture, personHints)).to.deep.equal({ race: 'Random' });
   });
 
-  it('may name a scene or a person nobody knows: then they are passed over', () => {
+  it('are ignored when they name an unknown scene or person', () => {
     for (const unknown of [7, [], {}, 'Elf', '__proto__', null]) {
       const hints = { scene: unknown, gender: unknown, race: unknown };
       const { scene } = readHints({ ...picture, hints }, pictureHints);

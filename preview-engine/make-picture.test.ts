@@ -7,7 +7,7 @@ import { fixturePath } from '../tests/pictures.ts';
 import { type PollContext, ProviderFault, type Step } from '../backend/providers/provider.ts';
 import { previewEngine } from './preview-engine.ts';
 
-describe('the embedded engine as a provider of enhancements and sketches', () => {
+describe('the preview engine as a provider of enhancements and sketches', () => {
   const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
   let scratchDir: string;
   before(async () => {
@@ -39,7 +39,7 @@ describe('the embedded engine as a provider of enhancements and sketches', () =>
       expect([format, width / height]).to.deep.equal(['jpeg', 1.5]);
     });
 
-    it(`blames the input of ${capability} where it cannot be read`, async () => {
+    it(`calls the input of ${capability} invalid where it cannot be read`, async () => {
       const path = join(scratchDir, 'photo.jpg');
       await writeFile(path, 'not a photo');
       const fault = await faultOf(engine.poll(step, {}, contextWith(path, signal)));

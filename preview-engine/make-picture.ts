@@ -16,20 +16,23 @@ export type PictureOrder = {
   onProgress: (fraction: number, stage: string) => void;
 };
 
-/** How a picture is made of a picture. */
+/** How one picture is made from another. */
 export type Craft = {
-  /** Serves a thread that gets the pixels of the one and makes those of the other. */
+  /**
+   * The script of a worker thread that gets the pixels of the first and makes those of the second.
+   */
   script: URL;
   /** What shows through a transparent picture. */
   background: string;
-  /** The size it is read in; its own where this is absent. */
+  /** The size in which the source is read; its own size when absent. */
   sizeOf?: (upright: Size) => Size;
 };
 
 /**
  * Makes a JPEG of a user's picture: upright, sRGB, without metadata. Resolves when it is in place.
  *
- * Throws `UnreadablePhoto` when the picture is at fault and the signal's reason when it was aborted.
+ * Throws `UnreadablePhoto` when the picture is at fault and the signal's reason when it was
+ * aborted.
  */
 export async function makePicture(order: PictureOrder, craft: Craft): Promise<Size> {
   const { sourcePath, outputPath, signal, onProgress } = order;
@@ -54,7 +57,7 @@ export async function makePicture(order: PictureOrder, craft: Craft): Promise<Si
   return { width: made.width, height: made.height };
 }
 
-/** Makes the picture of a step into the poll's folder, from the start, however often it is asked. */
+/** Makes the picture of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function pictureStep(
   { source, scratchDir, signal, report }: PollContext,
   make: (order: PictureOrder) => Promise<Size>,

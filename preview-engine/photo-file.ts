@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { untrustedPicture } from '../backend/media-files/inspect-picture.ts';
 import { type FaultClass, ProviderFault } from '../backend/providers/provider.ts';
 
-/** The user's file is not a photo we can read: their file's fault, not ours, and not worth a retry. */
+/** The user's file is not a readable photo; a retry would fail as well. */
 export class UnreadablePhoto extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -31,7 +31,7 @@ export async function readPhoto(
   background: string,
   sizeOf?: (upright: Size) => Size,
 ): Promise<{ pixels: Pixels; upright: Size }> {
-  // A file of ours that is missing is our fault: the decoder would blame the photo.
+  // A missing file is a bug, but the decoder would report it like an unreadable photo.
   await access(path, constants.R_OK);
   try {
     const source = sharp(path, untrustedPicture);
@@ -63,13 +63,13 @@ export function fromPixels({ rgb, width, height }: Pixels): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
-/** What the engine says of an error of photo work; `classOf` knows the errors of the caller's own. */
+/** The fault for an error while working on a photo; `classOf` classifies errors of the caller. */
 export function photoFault(
   cause: unknown,
   signal: AbortSignal,
   classOf: (cause: Error) => FaultClass | undefined = () => undefined,
 ): unknown {
-  // An aborted render is nobody's fault: the signal's own reason passes through.
+  // An abort is not a fault of the photo: the signal's reason is passed on.
   if (signal.aborted) return signal.reason;
   if (cause instanceof UnreadablePhoto) {
     return new ProviderFault('invalid_input', `unreadable photo: ${cause.message}`, { cause });

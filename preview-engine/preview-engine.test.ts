@@ -7,7 +7,7 @@ import { type PollContext, ProviderFault, type Step } from '../backend/providers
 import { previewEngine } from './preview-engine.ts';
 import { readMp4 } from '../backend/media-files/mp4.ts';
 
-describe('the embedded engine as a provider of reels', function () {
+describe('the preview engine as a provider of reels', function () {
   this.timeout(90_000);
 
   const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
@@ -62,7 +62,7 @@ describe('the embedded engine as a provider of reels', function () {
     expect(await readMp4(join(scratchDir, 'reel.mp4'))).to.include({ width: 360, frames: 300 });
   });
 
-  it('blames the input for a photo that cannot be read', async () => {
+  it('calls the input invalid for a photo that cannot be read', async () => {
     const path = join(scratchDir, 'photo.jpg');
     await writeFile(path, 'not a photo');
 
@@ -71,7 +71,7 @@ describe('the embedded engine as a provider of reels', function () {
     expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'invalid_input' });
   });
 
-  it('does not blame the input when its own encoder is missing', async () => {
+  it('does not call the input invalid when its own encoder is missing', async () => {
     const reelSize = { width: 360, height: 640 };
     const lame = previewEngine({ ffmpegPath: join(scratchDir, 'none'), reelSize });
 

@@ -26,9 +26,9 @@ const motionOf = (step: StepFor<'image-to-video'>): Motion => ({
 
 /** How the engine serves one capability. */
 type Maker<C extends Capability> = {
-  /** Throws `invalid_input` for a step that cannot be made, before any work. */
+  /** Throws `invalid_input` for a step that cannot be made, before any work starts. */
   check?: (step: StepFor<C>) => void;
-  /** Makes it from the start, however often it is asked; its files lie in the poll's folder. */
+  /** Makes the result from the start, in the poll's folder. Repeatable. */
   make: (step: StepFor<C>, context: PollContext) => Promise<PollResult>;
 };
 
@@ -69,17 +69,17 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
 }
 
 /**
- * The embedded engine: needs no key and no network, and really makes the file.
+ * The preview engine: needs no key and no network, and makes real files.
  *
- * `submit` only names the work and may be repeated; `poll` does it from the start, in whichever
- * process asks, so a render that died with its worker is simply made again.
+ * `submit` only names the work and may be repeated. `poll` does it from the start, in any process,
+ * so a render that was lost with its worker is made again.
  */
 export function previewEngine(settings: ReelSettings): Provider {
   const makers = makersOf(settings);
   const makerOf = <C extends Capability>(step: Step & { capability: C }): Maker<C> => {
     const maker = makers[step.capability];
     if (maker) return maker;
-    throw new ProviderFault('bug', `the embedded engine was asked for ${step.capability}`);
+    throw new ProviderFault('bug', `the preview engine has no maker for ${step.capability}`);
   };
   return {
     name: 'local',
@@ -93,7 +93,7 @@ export function previewEngine(settings: ReelSettings): Provider {
       return { clientRef };
     },
     poll: async (step, _ref, context) => makerOf(step).make(step, context),
-    // The worker that makes it stops by its own signal; nothing else of the work exists.
+    // Nothing to do: a render stops by the signal of its worker and leaves nothing behind.
     async cancel() {},
   };
 }

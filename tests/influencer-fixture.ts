@@ -16,11 +16,11 @@ export const engineForTests = previewEngine({ reelSize: { width: 360, height: 64
 export interface InfluencerFixture {
   readonly world: World;
   readonly url: string;
-  /** With these, or the embedded engine as it is. */
+  /** With these providers, or the preview engine. */
   open(providers?: readonly Provider[]): Promise<Lumireel>;
   /**
-   * For what is decided before or after the engine: quick pictures, and training as the answer is
-   * scripted. What it holds is released at the end of the test.
+   * For tests that need no real pictures: quick ones, and a scripted training. Held calls are
+   * released at the end of the test.
    */
   openScripted(training?: ScriptedCall[]): Promise<ScriptedProvider>;
   registerWithTokens(tokens: number): Promise<Person>;

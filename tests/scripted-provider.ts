@@ -17,27 +17,27 @@ import {
   type Step,
 } from '../backend/providers/provider.ts';
 
-/** What the provider does at one call of `submit` or `poll`. */
+/** What the provider does in one call of `submit` or `poll`. */
 export type ScriptedCall =
   | { kind: 'answer' }
   | { kind: 'fault'; faultClass: FaultClass }
   | { kind: 'wait'; seconds: number }
   /** Holds the call until `release`, or until its signal aborts. */
   | { kind: 'hold' }
-  /** Never answers, and does not hear that nobody waits any longer. */
+  /** Never resolves, and ignores its signal. */
   | { kind: 'deaf' }
-  /** Says it is done and hands over something else. */
+  /** Reports success with a file that is not what it claims. */
   | { kind: 'garble' }
-  /** As `hold`, having reported progress that is no number. */
+  /** Like `hold`, after it reported a progress that is not a number. */
   | { kind: 'boast' }
   | { kind: 'throw'; message: string };
 
-/** A provider of ours that does what the test wrote down, in order; then it answers. */
+/** A provider that follows the test's script, call by call, and then succeeds. */
 export interface ScriptedProvider extends Provider {
   submits: string[];
   polls: string[];
   cancels: string[];
-  /** Lets every held call answer. */
+  /** Lets every held call succeed. */
   release(): void;
   /** Resolves when that many calls have been held. */
   untilHeld(count: number): Promise<void>;

@@ -16,7 +16,7 @@ export function ffmpegPathOf(given?: string): string {
   return 'ffmpeg';
 }
 
-/** ffmpeg could not be started, failed, or was too slow; `message` ends with what it said last. */
+/** ffmpeg could not be started, failed, or was too slow; `message` ends with its last output. */
 export class FfmpegFailure extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -24,10 +24,10 @@ export class FfmpegFailure extends Error {
   }
 }
 
-/** It was still at work when its time was over. */
+/** ffmpeg was still running at its deadline. */
 export class FfmpegTimeout extends FfmpegFailure {}
 
-/** Below everything that answers people: encoding uses what they leave. */
+/** Lower priority than the server: encoding uses the processor time that requests leave. */
 const NICENESS = 10;
 
 export type FfmpegRun = {
@@ -40,9 +40,9 @@ export type FfmpegRun = {
 /**
  * Starts ffmpeg as a separate program, without a shell.
  *
- * It is killed (SIGKILL: there is nothing to tidy that we do not tidy) when `signal` aborts or
- * `deadlineSeconds` have passed. When our own process dies, its end of the pipe closes and ffmpeg
- * ends by itself.
+ * It is killed (SIGKILL, because the caller removes its files) when `signal` aborts or
+ * `deadlineSeconds` have passed. When this process dies, its end of the pipe closes and ffmpeg ends
+ * by itself.
  */
 export function startFfmpeg(
   program: string,
@@ -88,7 +88,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     os.setPriority(pid, NICENESS);
   } catch (error) {
-    // Already ended, or not allowed here: it then merely competes as an equal.
+    // Already ended, or not allowed here: ffmpeg then runs at normal priority.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
   }
 }

@@ -19,7 +19,7 @@ export type InspectedPicture = {
   height: number;
 };
 
-/** Smaller ones are tracking pixels and test patterns; nothing can be made of them. */
+/** Smaller pictures are tracking pixels and test patterns, and make no usable result. */
 export const minPixelsPerSide = 16;
 
 const refusalCodes = {
@@ -30,8 +30,8 @@ const refusalCodes = {
 } as const satisfies Record<string, RefusalCode>;
 
 /**
- * The file is no picture we take. The response carries `refusalCode`, and with `text` where that
- * says more than the code's own text.
+ * The file is not an accepted picture. The response has `refusalCode`, and `text` where that says
+ * more than the code's own text.
  */
 export class UploadRejected extends Error {
   readonly reason: keyof typeof refusalCodes;
@@ -54,9 +54,9 @@ export class UploadRejected extends Error {
 }
 
 /**
- * Judges a file by its content alone: its signature, then the decoder's own reading of its header,
- * which must agree; then its measures. Names and declared types play no part. Throws
- * `UploadRejected`. The pixels are decoded by the worker, so a file may still turn out corrupt.
+ * Checks a file by its content alone: its signature, then the decoder's reading of its header,
+ * which must agree, then its dimensions. Names and declared types play no part. Throws
+ * `UploadRejected`. The worker decodes the pixels, so a file may still turn out to be corrupt.
  *
  * A picture with something else appended (a phone's motion photo, but also a script) is taken:
  * originals are never served, and only freshly encoded pixels leave the worker.
@@ -98,11 +98,11 @@ export const untrustedPicture = {
 } as const satisfies SharpOptions;
 
 /**
- * Prepares sharp for strangers' files, for the whole process; called once when it starts.
+ * Prepares sharp for untrusted files, for the whole process; called once when it starts.
  *
- * Decoders that nothing here reads are switched off: less code for a hostile file to reach. SVG
- * stays, for our own vector art. So is libvips' cache, which answers by file name: a new file under
- * a used name would be judged by what the old one was.
+ * Unused decoders are switched off, so that a hostile file reaches less code. The SVG decoder stays
+ * for the preview engine's own drawings. The cache of libvips is switched off because it finds
+ * files by name: a new file under a used name would be taken for the old one.
  */
 export function hardenSharp(): void {
   sharp.block({ operation: unusedDecoders });
@@ -134,7 +134,7 @@ async function readHeader(path: string): Promise<Metadata> {
   try {
     return await sharp(path, untrustedPicture).metadata();
   } catch (error) {
-    // An error with a code is the system's: a file of ours that is missing is not the user's fault.
+    // An error with a code comes from the system, such as a missing file: not the user's fault.
     if (!(error instanceof Error) || 'code' in error) throw error;
     if (error.message.includes('pixel limit')) {
       throw new UploadRejected('pixels', 'above the pixel limit', { cause: error });
@@ -147,7 +147,7 @@ function formatOfMime(mime: string | undefined): PictureFormat | undefined {
   return mime === undefined ? undefined : formats.get(mime);
 }
 
-/** An animated PNG is a PNG to everybody but this library; its still picture is used. */
+/** This library alone has a type for animated PNG; its first picture is used. */
 const formats = new Map<string, PictureFormat>([
   ['image/jpeg', 'jpeg'],
   ['image/png', 'png'],

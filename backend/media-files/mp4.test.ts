@@ -34,12 +34,12 @@ describe('the MP4 reader', () => {
     expect(facts.sizeBytes).to.equal((await readFile(join(folder, 'fast.mp4'))).length);
   });
 
-  it('tells a file that starts at once from one that must be whole first', async () => {
+  it('knows a file that can start at once from one that must be loaded first', async () => {
     expect((await readMp4(join(folder, 'fast.mp4'))).isFastStart).to.equal(true);
     expect((await readMp4(join(folder, 'slow.mp4'))).isFastStart).to.equal(false);
   });
 
-  it('tells H.264 from other video, and counts a sound track', async () => {
+  it('reports the codec and the number of tracks', async () => {
     expect((await readMp4(join(folder, 'old.mp4'))).codec).to.equal('mp4v');
     expect(await readMp4(join(folder, 'sound.mp4'))).to.include({ tracks: 2, width: 160 });
   });

@@ -1,6 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** What a reel's file says about itself, read from its boxes (ISO/IEC 14496-12), not from ffmpeg. */
+/**
+ * What a reel's file says about itself, read from its boxes (ISO/IEC 14496-12), not from ffmpeg.
+ */
 export type Mp4Facts = {
   durationSeconds: number;
   width: number;
@@ -15,10 +17,10 @@ export type Mp4Facts = {
   sizeBytes: number;
 };
 
-/** The index of a 10-second reel is a few kilobytes; more than this is no file of ours. */
+/** The index of a 10-second reel has a few kilobytes; a larger one is not read. */
 const LARGEST_INDEX_BYTES = 8 * 1024 * 1024;
 
-/** Throws an `Error` that names what is missing for anything that is not a whole MP4 with video. */
+/** Throws an `Error` that names the missing part if the file is not a whole MP4 with video. */
 export async function readMp4(path: string): Promise<Mp4Facts> {
   const file = await open(path, 'r');
   try {

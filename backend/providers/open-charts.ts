@@ -5,8 +5,8 @@ import { deezerChart } from './charts/deezer.ts';
 import { sampleChart } from './charts/sample.ts';
 
 /**
- * Neither platform publishes a chart: a general one fills its list and says whose it is. The sample
- * comes last and always answers.
+ * Neither platform publishes a chart, so a general chart fills its list under its own name. The
+ * sample comes last and never fails.
  */
 export function openCharts(isOnline: boolean): Record<MusicPlatform, readonly ChartSource[]> {
   if (!isOnline) return { tiktok: [sampleChart()], instagram: [sampleChart()] };

@@ -1,7 +1,7 @@
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import type { Provider } from './provider.ts';
 
-/** The providers the settings allow, in order of preference; the embedded engine comes last. */
+/** The providers that the settings allow, in order of preference; the preview engine comes last. */
 export function openProviders(settings: {
   reelSize: { width: number; height: number };
   ffmpegPath: string;

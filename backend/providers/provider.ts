@@ -1,9 +1,9 @@
 import type { ContentType } from '../../contract/content-types.ts';
 
 /**
- * What every generation provider looks like, outside service or embedded engine alike.
+ * The interface of every generation provider, outside service or preview engine.
  *
- * A provider knows nothing of tokens, users or the database: it gets a step and says how it goes.
+ * A provider knows nothing of tokens, users or the database: it gets a step and reports on it.
  */
 
 export const capabilities = [
@@ -71,7 +71,7 @@ export type FaultClass =
   | 'timeout'
   | 'bug';
 
-/** A provider's expected failure. `message` is for the operator, never for the user. */
+/** An expected failure of a provider. `message` is for the operator, never for the user. */
 export class ProviderFault extends Error {
   readonly faultClass: FaultClass;
   readonly retryAfterSeconds: number | undefined;
@@ -89,7 +89,7 @@ export class ProviderFault extends Error {
 }
 
 export type SubmitContext = {
-  /** Ours, unique per attempt, stored before the request: an idempotency key where one is taken. */
+  /** Unique per attempt and stored before the request: the service's idempotency key, if any. */
   clientRef: string;
   /** Copies the step's source into a local file and returns its path. */
   source: () => Promise<string>;
@@ -106,8 +106,8 @@ export type PollContext = {
 };
 
 /**
- * A finished file inside `scratchDir`; an outside service's adapter has fetched it there. The content
- * type decides how the file is stored, named and served, so it must be what the bytes are.
+ * A finished file inside `scratchDir`; an outside service's adapter has fetched it there. The
+ * content type decides how the file is stored, named and served, so it must be what the bytes are.
  */
 export type OutputFile = { path: string; contentType: ContentType };
 
@@ -116,7 +116,7 @@ export type PollResult =
   | {
       state: 'done';
       files: OutputFile[];
-      /** What was made where it is no file. */
+      /** A result that is not a file. */
       data?: Record<string, unknown>;
       actualCostMicros?: number;
     };
@@ -124,18 +124,20 @@ export type PollResult =
 export interface Provider {
   /** Stable, stored with every attempt: `local`, `fal`, … */
   readonly name: string;
-  /** For people: "Preview engine: connect a provider for photorealistic results". */
+  /** Shown to users: "Preview engine: connect a provider for photorealistic results". */
   readonly label: string;
   readonly capabilities: ReadonlySet<Capability>;
-  /** The same `clientRef` submitted twice is one piece of work, so a crash in between is harmless. */
+  /**
+   * The same `clientRef` submitted twice is one piece of work, so a crash in between is harmless.
+   */
   readonly isSubmitRepeatable: boolean;
   /** Expected cost in millionths of a US dollar. */
   estimateCostMicros(step: Step): number;
   /** Makes at most one outside request and is never blindly repeated. */
   submit(step: Step, context: SubmitContext): Promise<ProviderRef>;
   /**
-   * Repeatable, in any process, also after a crash. An outside service answers at once; the
-   * embedded engine works here until the file is done, holding the worker's slot as its CPU does.
+   * Repeatable, in any process, also after a crash. The adapter of an outside service returns at
+   * once. The preview engine renders within the call and occupies the worker's slot meanwhile.
    */
   poll(step: Step, ref: ProviderRef, context: PollContext): Promise<PollResult>;
   /** Best effort; never throws for work that is already over. */

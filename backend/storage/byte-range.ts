@@ -4,9 +4,9 @@ import type { ByteRange } from './storage.ts';
  * What a Range header asks of a file (RFC 9110, 14): a part, the whole, or something impossible.
  *
  * The whole for no header, another unit, a malformed header and several ranges, all of which a
- * server may ignore: nobody who plays a video needs several, and they multiply the work of one
- * request. Our own because range-parser 1.3 calls a suffix longer than the file impossible, where
- * the standard means the whole file.
+ * server may ignore: no video player needs several, and they multiply the work of one request.
+ * range-parser 1.3 is not used because it rejects a suffix longer than the file, where the standard
+ * means the whole file.
  */
 export function readRange(header: string, sizeBytes: number): ByteRange | 'whole' | 'impossible' {
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);

@@ -20,7 +20,7 @@ import {
 import { sweepFolder } from './sweep.ts';
 import { measureFile, syncAndMeasureFile, syncPath, writeNewFile } from './write-file.ts';
 
-/** Not a possible key (it starts with a dot), so no listing and no URL ever reaches it. */
+/** Starts with a dot and is therefore no valid key: no listing and no URL reaches it. */
 const tempFolder = '.temp';
 
 /** A put that still runs after this long belongs to a process that died. */
@@ -127,7 +127,9 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
   };
 }
 
-/** Gives the draft its name without ever replacing a file: `link` fails where `rename` would not. */
+/**
+ * Gives the draft its name without ever replacing a file: `link` fails where `rename` would not.
+ */
 async function linkIntoPlace(draft: string, path: string, written: WrittenFile): Promise<void> {
   let firstMade: string | undefined;
   for (let foldersMade = 0; ; foldersMade += 1) {
@@ -135,8 +137,7 @@ async function linkIntoPlace(draft: string, path: string, written: WrittenFile):
       await link(draft, path);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return await assertSameBytes(path, written);
-      // Mostly the folder is there. A `remove` of the last neighbour may prune it again between our
-      // two calls.
+      // The folder usually exists. A `remove` of its last file may delete it between the two calls.
       if (codeOf(error) === 'ENOENT' && foldersMade < 2) {
         firstMade = await mkdir(dirname(path), { recursive: true });
         continue;
@@ -154,7 +155,7 @@ async function linkIntoPlace(draft: string, path: string, written: WrittenFile):
 /** File systems without hard links (exFAT, some network and container mounts). */
 const noLinkCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** Random keys make the moment between the look and the rename harmless. */
+/** Checks, then renames. Keys are random, so no other writer takes the name in between. */
 async function renameToFree(draft: string, path: string, written: WrittenFile): Promise<void> {
   try {
     await stat(path);
@@ -206,7 +207,7 @@ async function* oneByte() {
   yield Buffer.from('.');
 }
 
-/** Not `rm`: that looks at each path first, on the thread that serves everybody. */
+/** `rm` is not used because it checks each path first, on the event loop of all requests. */
 async function removeFile(path: string): Promise<void> {
   await nullIfAbsent(() => unlink(path));
 }

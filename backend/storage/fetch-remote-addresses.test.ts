@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { fetchRemote, RemoteFault, type RemoteRules } from './fetch-remote.ts';
 
-describe('the address of a stranger’s file', () => {
+describe('the address of an untrusted file', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lumireel-remote-'));

@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import { fetchRemote, RemoteFault, type RemoteRules } from './fetch-remote.ts';
 import { StorageFault } from './storage-fault.ts';
 
-describe('downloading a stranger’s file', () => {
+describe('downloading an untrusted file', () => {
   let folder: string;
   let server: Server;
   let origin: string;
@@ -65,7 +65,7 @@ describe('downloading a stranger’s file', () => {
     await rm(join(folder, 'file'));
   });
 
-  it('sends nothing that tells who we are', async () => {
+  it('sends no header that identifies this server', async () => {
     let sent: Record<string, unknown> = {};
     answer = (request, response) => {
       sent = request.headers;
@@ -114,7 +114,7 @@ describe('downloading a stranger’s file', () => {
     expect((await fault(fetchHere('/4'))).code).to.equal('forbidden');
   });
 
-  it('does not let a stranger redirect into the operator’s own services', async () => {
+  it('does not follow the redirect of a foreign host to the operator’s own services', async () => {
     const other = createServer((_request, response) => response.end('internal'));
     other.listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -155,7 +155,7 @@ describe('downloading a stranger’s file', () => {
     await rm(join(folder, 'file'));
   });
 
-  it('gives up on a server that never answers, or never ends', async () => {
+  it('gives up on a server that never responds, or never ends its response', async () => {
     for (const listener of [
       () => undefined,
       (_request, response) => void response.write('begun'),

@@ -8,11 +8,11 @@ import type { WrittenFile } from './storage.ts';
 import { TooManyBytes, writeNewFile } from './write-file.ts';
 
 export type RemoteRules = {
-  /** Names of strangers we take files from: `host.example`, or `*.host.example` for those below. */
+  /** Hosts that files may come from: host.example, or *.host.example for its subdomains. */
   hosts: readonly string[];
   /**
-   * Origins the operator set (a ComfyUI of their own, a stand-in of a test): any protocol, port and
-   * address. Only for the address asked for, never for one a stranger redirects to.
+   * Origins set by the operator (their own ComfyUI, a test server): any protocol, port and address.
+   * This holds for the requested address only, never for the target of another host's redirect.
    */
   trustedOrigins?: readonly string[];
   /** Resolves a name to all its addresses; the system's resolver when unset. */
@@ -25,9 +25,9 @@ export type RemoteRules = {
 export type RemoteFile = WrittenFile & { declaredType: string | null };
 
 /**
- * Why a download failed. `forbidden`: the address is not one we go to, and never will be. `absent`:
- * the server says it has no such file. `too-large`, `unavailable`: as they say; only the last is
- * worth another try. The message names no more of the URL than its host: paths carry secrets.
+ * Why a download failed. `forbidden`: the address is not allowed. `absent`: the server has no such
+ * file. `too-large`: more bytes than allowed. `unavailable`: the only one worth a retry. The
+ * message contains only the host of the URL, because paths carry secrets.
  */
 export class RemoteFault extends Error {
   readonly code: 'forbidden' | 'absent' | 'too-large' | 'unavailable';
@@ -44,11 +44,11 @@ const maxRedirects = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Downloads a stranger's URL to a path that does not exist yet: the only code that does. Only
- * https on port 443 of the listed hosts, without credentials; a connection is made to the very
- * address that was judged public, so a name cannot change its mind in between; each redirect is
- * judged like the first URL. What came is not judged at all: inspect it. Throws `RemoteFault`,
- * `StorageFault`, or the signal's reason; nothing is left at the path then.
+ * Downloads an untrusted URL to a path that does not exist yet. Only https on port 443 of the
+ * listed hosts, without credentials. The connection goes to the address that was checked, so a DNS
+ * name cannot resolve to another one in between. Each redirect is checked like the first URL. The
+ * content is not checked: the caller must inspect it. Throws `RemoteFault`, `StorageFault`, or the
+ * signal's reason, and then leaves nothing at the path.
  */
 export async function fetchRemote(
   url: string,
@@ -91,7 +91,7 @@ function firstHop(text: string, rules: RemoteRules): Hop {
   return untrustedHop(url, rules);
 }
 
-/** An operator's origin may redirect within itself; everybody else only to listed hosts. */
+/** An operator's origin may redirect within itself, every other host only to listed hosts. */
 function nextHop(answer: Dispatcher.ResponseData, from: Hop, rules: RemoteRules): Hop {
   const { location } = answer.headers;
   const url = typeof location === 'string' ? URL.parse(location, from.url) : null;
@@ -103,13 +103,13 @@ function nextHop(answer: Dispatcher.ResponseData, from: Hop, rules: RemoteRules)
 function untrustedHop(url: URL, rules: RemoteRules): Hop {
   if (url.protocol !== 'https:') throw forbiddenFault('not https');
   if (url.username !== '' || url.password !== '') throw forbiddenFault('credentials in the URL');
-  // The URL parser leaves out the port that is the protocol's own.
+  // The URL parser omits the protocol's default port.
   if (url.port !== '') throw forbiddenFault(`port ${url.port}`);
   const isListed = rules.hosts.some((host) =>
     host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
   );
   if (!isListed) throw forbiddenFault(`host ${url.hostname} is not listed`);
-  // A literal address is never looked up, so it is judged here, even a listed one.
+  // An IP address is never resolved, so it is checked here, even if it is listed.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (/^[\d.]+$|:/.test(literal) && !isPublicAddress(literal))
     throw forbiddenFault(`address ${literal}`);
@@ -123,7 +123,7 @@ function agentFor(hop: Hop, rules: RemoteRules): Agent {
   return new Agent({ connect: { timeout, lookup: checkedLookup(resolve) } });
 }
 
-/** Hands the socket the addresses that were judged, all of them public, or an error. */
+/** Gives the socket the addresses that were checked, all of them public, or an error. */
 function checkedLookup(resolve: NonNullable<RemoteRules['resolve']>): LookupFunction {
   return (hostname, options, callback) => {
     const judged = resolve(hostname).then((addresses) => {
@@ -147,11 +147,11 @@ async function sendRequest(
   dispatcher: Agent,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  // Compressed bytes would be counted before they unfold.
+  // Compressed bytes would be counted before they are decompressed.
   const headers = { accept: 'image/*, video/*;q=0.9', 'accept-encoding': 'identity' };
   try {
     const answer = await request(url, { dispatcher, signal, headers });
-    // Nobody reads a redirect's body; its end is then an error nobody needs to hear of.
+    // The body of a redirect is not read, so the error of its early end is ignored.
     answer.body.on('error', () => undefined);
     return answer;
   } catch (error) {
@@ -177,7 +177,7 @@ async function save(
   return { ...written, declaredType: typeof type === 'string' ? type : null };
 }
 
-/** Tells the network's errors from the disk's, which may carry the same codes. */
+/** Separates errors of the network from those of the disk, which may have the same codes. */
 async function* readBody(body: Dispatcher.ResponseData['body'], url: URL) {
   try {
     // Without an encoding a body yields buffers only.

@@ -10,7 +10,7 @@ const maxSlugLength = 80;
 
 /**
  * Key of a new media file: an unguessable folder of its own (160 random bits), then a readable
- * name, so that a saved file is called something. `mintMediaKey('Work & Grind-1', 'jpg')` is
+ * name, so that a saved file has a meaningful name. `mintMediaKey('Work & Grind-1', 'jpg')` is
  * `media/<random>/work-grind-1.jpg`.
  */
 export function mintMediaKey(readableName: string, extension: Extension): string {
@@ -22,12 +22,12 @@ export function mintUploadKey(extension: Extension): string {
   return `uploads/${randomName()}.${extension}`;
 }
 
-/** Key of what a training made; never served. */
+/** Key of a trained model; never served. */
 export function mintModelKey(extension: Extension): string {
   return `models/${randomName()}.${extension}`;
 }
 
-/** Key of a copy of somebody's data; served to them alone. */
+/** Key of an export of a user's data; served to that user alone. */
 export function mintExportKey(): string {
   return `exports/${randomName()}.zip`;
 }
@@ -48,7 +48,7 @@ export function urlOfMediaKey(key: string): string {
 
 /**
  * The key behind a media URL, given as a path or as an absolute URL of `appOrigin`; null for
- * anything else, so that a stranger's address can never be mistaken for ours.
+ * anything else, so that a foreign address is never taken for a stored file.
  */
 export function mediaKeyOfUrl(url: string, appOrigin?: string): string | null {
   const path = appOrigin && url.startsWith(`${appOrigin}/`) ? url.slice(appOrigin.length) : url;
@@ -60,11 +60,11 @@ export function mediaKeyOfUrl(url: string, appOrigin?: string): string | null {
 export function contentTypeOfKey(key: string): string {
   assertKey(key);
   const contentType = contentTypes.get(extensionOf(key));
-  if (!contentType) throw new Error(`storage: ${key} has an ending nobody stores`);
+  if (!contentType) throw new Error(`storage: ${key} has an unknown file extension`);
   return contentType;
 }
 
-/** False for what others left beside our files: a listing passes over those. */
+/** False for files that other programs left in the folder; a listing skips them. */
 export function isStorableKey(key: string): boolean {
   return isKey(key) && contentTypes.has(extensionOf(key));
 }
@@ -76,15 +76,15 @@ export function assertKey(key: string): void {
 }
 
 /**
- * A file name a person chose or reads, safe for every file system and for a header: what file
- * systems refuse becomes `-`, and the ending is the stored file's own whatever was asked for.
+ * A file name that is safe for every file system and for a header: characters that file systems
+ * refuse become `-`, and the extension is always that of the stored file.
  */
 export function downloadFileName(wanted: string, key: string): string {
   const extension = extensionOf(key);
   const name = wanted
     .toWellFormed()
     .normalize('NFC')
-    // Controls, the direction overrides that disguise an ending, and what Windows refuses.
+    // Control characters, direction overrides that disguise an extension, what Windows refuses.
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{fffd}<>:"/\\|?*]+/gu, '-')
     .replace(/^[\s.]+/, '');
   const stem = name.toLowerCase().endsWith(`.${extension}`)

@@ -3,7 +3,7 @@ import { codeOf, StorageFault } from './storage-fault.ts';
 
 const fullErrorNames = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
 
-/** A request of ours that the service says is wrong in itself; anything else is its own trouble. */
+/** Codes of a request that is wrong in itself; every other code is a failure of the service. */
 const bugErrorNames = new Set([
   'BadDigest',
   'EntityTooLarge',
@@ -32,8 +32,8 @@ const networkCodes = new Set([
 ]);
 
 /**
- * What a failed request means. Wrong credentials, a missing bucket and a wrong clock are the
- * operator's to mend, not a bug of the program: the user hears 503 and the log has the cause.
+ * What a failed request means. Wrong credentials, a missing bucket and a wrong clock are for the
+ * operator to correct and no bug: the user gets 503 and the log has the cause.
  */
 export function s3Fault(error: unknown): unknown {
   if (error instanceof StorageFault || !(error instanceof Error)) return error;
@@ -45,8 +45,8 @@ export function s3Fault(error: unknown): unknown {
   }
   const isOutOfReach =
     networkCodes.has(codeOf(error)) ||
-    // The client's own names: it gave up waiting, found no credentials, or could not read the
-    // answer (a proxy's error page, a 200 with an error inside).
+    // Names of the client itself: it timed out, found no credentials, or could not read the
+    // response (a proxy's error page, a 200 with an error inside).
     ['TimeoutError', 'AbortError', 'CredentialsProviderError', 'SyntaxError'].includes(
       error.name,
     ) ||
@@ -55,12 +55,12 @@ export function s3Fault(error: unknown): unknown {
   return isOutOfReach ? new StorageFault('unavailable', error) : error;
 }
 
-/** A missing bucket is not a missing object: the one is a fault, the other an answer. */
+/** A missing object is an expected result; a missing bucket is a fault. */
 export function isMissingObject(error: unknown): boolean {
   return error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name);
 }
 
-/** The condition "only if the key is free" did not hold, or another writer is at it. */
+/** The condition "only if the key is free" failed, or another writer holds the key. */
 export function isKeyTaken(error: unknown): boolean {
   return (
     error instanceof S3ServiceException &&
@@ -68,13 +68,13 @@ export function isKeyTaken(error: unknown): boolean {
   );
 }
 
-/** Another try may go better: the service's own trouble or the network's, not a "no" to us. */
+/** A retry may succeed: a failure of the service or the network, not a rejected request. */
 export function isTransient(error: unknown): boolean {
   const fault = s3Fault(error);
   if (!(fault instanceof StorageFault) || fault.code === 'full') return false;
   if (!(error instanceof S3ServiceException)) return true;
   const status = error.$metadata.httpStatusCode ?? 500;
-  // The client learns the service's time from this answer and signs the next try with it.
+  // The client takes the service's time from this response and signs the next attempt with it.
   return status >= 500 || status === 429 || status === 408 || error.name === 'RequestTimeTooSkewed';
 }
 

@@ -98,7 +98,7 @@ describe('storage on an S3 service in trouble', () => {
     return error instanceof StorageFault ? error.code : '';
   }
 
-  it('is unavailable while nobody listens, and says so before taking work', async () => {
+  it('is unavailable while the service is down, and reports it in the readiness check', async () => {
     const nowhere = await openOn(1);
 
     expect(await faultOf(nowhere.check())).to.equal('unavailable');
@@ -138,7 +138,7 @@ describe('storage on an S3 service in trouble', () => {
     expect(objects.get(`/media/${key}`)?.bytes.toString()).to.equal('0123456789');
   });
 
-  it('does not wait for ever for an answer', async () => {
+  it('does not wait for ever for a response', async () => {
     trouble = () => 'never';
 
     expect(await faultOf(storage.open(key))).to.equal('unavailable');
@@ -170,7 +170,7 @@ describe('storage on an S3 service in trouble', () => {
     expect(requests.filter((method) => method === 'PUT')).to.have.length(2);
   });
 
-  it('recognises its own file when the answer to the first try was lost', async () => {
+  it('recognises its own file when the response to the first attempt was lost', async () => {
     trouble = (request, response) => {
       if (request.method !== 'PUT' || objects.size > 0) {
         return request.method === 'PUT' ? refuse(412, 'PreconditionFailed')(response) : undefined;

@@ -5,7 +5,7 @@ import { isMissingObject, s3Fault } from './s3-fault.ts';
 import type { Bucket } from './s3-put.ts';
 import type { ByteRange, OpenedFile } from './storage.ts';
 
-/** An object's bytes, or exactly the part asked for; null when there is no such object. */
+/** An object's bytes, or exactly the requested part; null when there is no such object. */
 export async function openObject(
   { client, name }: Bucket,
   key: string,
@@ -27,15 +27,16 @@ export async function openObject(
 }
 
 /**
- * Some services ignore a range, or some ranges; the door has promised a length by then. Checked by
- * "reads any part of a file", whose server answers `bytes=0-0` with the whole file.
+ * Some services ignore some or all ranges, when the response's length has been sent already. The
+ * test "reads any part of a file and still reports the size of the whole" has a server that sends
+ * the whole file for `bytes=0-0`.
  */
 function exactRange(body: Readable, range: ByteRange, contentRange: string | undefined): Readable {
   if (contentRange?.startsWith(`bytes ${range.start}-${range.end}/`)) return body;
   const gotStart = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? 0);
   async function* part() {
     let position = gotStart;
-    // A response body without an encoding yields buffers only.
+    // A stream without an encoding yields buffers only.
     for await (const chunk of body as AsyncIterable<Buffer>) {
       yield chunk.subarray(Math.max(range.start - position, 0), range.end + 1 - position);
       position += chunk.byteLength;

@@ -19,15 +19,15 @@ import {
 import { StorageFault } from './storage-fault.ts';
 import type { WrittenFile } from './storage.ts';
 
-/** The client cannot repeat a request whose body is a stream, so we do, with a new stream. */
+/** The client cannot repeat a request whose body is a stream; this repeats it with a new one. */
 const maxAttempts = 3;
 const pauseMs = 200;
 
 export type Bucket = { client: S3Client; name: string };
 
 /**
- * Sends a measured local file under its key and looks whether all of it arrived. Never replaces
- * another file; the same file again costs one look.
+ * Sends a measured local file under its key and checks that all of it arrived. Never replaces
+ * another file; sending the same file again costs one request.
  */
 export async function putObject(
   bucket: Bucket,
@@ -43,7 +43,7 @@ export async function putObject(
       await pause(pauseMs * attempt);
       continue;
     }
-    // Some services answer 200 and keep fewer bytes, or more (checksum trailers stored as content).
+    // Some services respond 200 and store fewer bytes, or more (checksum trailers as content).
     if (await isStored(bucket, key, local)) return;
     if (attempt === maxAttempts)
       throw new StorageFault('unavailable', new Error(`${key} did not arrive`));
@@ -105,7 +105,7 @@ async function send(
   try {
     await sendOnce({ IfNoneMatch: '*' });
   } catch (error) {
-    // A try that seemed lost may have arrived: the caller looks and compares.
+    // An attempt that seemed lost may have arrived: the caller compares the stored file.
     if (isKeyTaken(error)) return;
     if (!isConditionUnknown(error)) throw error;
     await sendOnce({});

@@ -32,7 +32,7 @@ export type S3Settings = {
   credentials?: { accessKeyId: string; secretAccessKey: string };
   /** Local folder where a stream is measured before it is sent; made when absent. */
   scratchDir: string;
-  /** How long the service may take to begin an answer; 15 when unset. */
+  /** How long the service may take to begin a response; 15 when unset. */
   responseTimeoutSeconds?: number;
 };
 
@@ -128,14 +128,14 @@ function clientFor(settings: S3Settings): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    // It would write plain text to the console about every fault that is thrown anyway.
+    // Its logger would write every fault to the console, which is thrown anyway.
     logger: silentLogger,
     requestHandler: {
       connectionTimeout: 3_000,
       requestTimeout: (settings.responseTimeoutSeconds ?? 15) * 1000,
       // Without this the limit only logs a warning.
       throwOnRequestTimeout: true,
-      // Silence in the middle of a body; a slow reader counts as silence, so not too short.
+      // Limit for a pause within a body. A slow reader causes pauses, so it is not too short.
       socketTimeout: 60_000,
     },
   });

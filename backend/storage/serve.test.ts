@@ -161,7 +161,7 @@ describe('serving a stored file', () => {
     expect(await ask({ 'if-none-match': '"x"' })).to.include({ status: 200, body: bytes });
   });
 
-  it('answers HEAD with the headers of the whole file, whatever range is named', async () => {
+  it('responds to HEAD with the headers of the whole file, with any range', async () => {
     const answer = await ask({ range: 'bytes=0-0' }, `/${key}`, 'HEAD');
 
     expect(answer).to.include({ status: 200, body: '' });

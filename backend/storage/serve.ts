@@ -6,19 +6,19 @@ import { contentTypeOfKey, downloadFileName } from './media-key.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
 const cacheControls = {
-  /** A key never changes its bytes, so nobody ever needs to ask again. */
+  /** The bytes of a key never change, so a cache never needs to ask again. */
   immutable: 'public, max-age=31536000, immutable',
   none: 'private, no-store',
 } as const;
 
 export type ServeOptions = {
   cache: keyof typeof cacheControls;
-  /** Set: saved instead of shown, under this name (made safe, with the file's own ending). */
+  /** Set: saved instead of shown, under this name (made safe, with the file's extension). */
   downloadAs?: string;
 };
 
 /**
- * Answers GET or HEAD with a stored file: whole, in part (206), unchanged (304) or out of range
+ * Responds to GET or HEAD with a stored file: whole, in part (206), unchanged (304) or out of range
  * (416). Throws the refusal `media.not-found` before any header is set when there is no such file,
  * and `StorageFault` as storage does. A client that leaves takes the file handle with it.
  */
@@ -29,7 +29,7 @@ export async function serveStored(
   options: ServeOptions,
 ): Promise<void> {
   const etag = etagOf(key);
-  // One look fewer (a request, on S3) for the plain GET that nearly every one is.
+  // A plain GET, the usual case, needs no `stat` (on S3 that would be a request).
   const needsFacts = ctx.method === 'HEAD' || ctx.get('Range') || ctx.get('If-None-Match');
   if (!needsFacts) return send(ctx, storage, key, options);
 
@@ -81,7 +81,7 @@ function setHeaders(ctx: Context, key: string, options: ServeOptions): void {
     'Accept-Ranges': 'bytes',
     ETag: etagOf(key),
     'Cache-Control': cacheControls[options.cache],
-    // Opened on its own, a file is shown and can do nothing else, whatever is inside.
+    // A file opened as a page is shown and cannot run anything, whatever it contains.
     'Content-Security-Policy': mediaPolicy,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -109,7 +109,7 @@ function etagOf(key: string): string {
   return `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
 }
 
-/** A range counts only when the part the client holds is of this very file. */
+/** A range counts only if the part that the client has is of this same file. */
 function requestedRange(ctx: Context, etag: string, sizeBytes: number) {
   const ifRange = ctx.get('If-Range');
   return ifRange && ifRange !== etag ? 'whole' : readRange(ctx.get('Range'), sizeBytes);

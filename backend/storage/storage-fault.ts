@@ -4,7 +4,7 @@ const refusalCodes = { full: 'storage.full', unavailable: 'server.unavailable' }
 
 /**
  * Files cannot be written or read right now, for reasons outside the program. Nothing half-written
- * is left behind. The door answers with `refusalCode` (507 or 503); a worker tries again later.
+ * is left behind. The HTTP server responds with `refusalCode` (507 or 503); a worker retries later.
  */
 export class StorageFault extends Error {
   readonly code: 'full' | 'unavailable';

@@ -116,7 +116,7 @@ for (const [name, openStorageHere] of [
       expect(await leftovers()).to.deep.equal([]);
     });
 
-    it('tells size, type and date of a file', async () => {
+    it('reports size, type and date of a file', async () => {
       const key = mintMediaKey('reel-pulse', 'mp4');
       await storage.put(key, Readable.from([Buffer.from('moving')]), { contentType: 'video/mp4' });
 
@@ -126,7 +126,7 @@ for (const [name, openStorageHere] of [
       expect(facts?.modifiedAt.getTime()).to.be.closeTo(Date.now(), 60_000);
     });
 
-    it('reads any part of a file and still tells the size of the whole', async () => {
+    it('reads any part of a file and still reports the size of the whole', async () => {
       const key = mintMediaKey('digits', 'jpg');
       await storage.put(key, Readable.from([Buffer.from('0123456789')]), jpeg);
 
@@ -143,7 +143,7 @@ for (const [name, openStorageHere] of [
       expect(opened?.sizeBytes).to.equal(10);
     });
 
-    it('answers null for a file that is not there, whatever is asked', async () => {
+    it('returns null from every method for a file that is not there', async () => {
       const key = mintMediaKey('nothing', 'jpg');
 
       expect(await storage.open(key)).to.equal(null);

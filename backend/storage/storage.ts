@@ -20,7 +20,7 @@ export type Expected = { contentType: string; sizeBytes?: number; sha256?: strin
 export type Listing = { prefix: string; olderThan: Date };
 
 /**
- * Where media and uploads live: a disk or an S3-compatible service, alike to every caller.
+ * Where media and uploads are stored: a disk or an S3-compatible service, with equal behaviour.
  *
  * A file is whole or absent, never empty, and never changes: a key names one sequence of bytes for
  * ever. Every method throws `StorageFault` when the disk is full or the service is out of reach,
@@ -30,17 +30,17 @@ export interface Storage {
   readonly kind: 'disk' | 's3';
 
   /**
-   * Stores a local file or a stream under a new key and answers what was written. On disk the
-   * bytes are synced before the key appears. A local file is given away: on the same disk it gets
-   * the key instead of being copied, so that it must not change afterwards, and may be gone; the
-   * caller removes its own name of it. Repeating a put with the same bytes is harmless;
-   * other bytes under a used key are a bug. A failed put leaves nothing and destroys the stream.
+   * Stores a local file or a stream under a new key and returns what was written. On disk the
+   * bytes are synced before the key appears. A local file on the same disk is linked or moved
+   * instead of copied: the caller must not change it afterwards, and removes its own name of it.
+   * Repeating a put with the same bytes is harmless; other bytes under a used key are a bug. A
+   * failed put leaves nothing and destroys the stream.
    */
   put(key: string, source: string | Readable, expected: Expected): Promise<WrittenFile>;
 
   /**
    * Null when there is no such file. The caller must read the stream to its end or destroy it.
-   * A range must lie inside the file (`stat` tells its size).
+   * A range must lie inside the file (`stat` returns its size).
    */
   open(key: string, range?: ByteRange): Promise<OpenedFile | null>;
 
@@ -49,7 +49,7 @@ export interface Storage {
   /** Copies the file to a path that does not exist yet; null (and no file) when it is absent. */
   download(key: string, toPath: string): Promise<WrittenFile | null>;
 
-  /** Idempotent: a key that is absent already is as good as removed. */
+  /** Idempotent: removing an absent key succeeds. */
   remove(keys: readonly string[]): Promise<void>;
 
   /** Files under a prefix last written before an instant, in no order, without holding them all. */
@@ -61,7 +61,7 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** The content type always follows from the key, so disk and S3 cannot answer differently. */
+/** The content type always follows from the key, so disk and S3 cannot differ. */
 export function assertContentType(key: string, contentType: string): void {
   const fromKey = contentTypeOfKey(key);
   if (fromKey !== contentType) {

@@ -47,8 +47,8 @@ export async function sweepOrphans(
 
 /**
  * Removes plain files directly in `folder` last written before an instant: spooled uploads whose
- * request died. Never follows links or enters folders. Answers how many are gone: none where
- * there is no folder yet.
+ * request failed. Never follows links or enters folders. Returns how many were removed: 0 without
+ * the folder.
  */
 export async function sweepFolder(folder: string, olderThan: Date): Promise<number> {
   const entries = await openFolder(folder);
@@ -62,7 +62,7 @@ export async function sweepFolder(folder: string, olderThan: Date): Promise<numb
       await rm(path);
       removed += 1;
     } catch (error) {
-      // Its own request, or another process's sweep, was faster.
+      // Its own request or the sweep of another process has removed it.
       if (!isAbsent(error)) throw error;
     }
   }

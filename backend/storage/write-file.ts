@@ -13,16 +13,16 @@ export class TooManyBytes extends Error {
 }
 
 /**
- * Streams into a new file, counting and hashing on the way. On any failure the file is gone and the
- * source is destroyed. Never overwrites. Not yet on the device: that is `syncPath`.
+ * Streams into a new file, counting and hashing on the way. On any failure the file is removed and
+ * the source destroyed. Never overwrites. Does not sync the file to the device; `syncPath` does.
  */
 export async function writeNewFile(
   source: AsyncIterable<Uint8Array>,
   path: string,
   maxBytes = Number.POSITIVE_INFINITY,
 ): Promise<WrittenFile> {
-  // A stream may fail while the file is still being opened, when nobody listens yet; the loop below
-  // sees that failure all the same.
+  // A stream may fail while the file is being opened, before the loop below reads it. Without a
+  // listener that would end the process; the loop gets the failure as well.
   if (source instanceof Readable) source.on('error', () => undefined);
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -47,7 +47,7 @@ export async function writeNewFile(
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Puts a file's bytes, or the names in a folder, beyond the reach of a power cut. */
+/** Syncs a file's bytes, or a folder's names, to the device: they then survive a power cut. */
 export async function syncPath(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

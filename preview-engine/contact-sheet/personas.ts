@@ -47,7 +47,7 @@ export async function sheetOfPersona(folder: string): Promise<void> {
   await writeSheet('persona', tiles, { columns: 9, width: 190, height: 338 });
 }
 
-/** As the engine asks for it, in a folder of its own. */
+/** Runs a maker as the worker does, in a folder of its own; returns the path of its file. */
 export async function made(
   folder: string,
   source: string | null,

@@ -7,7 +7,10 @@ import { sheetOfPhotos } from './photos.ts';
 import { sheetOfReels } from './reels.ts';
 import { sheetOfScenes } from './scenes.ts';
 
-/** `npm run gallery-sheet -- [names]`: what the embedded engine makes, for eyes, into `docs/`, and the home screen's examples. */
+/**
+ * `npm run gallery-sheet -- [names]`: draws what the preview engine makes into `docs/`, for a
+ * person to look at, and the examples of the home screen.
+ */
 const sheets = new Map([
   ['scenes', sheetOfScenes],
   ['portraits', sheetOfPortraits],

@@ -2,7 +2,7 @@ import type { Pixels } from '../photo-file.ts';
 import { type Colours, coloursOf } from './colour-planes.ts';
 import type { Gains } from './cast.ts';
 
-/** Rows worked on at once: a few megabytes of planes whatever the size of the photo. */
+/** Rows worked on at once, so that photos of any size need a few megabytes. */
 const BAND = 256;
 
 /** Blocks of 8 fall in the same places whichever band they are in. */

@@ -5,10 +5,10 @@ export type Gains = readonly [red: number, green: number, blue: number];
 
 export const NO_GAINS: Gains = [1, 1, 1];
 
-/** A cast below this is the light of the hour, not a fault (logarithm of a ratio, linear light). */
+/** A weaker cast is natural light and not a fault (logarithm of a ratio, linear light). */
 const TOLERATED = 0.24;
 
-/** The rest is taken back by this share: a warm evening stays warm. */
+/** The share of the rest that is removed: an evening photo stays warm. */
 const SHARE = 0.9;
 
 const MOST = 0.6;
@@ -16,8 +16,8 @@ const MOST = 0.6;
 /**
  * What red, green and blue have to be multiplied with to lose a colour cast.
  *
- * Each of three ways to guess the light (the mean, the mean of the bright, the mean of the edges)
- * is fooled by some picture, an orange suit or a lawn; only what all three say is believed.
+ * Each of three estimates of the light (the mean, the mean of bright pixels, the mean of edges) is
+ * wrong for some pictures, such as an orange suit or a lawn. Only what all three agree on counts.
  */
 export function castGains(photo: Pixels): Gains {
   const linear = linearOf(photo);

@@ -9,7 +9,7 @@ import { grainTile, GRAIN_SIDE } from './grain.ts';
 import { strengthOf } from './measure.ts';
 import type { Remedies } from './remedies.ts';
 
-/** The photo without its noise; the photo itself where there is none to speak of. */
+/** The photo without its noise; the photo itself if it has hardly any. */
 export function cleaned(
   photo: Pixels,
   { noise, stride }: Remedies,
@@ -28,7 +28,7 @@ export function cleaned(
       let at = (y - from + inset) * width;
       let out = y * width * 3;
       for (let x = 0; x < width; x++, at++, out += 3) {
-        // What is between two steps of 8 bits survives as a dither: dark photos are lifted later.
+        // Dithered, because dark photos are brightened later and would show the steps of 8 bits.
         const light =
           planes.luma.values[at]! + 0.3 * dither[(y % GRAIN_SIDE) * GRAIN_SIDE + (x % GRAIN_SIDE)]!;
         const b = planes.blue.values[at]!;
@@ -64,7 +64,7 @@ function denoiseHalved(colour: Plane, spectrum: NoiseSpectrum, stride: number): 
   }
 }
 
-/** Bilinear: the nearer of two has three quarters of the say. */
+/** Bilinear: the nearer of two pixels counts three quarters. */
 function between(
   values: Float32Array,
   near: number,

@@ -5,7 +5,7 @@ import { transform, transformBack } from './dct.ts';
 /** Strength of the noise in each of the 64 frequencies of an 8x8 block. */
 export type NoiseSpectrum = Float64Array;
 
-/** What is below this many times the noise's strength is taken for noise. */
+/** A frequency below this many times the noise's strength counts as noise. */
 const CERTAINTY = 2.7;
 
 /** Blocks count less towards their borders, so that none of them can be seen. */
@@ -58,7 +58,7 @@ export function load(
   }
 }
 
-/** Answers how many frequencies are left; the mean always is. */
+/** Returns how many frequencies are left, always with the mean. */
 function shrink(block: Float64Array, thresholds: Float64Array): number {
   let kept = 0;
   for (let frequency = 1; frequency < 64; frequency++) {

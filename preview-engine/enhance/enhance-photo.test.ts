@@ -71,7 +71,7 @@ describe('the enhanced photo as a file', () => {
     expect((await readFile(outputPath())).equals(first)).to.equal(true);
   });
 
-  it('tells its progress in plain words, never backwards', async () => {
+  it('reports its progress in plain words, never backwards', async () => {
     const told: { fraction: number; stage: string }[] = [];
     await enhancePhoto({
       sourcePath: fixturePath('portrait.jpg'),
@@ -92,7 +92,7 @@ describe('the enhanced photo as a file', () => {
     ]);
   });
 
-  it('blames the photo for what cannot be read, and leaves nothing behind', async () => {
+  it('reports an unreadable photo as such, and leaves nothing behind', async () => {
     await rm(outputPath(), { force: true });
     const whole = await readFile(fixturePath('coffee.jpg'));
     const damaged = { 'empty.jpg': '', 'text.jpg': 'a text', 'cut.jpg': whole.subarray(0, 9000) };
@@ -104,13 +104,13 @@ describe('the enhanced photo as a file', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('made'))).to.deep.equal([]);
   });
 
-  it('does not blame the photo for a file that is not there', async () => {
+  it('does not report a missing file as an unreadable photo', async () => {
     const fault = await faultOf(enhance(join(folder, 'none.jpg')));
 
     expect(fault).to.be.instanceOf(Error).and.not.instanceOf(UnreadablePhoto);
   });
 
-  it('stops at once when it is told to, and leaves nothing behind', async () => {
+  it('stops at once when its signal aborts, and leaves nothing behind', async () => {
     await rm(outputPath(), { force: true });
     const stop = new AbortController();
     const reason = new Error('the worker is closing');

@@ -2,7 +2,7 @@ import { makePicture, type PictureOrder } from '../make-picture.ts';
 
 /**
  * Makes a better JPEG of a photo, with its aspect ratio; a small photo at twice its size. Throws
- * `UnreadablePhoto` when the photo is at fault and the signal's reason when it was aborted.
+ * as `makePicture` does.
  */
 export function enhancePhoto(order: PictureOrder): Promise<{ width: number; height: number }> {
   const script = new URL('./enhance-thread.ts', import.meta.url);

@@ -11,9 +11,8 @@ import { remediesFor } from './remedies.ts';
 const HAS_COLOUR = 0.02;
 
 /**
- * The photo made better by what it lacks: measured first, then mended. Only the values of pixels
- * change, never their places, so everybody in it stays who they are. The same photo always gives
- * the same result.
+ * Measures the faults of a photo, then repairs them. Only the values of pixels change, never their
+ * places, so that faces stay the same. The same photo always gives the same result.
  */
 export function enhanced(
   photo: Pixels,

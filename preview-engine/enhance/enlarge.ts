@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import { type Plane, plane } from '../pixels/blur.ts';
 
-/** How many source pixels around a pixel have a say in its enlargement. */
+/** How many source pixels around a pixel count in its enlargement. */
 export const ENLARGE_REACH = 3;
 
 /** Lanczos with three lobes, a quarter of a pixel to the left; reversed, to the right. */

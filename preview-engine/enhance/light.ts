@@ -54,7 +54,7 @@ const WELL_LIT = { from: 0.34, to: 0.66 };
  * white becomes white.
  */
 export function toneCurve(light: Light): (value: number) => number {
-  // A wall that is grey all over is no dark photo and no foggy one.
+  // An evenly grey picture is neither underexposed nor foggy.
   const contrast = (light.white - light.black) / Math.max(light.white, 0.02);
   const hasContrast = clamp((contrast - 0.1) / 0.2);
   const black = hasContrast * Math.min(0.12, 0.8 * Math.max(0, light.black - 0.02));

@@ -112,7 +112,7 @@ function blocksOf({ values, width, height }: Plane): Block[] {
       transform(block);
       let detail = 0;
       for (let at = 1; at < 64; at++) if ((at >> 3) + (at & 7) > 4) detail += block[at]! ** 2;
-      // Nothing at all is a drawn surface or a clipped one.
+      // A block without any noise is a drawn or a clipped surface.
       if (detail > 0.02) {
         found.push({ block: Float32Array.from(block), mean: block[0]! / 8, detail });
       }
@@ -134,7 +134,7 @@ const FINE = 1;
 const COARSE = 1.7;
 
 /**
- * How much weaker a known blur makes an edge tells how blurred it was (Zhuo and Sim, "Defocus map
+ * How much weaker a known blur makes an edge shows how blurred it was (Zhuo and Sim, "Defocus map
  * estimation from a single image"). The sharpest third of the strong edges decides: a background
  * may be out of focus.
  */
@@ -171,7 +171,7 @@ function gradients(luma: Plane, sigma: number): Float32Array {
   return sizes;
 }
 
-/** The gradient that one pixel in forty exceeds; faint ones tell nothing. */
+/** The gradient that one pixel in forty exceeds; weaker ones say nothing about blur. */
 function strongest(sizes: Float32Array): number {
   const sorted = sizes.toSorted();
   return Math.max(12, sorted[Math.floor(sorted.length * 0.975)]!);

@@ -25,7 +25,7 @@ export type Remedies = {
 /** Photos of fewer pixels are enlarged to twice the width and height. */
 const SMALL_PIXELS = 1_300_000;
 
-/** A block error that nobody sees, and how strong a noise each step above it is taken for. */
+/** An invisible block error, and the strength of noise that each step above it counts as. */
 const NO_BLOCKS = 1.9;
 const BLOCKS = 4;
 const MOST_BLOCKS = 8;
@@ -66,7 +66,7 @@ export function remediesFor(
   };
 }
 
-/** Great blurs are undone less than they could be: what is lost cannot be told from rings. */
+/** Strong blurs are undone only in part, because more would show rings around edges. */
 function recoveryOf(lack: number, faint: number): Recovery[] {
   const share = 0.95 * ramp(lack, 0.25, 0.9) - 0.2 * ramp(lack, 1.5, 3);
   if (share === 0) return [];

@@ -33,7 +33,7 @@ export const corpus: readonly CorpusTopic[] = Object.entries({
   },
 }));
 
-/** For a theme that says nothing we know: what every post may carry. */
+/** For a theme without a known word: tags that fit every post. */
 export const generalTags: Readonly<Record<Tier, readonly string[]>> = {
   broad: words(
     'instagood photooftheday love beautiful trending viral explore instadaily picoftheday style inspiration reels',

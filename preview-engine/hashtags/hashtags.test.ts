@@ -49,7 +49,7 @@ describe('hashtags of the embedded engine', () => {
     expect(hashtagsFor('golden hour beach photography').slice(0, 5)).to.include('#goldenhour');
   });
 
-  it('speak the language of the theme where its letters allow', () => {
+  it('are in the language of the theme where its letters allow', () => {
     expect(hashtagsFor('Gartenarbeit im Frühling')).to.include.members([
       '#gartenarbeit',
       '#frühling',

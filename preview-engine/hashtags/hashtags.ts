@@ -2,7 +2,7 @@ import { HASHTAG_COUNT } from '../../contract/tools/texts.ts';
 import { corpus, generalTags, tiers, type CorpusTopic, type Tier } from './corpus.ts';
 import { isObscene, readTheme, stemOf, type ThemeWords } from './theme-words.ts';
 
-/** How much of a list each tier gets: seen by many, seen by the right ones, seen by friends. */
+/** How much of a list each tier gets: broad, niche, community. */
 const shares: Record<Tier, number> = { broad: 0.45, niche: 0.32, community: 0.23 };
 
 /** Of tags made from the theme's own words. */

@@ -1,4 +1,4 @@
-/** Little words that make no tag. Of the languages most themes come in. */
+/** Words too common for a tag, in the most frequent languages of themes. */
 const stopWords = new Set(
   (
     'a an the and or of for with in on at to from by my your our his her their is are be this that it as about into over under ' +
@@ -8,14 +8,14 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** Never printed, whatever the theme asks for; compared inside tags too. */
+/** Never part of a tag, for any theme; also compared with parts of tags. */
 const obscene = [
   ...['fuck', 'shit', 'cunt', 'porn', 'nude', 'naked', 'nsfw', 'xxx', 'onlyfans', 'whore', 'slut'],
   ...['rape', 'nazi', 'hitler', 'nigg', 'fagg', 'kike', 'incest', 'pedo', 'dildo', 'blowjob'],
   ...['hentai', 'bitch', 'boobs', 'pussy', 'penis', 'vagina', 'suicide', 'terrorist', 'scheiss'],
 ];
 
-/** `foodporn` and the like are what a scene calls itself, but not in our list either. */
+/** Tags such as `foodporn` are in common use and still left out. */
 export function isObscene(tag: string): boolean {
   const plain = tag.toLowerCase().normalize('NFKC');
   return obscene.some((word) => plain.includes(word));
@@ -32,8 +32,8 @@ export type ThemeWords = {
 };
 
 /**
- * Reads words out of whatever a person typed. Markup, commands and instructions are letters like
- * any others here: nothing in a theme is ever executed or obeyed.
+ * Reads the words of a theme. Markup, commands and instructions are plain letters here: nothing in
+ * a theme is executed or obeyed.
  */
 export function readTheme(theme: string): ThemeWords {
   const all = theme

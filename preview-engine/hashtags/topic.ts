@@ -2,10 +2,10 @@
 export type Topic = {
   /** Words of a theme that mean this topic, singular; also what a stem is compared with. */
   words: string;
-  /** Very large: seen by many, for a moment. */
+  /** Very large tags: many people see the post, for a short time. */
   broad: string;
-  /** Precise: fewer posts, the right people. */
+  /** Precise tags: fewer posts and a fitting audience. */
   niche: string;
-  /** How a scene calls itself. */
+  /** The names a community uses for itself. */
   community: string;
 };

@@ -18,7 +18,7 @@ const lotsOf = ({ gender, race, seed }: Wish): Lots => lots(`${gender}/${race}`,
 const heritageOf = (race: Race, lot: Lots): Heritage =>
   heritages[race === 'Random' ? lot.pick('heritage', named) : race];
 
-/** Somebody who does not exist: the same wish and seed give the same person. */
+/** The traits of an invented person: the same wish and seed give the same person. */
 export function drawTraits({ gender, race, seed }: Wish): Traits {
   const lot = lotsOf({ gender, race, seed });
   const heritage = heritageOf(race, lot);

@@ -5,7 +5,7 @@ import type { HairCut } from './traits.ts';
 export type Gender = (typeof genders)[number];
 export type Race = (typeof races)[number];
 
-/** What the race values of the specification stand for: people of one overlap with all others. */
+/** What the race values of the specification stand for; their ranges overlap. */
 export type Heritage = {
   /** From the lightest to the deepest skin, in parts of the ramp. */
   skin: readonly [number, number];

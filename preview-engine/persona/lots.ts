@@ -4,8 +4,8 @@ import { dice, type Dice } from '../picture/dice.ts';
 export const OPTIONS = 3;
 
 /**
- * Chance that spreads: whatever the three options of an order draw by the same name differs. Each
- * takes a third of the range, or a thing of its own from a list of three and more.
+ * Random choices that differ between the three options of an order: each option gets its own third
+ * of a range, or its own element of a list of three and more.
  */
 export type Lots = {
   between(name: string, low: number, high: number): number;

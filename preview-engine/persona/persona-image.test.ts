@@ -60,7 +60,7 @@ describe('pictures of a persona', function () {
     return one;
   };
 
-  /** Draws as the step does, and tells where the head came to be. */
+  /** Draws as the step does, and measures the face where the head was drawn. */
   async function faceIn({ model }: { model: Model }, prompt: string, seed: number): Promise<Face> {
     const figure = figureOf(model.traits);
     const outputPath = join(folders[0] ?? '', 'scene.jpg');
@@ -97,7 +97,7 @@ describe('pictures of a persona', function () {
     };
   }
 
-  it('show one face in every place, and never somebody else', async () => {
+  it('show the same face in every place, unlike that of any other persona', async () => {
     const faces: Face[][] = [];
     for (const model of models) {
       const own: Face[] = [];

@@ -8,7 +8,7 @@ export type Poll = (
   options?: { source?: string; signal?: AbortSignal; report?: PollContext['report'] },
 ) => Promise<string>;
 
-/** Asks a maker as the engine does, each time with a folder of its own; answers the file's path. */
+/** Runs a maker as the worker does, each time in a new folder; returns the path of its file. */
 export function pollingIn(folders: string[]): Poll {
   return async (make, { source, signal, report } = {}) => {
     const scratchDir = await mkdtemp(join(tmpdir(), 'persona-'));

@@ -40,7 +40,7 @@ const colour = z.custom<Colour>((value) => typeof value === 'string' && isColour
 /** From the least to the most of something that a face can have: no number makes a monster. */
 const part = z.number().min(0).max(1);
 
-/** Everything that makes a face this person's and nobody else's. */
+/** Everything that identifies a person's face. */
 export const traitsSchema = z.strictObject({
   version: z.literal(PERSONA_VERSION),
   gender: z.enum(genders),

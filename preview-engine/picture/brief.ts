@@ -20,6 +20,6 @@ export type Brief = {
   colours: readonly Colour[];
   outfit?: OutfitName | undefined;
   pose?: PoseName | undefined;
-  /** Absent: chance decides; an empty list: nobody. */
+  /** Absent: chance decides. An empty list: no people. */
   people?: readonly Person[] | undefined;
 };

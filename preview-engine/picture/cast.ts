@@ -42,7 +42,7 @@ const masculineHair: readonly [HairStyle, ...HairStyle[]] = [
   'bun',
 ];
 
-/** Somebody for a scene: everybody looks different, everybody is welcome. */
+/** A person for a scene, with random skin and hair. */
 export function castPerson(dice: Dice, presentation: Person): FigureTraits {
   const skin = dice.pick(skins);
   const isDeep = skins.indexOf(skin) >= 4;

@@ -157,7 +157,7 @@ function stand(stage: Stage, scenery: Scenery, actor: Actor, isMirrored: boolean
   return furniture(spot.behind) + shadow + person + furniture(spot.before);
 }
 
-/** Half way from the middle of the sheet to the spot: a head this large needs room. */
+/** Nearer to the middle of the sheet than the spot, because the head is large. */
 function personaHead([x]: Point, { from, colour, shade }: Light): HeadBox {
   const width = PERSONA_HEAD * 0.72;
   return {

@@ -59,7 +59,7 @@ describe('drawPicture', () => {
     }
   });
 
-  it('draws scenes nobody would confuse, and each anew for another seed', async () => {
+  it('draws scenes that differ clearly, and each one differently for another seed', async () => {
     const faces = new Map<string, Float64Array>();
     for (const scene of sampleOf(scenes, 6)) {
       for (const seed of [1, 2])
@@ -115,7 +115,7 @@ describe('drawPicture', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).to.deep.equal([]);
   });
 
-  it('tells how far it is, never backwards', async () => {
+  it('reports its progress, never backwards', async () => {
     const seen: number[] = [];
     await draw({ onProgress: (fraction) => seen.push(fraction) });
     expect(seen).to.deep.equal(seen.toSorted((a, b) => a - b));

@@ -13,7 +13,7 @@ export type PictureOrder = {
   scene: string | null;
   /** Any number: the same prompt, scene, figure and seed give the same bytes. */
   seed: number;
-  /** Somebody given, shown half-length with a head of 250 pixels or more at 1080 wide. */
+  /** A persona, shown from the waist up with a head of 250 pixels or more at 1080 wide. */
   figure?: PersonaFigure | null | undefined;
   size: { width: number; height: number };
   /** Appears only when it is whole. */

@@ -57,7 +57,7 @@ export function readPrompt(prompt: string, chance: Dice): Brief {
   };
 }
 
-/** Things that are a picture's subject when nobody is named. */
+/** Things that are a picture's subject when the prompt names no person. */
 const subjects: ReadonlySet<string> = new Set([
   'dog',
   'cat',
@@ -94,7 +94,7 @@ const lexicons = {
 
 const quietMoods: readonly [Mood, ...Mood[]] = ['plain', 'plain', 'bold', 'dreamy', 'warm', 'calm'];
 
-/** Where somebody is when no word says so. */
+/** The choice of places for a prompt that names none. */
 const anywhere = Object.keys(places) as [PlaceName, ...PlaceName[]];
 
 function placeOf(isOfThings: boolean, chance: Dice): PlaceName {
@@ -107,7 +107,7 @@ function peopleOf(words: readonly string[]): Person[] | undefined {
   return lexicons.nobody.found(words).length > 0 ? [] : undefined;
 }
 
-/** Rooms that are only themselves after dark, or by day. */
+/** Places with a time of day of their own, for prompts that name none. */
 const ownTimes: Partial<Record<PlaceName, readonly [Daytime, ...Daytime[]]>> = {
   club: ['night'],
   diner: ['night', 'dusk'],

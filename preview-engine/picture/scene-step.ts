@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { PollResult, PollContext } from '../../backend/providers/provider.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** Every picture of the engine fills a telephone's screen. */
+/** Pictures of the engine have the shape of a phone's screen. */
 export const PICTURE_SIZE = { width: 1080, height: 1920 } as const;
 
-/** Draws the scene of a step into the poll's folder, from the start, however often it is asked. */
+/** Draws the scene of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function makeScene(
   { prompt, scene, seed }: { prompt: string; scene: string | null; seed: number },
   { scratchDir, signal, report }: PollContext,

@@ -21,7 +21,7 @@ export type Stage = {
   things: readonly ThingName[];
 };
 
-/** Where somebody is in a place, and how. */
+/** Where a person is in a place, and in which poses. */
 export type Spot = {
   place: Point;
   /** Height of the head in pixels. */

@@ -1,13 +1,13 @@
 import os from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** What a pixel thread tells: how far it is, then what it made. */
+/** Messages of a pixel thread: its progress, then its result. */
 type News<Made> =
   | { kind: 'progress'; fraction: number; stage: string }
   | { kind: 'made'; made: Made };
 
 /**
- * Runs a script of ours in a thread of its own, because work on every pixel would hold up whoever
+ * Runs a script in a thread of its own, because work on every pixel would delay everything that
  * else shares the loop, and resolves with what it made. An abort ends the thread at once; its
  * script holds nothing but memory. Rejects with the signal's reason or the script's own error.
  */

@@ -38,7 +38,7 @@ describe('a custom prompt', () => {
     expect(made.size).to.equal(prompts.length);
   });
 
-  it('looks through case, punctuation, zero-width marks and full-width letters', () => {
+  it('ignores case, punctuation, zero-width marks and full-width letters', () => {
     const plain = JSON.stringify(customFilm('zoom out and spin'));
     for (const prompt of [
       'Zoom OUT, and spin!',
@@ -103,7 +103,7 @@ describe('a custom prompt', () => {
     }
   });
 
-  it('stays inside the picture whatever it says', () => {
+  it('stays inside the picture for any prompt', () => {
     const word = fc.constantFrom(
       ...'zoom out in up down left right spin dance shake wild epic slow orbit tilt rage walk flash whip jump club glitch vertigo noir fire and the'.split(
         ' ',

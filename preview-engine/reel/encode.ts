@@ -41,7 +41,7 @@ async function feed(
   draw: (frame: number) => Uint8Array,
   ended: Promise<void>,
 ): Promise<void> {
-  // A closed pipe is told by how ffmpeg ended, with its reason.
+  // The error of a closed pipe is ignored, because the end of ffmpeg gives the reason.
   stdin.on('error', () => undefined);
   const stopped = ended.then(
     () => false,

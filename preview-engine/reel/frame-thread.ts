@@ -8,8 +8,8 @@ import type { Stage } from './photo.ts';
 import { projector } from './projector.ts';
 
 /**
- * A thread of its own for one reel: drawing frames would hold up whoever else shares the loop.
- * It owns the encoder; when the thread ends, for whatever reason, the encoder's pipe closes.
+ * A thread of its own for one reel, because drawing frames would block the event loop.
+ * It owns the encoder; when the thread ends for any reason, the encoder's pipe closes.
  */
 export type FrameTask = {
   stage: Stage;

@@ -116,7 +116,7 @@ function panorama(): Scene {
   return { kind: layout.kind, ...placeOf(layout, { x: 0.5, y: 0.5 }, frameHeight) };
 }
 
-/** How far apart two films show the same thing, on average over the film, in pixels. */
+/** The mean distance in pixels at which two films show the same points. */
 function pixelsApart(one: Film, other: Film): number {
   const camera = { zoom: 1, subject: { x: 0, y: -0.3 } };
   const points = [

@@ -15,7 +15,7 @@ export type Frame = {
   /** All three planes, as ffmpeg wants them. */
   bytes: Uint8Array;
   luma: Uint8Array;
-  /** Clamped: a coloured lamp on a coloured thing would wrap around. */
+  /** Clamped, because a coloured lamp on a coloured surface would overflow. */
   blue: Uint8ClampedArray;
   red: Uint8ClampedArray;
 };

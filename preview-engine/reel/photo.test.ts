@@ -120,7 +120,7 @@ describe("the user's photo on its stage", () => {
     });
   }
 
-  it('does not blame the photo for a file that is not there', async () => {
+  it('does not report a missing file as an unreadable photo', async () => {
     const fault = await setStage(join(folder, 'nowhere.jpg'), size).then(
       () => undefined,
       (error: unknown) => error,

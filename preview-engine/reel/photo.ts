@@ -19,7 +19,7 @@ export type Stage = {
   backdrop: Picture | undefined;
 };
 
-/** Pixels of the canvas per pixel of the frame: room for a camera that comes closer. */
+/** Pixels of the canvas per pixel of the frame: more than 1, so that a zoom stays sharp. */
 const CANVAS_DENSITY = 1.2;
 
 /** Mirrored margin beyond the photo for the moments that need it, in frame widths. */
@@ -72,7 +72,9 @@ async function decode(
   return { pixels, aspect: upright.width / upright.height };
 }
 
-/** Where the film closes in, 0..1 of the photo: a person where there is one, else what stands out. */
+/**
+ * Where the film closes in, 0..1 of the photo: a person where there is one, else what stands out.
+ */
 async function subjectOf(pixels: Pixels): Promise<{ x: number; y: number }> {
   const shrink = Math.min(1, 96 / Math.max(pixels.width, pixels.height));
   const width = Math.max(1, Math.round(pixels.width * shrink));

@@ -35,7 +35,7 @@ export function planesOf(picture: Picture, alpha?: Uint8Array): Planes {
 function lumaOf(rgb: Uint8Array, pixels: number): Uint8Array {
   const luma = new Uint8Array(pixels);
   for (let pixel = 0, at = 0; pixel < pixels; pixel++, at += 3) {
-    // In range: three bytes per pixel were allocated by whoever made the picture.
+    // In range: a picture has three bytes per pixel.
     const sum = 11_966 * rgb[at]! + 40_254 * rgb[at + 1]! + 4_064 * rgb[at + 2]!;
     luma[pixel] = (sum + 1_081_344) >> 16;
   }

@@ -23,7 +23,7 @@ export function checkReel(motion: Motion): void {
   throw new ProviderFault('invalid_input', `no motion for ${motion.category} / ${motion.option}`);
 }
 
-/** Renders the reel of a step into the poll's folder, from the start, however often it is asked. */
+/** Renders the reel of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function makeReel(
   motion: Motion,
   { source, scratchDir, signal, report }: PollContext,

@@ -184,7 +184,7 @@ describe('a reel', function () {
     expect(String(failed)).to.match(/No such file or directory/);
   });
 
-  it('takes ffmpeg along when its own process is killed', async function () {
+  it('ends ffmpeg when its own process is killed', async function () {
     if (platform() !== 'linux') this.skip();
     const outputPath = join(folder, 'orphan.mp4');
     const parent = spawn(
@@ -255,7 +255,7 @@ async function faultOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Running programs that name this file on their command line, ours left out. */
+/** The ids of running encoders that write this file. */
 async function encodersOf(outputPath: string): Promise<string[]> {
   if (platform() !== 'linux') return [];
   const found: string[] = [];
@@ -266,7 +266,7 @@ async function encodersOf(outputPath: string): Promise<string[]> {
   return found;
 }
 
-/** Whoever ended the thread that fed it, an encoder ends by itself, a moment later. */
+/** An encoder ends by itself soon after the thread that fed it. */
 async function encodersGone(outputPath: string): Promise<void> {
   await until(
     () => encodersOf(outputPath),

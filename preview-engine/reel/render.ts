@@ -28,7 +28,7 @@ export type Reel = { width: number; height: number; durationSeconds: number; siz
 /**
  * Makes a 10-second H.264 MP4 from a still photo and resolves when the file is in place.
  *
- * Throws `UnreadablePhoto` when the photo is at fault, the signal's reason when it was aborted,
+ * Throws as `readPhoto` of photo-file.ts for an unreadable photo, the signal's reason when aborted,
  * `FfmpegFailure` when the encoder failed or was too slow.
  */
 export async function renderReel(order: ReelOrder): Promise<Reel> {

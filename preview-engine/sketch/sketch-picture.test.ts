@@ -57,7 +57,7 @@ describe('the pencil drawing of a picture', () => {
     }
   });
 
-  it('is graphite on light paper, whatever the colours of the picture', async () => {
+  it('is graphite on light paper for a picture of any colours', async () => {
     await sketch(fixturePath('portrait.jpg'));
     const { rgb } = await decodePicture(outputPath());
 
@@ -156,7 +156,7 @@ describe('the pencil drawing of a picture', () => {
     expect(Buffer.from(sketchOf(small).rgb).equals(sketchOf(small).rgb)).to.equal(true);
   });
 
-  it('blames the picture for what cannot be read', async () => {
+  it('reports an unreadable picture as such', async () => {
     const path = join(folder, 'text.png');
     await writeFile(path, 'a text');
     const fault = await sketch(path).then(

@@ -8,7 +8,7 @@ const MOST_ENLARGED = 3;
 
 /**
  * Makes a pencil drawing of a picture, two megapixels with its aspect ratio. Throws
- * `UnreadablePhoto` when the picture is at fault and the signal's reason when it was aborted.
+ * as `makePicture` does.
  */
 export function sketchPicture(order: PictureOrder): Promise<Size> {
   const script = new URL('./sketch-thread.ts', import.meta.url);

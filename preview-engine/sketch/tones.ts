@@ -19,7 +19,7 @@ export function tonesOf({ rgb, width, height }: Pixels): Tones {
   return { fine, broad: broadOf(fine) };
 }
 
-/** Uses the whole range from the darkest to the lightest, whatever the exposure. */
+/** Uses the whole range from the darkest to the lightest, with any exposure. */
 function spread({ values }: Plane): void {
   const some = values.filter((_, at) => at % 37 === 0).toSorted();
   const black = some[Math.floor(some.length * 0.01)]!;

@@ -42,7 +42,7 @@ export function appleChart({
       const address = `${feedUrl}/api/v2/${country}/music/most-played/${count}/songs.json`;
       const { results } = feedSchema.parse(await fetchJson(address, signal)).feed;
       const ids = results.map(({ id }) => id).join(',');
-      // Durations are a nicety: the chart is good without them.
+      // Durations are optional: without them the chart is still complete.
       const details = await fetchJson(`${lookupUrl}/lookup?id=${encodeURIComponent(ids)}`, signal)
         .then((found) => lookupSchema.parse(found).results)
         .catch(() => []);

@@ -11,7 +11,7 @@ export type Song = {
 /** A ranked list of songs, and who made it. */
 export type Chart = { source: string; sourceUrl: string | null; songs: Song[] };
 
-/** Somebody who publishes a chart. Throws when it cannot be had now. */
+/** A publisher of a chart. `top` throws when the chart is unavailable. */
 export interface ChartSource {
   readonly name: string;
   top(count: number, signal: AbortSignal): Promise<Chart>;

@@ -8,7 +8,7 @@ const song = (title: string, artist: string, genre: string, durationSeconds: num
   url: null,
 });
 
-/** Songs and artists that do not exist, so that nobody takes a sample for news. */
+/** Invented songs and artists, so that a sample is not taken for a real chart. */
 const songs: readonly Song[] = [
   song('Golden Static', 'Nova Harbor', 'Pop', 178),
   song('Midnight Arcade', 'The Paper Lanterns', 'Electronic', 203),
@@ -22,7 +22,7 @@ const songs: readonly Song[] = [
   song('Last Train Home', 'Northern Lights Club', 'Rock', 236),
 ];
 
-/** For servers without a network. Says what it is, and is never cached as anything else. */
+/** For servers without a network. Its `source` says that it is a sample. */
 export function sampleChart(): ChartSource {
   return {
     name: 'sample',

@@ -3,12 +3,14 @@ import type { Pose } from './pose.ts';
 
 export type Size = { width: number; height: number };
 
-/** What the camera needs to know of the picture. Lengths are frame widths from the frame's centre. */
+/**
+ * What the camera needs to know of the picture. Lengths are frame widths from the frame's centre.
+ */
 export type Scene = {
   kind: 'fill' | 'card';
   photo: Rect;
   subject: { x: number; y: number };
-  /** How far a long photo is travelled along in the course of the film. */
+  /** How far the camera moves along a long photo in the course of the film. */
   travel: { x: number; y: number };
 };
 

@@ -11,10 +11,10 @@ export type Key = readonly [second: number, value: number, curve?: CurveName];
 export type WaveShape = 'sine' | 'punch' | 'bounce' | 'swing' | 'gate';
 
 /**
- * One movement of one channel, as plain data: it crosses to the frame thread by copy.
+ * One movement of one channel, as plain data, so that it can be copied to a worker thread.
  * `envelope` (keys, in seconds) multiplies the amount, so that a shake can grow or end.
- * A `brief` track may look into the mirrored margin of the canvas for its moment; all others
- * make the film zoom in until they stay within the photo.
+ * A `brief` track may show the mirrored margin of the canvas for a moment; because of all others
+ * the film zooms in until it stays within the photo.
  */
 export type Track = { channel: Channel; envelope?: readonly Key[]; brief?: true } & (
   | { kind: 'keys'; keys: readonly Key[] }
@@ -72,16 +72,16 @@ function trackAt(track: Track, seconds: number): number {
   }
 }
 
-/** Of whole turns: sine and swing run -1..1, the others 0..1. */
+/** The argument counts whole turns. Sine and swing return -1..1, the others 0..1. */
 const waveShapes: Record<WaveShape, (turns: number) => number> = {
   sine: (turns) => Math.sin(2 * Math.PI * turns),
-  /** Up within an eighth of the beat, then falling away: a kick drum. */
+  /** Rises within an eighth of the beat, then decays. */
   punch: (turns) => {
     const part = turns - Math.floor(turns);
     return part < 0.12 ? curves.smooth(part / 0.12) : Math.exp(-4.2 * (part - 0.12)) - 0.025 * part;
   },
   bounce: (turns) => Math.abs(Math.sin(Math.PI * turns)),
-  /** Over to the other side within the first half of each half turn, then held there. */
+  /** Changes sides in the first half of each half turn, then stays there. */
   swing: (turns) => {
     const part = 2 * (turns - Math.floor(turns));
     const side = part < 1 ? 1 : -1;

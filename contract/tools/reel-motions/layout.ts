@@ -1,4 +1,4 @@
-/** Where a photo lies in a vertical frame, decided by its aspect alone. Pure. */
+/** The place of a photo in a vertical frame, which depends on its aspect ratio alone. */
 
 /** In frame widths, from the centre of the frame at rest. */
 export type Rect = { left: number; top: number; right: number; bottom: number };
@@ -14,11 +14,11 @@ export type Layout = {
 /** A photo that keeps at least this much of its area in a full-frame crop is cropped. */
 const CROP_KEEPS = 0.7;
 
-/** A card is at least this tall and this wide; what does not fit is travelled along. */
+/** A card is at least this tall and this wide; the camera moves along what does not fit. */
 const CARD_MIN_HEIGHT = 0.5;
 const CARD_MIN_WIDTH = 0.45;
 
-/** Nothing longer than this many frame widths is shown of a panorama, around its subject. */
+/** A panorama is cut to this many frame widths around its subject. */
 const CARD_MAX_LENGTH = 4;
 
 /** `aspect` is width / height of the upright photo, `frameHeight` in frame widths. */
@@ -83,7 +83,7 @@ export function shownFrom(subject: number, length: number, shown: number): numbe
   return clamp(subject * length - shown / 2, 0, length - shown);
 }
 
-/** Kept away from the edges of the frame: a camera that closes in on an edge shows little. */
+/** Keeps the subject away from the edges of the frame, so that a zoom shows its surroundings. */
 function subjectIn(
   photo: Rect,
   subject: { x: number; y: number },

@@ -2,7 +2,7 @@ import type { Key, Track } from './film.ts';
 import { beat, glide, type Move } from './moves.ts';
 import type { Channel } from './pose.ts';
 
-/** White for an instant, then falling off: a photographer's flash. */
+/** A photographer's flash: white for one frame, then fading. */
 export function flash(strength: number, ...times: readonly number[]): Move {
   const keys = times.flatMap((at): Key[] => [
     [at, 0],
@@ -22,7 +22,7 @@ export function glitch(width: number, ...times: readonly number[]): Move {
   return glide('split', ...keys);
 }
 
-/** Lamp colours, as what they add to blue and red. No greens: nobody looks well in them. */
+/** Lamp colours, as what they add to blue and red. No greens: they make skin look ill. */
 const lampColours = {
   amber: { blue: -20, red: 13 },
   rose: { blue: 2, red: 22 },

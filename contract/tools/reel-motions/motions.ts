@@ -9,11 +9,11 @@ import { posing } from './motions/posing.ts';
 import { viralDances } from './motions/viral-dances.ts';
 
 /**
- * How every option of every category moves: the one table of the reel engine. A row is a film of
- * ten seconds at 30 frames; the first frame is also the poster, so it is bright and whole.
+ * How every option of every category moves. A row is a film of ten seconds at 30 frames a second.
+ * Its first frame is also the poster, so it must be bright and show the whole subject.
  *
- * The types ask for exactly the catalogue's options; that any two rows of a category are visibly
- * different films is kept by motions.test.ts.
+ * The types ask for exactly the catalogue's options. `preview-engine/reel/motions.test.ts` proves
+ * that any two rows of a category are visibly different.
  */
 export const motions = {
   flexing,

@@ -3,8 +3,8 @@ import type { Film, Key, Track, WaveShape } from './film.ts';
 import type { Channel } from './pose.ts';
 
 /**
- * The vocabulary of the motion table: what a camera operator, a dancer and a gaffer would call
- * their moves, each a few tracks of plain data. Seconds, frame widths, degrees, zoom factors.
+ * The moves that the motion table is written in, each a few tracks of plain data. Units are
+ * seconds, frame widths, degrees and zoom factors.
  */
 export type Move = readonly Track[];
 
@@ -12,7 +12,7 @@ export function film(...moves: readonly Move[]): Film {
   return { tracks: moves.flat() };
 }
 
-/** A film whose own time runs by these keys: `[clock second, film second, curve]`. */
+/** A film with slow motion or speed ramps, by keys: `[clock second, film second, curve]`. */
 export function ramped(ramp: readonly Key[], ...moves: readonly Move[]): Film {
   return { tracks: moves.flat(), ramp };
 }
@@ -32,7 +32,7 @@ export function dolly(from: number, to: number, curve: CurveName = 'smooth'): Mo
   return zoom([0, from], [10, to, curve]);
 }
 
-/** The camera circles the subject and comes back: turn, step aside, and near against far. */
+/** The camera swings around the subject and back: it turns, moves aside, and shifts depth. */
 export function orbit(degrees: number, seconds: number, phase = 0): Move {
   const hertz = 1 / seconds;
   return [
@@ -52,7 +52,7 @@ export function arc(...keys: readonly Key[]): Move {
   ];
 }
 
-/** The subject grows while the room falls back. */
+/** The subject grows while its background recedes (a dolly zoom). */
 export function vertigo(amount: number, from: number, to: number): Move {
   return [
     ...glide('swell', [from, 0], [to, amount]),
@@ -67,7 +67,7 @@ export type Beat = {
   envelope?: readonly Key[];
 };
 
-/** A channel on the music: `every` beats of `bpm`, `offset` beats late. */
+/** A channel that repeats `every` so many beats of `bpm`, `offset` beats late. */
 export function beat(bpm: number, channel: Channel, amount: number, how: Beat = {}): Move {
   const { shape = 'punch', every = 1, offset = 0, envelope } = how;
   const hertz = bpm / 60 / every;
@@ -75,7 +75,7 @@ export function beat(bpm: number, channel: Channel, amount: number, how: Beat = 
   return [{ channel, kind: 'wave', shape, amount, hertz, phase, envelope }];
 }
 
-/** Hips out to either side, the head counters, the weight drops on every beat. */
+/** Hips swing from side to side, the head moves against them, the body sinks on every beat. */
 export function groove(bpm: number, amount: number): Move {
   return [
     beat(bpm, 'hips', amount, { shape: 'swing', every: 2 }),
@@ -84,7 +84,7 @@ export function groove(bpm: number, amount: number): Move {
   ].flat();
 }
 
-/** Up and down with the knees: squashed on the beat, tall between. */
+/** Up and down: squashed on the beat, stretched between beats. */
 export function bounce(bpm: number, height: number, squash = 0): Move {
   return [
     beat(bpm, 'y', height, { shape: 'bounce' }),
@@ -115,7 +115,7 @@ export function breathe(amount: number, hertz: number): Move {
   ];
 }
 
-/** A camera on a shoulder. */
+/** The small movements of a camera held by hand. */
 export function handheld(amount: number, hertz = 0.7, seed = 1): Move {
   return [
     { channel: 'x', kind: 'noise', amount: 0.014 * amount, hertz, seed },
@@ -124,7 +124,7 @@ export function handheld(amount: number, hertz = 0.7, seed = 1): Move {
   ];
 }
 
-/** Shaking: `amount` 1 is an earthquake. */
+/** Shaking; `amount` 1 is very strong. */
 export function shake(amount: number, hertz: number, envelope: readonly Key[], seed = 7): Move {
   const brief = true;
   return [
@@ -142,7 +142,7 @@ export function shake(amount: number, hertz: number, envelope: readonly Key[], s
   ];
 }
 
-/** Struck once and ringing out. */
+/** One hit that oscillates and fades. */
 export function jolt(
   at: number,
   by: Partial<Record<Channel, number>>,
@@ -157,7 +157,7 @@ export function jolt(
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** The camera is torn away and arrives from the other side, smeared. */
+/** A whip pan: the camera leaves to one side and arrives from the other. */
 export function whip(at: number, to: Direction): Move {
   const channel = to === 'left' || to === 'right' ? 'x' : 'y';
   const far = (to === 'left' || to === 'up' ? -1 : 1) * (channel === 'x' ? 0.27 : 0.2);
@@ -170,7 +170,7 @@ export function whip(at: number, to: Direction): Move {
   return [{ channel, kind: 'keys', keys, brief: true }];
 }
 
-/** Around its own centre, coming closer meanwhile so that the corners stay filled. */
+/** Rolls around the centre, zooming in meanwhile so that the corners stay filled. */
 export function spin(at: number, seconds: number, turns: number): Move {
   const end = at + seconds;
   return [
@@ -197,7 +197,7 @@ export function spin(at: number, seconds: number, turns: number): Move {
   ];
 }
 
-/** Stands in one framing, then jumps to the next: `[second, zoom, x, y, roll]`. */
+/** Holds one framing, then changes to the next: `[second, zoom, x, y, roll]`. */
 export function framings(
   curve: CurveName,
   seconds: number,

@@ -24,14 +24,14 @@ export type HeadBox = {
   shadeColour: Colour;
 };
 
-/** Somebody a scene has: drawn by the scene's own hand. */
+/** A person of a scene, drawn by figure.ts. */
 export type FigureTraits = {
   skin: Colour;
   hair: { colour: Colour; style: HairStyle };
   presentation: 'feminine' | 'masculine';
 };
 
-/** Somebody given, whom a scene shows from the waist up. */
+/** A persona, which a scene shows from the waist up. */
 export type PersonaFigure = {
   presentation: FigureTraits['presentation'];
   /**

@@ -13,7 +13,7 @@ import { placesOf } from './places.ts';
 /** Who the portrait shows, as far as that is known. */
 export type Person = { gender?: Gender | undefined; race: Race };
 
-/** Below this `findPerson` has seen wood or sand rather than a face. */
+/** With less confidence `findPerson` may have found wood or sand instead of a face. */
 const CONFIDENCE_MIN = 0.25;
 
 /**

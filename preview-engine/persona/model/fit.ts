@@ -9,16 +9,16 @@ import { placesOf, type Swatch, swatches } from './places.ts';
 
 type Palette = Record<Swatch, Rgb>;
 
-/** What is learnt of a persona from its portrait. */
+/** What a training finds out about a persona. */
 export type Fit = Pick<Model, 'traits' | 'palette' | 'signature' | 'likeness'>;
 
 /** Rounds of painting and comparing; the colours stand still after five or six. */
 const ROUNDS = 7;
 
 /**
- * Finds the traits a portrait was painted from by painting: starts with the colours its pixels
- * show, paints the persona in the portrait's own light, and moves each colour by what is still
- * different. What a light or a finish does to a colour need not be known for that.
+ * Finds the colours that a portrait was painted with: starts with the colours of its pixels, paints
+ * the persona in the portrait's light, and moves each colour by the remaining difference. So it
+ * needs no model of what light and finish do to a colour.
  */
 export async function fitModel(
   portrait: Bitmap,

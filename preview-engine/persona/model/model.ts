@@ -24,10 +24,10 @@ const modelSchema = z.strictObject({
 });
 export type Model = z.infer<typeof modelSchema>;
 
-/** Several times what a model takes. */
+/** Several times the size of a model. */
 const MODEL_MAX_BYTES = 64 * 1024;
 
-/** Throws `invalid_input` for a file that is no model of this version, whatever is in it. */
+/** Throws `invalid_input` for every file that is not a model of this version. */
 export async function readModel(path: string): Promise<Model> {
   const { success, data, error } = modelSchema.safeParse(parsed(await textOf(path)));
   if (success) return data;

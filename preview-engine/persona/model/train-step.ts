@@ -18,8 +18,8 @@ const LIKENESS_MIN = 0.93;
 
 /**
  * Trains a persona from its portrait file. A portrait of this engine says in its mark who it shows;
- * its colours come from the pixels, and the model must look like the picture in the end. Of any
- * other portrait `person` and the pixels decide. Made from the start whenever it is asked.
+ * its colours come from the pixels, and the model must look like the picture in the end. For
+ * any other portrait `person` and the pixels decide. Repeatable: each call starts anew.
  *
  * Throws `invalid_input` for a file that is no picture, and for a portrait of this engine that was
  * painted over.

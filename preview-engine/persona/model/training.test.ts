@@ -80,7 +80,7 @@ describe('the training of a persona', function () {
     expect(likeness).to.be.above(0.97);
   });
 
-  it('tells its stages, from the first to the last, never backwards', () => {
+  it('reports its stages in order, never backwards', () => {
     expect([...new Set(told.map(({ stage }) => stage))]).to.deep.equal([
       'Reading the portrait',
       'Measuring the face',
@@ -93,7 +93,7 @@ describe('the training of a persona', function () {
     expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).to.equal(true);
   });
 
-  it('stops where it is told to, and makes the same model when it is asked again', async () => {
+  it('stops when its signal aborts, and makes the same model when it is repeated', async () => {
     const reason = new Error('the worker is closing');
     const stop = new AbortController();
     const stopped = poll(trainAnyone, {
@@ -146,7 +146,7 @@ describe('the training of a persona', function () {
     expect(levelsApart(bright.traits.skin, dark.traits.skin)).to.be.above(60);
   });
 
-  it('knows a gender for a portrait of nobody in particular, the same every time', async () => {
+  it('chooses a gender where none is given, the same one every time', async () => {
     const source = await altered(await readFile(fixturePath('cat.jpg')));
     const [one, again] = [
       await readModel(await train(source)),

@@ -3,8 +3,8 @@ import { traitsSchema } from '../traits.ts';
 import { sittingSchema } from './sitting.ts';
 
 /**
- * What a portrait of ours says of itself, in a comment of the JPEG: no decoder minds it, storage
- * keeps every byte, and a training finds who it is in the picture alone.
+ * What a portrait of this engine says about the person it shows, in a comment of the JPEG. Decoders
+ * ignore it, storage keeps every byte, and a training needs no other source.
  */
 const markSchema = z.strictObject({
   madeBy: z.literal('lumireel-portrait'),
@@ -27,7 +27,7 @@ export function withMark(jpeg: Buffer, mark: Mark): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)]);
 }
 
-/** Null for a file that is no JPEG or has no mark of ours that can be understood. */
+/** Null for a file that is not a JPEG or has no valid mark of this engine. */
 export function readMark(jpeg: Buffer): Mark | null {
   for (const comment of commentsOf(jpeg)) {
     const { success, data } = markSchema.safeParse(parsed(comment));
@@ -56,7 +56,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Somebody else's comment.
+    // A comment of another program.
     return null;
   }
 }

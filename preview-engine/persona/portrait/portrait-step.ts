@@ -18,7 +18,7 @@ export function checkPortrait(order: PortraitOrder): void {
   wishOf(order);
 }
 
-/** Draws the portrait of a step, the same however often it is asked. */
+/** Draws the portrait of a step in the poll's folder. Repeatable, with the same result. */
 export async function makePortrait(
   order: PortraitOrder,
   { scratchDir, signal, report }: PollContext,

@@ -17,7 +17,7 @@ import { drawSitting } from './sitting.ts';
 
 const wishes = genders.flatMap((gender) => races.map((race) => ({ gender, race })));
 
-describe('a portrait of somebody who does not exist', () => {
+describe('a portrait of an invented person', () => {
   const folders: string[] = [];
   const poll = pollingIn(folders);
   after(() => removeAll(folders));

@@ -6,7 +6,7 @@ import { lots } from '../lots.ts';
 
 const colour = z.custom<Colour>((value) => typeof value === 'string' && isColour(value));
 
-/** How somebody sits for a portrait: of the picture, not of the person. */
+/** Light, pose, clothes and backdrop of a portrait, which do not belong to the person. */
 export const sittingSchema = z.strictObject({
   light: z.enum(['left', 'right']),
   /** Degrees of the head. */

@@ -15,7 +15,7 @@ import {
   zoom,
 } from '../moves.ts';
 
-/** On the beat, always: every row says its tempo. */
+/** All moves follow a beat; the numbers 72 to 126 are beats a minute. */
 export const dancing = {
   'Sexy Hip-Focused Dance': film(
     look('golden'),

@@ -16,7 +16,7 @@ import {
   zoom,
 } from '../moves.ts';
 
-/** What the feeling does to whoever holds the camera. */
+/** The camera moves as if its operator had the emotion. */
 export const emotions = {
   Laughing: film(
     look('pop'),
@@ -143,7 +143,7 @@ export const emotions = {
   ),
 } satisfies Record<ReelOption<'emotions'>, Film>;
 
-/** Ha-ha-ha, a breath, and again. */
+/** Bursts of laughter with pauses between them, as keys of an envelope. */
 function laughs(): [number, number][] {
   return [
     [0, 0],

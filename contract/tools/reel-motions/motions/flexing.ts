@@ -3,7 +3,7 @@ import type { Film } from '../film.ts';
 import { lightSweep, look } from '../lights.ts';
 import { arc, beat, film, glide, jolt, shake, zoom } from '../moves.ts';
 
-/** Heroic: low angles, weight, light that models muscle, a hit where the muscle is tensed. */
+/** Low angles, strong contrast, and a jolt at the moment a muscle is tensed. */
 export const flexing = {
   'Flex Biceps': film(
     look('bronze'),

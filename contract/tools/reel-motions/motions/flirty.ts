@@ -3,7 +3,7 @@ import type { Film } from '../film.ts';
 import { lightSweep, look } from '../lights.ts';
 import { bodyWave, breathe, film, glide, handheld, orbit, zoom } from '../moves.ts';
 
-/** Close, slow and warm; the suggestion is all in the pace and the light. */
+/** Close, slow movements in warm light. */
 export const flirty = {
   'Intense Eye Contact + Flirty Smirk': film(
     look('dusk'),

@@ -3,7 +3,7 @@ import type { Film } from '../film.ts';
 import { look } from '../lights.ts';
 import { beat, film, glide, handheld, jolt, orbit, zoom } from '../moves.ts';
 
-/** The camera answers a body that goes somewhere. */
+/** The camera follows a person who walks or turns. */
 export const movement = {
   'Walk Toward Camera': film(
     look('clean'),

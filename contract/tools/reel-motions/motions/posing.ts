@@ -3,7 +3,7 @@ import type { Film } from '../film.ts';
 import { flash, lightSweep, look } from '../lights.ts';
 import { arc, beat, breathe, film, framings, glide, handheld, vertigo, zoom } from '../moves.ts';
 
-/** Editorial: held framings, hard cuts of the camera, the photographer's flash. */
+/** Still framings with hard cuts between them, and a photographer's flash. */
 export const posing = {
   'Power Pose': film(
     look('editorial'),

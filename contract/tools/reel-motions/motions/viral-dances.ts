@@ -17,7 +17,7 @@ import {
   zoom,
 } from '../moves.ts';
 
-/** The camera knows the choreography of each. */
+/** The camera follows the typical choreography of each dance. */
 export const viralDances = {
   'K-Pop': film(
     look('pop'),
