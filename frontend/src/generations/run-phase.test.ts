@@ -6,8 +6,8 @@ import { runPhase, runToFollow } from './run-phase.ts';
 const story = (change: Partial<Generation>) =>
   generationOf({ tool: 'story', run: 'story', ...change });
 
-const ordered = { generationId: null, startedAtMs: 5, answer: null };
-const accepted = { ...ordered, generationId: 'one' };
+const sent = { key: 'order 1', ordered: null, input: {}, startedAtMs: 5 };
+const accepted = { ...sent, ordered: { generationId: 'one', finished: null } };
 
 describe('what a screen shows of its run', () => {
   it('is the form until something is ordered', () => {
@@ -15,7 +15,7 @@ describe('what a screen shows of its run', () => {
   });
 
   it('waits for the server to take the order, then for its work', () => {
-    expect(runPhase(ordered, undefined).name).to.equal('ordering');
+    expect(runPhase(sent, undefined).name).to.equal('ordering');
     expect(runPhase(accepted, undefined).name).to.equal('working');
     expect(runPhase(accepted, story({ status: 'queued' })).name).to.equal('working');
   });
@@ -28,10 +28,17 @@ describe('what a screen shows of its run', () => {
     expect(runPhase(accepted, story({ status: 'cancelled' })).name).to.equal('failed');
   });
 
-  it('shows the answer of a server that answers with the finished work', () => {
-    const phase = runPhase({ ...ordered, answer: { images: [] } }, undefined);
+  it('succeeds at once where the server answers with the finished work', () => {
+    const finished = story({ status: 'succeeded' });
+    const phase = runPhase({ ...sent, ordered: { generationId: null, finished } }, undefined);
 
-    expect(phase).to.deep.equal({ name: 'answered', startedAtMs: 5, answer: { images: [] } });
+    expect(phase).to.deep.equal({ name: 'succeeded', startedAtMs: 5, generation: finished });
+  });
+
+  it('waits where the server does not name the generation', () => {
+    const ordered = { generationId: null, finished: null };
+
+    expect(runPhase({ ...sent, ordered }, undefined).name).to.equal('working');
   });
 });
 
@@ -44,11 +51,11 @@ describe('the run a screen takes up after a reload', () => {
     const over = story({ id: 'over', createdAt: '2026-01-01T00:00:02.000Z', status: 'failed' });
     const sketch = story({ id: 'x', createdAt: '2026-01-01T00:00:03.000Z', run: 'sketch' });
 
-    expect(runToFollow([old, newer, over, sketch], isStory, new Set())).to.equal(newer);
-    expect(runToFollow([over, sketch], isStory, new Set())).to.equal(undefined);
+    expect(runToFollow({ old, newer, over, sketch }, isStory, new Set())).to.equal(newer);
+    expect(runToFollow({ over, sketch }, isStory, new Set())).to.equal(undefined);
   });
 
   it('is none that was put aside', () => {
-    expect(runToFollow([story({})], isStory, new Set(['one']))).to.equal(undefined);
+    expect(runToFollow({ one: story({}) }, isStory, new Set(['one']))).to.equal(undefined);
   });
 });

@@ -1,38 +1,36 @@
 import type { Generation } from '#contract/generation.ts';
-import { isUnfinished } from './generation-store.ts';
+import { isUnfinished, newestFirst, type GenerationsById } from './generation-store.ts';
+import type { Ordered } from './order-once.ts';
 
 /** The order a screen follows: made there, or found running after a reload or from another device. */
-export type FollowedRun<A> = {
-  /** Null while the order is on its way, and when the server answered with the finished work. */
-  generationId: string | null;
+export type FollowedRun = {
+  /** Tells it from every other order of the screen. */
+  key: string;
+  /** Null while the order is on its way. */
+  ordered: Ordered | null;
+  input: Generation['input'];
   startedAtMs: number;
-  /** From a server that answers with the finished work. */
-  answer: A | null;
 };
 
 /**
  * What a screen shows of its run.
  *
- *     idle ──order──► ordering ──202──► working ──► succeeded | failed ──► idle
- *                        └───────200──► answered ─────────────────────────┘
+ *     idle ──order──► ordering ──taken──► working ──► succeeded | failed ──► idle
  */
-export type RunPhase<A> =
+export type RunPhase =
   | { name: 'idle' }
   | { name: 'ordering'; startedAtMs: number }
   | { name: 'working'; startedAtMs: number; generation: Generation | undefined }
-  | { name: 'answered'; startedAtMs: number; answer: A }
   | { name: 'succeeded'; startedAtMs: number; generation: Generation }
   /** Also when it was cancelled. */
   | { name: 'failed'; startedAtMs: number; generation: Generation };
 
-export function runPhase<A>(
-  followed: FollowedRun<A> | null,
-  generation: Generation | undefined,
-): RunPhase<A> {
+/** `known` is the followed generation, where the live store has it. */
+export function runPhase(followed: FollowedRun | null, known: Generation | undefined): RunPhase {
   if (!followed) return { name: 'idle' };
-  const { startedAtMs, answer, generationId } = followed;
-  if (answer !== null) return { name: 'answered', startedAtMs, answer };
-  if (generationId === null) return { name: 'ordering', startedAtMs };
+  const { startedAtMs, ordered } = followed;
+  if (!ordered) return { name: 'ordering', startedAtMs };
+  const generation = ordered.finished ?? known;
   if (!generation || isUnfinished(generation)) return { name: 'working', startedAtMs, generation };
   const name = generation.status === 'succeeded' ? 'succeeded' : 'failed';
   return { name, startedAtMs, generation };
@@ -40,12 +38,11 @@ export function runPhase<A>(
 
 /** The running generation to show on opening a screen: its newest, unless it was put aside. */
 export function runToFollow(
-  generations: readonly Generation[],
-  isIts: (generation: Generation) => boolean,
+  generations: GenerationsById,
+  isOwn: (generation: Generation) => boolean,
   putAside: ReadonlySet<string>,
 ): Generation | undefined {
-  return generations
-    .filter((generation) => isUnfinished(generation) && isIts(generation))
-    .filter(({ id }) => !putAside.has(id))
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+  return newestFirst(generations).find(
+    (generation) => isUnfinished(generation) && isOwn(generation) && !putAside.has(generation.id),
+  );
 }

@@ -2,6 +2,7 @@ import type { Media } from '#contract/media.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { failureText, isAborted, refusalCode } from '../../api/call-error.ts';
 import type { Order } from '../../generations/order-once.ts';
+import { hasId } from '../../generations/finished-generation.ts';
 import { orderAndWait } from '../../generations/order-and-wait.ts';
 import type { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -23,8 +24,8 @@ export async function orderAndNotify<R extends RunKey>(
   try {
     const made = await orderAndWait(run, wanted);
     const first = made?.result?.media[0];
-    const view = first && { label: 'View', onClick: () => ways.view(first.id) };
-    toast({ title: texts.done, action: view });
+    const view = first && hasId(first) && { label: 'View', onClick: () => ways.view(first.id) };
+    toast({ title: texts.done, action: view || undefined });
   } catch (error) {
     if (isAborted(error)) return;
     ways.showRefusal({ title: texts.failed, description: failureText(error) }, refusalCode(error));

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addressOf } from '../../api/address.ts';
-import { call } from '../../api/call.ts';
 import { useIsDown } from '../../live/connection.ts';
 import { color } from '../../theme/tokens.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { NoteBar } from './NoteBar.tsx';
 import { confirmedPurchase, checkoutStartMs, clearCheckoutStart } from './checkout-return.ts';
+import { purchasesQuery } from './token-cache.ts';
 
 /** Polls only while the socket is down. */
 const POLL_MS = 5_000;
@@ -38,11 +37,8 @@ export function CheckoutNote() {
 function Confirmation({ onClose }: { onClose: () => void }) {
   const [leftMs] = useState(checkoutStartMs);
   const isDown = useIsDown();
-  // Under the history's address, so that a pushed balance asks for it again.
   const recent = useQuery({
-    queryKey: [addressOf('tokenHistory', {}), 'confirming'],
-    queryFn: ({ signal }) =>
-      call('tokenHistory', { query: { kind: 'purchase', limit: 5 }, signal }),
+    ...purchasesQuery,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isDown && !confirmedPurchase(state.data ?? [], leftMs) ? POLL_MS : false,

@@ -8,7 +8,8 @@ import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { HistoryTable, HistorySkeleton } from './HistoryTable.tsx';
-import { useHistory, type KindFilter } from './use-history.ts';
+import type { KindFilter } from './token-cache.ts';
+import { useHistory } from './use-history.ts';
 
 const filters: readonly { value: KindFilter; label: string }[] = [
   { value: 'all', label: 'Everything' },

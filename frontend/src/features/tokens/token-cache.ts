@@ -1,17 +1,77 @@
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { listKey, routeQuery } from '../../api/route-query.ts';
+import { listKey, routePages, routeQuery, type RoutePage } from '../../api/route-query.ts';
 import { patchUser } from '../../api/user.ts';
-import { keptByEvents } from '../../live/cached-queries.ts';
+import { keptByEvents, updateQueries, updateQuery } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
+
+export type KindFilter = EntryKind | 'all';
+
+const PAGE_ENTRIES = 25;
 
 /** What is owed and how packages are paid. */
 export const tokenAccountQuery = { ...routeQuery('tokenAccount', {}), ...keptByEvents };
 
+/** The newest purchases, for whoever comes back from the checkout. */
+export const purchasesQuery = {
+  ...routeQuery('tokenHistory', { query: { kind: 'purchase', limit: 5 } }),
+  ...keptByEvents,
+};
+
+/** The lines of the token history behind a filter, newest first. */
+export function historyPages(kind: KindFilter) {
+  return {
+    ...routePages('tokenHistory', kind, (before) => ({
+      limit: PAGE_ENTRIES,
+      before: before ?? undefined,
+      kind: kind === 'all' ? undefined : kind,
+    })),
+    ...keptByEvents,
+  };
+}
+
 export const tokenHandlers = {
-  'balance.changed': ({ tokenBalance }) => {
+  'balance.changed': ({ tokenBalance, entries }) => {
     patchUser({ tokenBalance });
-    for (const queryKey of [tokenAccountQuery.queryKey, listKey('tokenHistory')]) {
-      void queryClient.invalidateQueries({ queryKey });
+    if (entries) addEntries(entries);
+    else refetchHistory();
+    // Spending and its refund leave unchanged what is owed and whether tokens wait for a proof.
+    const isOrdinary = entries?.every(({ kind }) => kind === 'charge' || kind === 'refund');
+    if (!isOrdinary) {
+      void queryClient.invalidateQueries({ queryKey: tokenAccountQuery.queryKey });
     }
   },
 } satisfies Partial<EventHandlers>;
+
+type Loaded = InfiniteData<RoutePage<TokenEntry>, string | null>;
+
+function addEntries(entries: readonly TokenEntry[]): void {
+  updateQueries<Loaded>({ queryKey: listKey('tokenHistory') }, (loaded, queryKey) => {
+    const [first, ...others] = loaded?.pages ?? [];
+    if (!loaded || !first) return loaded;
+    const kind = kindIn(queryKey);
+    const added = entries.filter((entry) => kind === 'all' || entry.kind === kind);
+    return { ...loaded, pages: [{ ...first, items: withEntries(first.items, added) }, ...others] };
+  });
+  const purchases = entries.filter(({ kind }) => kind === 'purchase');
+  updateQuery(purchasesQuery.queryKey, (known) => known && withEntries(known, purchases));
+}
+
+/** Both lists in one, newest first. */
+function withEntries(known: readonly TokenEntry[], added: readonly TokenEntry[]): TokenEntry[] {
+  const isNew = ({ id }: TokenEntry) => !known.some((entry) => entry.id === id);
+  return [...added.filter(isNew), ...known].toSorted((a, b) => b.id - a.id);
+}
+
+/** For an event of an older server, which does not carry the lines. */
+function refetchHistory(): void {
+  for (const queryKey of [listKey('tokenHistory'), purchasesQuery.queryKey]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+function kindIn(queryKey: QueryKey): KindFilter {
+  // `historyPages` makes every key that begins with the address of the list.
+  return queryKey[1] as KindFilter;
+}

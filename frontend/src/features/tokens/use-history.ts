@@ -1,22 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { EntryKind } from '#contract/tokens.ts';
-import { routePages } from '../../api/route-query.ts';
-import { keptByEvents } from '../../live/cached-queries.ts';
+import { historyPages, type KindFilter } from './token-cache.ts';
 
-export type KindFilter = EntryKind | 'all';
-
-const PAGE_ENTRIES = 25;
-
-/** The ledger as far as it is loaded, newest first; a pushed balance asks for it again. */
+/** The ledger as far as it is loaded, newest first. */
 export function useHistory(kind: KindFilter) {
   const query = useInfiniteQuery({
-    ...keptByEvents,
-    ...routePages('tokenHistory', kind, (before) => ({
-      limit: PAGE_ENTRIES,
-      before: before ?? undefined,
-      kind: kind === 'all' ? undefined : kind,
-    })),
+    ...historyPages(kind),
     // Generations that ran while nobody looked are in it.
     staleTime: 0,
     // A short visit's worth: the next one starts with the first page.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { MadePicture } from '../../features/gallery/made-picture.ts';
+import type { Media } from '#contract/media.ts';
 import { FilePicture } from '../../features/upload/FilePicture.tsx';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx';
@@ -18,7 +18,7 @@ const views = [
 ] as const;
 
 /** Original and enhanced, beside each other or one over the other with a line between them. */
-export function Comparison({ original, enhanced }: { original: File; enhanced: MadePicture }) {
+export function Comparison({ original, enhanced }: { original: File; enhanced: Media }) {
   const [view, setView] = useState<View>(firstView);
   const [ratio, setRatio] = useState(ratioOf(enhanced));
   const before = <FilePicture file={original} alt="Original" />;
@@ -65,7 +65,7 @@ export function Comparison({ original, enhanced }: { original: File; enhanced: M
 }
 
 /** The enhanced picture alone, after a reload: the original never left its device to stay. */
-export function EnhancedAlone({ enhanced }: { enhanced: MadePicture }) {
+export function EnhancedAlone({ enhanced }: { enhanced: Media }) {
   return (
     <Frame $ratio={ratioOf(enhanced)} $columns={1}>
       <img src={enhanced.imageUrl} alt="Enhanced" />
@@ -73,7 +73,7 @@ export function EnhancedAlone({ enhanced }: { enhanced: MadePicture }) {
   );
 }
 
-function ratioOf({ width, height }: MadePicture): number {
+function ratioOf({ width, height }: Media): number {
   return width && height ? width / height : 4 / 5;
 }
 

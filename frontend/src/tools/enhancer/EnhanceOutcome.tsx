@@ -1,13 +1,13 @@
 import { Download, ImagePlus } from 'lucide-react';
 import type { Generation } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
-import type { MadePicture } from '../../features/gallery/made-picture.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** The picture is there: take it, or bring another. */
-export function EnhanceDone({ enhanced, onNew }: { enhanced: MadePicture; onNew: () => void }) {
+export function EnhanceDone({ enhanced, onNew }: { enhanced: Media; onNew: () => void }) {
   return (
     <OutcomePanel heading="Your photo is enhanced" text="It is kept in My Content.">
       <DownloadButton media={enhanced} tone="primary" icon={<Download size={18} aria-hidden />}>

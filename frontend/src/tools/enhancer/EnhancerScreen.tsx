@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
 import { refusalCode } from '../../api/call-error.ts';
-import type { AnswerOf } from '../../api/call.ts';
 import { useUser } from '../../api/user.ts';
-import { type MadePicture, pictureAt } from '../../features/gallery/made-picture.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
-import type { RunPhase } from '../../generations/run-phase.ts';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
@@ -31,13 +29,12 @@ export function EnhancerScreen() {
   const [hasPermission, setPermission] = useState(false);
   const tellRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('enhance', {
-    isOwn: isEnhancement,
     isFormInUse: file !== null,
     onRefused: (error) =>
       tellRefusal({ title: FAILED, description: enhanceFailure(error) }, refusalCode(error)),
     onEnded: showFailure,
   });
-  const enhanced = enhancedOf(phase);
+  const enhanced = phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
   const generation = phase.name === 'working' ? phase.generation : undefined;
 
   function choose(chosen: File): void {
@@ -97,20 +94,9 @@ export function EnhancerScreen() {
   );
 }
 
-function Result({ original, enhanced }: { original: File | null; enhanced: MadePicture }) {
+function Result({ original, enhanced }: { original: File | null; enhanced: Media }) {
   if (!original) return <EnhancedAlone enhanced={enhanced} />;
   return <Comparison original={original} enhanced={enhanced} />;
-}
-
-function isEnhancement({ run }: Generation): boolean {
-  return run === 'enhance';
-}
-
-function enhancedOf(phase: RunPhase<AnswerOf<'enhance'>>): MadePicture | undefined {
-  if (phase.name === 'answered') {
-    return pictureAt(phase.answer.imageUrl, { theme: 'realismEnhancer', sequence: 1 });
-  }
-  return phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
 }
 
 function showMissing(description: string): void {

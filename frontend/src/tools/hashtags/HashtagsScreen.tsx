@@ -10,6 +10,7 @@ import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { refusalText, useRefusalToast } from '../../generations/refusal-toast.ts';
+import type { RunPhase } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { space, wideScreen } from '../../theme/tokens.ts';
@@ -19,7 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { type HashtagList, type HashtagPhase, madeList, recentLists } from './hashtag-lists.ts';
+import { type HashtagList, madeList, recentLists } from './hashtag-lists.ts';
 import { HashtagForm } from './HashtagForm.tsx';
 import { HashtagOutput } from './HashtagOutput.tsx';
 import { RecentLists } from './RecentLists.tsx';
@@ -38,7 +39,6 @@ export function HashtagsScreen() {
   const recent = useMemo(() => recentLists(generations), [generations]);
   const tellRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('hashtags', {
-    isOwn: isHashtags,
     onRefused: (error) =>
       tellRefusal(
         { ...FAILED, description: refusalText(error) ?? FAILED.description },
@@ -92,7 +92,7 @@ function Result({
   onAbort,
   onDismiss,
 }: {
-  phase: HashtagPhase;
+  phase: RunPhase;
   list: HashtagList | undefined;
   isPicked: boolean;
   onAbort: () => void;
@@ -129,10 +129,6 @@ function Result({
       />
     </Card>
   );
-}
-
-function isHashtags({ run }: Generation): boolean {
-  return run === 'hashtags';
 }
 
 function showFailure({ status }: Generation): void {

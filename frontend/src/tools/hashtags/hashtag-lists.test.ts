@@ -43,10 +43,4 @@ describe('the lists of hashtags', () => {
     expect(list && allOf(list)).to.equal('#a #b #c #d #e #f');
     expect(list && topOf(list)).to.equal('#a #b #c #d #e');
   });
-
-  it('come also from a server that answers with the finished work', () => {
-    const answer = { theme: 'coffee', hashtags: ['#a'] };
-
-    expect(madeList({ name: 'answered', startedAtMs: 0, answer })?.hashtags).to.deep.equal(['#a']);
-  });
 });

@@ -1,9 +1,6 @@
 import type { Generation } from '#contract/generation.ts';
-import type { AnswerOf } from '../../api/call.ts';
 import { newestFirst } from '../../generations/generation-store.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
-
-export type HashtagPhase = RunPhase<AnswerOf<'hashtags'>>;
 
 /** A finished list; the id is its generation's. */
 export type HashtagList = { id: string; theme: string; hashtags: readonly string[] };
@@ -20,8 +17,7 @@ export function recentLists(generations: Readonly<Record<string, Generation>>): 
 }
 
 /** What the screen's own run has made, if it has. */
-export function madeList(phase: HashtagPhase): HashtagList | undefined {
-  if (phase.name === 'answered') return { id: 'answered', ...phase.answer };
+export function madeList(phase: RunPhase): HashtagList | undefined {
   return phase.name === 'succeeded' ? listOf(phase.generation) : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Generation } from '#contract/generation.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
+import { hasId } from '../../generations/finished-generation.ts';
 import { orderOnce } from '../../generations/order-once.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
@@ -35,7 +36,6 @@ export function CreateInfluencer() {
   const sets = portraitSets(known.data ?? []);
   const tellRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('personaOptions', {
-    isOwn: isOptions,
     onRefused: (error) =>
       tellRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, refusalCode(error)),
     onEnded: (generation) => {
@@ -50,9 +50,7 @@ export function CreateInfluencer() {
     if ('missing' in input) return showMissing(OPTIONS_FAILED, input.missing);
     setTuckedAway(false);
     setForm({ ...form, portrait: null });
-    const ordered = await start({ input });
-    // A server that answers with the finished work names only addresses.
-    if (ordered?.isFinished) await refetchPortraits();
+    await start({ input });
   }
 
   async function train(): Promise<void> {
@@ -61,7 +59,7 @@ export function CreateInfluencer() {
     setStarting(true);
     try {
       const ordered = await orderOnce('personaTraining', { input });
-      if (!ordered.isFinished) expectTraining(ordered.generationId);
+      if (ordered.generationId !== null) expectTraining(ordered.generationId);
       if (form.portrait) removePortrait(form.portrait.id);
       setForm(emptyPersonaForm);
       setTuckedAway(true);
@@ -129,13 +127,11 @@ export function CreateInfluencer() {
   );
 }
 
-function isOptions({ run }: Generation): boolean {
-  return run === 'personaOptions';
-}
-
 /** Whatever was delivered is offered; what was not costs nothing, which is said. */
 function receivePortraits(generation: Generation): void {
-  addPortraits(generation.result?.media ?? []);
+  const portraits = generation.result?.media ?? [];
+  if (portraits.every(hasId)) addPortraits(portraits);
+  else void refetchPortraits();
   if (generation.status === 'cancelled' || generation.refundedReason === null) return;
   const isPart = generation.status === 'succeeded';
   const title = isPart ? 'Not all portraits could be made' : OPTIONS_FAILED;

@@ -5,15 +5,14 @@ import { styled } from 'styled-components';
 import { isBlank } from '#contract/blank.ts';
 import type { Generation } from '#contract/generation.ts';
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import type { Media } from '#contract/media.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { influencerTexts } from '#contract/tools/influencer.ts';
-import type { AnswerOf } from '../../api/call.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
-import { type MadePicture, pictureAt } from '../../features/gallery/made-picture.ts';
 import { Picture } from '../../features/gallery/Picture.tsx';
+import { hasId } from '../../generations/finished-generation.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
-import type { RunPhase } from '../../generations/run-phase.ts';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
@@ -33,12 +32,12 @@ export function PersonaStudio({ influencerId, name }: { influencerId: number; na
   const [prompt, setPrompt] = useState('');
   const tellRefusal = useRefusalToast();
   const { phase, start, abort } = useRun('personaImage', {
-    isOwn: ({ run, input }) => run === 'personaImage' && input.influencerId === influencerId,
+    isOwn: ({ input }) => input.influencerId === influencerId,
     onRefused: (error) =>
       tellRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
     onEnded: showFailure,
   });
-  const made = madeOf(phase);
+  const made = phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
   const isBusy = phase.name === 'ordering' || phase.name === 'working';
   const generation = phase.name === 'working' ? phase.generation : undefined;
 
@@ -86,7 +85,7 @@ export function PersonaStudio({ influencerId, name }: { influencerId: number; na
   );
 }
 
-function GeneratedImage({ picture, name }: { picture: MadePicture; name: string }) {
+function GeneratedImage({ picture, name }: { picture: Media; name: string }) {
   return (
     <Stack as="section" $gap={3} aria-label="Generated image">
       <Frame>
@@ -96,7 +95,7 @@ function GeneratedImage({ picture, name }: { picture: MadePicture; name: string 
         <DownloadButton media={picture} icon={<Download size={18} aria-hidden />}>
           Download
         </DownloadButton>
-        {picture.id !== undefined && (
+        {hasId(picture) && (
           <ButtonShape as={Link} to={`/images?item=${picture.id}`} $tone="quiet">
             Open in My Content
           </ButtonShape>
@@ -104,13 +103,6 @@ function GeneratedImage({ picture, name }: { picture: MadePicture; name: string 
       </Row>
     </Stack>
   );
-}
-
-function madeOf(phase: RunPhase<AnswerOf<'personaImage'>>): MadePicture | undefined {
-  if (phase.name === 'answered') {
-    return pictureAt(phase.answer.imageUrl, { theme: 'aiInfluencer', sequence: 1 });
-  }
-  return phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
 }
 
 function showFailure({ status, error }: Generation): void {

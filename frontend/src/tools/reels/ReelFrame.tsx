@@ -19,7 +19,7 @@ export function ReelFrame({
   onFile: (file: File) => void;
 }) {
   if (phase.name === 'done') return <ReelVideo media={phase.media} />;
-  if (phase.name !== 'form') {
+  if (phase.name !== 'idle') {
     return (
       <Frame $isTall $isBare={!file}>
         {file ? <Photo file={file} /> : <Glow style={{ opacity: 1 - overlayOpacity(phase) }} />}

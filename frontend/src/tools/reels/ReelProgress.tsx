@@ -5,7 +5,7 @@ import { RunTimes } from '../../generations/RunTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ReelPhase } from './reel-phase.ts';
 
-type Busy = Extract<ReelPhase, { name: 'uploading' | 'working' }>;
+type Busy = Extract<ReelPhase, { name: 'ordering' | 'working' }>;
 
 /** The reel while it is made. */
 export function ReelProgress({
@@ -27,7 +27,7 @@ export function ReelProgress({
   return (
     <RunningPanel
       heading="Generating your reel"
-      stage={phase.name === 'uploading' ? 'Uploading your photo' : 'Starting'}
+      stage={phase.name === 'ordering' ? 'Uploading your photo' : 'Starting'}
       generation={generation}
       times={times}
       onAbort={onAbortUpload}

@@ -18,7 +18,7 @@ export function ReelsScreen() {
   const user = useUser();
   const tellRefusal = useRefusalToast();
   const [form, setForm] = useState(emptyReelForm);
-  const { phase, start, abortUpload, reset } = useReel(form.file !== null);
+  const { phase, start, abort, reset } = useReel(form.file !== null);
   const change = (part: Partial<ReelForm>) => setForm((now) => ({ ...now, ...part }));
 
   function choose(file: File): void {
@@ -31,7 +31,7 @@ export function ReelsScreen() {
     giveConsent(user.id, wanted.file);
     // On a phone the button is far below what happens now.
     window.scrollTo({ top: 0 });
-    void start(wanted);
+    void start({ input: wanted.input, upload: { field: 'file', file: wanted.file } });
   }
 
   function createAnother(): void {
@@ -43,11 +43,11 @@ export function ReelsScreen() {
     <Page title={tools.reels.title} subtitle={`${tools.reels.description}.`}>
       <Stage>
         <ReelFrame phase={phase} file={form.file} onFile={choose} />
-        {phase.name === 'form' && (
+        {phase.name === 'idle' && (
           <ReelFormPanel form={form} onChange={change} onGenerate={generate} />
         )}
-        {(phase.name === 'uploading' || phase.name === 'working') && (
-          <ReelProgress phase={phase} onAbortUpload={abortUpload} onStartAnother={createAnother} />
+        {(phase.name === 'ordering' || phase.name === 'working') && (
+          <ReelProgress phase={phase} onAbortUpload={abort} onStartAnother={createAnother} />
         )}
         {(phase.name === 'done' || phase.name === 'failed' || phase.name === 'timed-out') && (
           <ReelOutcome phase={phase} onCreateAnother={createAnother} onTryAgain={reset} />

@@ -1,93 +1,62 @@
-import { useEffect, useRef, useState } from 'react';
-import { REEL_POLL } from '#contract/limits.ts';
-import { isAborted } from '../../api/call-error.ts';
-import { localTimeMs } from '../../api/server-clock.ts';
+import { useEffect, useState } from 'react';
+import { PAGE_SIZE, REEL_POLL } from '#contract/limits.ts';
+import type { Media } from '#contract/media.ts';
+import { call } from '../../api/call.ts';
+import { refusalCode } from '../../api/call-error.ts';
 import { refetchUser } from '../../api/user.ts';
+import { useGenerations } from '../../generations/generation-store.ts';
 import { browserClock, poll } from '../../generations/poll.ts';
-import { useGeneration, useGenerations } from '../../generations/generation-store.ts';
+import { useRefusalToast } from '../../generations/refusal-toast.ts';
+import type { FollowedRun } from '../../generations/run-phase.ts';
+import { useRun } from '../../generations/use-run.ts';
 import { isLive } from '../../live/connection.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { pollReel, knownMediaIds } from './poll-reel.ts';
-import { orderFailure, orderReel } from './order-reel.ts';
-import type { ReelInput } from './reel-form.ts';
-import { type FollowedReel, followReel, reelPhase, reelToFollow } from './reel-phase.ts';
+import { findReel } from './find-reel.ts';
+import { orderFailure } from './order-failure.ts';
+import { reelPhase, type PolledReel } from './reel-phase.ts';
 
-const noIds: ReadonlySet<string> = new Set();
-
-/**
- * The reel this screen orders or finds running, and what became of it. `isFormInUse` keeps a reel
- * that was started elsewhere from taking the screen away from somebody who is filling the form.
- */
+/** The reel of this screen: a run like any other, which the documented polling finds as well. */
 export function useReel(isFormInUse: boolean) {
-  const [followed, setFollowed] = useState<FollowedReel | null>(null);
-  const [putAside, setPutAside] = useState(noIds);
-  const upload = useRef<AbortController | null>(null);
-  const running = useGenerations(({ generations }) =>
-    reelToFollow(Object.values(generations), putAside),
-  );
-  if (!followed && !isFormInUse && running) {
-    setFollowed(followReel(running.input, localTimeMs(running.createdAt), running.id));
-  }
-  const generation = useGeneration(followed?.generationId ?? null);
-  const phase = reelPhase(followed, generation);
-  usePolling(followed, phase.name === 'working', setFollowed);
-
-  async function start({ file, input }: { file: File; input: ReelInput }): Promise<void> {
-    const mine = followReel(input, Date.now(), null);
-    const abort = new AbortController();
-    upload.current = abort;
-    setFollowed(mine);
-    try {
-      const generationId = await orderReel({ file, input }, abort.signal);
-      setFollowed((now) => (now === mine ? { ...mine, generationId, isAccepted: true } : now));
-    } catch (error) {
-      setFollowed((now) => (now === mine ? null : now));
-      if (!isAborted(error)) toast({ ...orderFailure(error), variant: 'destructive' });
-    }
-    if (!isLive()) void refetchUser();
-  }
-
-  return {
-    phase,
-    start,
-    /** Takes back an order whose photo is still on its way. */
-    abortUpload: () => upload.current?.abort(),
-    /** Back to the form; what still runs goes on and stays in the activity list. */
-    reset: () => {
-      const known = Object.values(useGenerations.getState().generations);
-      setPutAside(new Set(known.map(({ id }) => id)));
-      setFollowed(null);
-    },
-  };
+  const tellRefusal = useRefusalToast();
+  const run = useRun('reel', {
+    isFormInUse,
+    onRefused: (error) => tellRefusal(orderFailure(error), refusalCode(error)),
+  });
+  const polled = usePolledReel(run.phase.name === 'working' ? run.followed : null);
+  return { ...run, phase: reelPhase(run.phase, polled) };
 }
 
-/** The specified polling, for as long as the screen shows a reel in the making. */
-function usePolling(
-  followed: FollowedReel | null,
-  isWorking: boolean,
-  setFollowed: (change: (now: FollowedReel | null) => FollowedReel | null) => void,
-): void {
-  const awaited = isWorking && followed?.isAccepted ? followed : null;
+/** The specified polling, for as long as the screen waits for `awaited`. */
+function usePolledReel(awaited: FollowedRun | null): PolledReel | null {
+  const [polled, setPolled] = useState<PolledReel | null>(null);
   useEffect(() => {
-    if (!awaited) return;
-    const knownIds = knownMediaIds();
-    const settle = (outcome: Partial<FollowedReel>) =>
-      setFollowed((now) => (now === awaited ? { ...awaited, ...outcome } : now));
-    return poll({
-      startedAtMs: awaited.startedAtMs,
+    if (!awaited?.ordered) return;
+    const { key, input, startedAtMs } = awaited;
+    const { generationId } = awaited.ordered;
+    const { category, option } = input;
+    const reel = {
+      generationId,
+      category: String(category),
+      option: typeof option === 'string' ? option : null,
+      startedAtMs,
+      knownIds: knownMediaIds(),
+    };
+    return poll<Media>({
+      startedAtMs,
       schedule: REEL_POLL,
       clock: browserClock,
-      // A reel nobody named can only be found by looking.
-      isSocketUp: () => awaited.generationId !== null && isLive(),
-      request: (signal) => pollReel({ ...awaited, knownIds }, signal),
+      // A reel that the server did not name can only be found by looking.
+      isSocketUp: () => generationId !== null && isLive(),
+      request: async (signal) =>
+        findReel(await call('images', { query: { limit: PAGE_SIZE }, signal }), reel),
       onFound: (found) => {
-        settle({ found });
+        setPolled({ key, found, isTimedOut: false });
         void refetchUser();
       },
       timeout: {
         afterMs: REEL_POLL.giveUpAfterMs,
         onTimeout: () => {
-          settle({ isTimedOut: true });
+          setPolled({ key, found: null, isTimedOut: true });
           toast({
             title: 'Generation Timeout',
             description: 'Your reel took too long. If it was not made, it is not charged.',
@@ -96,5 +65,14 @@ function usePolling(
         },
       },
     });
-  }, [awaited, setFollowed]);
+  }, [awaited]);
+  return polled?.key === awaited?.key ? polled : null;
+}
+
+/** Results this browser was already told of: never those of a reel that starts now. */
+function knownMediaIds(): ReadonlySet<number> {
+  const { generations } = useGenerations.getState();
+  return new Set(
+    Object.values(generations).flatMap(({ result }) => result?.media.map(({ id }) => id) ?? []),
+  );
 }

@@ -5,11 +5,11 @@ import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { localTimeMs } from '../../api/server-clock.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
+import type { RunPhase } from '../../generations/run-phase.ts';
 import { hundredthsText } from '../../generations/estimate.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
-import type { StoryPhase } from './story-slots.ts';
 
-type FinishedPhase = Extract<StoryPhase, { name: 'answered' | 'succeeded' | 'failed' }>;
+type FinishedPhase = Extract<RunPhase, { name: 'succeeded' | 'failed' }>;
 
 /** How the story ended, and what can be done next. */
 export function StoryOutcome({
@@ -37,10 +37,7 @@ export function StoryOutcome({
   return (
     <OutcomePanel
       heading="Your story is ready"
-      text={[
-        theme && storyThemes[theme].name,
-        ...(phase.name === 'succeeded' ? factsOf(phase.generation) : []),
-      ]
+      text={[theme && storyThemes[theme].name, ...factsOf(phase.generation)]
         .filter(Boolean)
         .join(' · ')}
     >

@@ -23,7 +23,6 @@ export function StoryScreen() {
   const [form, setForm] = useState(emptyStoryForm);
   const tellRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('story', {
-    isOwn: isStory,
     isFormInUse: form.theme !== null,
     onRefused: (error) =>
       tellRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
@@ -62,17 +61,13 @@ export function StoryScreen() {
             onAbort={abort}
           />
         )}
-        {(phase.name === 'answered' || phase.name === 'succeeded' || phase.name === 'failed') && (
+        {(phase.name === 'succeeded' || phase.name === 'failed') && (
           <StoryOutcome phase={phase} theme={theme} onAgain={reset} />
         )}
-        <StorySlots slots={storySlots(phase, theme ?? 'customPrompt')} theme={theme} />
+        <StorySlots slots={storySlots(phase)} theme={theme} />
       </Stage>
     </Page>
   );
-}
-
-function isStory({ run }: Generation): boolean {
-  return run === 'story';
 }
 
 function showFailure({ status, error }: Generation): void {

@@ -1,11 +1,12 @@
 import { Download, ImageOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
-import type { MadePicture } from '../../features/gallery/made-picture.ts';
 import { Picture } from '../../features/gallery/Picture.tsx';
+import { hasId } from '../../generations/finished-generation.ts';
 import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -76,9 +77,9 @@ function Slot({
 }
 
 /** The picture; it opens large where it has its place in the gallery. */
-function PictureLink({ picture, alt }: { picture: MadePicture; alt: string }) {
+function PictureLink({ picture, alt }: { picture: Media; alt: string }) {
   const image = <Picture media={picture} url={picture.imageUrl} alt={alt} />;
-  return picture.id === undefined ? image : <Open to={`/images?item=${picture.id}`}>{image}</Open>;
+  return !hasId(picture) ? image : <Open to={`/images?item=${picture.id}`}>{image}</Open>;
 }
 
 const Open = styled(Link)`

@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
-import { storySlots, themeOf, type StoryPhase } from './story-slots.ts';
+import type { RunPhase } from '../../generations/run-phase.ts';
+import { storySlots, themeOf } from './story-slots.ts';
 
 // Only these facts of an item and of a generation matter here.
 const picture = (sequence: number) => ({ id: sequence, sequence }) as Media;
 const generation = (media: Media[]) =>
   ({ input: { theme: 'luxuryTravel' }, result: { media, data: null } }) as unknown as Generation;
-const states = (phase: StoryPhase) => storySlots(phase, 'luxuryTravel').map(({ state }) => state);
+const states = (phase: RunPhase) => storySlots(phase).map(({ state }) => state);
 const startedAtMs = 0;
 
 describe('the three slots of a story', () => {
@@ -21,7 +22,7 @@ describe('the three slots of a story', () => {
   });
 
   it('fill one by one, each picture in its own place', () => {
-    const working = (media: Media[]): StoryPhase => ({
+    const working = (media: Media[]): RunPhase => ({
       name: 'working',
       startedAtMs,
       generation: generation(media),
@@ -43,24 +44,11 @@ describe('the three slots of a story', () => {
       'missing',
     ]);
   });
-
-  it('take the addresses of a server that answers with the finished work', () => {
-    const answer = { images: [{ url: '/a.jpg' }, { url: '/b.jpg' }, { url: '/c.jpg' }] };
-
-    const slots = storySlots({ name: 'answered', startedAtMs, answer }, 'luxuryTravel');
-
-    expect(slots.map((slot) => slot.state === 'made' && slot.picture.imageUrl)).to.deep.equal([
-      '/a.jpg',
-      '/b.jpg',
-      '/c.jpg',
-    ]);
-    expect(slots[2]).to.have.nested.property('picture.sequence', 3);
-  });
 });
 
 describe('the theme on the screen', () => {
   it("is the running story's, else the chosen one", () => {
-    const phase: StoryPhase = { name: 'working', startedAtMs, generation: generation([]) };
+    const phase: RunPhase = { name: 'working', startedAtMs, generation: generation([]) };
 
     expect(themeOf(phase, 'workAndGrind')).to.equal('luxuryTravel');
     expect(themeOf({ name: 'idle' }, 'workAndGrind')).to.equal('workAndGrind');

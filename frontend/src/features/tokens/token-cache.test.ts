@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { historyPages, purchasesQuery, tokenAccountQuery, tokenHandlers } from './token-cache.ts';
+
+// Only these facts of an entry matter here.
+const entry = (id: number, kind: EntryKind) => ({ id, kind }) as TokenEntry;
+
+describe('the token history when the balance changes', () => {
+  const browserFetch = globalThis.fetch;
+  const all = historyPages('all');
+  const bought = historyPages('purchase');
+  const shown = ({ queryKey }: typeof all) =>
+    queryClient.getQueryData(queryKey)?.pages.map(({ items }) => items.map(({ id }) => id));
+  const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryClient.getQueryState(queryKey)?.isInvalidated;
+
+  beforeEach(async () => {
+    globalThis.fetch = async (address) =>
+      Response.json(address === '/api/tokens' ? {} : [entry(3, 'purchase')]);
+    await Promise.all([
+      queryClient.fetchInfiniteQuery(all),
+      queryClient.fetchInfiniteQuery(bought),
+      queryClient.fetchQuery(purchasesQuery),
+      queryClient.fetchQuery(tokenAccountQuery),
+    ]);
+  });
+  afterEach(() => {
+    queryClient.clear();
+    globalThis.fetch = browserFetch;
+  });
+
+  it('gets the new lines wherever they belong, once, and asks for nothing', () => {
+    const entries = [entry(4, 'charge'), entry(5, 'refund')];
+
+    tokenHandlers['balance.changed']({ tokenBalance: 7, entries });
+    tokenHandlers['balance.changed']({ tokenBalance: 7, entries });
+
+    expect(shown(all)).to.deep.equal([[5, 4, 3]]);
+    expect(shown(bought)).to.deep.equal([[3]]);
+    expect([all, bought, purchasesQuery, tokenAccountQuery].map(isStale)).to.deep.equal([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('confirms a purchase, after which something else may be owed', () => {
+    tokenHandlers['balance.changed']({ tokenBalance: 37, entries: [entry(4, 'purchase')] });
+
+    const purchases = queryClient.getQueryData(purchasesQuery.queryKey);
+    expect(purchases?.map(({ id }) => id)).to.deep.equal([4, 3]);
+    expect(isStale(tokenAccountQuery)).to.equal(true);
+  });
+
+  it('is asked for again where the event does not carry the lines', () => {
+    tokenHandlers['balance.changed']({ tokenBalance: 7 });
+
+    expect([all, purchasesQuery, tokenAccountQuery].map(isStale)).to.deep.equal([true, true, true]);
+  });
+});
