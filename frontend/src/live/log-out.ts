@@ -3,18 +3,16 @@ import { expectLogOut, setUser } from '../api/user.ts';
 import { toast } from '../ui/toast-store.ts';
 import { broadcastSessionChange } from './session-sync.ts';
 
-/** Logs out here and in the other tabs, or says why not; answers whether it did. */
-export async function logOut(): Promise<boolean> {
+/** Logs out here and in the other tabs, or says why not. */
+export async function logOut(): Promise<void> {
   const stay = expectLogOut();
   try {
     await call('logout', {});
     logOutLocally();
-    return true;
   } catch (error) {
     stay();
     const description = error instanceof Error ? error.message : undefined;
     toast({ title: 'Logout failed', description, variant: 'destructive' });
-    return false;
   }
 }
 

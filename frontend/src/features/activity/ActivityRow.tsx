@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, X } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
@@ -72,14 +72,9 @@ function Picture({
 }
 
 function Cancel({ id, title }: { id: string; title: string }) {
-  const [isPending, setPending] = useState(false);
-  async function cancel(): Promise<void> {
-    setPending(true);
-    await cancelGeneration(id);
-    setPending(false);
-  }
+  const { mutate: cancel, isPending } = useMutation({ mutationFn: () => cancelGeneration(id) });
   return (
-    <IconButton label={`Cancel ${title}`} disabled={isPending} onClick={() => void cancel()}>
+    <IconButton label={`Cancel ${title}`} disabled={isPending} onClick={() => cancel()}>
       <X size={18} aria-hidden />
     </IconButton>
   );

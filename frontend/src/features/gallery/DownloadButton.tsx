@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Media } from '#contract/media.ts';
 import { Button, type ButtonTone } from '../../ui/Button.tsx';
 import { fileNameOf, type FileNameSource } from './file-names.ts';
@@ -16,14 +17,11 @@ export function DownloadButton({
   icon?: ReactNode;
   children: ReactNode;
 }) {
-  const [isPending, setPending] = useState(false);
-  async function save(): Promise<void> {
-    setPending(true);
-    await saveMedia(media.imageUrl, fileNameOf(media));
-    setPending(false);
-  }
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () => saveMedia(media.imageUrl, fileNameOf(media)),
+  });
   return (
-    <Button tone={tone} icon={icon} isPending={isPending} onClick={() => void save()}>
+    <Button tone={tone} icon={icon} isPending={isPending} onClick={() => save()}>
       {children}
     </Button>
   );

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { Pencil, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { isUnfinished, useGenerations } from '../../generations/generation-store.ts';
@@ -16,27 +16,25 @@ export function hasVariations(media: Media): boolean {
 
 /** New pictures from this one, each for a token; give it the item's id as `key`. */
 export function VariationButtons({ media }: { media: Media }) {
-  const [isSketching, setSketching] = useState(false);
   const isSketched = useGenerations(({ generations }) =>
     Object.values(generations).some((item) => isUnfinished(item) && isSketchOf(media.id, item)),
   );
   const isRegenerating = useRegenerating(({ ids }) => ids.has(media.id));
   const ways = useResultActions();
+  const { mutate: sketch, isPending: isSketching } = useMutation({
+    mutationFn: () => {
+      const texts = { done: 'Sketch ready', failed: 'Sketch failed' };
+      return orderAndNotify('sketch', { input: { imageId: media.id } }, { texts, ways });
+    },
+  });
   if (!hasVariations(media)) return null;
-
-  async function sketch(): Promise<void> {
-    setSketching(true);
-    const texts = { done: 'Sketch ready', failed: 'Sketch failed' };
-    await orderAndNotify('sketch', { input: { imageId: media.id } }, { texts, ways });
-    setSketching(false);
-  }
 
   return (
     <Row>
       <Button
         icon={<Pencil size={16} aria-hidden />}
         isPending={isSketching || isSketched}
-        onClick={() => void sketch()}
+        onClick={() => sketch()}
       >
         Sketch (1 Token)
       </Button>

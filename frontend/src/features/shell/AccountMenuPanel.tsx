@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { Coins, Images, LogOut, ShieldCheck, UserRound } from 'lucide-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
@@ -9,13 +10,7 @@ import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/Dropd
 
 /** Who is signed in, where to go, and Logout. */
 export function AccountMenuPanel({ user, trigger }: { user: User; trigger: ReactElement }) {
-  const [isLeaving, setLeaving] = useState(false);
-
-  async function leave(): Promise<void> {
-    setLeaving(true);
-    if (!(await logOut())) setLeaving(false);
-  }
-
+  const { mutate: leave, isPending: isLeaving } = useMutation({ mutationFn: logOut });
   return (
     <DropdownMenu isOpenAtFirst trigger={trigger}>
       <Identity>
@@ -37,7 +32,7 @@ export function AccountMenuPanel({ user, trigger }: { user: User; trigger: React
         onSelect={(event) => {
           // The menu stays open until the answer, to show that it is pending.
           event.preventDefault();
-          void leave();
+          leave();
         }}
       >
         <LogOut size={18} aria-hidden />

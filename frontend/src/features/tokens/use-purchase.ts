@@ -1,39 +1,37 @@
-import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { PackageKey } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
-import { failureText } from '../../api/call-error.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { markCheckoutStart } from './checkout-return.ts';
 
 /** Opens a checkout. `buying` is the package whose checkout is being opened. */
 export function usePurchase() {
-  const [buying, setBuying] = useState<PackageKey | null>(null);
+  const purchase = useMutation({
+    mutationFn: (key: PackageKey) => call('purchaseTokens', { body: { package: key } }),
+    onSuccess: ({ url }) => {
+      markCheckoutStart();
+      location.assign(url);
+    },
+    onError: (error) => showFailure('Purchase failed', error),
+  });
+  const { reset } = purchase;
 
   useEffect(() => {
     // "Back" from the checkout may show this page as it was left, with its button still busy.
-    const awake = (event: PageTransitionEvent) => {
-      if (event.persisted) setBuying(null);
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) reset();
     };
-    addEventListener('pageshow', awake);
-    return () => removeEventListener('pageshow', awake);
-  }, []);
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [reset]);
 
-  async function buy(key: PackageKey): Promise<void> {
-    if (buying !== null) return;
-    setBuying(key);
-    try {
-      const { url } = await call('purchaseTokens', { body: { package: key } });
-      markCheckoutStart();
-      location.assign(url);
-    } catch (error) {
-      setBuying(null);
-      toast({
-        title: 'Purchase failed',
-        description: failureText(error),
-        variant: 'destructive',
-      });
-    }
-  }
-
-  return { buying, buy: (key: PackageKey) => void buy(key) };
+  // The button stays busy until the checkout has taken the place of this page.
+  const isBusy = purchase.isPending || purchase.isSuccess;
+  return {
+    buying: isBusy ? purchase.variables : null,
+    buy: (key: PackageKey) => {
+      if (!isBusy) purchase.mutate(key);
+    },
+  };
 }

@@ -37,7 +37,7 @@ export function Chart({ platform }: { platform: MusicPlatform }) {
         icon={<Music size={40} />}
         title={`No ${name} trends yet`}
         action={
-          <Button tone="primary" onClick={() => void refresh()}>
+          <Button tone="primary" onClick={refresh}>
             Get Latest Trends
           </Button>
         }
@@ -51,7 +51,7 @@ export function Chart({ platform }: { platform: MusicPlatform }) {
         <Button
           icon={<RefreshCw size={18} aria-hidden />}
           isPending={isRefreshing}
-          onClick={() => void refresh()}
+          onClick={refresh}
         >
           Refresh
         </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -7,25 +7,24 @@ import { platforms } from './platforms.ts';
 
 /** Makes a platform's list current for everybody; the new one comes by the push. */
 export function useRefresh(platform: MusicPlatform) {
-  const [isRefreshing, setRefreshing] = useState(false);
-
-  async function refresh(): Promise<void> {
-    const { queryKey } = platforms[platform].query;
-    const writtenAt = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-    const before = writtenAt();
-    setRefreshing(true);
-    try {
-      const { message } = await call('refreshMusic', { body: { platform } });
-      // Nothing was pushed: the socket is down, or the list was current and may be older here.
-      if (writtenAt() === before) await queryClient.refetchQueries({ queryKey });
-      toast({ title: 'Trends updated', description: message });
-    } catch {
+  const { mutate: refresh, isPending: isRefreshing } = useMutation({
+    mutationFn: () => refreshList(platform),
+    onSuccess: (message) => toast({ title: 'Trends updated', description: message }),
+    onError: () => {
       const description = 'Failed to refresh music insights';
       toast({ title: 'Update failed', description, variant: 'destructive' });
-    } finally {
-      setRefreshing(false);
-    }
-  }
+    },
+  });
+  return { isRefreshing, refresh: () => refresh() };
+}
 
-  return { isRefreshing, refresh };
+/** Resolves to what the server says of it. */
+async function refreshList(platform: MusicPlatform): Promise<string> {
+  const { queryKey } = platforms[platform].query;
+  const writtenAt = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+  const before = writtenAt();
+  const { message } = await call('refreshMusic', { body: { platform } });
+  // Nothing was pushed: the socket is down, or the list was current and may be older here.
+  if (writtenAt() === before) await queryClient.refetchQueries({ queryKey });
+  return message;
 }
