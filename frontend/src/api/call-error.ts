@@ -31,7 +31,7 @@ export class CallError extends Error {
   }
 }
 
-/** What to tell a person about any failure: the server's own words where there are some. */
+/** The text for a person about any failure: the server's own where there is one. */
 export function failureText(error: unknown): string {
   if (error instanceof CallError) return error.text;
   return error instanceof Error ? error.message : String(error);

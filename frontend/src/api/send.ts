@@ -24,7 +24,7 @@ export async function send(address: string, init: RequestInit = {}): Promise<Res
   const body = await response.text().catch(() => '');
   const { status, statusText } = response;
   const error = new CallError({ status, statusText, body });
-  // The user's own call is asked to find out; whoever asks writes the answer.
+  // `GET /api/user` is how the app finds out who is signed in; its caller handles the 401.
   const isAskingWho = address === paths.currentUser.split(' ', 2)[1];
   if (error.code === 'account.not-signed-in' && !isAskingWho) notSignedInListener();
   throw error;

@@ -1,4 +1,4 @@
-/** How far the server's clock is ahead of this one, as last seen; small differences are transit. */
+/** How far the server's clock is ahead of this one; 0 when the difference is only transit time. */
 let clockOffsetMs = 0;
 
 const TOLERANCE_MS = 2_000;

@@ -6,7 +6,7 @@ import { onNotSignedIn } from './send.ts';
 
 export type CurrentUser =
   | { state: 'loading' }
-  /** `hasLeft`: on purpose, here and now. */
+  /** `hasLoggedOut`: on purpose, in this tab. */
   | { state: 'signed-out'; hasLoggedOut: boolean }
   | { state: 'signed-in'; user: User }
   /** The server could not say. */
@@ -38,7 +38,7 @@ export function useUser(): User {
 
 let isLoggingOut = false;
 
-/** How often the user was written, to notice that an answer has been overtaken. */
+/** Counts the writes, to notice that the user was written while an answer was on its way. */
 let writeCount = 0;
 
 /** Writes what the server said about the user; `null` is signed out. */
@@ -53,7 +53,7 @@ export function setUser(user: User | null): void {
   useCurrentUser.setState(next, true);
 }
 
-/** Whoever is gone from now on left on purpose, by whatever way it is noticed. Answers an undo. */
+/** Marks the next sign-out as wanted by the user, however it is noticed. Returns how to undo that. */
 export function expectLogOut(): () => void {
   isLoggingOut = true;
   return () => {
@@ -77,7 +77,7 @@ export async function refetchUser(): Promise<void> {
     const answer = await call('currentUser', {}).catch((error: unknown) =>
       error instanceof CallError && error.status === 401 ? null : undefined,
     );
-    // Something newer than the question, a pushed balance or a login, came in meanwhile.
+    // A pushed balance or a login was written after the request was sent.
     if (writeCount !== writesBefore) continue;
     if (answer !== undefined) setUser(answer);
     else useCurrentUser.setState(({ state }) => (state === 'loading' ? { state: 'unknown' } : {}));

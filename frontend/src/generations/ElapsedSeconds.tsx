@@ -10,8 +10,8 @@ export const TimerText = styled.span`
 `;
 
 /**
- * Running seconds in steps of 10 ms, on animation frames. For the eye only: put the stage beside it
- * for the ear. It writes its text itself, because a render per frame would cost more than it shows.
+ * Running seconds in steps of 10 ms, on animation frames. Hidden from screen readers, so show the
+ * stage beside it. It writes its text into the DOM, because a render per frame is too expensive.
  */
 export function ElapsedSeconds({ startMs }: { startMs: number }) {
   const figure = useRef<HTMLElement>(null);

@@ -34,7 +34,7 @@ export function awaitGeneration(
       clock,
       isSocketUp: isLive,
       request: (ended) => fetchIfFinished(id, ended),
-      // The subscription above has heard of it.
+      // `putGeneration` has triggered the subscription above.
       onFound: () => {},
     });
     const abort = () => settle(() => reject(signal?.reason));
@@ -53,7 +53,7 @@ async function fetchIfFinished(id: string, signal: AbortSignal): Promise<true | 
   const generation = await call('generation', { params: { id }, signal });
   putGeneration(generation);
   if (isUnfinished(generation)) return undefined;
-  // What else it has changed nobody has told either.
+  // The events about its other effects are missing, too.
   void refetchUser();
   refetchKept();
   return true;

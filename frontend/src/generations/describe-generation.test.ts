@@ -33,7 +33,7 @@ describe('a generation in words', () => {
     expect(percentOf({ status: 'succeeded', progress: 0.99 })).to.equal(100);
   });
 
-  it('tells its place in the queue, then its stage', () => {
+  it('shows its place in the queue, then its stage', () => {
     const queued = { status: 'queued', stage: null } as const;
 
     expect(stageOf({ ...queued, queuePosition: 4 })).to.equal('In the queue, place 4');

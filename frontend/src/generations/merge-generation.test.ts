@@ -28,7 +28,7 @@ describe('two reports about one generation', () => {
   });
 
   it('takes stage and remaining time from a progress report, but not a smaller progress', () => {
-    const told = {
+    const reported = {
       id: generationOf({}).id,
       progress: 0.3,
       stage: 'Saving',
@@ -36,16 +36,16 @@ describe('two reports about one generation', () => {
       etaSeconds: 4,
     };
 
-    const merged = mergeProgress(generationOf({ progress: 0.5 }), told);
+    const merged = mergeProgress(generationOf({ progress: 0.5 }), reported);
 
     expect(merged).to.include({ progress: 0.5, stage: 'Saving', etaSeconds: 4 });
   });
 
   it('drops a progress report that arrives after the end', () => {
     const done = generationOf({ status: 'succeeded', progress: 1, etaSeconds: null });
-    const told = { id: done.id, progress: 0.3, stage: 'Late', queuePosition: null, etaSeconds: 4 };
+    const reported = { id: done.id, progress: 0.3, stage: 'Late', queuePosition: null, etaSeconds: 4 };
 
-    expect(mergeProgress(done, told)).to.equal(done);
+    expect(mergeProgress(done, reported)).to.equal(done);
   });
 });
 

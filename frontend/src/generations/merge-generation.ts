@@ -13,11 +13,11 @@ const statusRank: Record<GenerationStatus, number> = {
  * The later of two reports about one generation. Snapshots and pushes may cross on their way, so a
  * state never goes back and the progress of a running one never falls.
  */
-export function mergeGeneration(known: Generation | undefined, told: Generation): Generation {
-  if (!known) return told;
-  if (statusRank[told.status] < statusRank[known.status]) return known;
-  if (told.status !== 'running' || known.status !== 'running') return told;
-  const merged = { ...told, progress: Math.max(known.progress, told.progress) };
+export function mergeGeneration(known: Generation | undefined, reported: Generation): Generation {
+  if (!known) return reported;
+  if (statusRank[reported.status] < statusRank[known.status]) return known;
+  if (reported.status !== 'running' || known.status !== 'running') return reported;
+  const merged = { ...reported, progress: Math.max(known.progress, reported.progress) };
   // What has landed stays, also when this report was written before.
   return (known.result?.media ?? []).reduce(mergeResult, merged);
 }
@@ -32,7 +32,7 @@ export function mergeResult(known: Generation, media: Media): Generation {
 }
 
 /** Adds a progress report; one that arrives after the end is dropped. */
-export function mergeProgress(known: Generation, told: Progress): Generation {
+export function mergeProgress(known: Generation, reported: Progress): Generation {
   if (statusRank[known.status] === 2) return known;
-  return { ...known, ...told, progress: Math.max(known.progress, told.progress) };
+  return { ...known, ...reported, progress: Math.max(known.progress, reported.progress) };
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { REEL_POLL } from '#contract/limits.ts';
 import { poll, type Clock, type Poll } from './poll.ts';
 
-/** A clock that only moves when told, and lets promises settle after every step. */
+/** A clock that only moves by `pass`, and lets promises settle after every step. */
 class FakeClock implements Clock {
   time = 1_000_000;
   waiting = new Map<() => void, number>();

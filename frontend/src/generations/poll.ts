@@ -1,7 +1,7 @@
-/** Time as the watch sees it; a test brings its own. */
+/** The time and timers of `poll`, replaced by tests. */
 export type Clock = {
   now: () => number;
-  /** Runs `work` once after `ms`; the answer calls it off. */
+  /** Runs `work` once after `ms`; returns how to cancel it. */
   after: (ms: number, work: () => void) => () => void;
 };
 
@@ -15,21 +15,21 @@ export const browserClock: Clock = {
 
 export type Poll<R> = {
   startedAtMs: number;
-  /** When to look, counted from the start. */
+  /** When to request, counted from the start. */
   schedule: { firstAfterMs: number; everyMs: number };
   clock: Clock;
-  /** While the socket is up its events say everything, so nothing is asked. */
+  /** While it is true events bring the result, so nothing is requested. */
   isSocketUp: () => boolean;
-  /** Asks the server once; undefined is "not there yet". A failure is asked again. */
+  /** One request; undefined is "not there yet". A failed one is repeated. */
   request: (signal: AbortSignal) => Promise<R | undefined>;
   onFound: (result: R) => void;
-  /** Given up so long after the start; without it never, because the server ends everything. */
+  /** Ends the polling this long after the start; without it polling goes on until a result. */
   timeout?: { afterMs: number; onTimeout: () => void };
 };
 
 /**
- * Looks for a result in the given rhythm for as long as only asking can find it. Resolves nothing
- * and keeps nothing; returns what stops it, also in the middle of a request.
+ * Requests a result in the given rhythm until it is there. Returns how to stop, which also aborts a
+ * request that is on its way.
  */
 export function poll<R>({
   clock,

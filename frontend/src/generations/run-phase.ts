@@ -2,7 +2,7 @@ import type { Generation } from '#contract/generation.ts';
 import { isUnfinished, newestFirst, type GenerationsById } from './generation-store.ts';
 import type { Ordered } from './order-once.ts';
 
-/** The order a screen follows: made there, or found running after a reload or from another device. */
+/** The order a screen shows: made there, or found running after a reload or from another device. */
 export type FollowedRun = {
   /** Tells it from every other order of the screen. */
   key: string;

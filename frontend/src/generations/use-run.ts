@@ -15,15 +15,15 @@ const noIds: ReadonlySet<string> = new Set();
 type RunOptions = {
   /** Which running generations of this run belong to the screen; by default all. */
   isOwn?: (generation: Generation) => boolean;
-  /** Keeps a run that was started elsewhere from taking the screen away from who fills the form. */
+  /** While it is true, a run that was started elsewhere does not replace the form. */
   isFormInUse?: boolean;
   /** The order was not taken. */
   onRefused: (error: unknown) => void;
-  /** A generation that was followed here is over, well or not. */
+  /** The followed generation has succeeded, failed or been cancelled. */
   onEnded?: (generation: Generation) => void;
 };
 
-/** One run of a screen: the order it makes or finds running, and what became of it. */
+/** One run of a screen: the order it makes or finds running, and its outcome. */
 export function useRun<R extends RunKey>(name: R, options: RunOptions) {
   const { isOwn = () => true, isFormInUse = false, onRefused, onEnded } = options;
   const [followed, setFollowed] = useState<FollowedRun | null>(null);
@@ -67,7 +67,7 @@ export function useRun<R extends RunKey>(name: R, options: RunOptions) {
     phase: runPhase(followed, generation),
     followed,
     start,
-    /** Takes back an order that is still on its way. */
+    /** Cancels an order that the server has not taken yet. */
     abort: () => ordering.current?.abort(),
     /** Back to the form; what still runs goes on and stays in the activity list. */
     reset: () => {
@@ -77,7 +77,7 @@ export function useRun<R extends RunKey>(name: R, options: RunOptions) {
   };
 }
 
-/** Asks after a generation while the socket is down, and tells its end, once. */
+/** Calls `onEnded` once, when the generation is over; polls for it while the socket is down. */
 function useGenerationEnd(id: string | null, onEnded: RunOptions['onEnded']): void {
   const latest = useRef(onEnded);
   useEffect(() => {

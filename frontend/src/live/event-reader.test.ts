@@ -15,7 +15,7 @@ function world(answers: (Replay | Error)[]) {
   const log: unknown[] = [];
   const asked: number[] = [];
   const reader = createEventReader({
-    apply: (told) => log.push('seq' in told ? told.seq : told.type),
+    apply: (applied) => log.push('seq' in applied ? applied.seq : applied.type),
     requestReplay: async (after) => {
       asked.push(after);
       const answer = answers.shift() ?? new Error('no answer');
@@ -28,11 +28,11 @@ function world(answers: (Replay | Error)[]) {
   return { reader, log, asked };
 }
 
-/** Lets everything that was promised happen. */
+/** Lets settled promises run their handlers. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the reader of the socket', () => {
-  it('asks once for a hole, however many events come after it', async () => {
+  it('requests one replay for a hole, however many events come after it', async () => {
     const { reader, log, asked } = world([{ reset: false, events: [event(1), event(2)], head: 4 }]);
     reader.head(0);
 
@@ -44,7 +44,7 @@ describe('the reader of the socket', () => {
     expect(log).to.deep.equal(['snapshots', 1, 2, 3, 4]);
   });
 
-  it('asks again when nobody answers', async () => {
+  it('repeats a replay request that got no answer', async () => {
     const { reader, log, asked } = world([
       new Error('timeout'),
       { reset: false, events: [event(1)], head: 1 },
@@ -58,7 +58,7 @@ describe('the reader of the socket', () => {
     expect(log).to.deep.equal(['snapshots', 1]);
   });
 
-  it('passes unnumbered news on at once', () => {
+  it('applies an event without a number at once', () => {
     const { reader, log } = world([]);
     const data = { id: 'x', progress: 0.5, stage: null, queuePosition: null, etaSeconds: null };
 
@@ -67,7 +67,7 @@ describe('the reader of the socket', () => {
     expect(log).to.deep.equal(['generation.progressed']);
   });
 
-  it('is silent once it is closed', async () => {
+  it('requests nothing after it is closed', async () => {
     const { reader, asked } = world([new Error('gone')]);
     reader.head(0);
     reader.head(5);

@@ -11,15 +11,18 @@ type ReceivedEvent = UserEvent | EphemeralEvent | BroadcastEvent;
 
 type ReaderEffects = {
   apply: (event: ReceivedEvent) => void;
-  /** Resolves to what came after `after`; rejects when nobody answered. */
+  /** Resolves to the events after number `after`; rejects when there is no answer. */
   requestReplay: (after: number) => Promise<Replay>;
-  /** Time before an unanswered replay is asked again. */
+  /** Resolves when an unanswered replay may be requested again. */
   retryDelay: () => Promise<void>;
-  /** Fetches what events alone can no longer tell. */
+  /** Fetches the current state, because the missing events are no longer kept. */
   refetchSnapshots: () => void;
 };
 
-/** Turns what the socket says into steps of `sequence.ts` and does them, one replay at a time. */
+/**
+ * Applies the events of the socket in the order of their numbers and requests a replay for a hole,
+ * one at a time. `sequence.ts` decides, this performs.
+ */
 export function createEventReader({
   apply,
   requestReplay,

@@ -1,7 +1,7 @@
 import type { Replay, UserEvent } from '#contract/events.ts';
 
 /**
- * How far this browser has read a user's numbered events.
+ * How far this browser has applied a user's numbered events.
  *
  *     unknown ──head──► reading ──hole──► reading, events held, replay asked ──replay──► reading
  *                          ├── head below last ──► reading, replay asked
@@ -14,7 +14,7 @@ export type Sequence = {
   held: ReadonlyMap<number, UserEvent>;
 };
 
-/** What to do now: apply in this order, ask for events after `replayAfter`, fetch snapshots anew. */
+/** What to do now: apply these in order, request a replay, fetch the snapshots again. */
 export type SequenceUpdate = {
   sequence: Sequence;
   apply: UserEvent[];
@@ -24,7 +24,7 @@ export type SequenceUpdate = {
 
 export const initialSequence: Sequence = { last: null, held: new Map() };
 
-/** An event arrived: the next one is applied, a known one dropped, an early one held. */
+/** An event arrived: the next number is applied, a known one dropped, a later one held. */
 export function receiveEvent({ last, held }: Sequence, event: UserEvent): SequenceUpdate {
   if (last !== null && event.seq <= last) return unchanged({ last, held });
   const all = new Map(held).set(event.seq, event);
@@ -32,11 +32,11 @@ export function receiveEvent({ last, held }: Sequence, event: UserEvent): Sequen
 }
 
 /**
- * The server told its newest number. The first time everything up to it is in the snapshots that
- * are fetched next, so that nothing falls between snapshot and push.
+ * The server sent the number of its newest event. The first time, the snapshots that are fetched
+ * next contain everything up to it, so nothing is lost between snapshot and push.
  *
- * A head below what was read is old news that an event has overtaken, or the server's own past after
- * a restored backup. The replay knows which: a cursor ahead of everything is answered with `reset`.
+ * A head below the last applied number was overtaken by an event, or the server restored a backup.
+ * The replay tells them apart: it answers a cursor ahead of its log with `reset`.
  */
 export function receiveHead({ last, held }: Sequence, head: number): SequenceUpdate {
   if (last === null) return { ...drain({ last: head, held }), isStale: true };
@@ -44,14 +44,14 @@ export function receiveHead({ last, held }: Sequence, head: number): SequenceUpd
   return { ...step, replayAfter: head === step.sequence.last ? null : step.sequence.last };
 }
 
-/** The answer to a replay; an incomplete one asks again. */
+/** The answer to a replay; after an incomplete one the rest is requested. */
 export function receiveReplay({ last, held }: Sequence, replay: Replay): SequenceUpdate {
   if (replay.reset) return { ...drain({ last: replay.head, held }), isStale: true };
   const all = new Map(held);
   for (const event of replay.events) all.set(event.seq, event);
   const step = drain({ last, held: all });
   const reached = step.sequence.last ?? 0;
-  // Without progress asking again at once would only repeat itself; the next head asks.
+  // Without progress a new request would get the same answer; the next head triggers another.
   const goOn = reached > (last ?? 0) && reached < replay.head;
   return { ...step, replayAfter: goOn ? reached : null };
 }
@@ -60,7 +60,7 @@ function unchanged(sequence: Sequence): SequenceUpdate {
   return { sequence, apply: [], replayAfter: null, isStale: false };
 }
 
-/** Takes what follows without a hole; what is left over means a hole before it. */
+/** Applies what follows without a hole; events that are left over mean a hole before them. */
 function drain({
   last,
   held,

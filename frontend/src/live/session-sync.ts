@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { refetchUser } from '../api/user.ts';
 
-/** Tells the other tabs of this browser that somebody signed in or out. */
+/** Connects the tabs of this browser, so that all notice a sign-in or sign-out. */
 const sessionChannel = new BroadcastChannel('session');
 
 /** Call after a successful login, registration or logout: the other tabs follow. */

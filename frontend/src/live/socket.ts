@@ -23,7 +23,7 @@ export function openSocket({
 }): () => void {
   const socket: LiveSocket = io({
     path: SOCKET_PATH,
-    // Straight to the websocket where one can be had; long polling where a proxy refuses it.
+    // A websocket at once; long polling where a proxy refuses it.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: 500,
@@ -41,7 +41,7 @@ export function openSocket({
   let hasSnapshots = false;
   let isDown = false;
 
-  /** Asks for everything an event could have told; each answer goes where the events go. */
+  /** Fetches everything that events change. */
   function refetchSnapshots(): void {
     hasSnapshots = true;
     void refetchUser();
@@ -56,14 +56,14 @@ export function openSocket({
     if (!hasSnapshots) refetchSnapshots();
   }
 
-  /** After the server itself ended or refused the connection nobody else tries again. */
+  /** Socket.IO does not reconnect by itself after the server ended or refused the connection. */
   async function connectIfSignedIn(): Promise<void> {
     if (await isStillSignedIn()) reconnecting = setTimeout(() => socket.connect(), RETRY_MS);
   }
 
   socket.on('connect', () => {
     clearTimeout(connectTimeout);
-    // Events to everybody have no number, so a replay cannot bring those that were missed.
+    // Broadcasts have no number, so a replay cannot bring those that were missed.
     if (isDown) refetchKept('by broadcasts');
     isDown = false;
     setConnection({ state: 'live', socket });
@@ -88,13 +88,13 @@ export function openSocket({
   };
 }
 
-/** By the socket, or by the documented call when the socket does not answer in time. */
+/** Over the socket, or by HTTP when the socket does not answer in time. */
 async function requestReplay(socket: LiveSocket, after: number): Promise<Replay> {
   try {
     return await socket.timeout(REPLAY_TIMEOUT_MS).emitWithAck('replay', after);
   } catch {
     const { reset, events, head } = await call('events', { query: { after } });
-    // The contract leaves the bodies of replayed events open; they are the pushed ones.
+    // The contract leaves the bodies of replayed events open; they are those that were pushed.
     return { reset, events: events as unknown as Replay['events'], head };
   }
 }

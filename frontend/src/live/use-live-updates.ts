@@ -5,11 +5,11 @@ import type { EventHandlers } from './event-handlers.ts';
 
 /** What the features bring to the live layer. */
 export type LiveFeatures = {
-  /** Comes with the socket, which is not part of the first load. */
+  /** Loaded with the socket, after the first screen. */
   loadHandlers: () => Promise<EventHandlers>;
-  /** Asks again for what events tell and the query cache does not hold. */
+  /** Fetches the live state that is not in the query cache. */
   refetch: () => void;
-  /** Forgets that again: another person may sign in next. */
+  /** Empties that state: another person may sign in next. */
   clear: () => void;
 };
 
@@ -18,7 +18,6 @@ export function useLiveUpdates(features: LiveFeatures): void {
   useEffect(() => {
     let close: (() => void) | undefined;
     let isOver = false;
-    // The screens show their first answers meanwhile.
     void Promise.all([import('./socket.ts'), features.loadHandlers()]).then(
       ([{ openSocket }, handlers]) => {
         if (!isOver) close = openSocket({ handlers, refetch: features.refetch });

@@ -4,7 +4,7 @@ import { failureText } from '../../api/call-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { putMedia } from './media-cache.ts';
 
-/** Makes an item a favourite, or none, at once here; the other tabs are told by the server. */
+/** Makes an item a favourite or not, here at once; an event changes the other tabs. */
 export async function toggleFavourite(media: Media): Promise<void> {
   const isFavourite = !media.isFavourite;
   putMedia([{ ...media, isFavourite }]);

@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast-store.ts';
 import { regenerationOrder } from './variations.ts';
 import { setRegenerating, useRegenerating } from './regenerating-store.ts';
 
-/** How the screen that orders leads on. */
+/** What the screen that orders does with a result or a refusal. */
 export type ResultActions = {
   view: (id: number) => void;
   showRefusal: ReturnType<typeof useRefusalToast>;
 };
 
-/** Orders, waits for the end, and says how it went, also when the dialog is closed meanwhile. */
+/** Orders, waits for the end, and shows the outcome in a toast, even if the dialog was closed. */
 export async function orderAndNotify<R extends RunKey>(
   run: R,
   wanted: Order<R>,
@@ -32,7 +32,7 @@ export async function orderAndNotify<R extends RunKey>(
   }
 }
 
-/** Tells the story of this picture again: three new pictures, for a token. */
+/** Generates the story of this picture again: three new pictures, for a token. */
 export async function regenerate(media: Media, ways: ResultActions): Promise<void> {
   const input = regenerationOrder(media);
   if (!input || useRegenerating.getState().ids.has(media.id)) return;

@@ -52,7 +52,7 @@ describe('the loaded gallery pages', () => {
     expect(ids(withMedia(searched, [media(200)]))).to.deep.equal([[], [400]]);
   });
 
-  it('take an item that was told twice once', () => {
+  it('take an item that was added twice once', () => {
     const twice = withMedia(withMedia(loaded, [media(99)]), [media(99)]);
 
     expect(ids(twice)[0]).to.deep.equal([99, 90, 80]);

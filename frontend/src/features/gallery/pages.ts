@@ -18,8 +18,8 @@ export function putIntoPages(
 
 /**
  * The pages with new or restored items where they belong. An item older than all that is loaded is
- * left out while there are more pages: it comes with its own page. Pages without news stay the
- * same objects.
+ * left out while there are more pages: it comes with its own page. Pages that do not change stay
+ * the same objects.
  */
 export function withMedia(pages: readonly MediaPage[], added: readonly Media[]): MediaPage[] {
   const result = [...pages];

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Pictures whose story is being told again from here: their buttons say so, wherever they are. */
+/** The ids of pictures whose story this tab is regenerating, for all their buttons. */
 export const useRegenerating = create<{ ids: ReadonlySet<number> }>()(() => ({ ids: new Set() }));
 
 export function setRegenerating(id: number, isRunning: boolean): void {

@@ -2,7 +2,7 @@ import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 
-/** A pencil drawing can be made of any picture that is none itself. */
+/** A pencil drawing can be made of any picture that is not one itself. */
 export function canSketch({ isVideo, isSketch }: Pick<Media, 'isVideo' | 'isSketch'>): boolean {
   return !isVideo && !isSketch;
 }
@@ -10,7 +10,7 @@ export function canSketch({ isVideo, isSketch }: Pick<Media, 'isVideo' | 'isSket
 type VariationSource = Pick<Media, 'isVideo' | 'isSketch' | 'theme' | 'promptUsed'>;
 
 /**
- * The order that tells the story of this picture again, or null where it is of no story: enhanced
+ * The order that generates the story of this picture again, or null where it is of no story: enhanced
  * and persona images are repeated in their own tool. A custom story takes its own text along, not
  * the newest one.
  */

@@ -6,7 +6,7 @@ const answered = (status: number, statusText: string, body: string) =>
   new CallError({ status, statusText, body });
 
 describe('why an enhancement was not taken', () => {
-  it("is told in the server's words when it is an expected no", () => {
+  it("is shown in the server's words when it is an expected refusal", () => {
     const body = JSON.stringify({ error: 'You need 1 token.', code: 'tokens.insufficient' });
 
     expect(enhanceFailure(answered(402, 'Payment Required', body))).to.equal(
@@ -14,7 +14,7 @@ describe('why an enhancement was not taken', () => {
     );
   });
 
-  it('is told by the status when the server itself failed', () => {
+  it('is shown by the status when the server itself failed', () => {
     const body = JSON.stringify({ error: 'Something went wrong.', code: 'server.error' });
 
     expect(enhanceFailure(answered(500, 'Internal Server Error', body))).to.equal(

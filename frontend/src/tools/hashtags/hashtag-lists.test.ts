@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Generation } from '#contract/generation.ts';
 import { allOf, madeList, recentLists, topOf } from './hashtag-lists.ts';
 
-function made(told: Partial<Generation>): Generation {
+function made(reported: Partial<Generation>): Generation {
   const data = { hashtags: ['#a', '#b', '#c', '#d', '#e', '#f'] };
   // Only these facts of a generation matter here.
   return {
@@ -12,7 +12,7 @@ function made(told: Partial<Generation>): Generation {
     input: { theme: 'coffee' },
     result: { media: [], data },
     createdAt: '2026-01-01T00:00:00.000Z',
-    ...told,
+    ...reported,
   } as Generation;
 }
 

@@ -11,7 +11,7 @@ describe('a training that ends while its screen is open', () => {
   const idsOf = (list: { trainingRequestId: string }[]) =>
     list.map(({ trainingRequestId }) => trainingRequestId);
 
-  it('is told when it completes or fails, once', () => {
+  it('is announced when it completes or fails, once', () => {
     const watch = new TrainingTracker();
     watch.ends([persona('1', 'training'), persona('2', 'training'), persona('3', 'training')]);
     const now = [persona('1', 'completed'), persona('2', 'failed'), persona('3', 'training')];
@@ -20,7 +20,7 @@ describe('a training that ends while its screen is open', () => {
     expect(watch.ends(now)).to.deep.equal([]);
   });
 
-  it('is told although it was over before any list showed it', () => {
+  it('is announced although it was over before any list showed it', () => {
     const watch = new TrainingTracker();
     watch.expect('1');
 
@@ -28,7 +28,7 @@ describe('a training that ends while its screen is open', () => {
     expect(idsOf(watch.ends([persona('1', 'failed')]))).to.deep.equal(['1']);
   });
 
-  it('is history when it was over before, and nothing when it was deleted or left', () => {
+  it('is not announced when it was over before, deleted, or its screen was left', () => {
     const watch = new TrainingTracker();
     expect(watch.ends([persona('1', 'completed'), persona('2', 'training')])).to.deep.equal([]);
     expect(watch.ends([])).to.deep.equal([]);

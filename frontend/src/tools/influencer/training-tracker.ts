@@ -3,8 +3,8 @@ import type { Influencer } from '#contract/influencer.ts';
 type TrainingState = Pick<Influencer, 'trainingRequestId' | 'trainingStatus'>;
 
 /**
- * The trainings whose end a screen will tell: those it saw under way, and those it started itself,
- * which may be over before any list shows them. What was over before is history.
+ * The trainings whose end a screen announces: those it has seen running, and those it started
+ * itself, which may end before any list shows them. Trainings that ended earlier are not announced.
  */
 export class TrainingTracker {
   readonly #awaited = new Set<string>();
@@ -14,7 +14,7 @@ export class TrainingTracker {
     this.#awaited.add(generationId);
   }
 
-  /** The influencers of a list whose awaited training has ended; each is answered once. */
+  /** The influencers of a list whose awaited training has ended; each is returned once. */
   ends<I extends TrainingState>(list: readonly I[]): I[] {
     return list.filter(({ trainingRequestId: id, trainingStatus }) => {
       if (id === null) return false;

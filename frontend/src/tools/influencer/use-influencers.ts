@@ -16,22 +16,22 @@ import { refetchPortraits } from './use-portraits.ts';
 const influencersQuery = { ...routeQuery('influencers', {}), ...keptByEvents };
 const { queryKey } = influencersQuery;
 
-/** As specified; only while the socket is down, for with it up the list is pushed. */
+/** As specified; only while the socket is down, because events change the list otherwise. */
 const CHECK_EVERY_MS = 30_000;
 
 export const influencerHandlers = {
-  'influencer.changed': (told) =>
+  'influencer.changed': (reported) =>
     updateQuery(queryKey, (list) =>
-      list?.some(({ id }) => id === told.id)
-        ? list.map((known) => (known.id === told.id ? told : known))
-        : list && [told, ...list],
+      list?.some(({ id }) => id === reported.id)
+        ? list.map((known) => (known.id === reported.id ? reported : known))
+        : list && [reported, ...list],
     ),
   'influencer.removed': ({ id }) => removeInfluencer(id),
 } satisfies Partial<EventHandlers>;
 
 const tracker = new TrainingTracker();
 
-/** The user's influencers, kept true by pushes; says it when a training ends meanwhile. */
+/** The user's influencers, kept up to date by events; a toast announces the end of a training. */
 export function useInfluencers() {
   const query = useQuery(influencersQuery);
   useEffect(() => showEnds(query.data), [query.data]);
@@ -39,7 +39,7 @@ export function useInfluencers() {
   return query;
 }
 
-/** Has the end of a training told that was just started here, however soon it came. */
+/** Announces the end of a training that was just started here, even if it has already ended. */
 export function expectTraining(generationId: string): void {
   tracker.expect(generationId);
   showEnds(queryClient.getQueryData(queryKey));
@@ -63,7 +63,7 @@ export function useTrainingChecks({ id, trainingStatus }: Influencer): void {
   const isTraining = trainingStatus === 'training';
   useEffect(() => {
     if (!isTraining) return;
-    // One outage is one message, not one every half minute.
+    // One message for an outage, not one every 30 seconds.
     let hasFailed = false;
     const check = () =>
       checkTraining(id).then(
@@ -81,7 +81,7 @@ export function useTrainingChecks({ id, trainingStatus }: Influencer): void {
   }, [id, isTraining]);
 }
 
-/** Asks for a training's state by hand. */
+/** Checks a training when the user asks for it. */
 export async function checkNow(id: number): Promise<void> {
   try {
     const { status, message } = await checkTraining(id);
@@ -93,7 +93,7 @@ export async function checkNow(id: number): Promise<void> {
 
 async function checkTraining(id: number) {
   const answer = await call('checkInfluencer', { params: { id } });
-  // The list may not have heard of it yet; its change is what is told.
+  // The cached list may be older; the list's change shows the end.
   if (answer.status !== 'training') await refetchInfluencers();
   return answer;
 }

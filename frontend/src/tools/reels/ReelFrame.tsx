@@ -49,7 +49,7 @@ function overlayOpacity(phase: ReelPhase): number {
   return 0.8 - 0.65 * progress;
 }
 
-/** On a phone the photo leaves room for what is asked or told beside it. */
+/** On a phone the photo is small, so that the form or the outcome fits below it. */
 const tallFrame = css`
   ${frameSize}
   width: 200px;

@@ -45,7 +45,7 @@ function usePolledReel(awaited: FollowedRun | null): PolledReel | null {
       startedAtMs,
       schedule: REEL_POLL,
       clock: browserClock,
-      // A reel that the server did not name can only be found by looking.
+      // Without an id no event can be matched to the order, so only polling finds it.
       isSocketUp: () => generationId !== null && isLive(),
       request: async (signal) =>
         findReel(await call('images', { query: { limit: PAGE_SIZE }, signal }), reel),
@@ -69,7 +69,7 @@ function usePolledReel(awaited: FollowedRun | null): PolledReel | null {
   return polled?.key === awaited?.key ? polled : null;
 }
 
-/** Results this browser was already told of: never those of a reel that starts now. */
+/** Results that are known already: never those of a reel that starts now. */
 function knownMediaIds(): ReadonlySet<number> {
   const { generations } = useGenerations.getState();
   return new Set(

@@ -155,7 +155,7 @@ const Foot = styled.div`
   }
 `;
 
-/** On a phone the icon says it; the word stays for the ear. */
+/** On a phone only the icon is shown; screen readers still read the word. */
 const ButtonText = styled.span`
   @media (max-width: 479px) {
     position: absolute;
