@@ -43,7 +43,13 @@ describe('two reports about one generation', () => {
 
   it('drops a progress report that arrives after the end', () => {
     const done = generationOf({ status: 'succeeded', progress: 1, etaSeconds: null });
-    const reported = { id: done.id, progress: 0.3, stage: 'Late', queuePosition: null, etaSeconds: 4 };
+    const reported = {
+      id: done.id,
+      progress: 0.3,
+      stage: 'Late',
+      queuePosition: null,
+      etaSeconds: 4,
+    };
 
     expect(mergeProgress(done, reported)).to.equal(done);
   });

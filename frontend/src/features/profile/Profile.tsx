@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { Coins, LogOut } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { refetchUser, useUser } from '../../api/user.ts';
@@ -64,11 +64,7 @@ export function Profile() {
 
 /** Shown on small screens, whose header has no room for them. */
 function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
-  const [isLeaving, setLeaving] = useState(false);
-  async function leave(): Promise<void> {
-    setLeaving(true);
-    if (!(await logOut())) setLeaving(false);
-  }
+  const { mutate: leave, isPending: isLeaving } = useMutation({ mutationFn: logOut });
   return (
     <Actions>
       {!isAdmin && (
@@ -82,7 +78,7 @@ function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
         isWide
         isPending={isLeaving}
         icon={<LogOut size={18} aria-hidden />}
-        onClick={() => void leave()}
+        onClick={() => leave()}
       >
         Sign Out
       </Button>
