@@ -1,4 +1,4 @@
-import type { ServerConnection } from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 import type { Effort } from './rounds.ts';
 
 /** What every goal's measurement is given. */

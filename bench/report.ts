@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { ServerConnection } from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 import { formatNumber, type Finding } from './finding.ts';
 import type { Effort } from './rounds.ts';
 

@@ -5,11 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { readConfig, type Config } from '../backend/config.ts';
-import {
-  createDatabase,
-  dropDatabase,
-  type ServerConnection,
-} from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
+import { createDatabase, dropDatabase } from '../tests/databases.ts';
 import type { Engine } from '../backend/generations/engine.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openEngine } from '../backend/main/open-engine.ts';

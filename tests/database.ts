@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  createDatabase,
-  dropDatabase,
-  type ServerConnection,
-} from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
+import { createDatabase, dropDatabase } from './databases.ts';
 import { openDatabase, type Database } from '../backend/database/database.ts';
 import { openListener, type Listener } from '../backend/database/listener.ts';
 import { openLog, type Log } from '../backend/log.ts';

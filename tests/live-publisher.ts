@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../backend/database/database.ts';
-import type { ServerConnection } from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 import { openListener } from '../backend/database/listener.ts';
 import { openEvents } from '../backend/events/events.ts';
 import type { NewEvent } from '../backend/events/record.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Client } from 'pg';
-import type { ServerConnection } from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 import { openEmbeddedPostgres } from '../backend/database/embedded/embedded.ts';
 import { openLog } from '../backend/log.ts';
 

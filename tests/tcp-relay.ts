@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { ServerConnection } from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 
 /** A wire to a PostgreSQL server that can be long, cut, or dead. */
 export interface TcpRelay {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { readConfig, type Role } from '../backend/config.ts';
-import type { ServerConnection } from '../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 import { openDatabase, type Database } from '../backend/database/database.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openLumireel, type Lumireel } from '../backend/main/open-lumireel.ts';

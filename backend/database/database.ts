@@ -1,4 +1,4 @@
-import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import type { Pool } from 'pg';
 import { pause } from '../clock.ts';
@@ -21,8 +21,6 @@ export interface Database extends Queryable {
    * but through `afterCommit`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** MikroORM without a transaction: for reads, and for a write that stands alone. */
-  entities(): EntityManager;
   /** Resolves when PostgreSQL answers. */
   ping(): Promise<void>;
   /** Of this process's pool, and callers that wait for one. */

@@ -1,12 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Anything that runs SQL: the pool or a transaction. `$1` parameters; rows as plain objects. */
+/** The connection pool or a transaction. */
 export interface Queryable {
-  /** Timestamps come back as text; build JSON in SQL where a reader wants ISO 8601. */
+  /**
+   * Runs SQL with `$1` parameters; rows are plain objects. A timestamp is text in PostgreSQL's own
+   * form: `isoText` makes it ISO 8601.
+   */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
   ): Promise<Row[]>;
+  /**
+   * A new EntityManager, for ordinary reads and writes; of a transaction, on its connection. Changed
+   * entities are written by its `flush`, not by the commit.
+   */
+  entities(): EntityManager;
 }
 
 declare const transactionBrand: unique symbol;
@@ -19,9 +27,4 @@ export interface Transaction extends Queryable {
   readonly [transactionBrand]: true;
   /** Runs once the commit has succeeded, never when it rolls back. Must not throw. */
   afterCommit(work: () => void): void;
-  /**
-   * A new EntityManager on this transaction, for ordinary reads and writes. Changes of entities are
-   * written by its `flush`, not by the commit.
-   */
-  entities(): EntityManager;
 }

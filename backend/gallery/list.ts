@@ -48,7 +48,7 @@ const newestFirst = 'order by -i.id';
  * the filters'). A search costs more, see `SEARCHED_PER_PAGE`.
  */
 export async function listMedia(
-  database: Queryable,
+  database: Pick<Queryable, 'query'>,
   userId: number,
   query: MediaQuery = {},
 ): Promise<MediaList> {
@@ -58,7 +58,7 @@ export async function listMedia(
     : listPage(database, userId, { ...query, limit: query.limit ?? PAGE_SIZE });
 }
 
-async function listAll(database: Queryable, userId: number): Promise<MediaList> {
+async function listAll(database: Pick<Queryable, 'query'>, userId: number): Promise<MediaList> {
   const rows = await database.query<{ json: string }>(
     `select coalesce(json_agg(m), '[]')::text as json from (
        select ${mediaColumns} from images i
@@ -70,7 +70,7 @@ async function listAll(database: Queryable, userId: number): Promise<MediaList> 
 }
 
 async function listPage(
-  database: Queryable,
+  database: Pick<Queryable, 'query'>,
   userId: number,
   { limit, before, theme, type, search, favourite }: MediaQuery & { limit: number },
 ): Promise<MediaList> {

@@ -62,7 +62,7 @@ export interface Queue {
 }
 
 /** pg-boss over our connections: its statements are prepared and ride in our transactions. */
-export const bossDb = (sql: Queryable): Db => ({
+export const bossDb = (sql: Pick<Queryable, 'query'>): Db => ({
   executeSql: async (text, values) => ({ rows: await sql.query(text, values) }),
 });
 

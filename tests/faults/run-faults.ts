@@ -4,11 +4,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '../../backend/database/database.ts';
-import {
-  createDatabase,
-  dropDatabase,
-  type ServerConnection,
-} from '../../backend/database/embedded/databases.ts';
+import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
+import { createDatabase, dropDatabase } from '../databases.ts';
 import { openLog } from '../../backend/log.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { grant } from '../../backend/tokens/ledger.ts';

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SocialProviderName } from '#contract/social.ts';
-import type { Database } from '../../database/database.ts';
 import { PendingSignInRow } from '../../database/entities/accounts.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { AuthorizationChecks } from './social-provider.ts';
@@ -12,12 +11,12 @@ const LIFETIME = `interval '10 minutes'`;
  * the hash of the secret that the browser keeps in a cookie.
  */
 export async function savePendingSignIn(
-  database: Database,
+  sql: Queryable,
   attempt: { provider: SocialProviderName; browserSecret: string; returnTo: string },
 ): Promise<AuthorizationChecks> {
   const ties = { state: mintSecret(), nonce: mintSecret(), codeVerifier: mintSecret() };
   const { provider, returnTo } = attempt;
-  await database.entities().insert(PendingSignInRow, {
+  await sql.entities().insert(PendingSignInRow, {
     stateHash: hashOf(ties.state),
     browserHash: hashOf(attempt.browserSecret),
     codeVerifier: ties.codeVerifier,

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { pause } from '../../clock.ts';
 import { openLog } from '../../log.ts';
 import { findCluster, type Cluster } from './cluster.ts';
-import type { ServerConnection } from './databases.ts';
+import type { ServerConnection } from './embedded.ts';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { readPostmaster, identifyProcess } from './postmaster-file.ts';
 

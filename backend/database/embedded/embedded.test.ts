@@ -4,7 +4,7 @@ import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { createDatabase, dropDatabase } from './databases.ts';
+import { createDatabase, dropDatabase } from '#tests/databases.ts';
 import { queryFirst, clusterOf, failureOf, terminate, openScratch } from './embedded.test-world.ts';
 import { readPostmaster } from './postmaster-file.ts';
 import { isRoot } from './server-user.ts';

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { clock, pause } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { clusterUser, createCluster, findCluster, type Cluster } from './cluster.ts';
-import type { ServerConnection } from './databases.ts';
 import { killOrphans } from './orphans.ts';
 import { port, startPostmaster, StartConflict, stopPostmaster } from './postmaster.ts';
 import { invalidatePidFile, readPostmaster, identifyProcess } from './postmaster-file.ts';
@@ -14,6 +13,15 @@ const orphanTimeoutMs = 1000;
 const leaseTimeoutMs = 60_000;
 const retryMs = 20;
 const rejoinEveryMs = 2000;
+
+/** How to reach a server: fits `pg` and MikroORM alike (`host` may be the folder of a socket). */
+export interface ServerConnection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
 
 /** A PostgreSQL in DATA_DIR, shared by every process of the same DATA_DIR. */
 export interface EmbeddedPostgres {

@@ -63,8 +63,8 @@ export const ProviderAttemptRow = defineEntity({
 });
 
 /** An image or a video. */
-// In migrations only: images_gallery_type, images_user_idx, images_theme_idx, images_type_idx, images_deleted_idx,
-// images_unlisted_idx, images_favourite_idx, images_folder_idx.
+// In migrations only: images_gallery_type, images_user_idx, images_theme_idx, images_type_idx,
+// images_deleted_idx, images_unlisted_idx, images_favourite_idx, images_folder_idx.
 export const MediaRow = defineEntity({
   name: 'Media',
   tableName: 'images',

@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Influencer } from '#contract/influencer.ts';
+import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { intIdentity, moment, momentOfInsert } from './columns.ts';
 import { userId } from './accounts.ts';
 import { generationId, MediaRow } from './generations.ts';
@@ -10,11 +12,11 @@ export const InfluencerRow = defineEntity({
   properties: {
     id: intIdentity(),
     userId: userId().deleteRule('cascade'),
-    gender: p.text(),
-    race: p.text(),
+    gender: p.text().$type<Influencer['gender']>(),
+    race: p.text().$type<Influencer['race']>(),
     portrait: p.manyToOne(MediaRow).joinColumn('portrait_id').index('influencers_portrait_idx'),
     modelKey: p.text().nullable(),
-    trainingStatus: p.text().default('pending'),
+    trainingStatus: p.text().$type<Influencer['trainingStatus']>().default('pending'),
     generationId: generationId()
       .nullable()
       .deleteRule('no action')
@@ -29,7 +31,7 @@ export const MusicInsightRow = defineEntity({
   uniques: [{ name: 'music_insights_rank', properties: ['platform', 'rank'] }],
   properties: {
     id: intIdentity(),
-    platform: p.text(),
+    platform: p.text().$type<MusicPlatform>(),
     songTitle: p.text(),
     artist: p.text(),
     rank: p.integer(),
@@ -49,7 +51,7 @@ export const MusicRefreshRow = defineEntity({
   name: 'MusicRefresh',
   tableName: 'music_refreshes',
   properties: {
-    platform: p.text().primary(),
+    platform: p.text().$type<MusicPlatform>().primary(),
     startedAt: moment(),
     finishedAt: moment().nullable(),
   },

@@ -1,52 +1,49 @@
 import type { Influencer } from '#contract/influencer.ts';
-import { isoText } from '../../database/iso-text.ts';
 import type { Database } from '../../database/database.ts';
-import type { Queryable, Transaction } from '../../database/transaction.ts';
+import { InfluencerRow } from '../../database/entities/tools.ts';
+import type { Queryable } from '../../database/transaction.ts';
 import type { Events } from '../../events/events.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** `influencers p` joined with its portrait `i`, as the REST item. */
-const columns = `p.id, p.user_id as "userId", p.gender, p.race,
-  '/' || i.file_key as "selectedImageUrl",
-  case when p.model_key is null then null else '/' || p.model_key end as "loraModelUrl",
-  p.training_status as "trainingStatus", p.generation_id as "trainingRequestId",
-  ${isoText('p.created_at')} as "createdAt"`;
-const tables = 'influencers p join images i on i.id = p.portrait_id';
-
 /** A user's personas, newest first. */
-export function listInfluencers(database: Queryable, userId: number): Promise<Influencer[]> {
-  return database.query<Influencer>(
-    `select ${columns} from ${tables} where p.user_id = $1 order by p.id desc`,
-    [userId],
-  );
+export function listInfluencers(sql: Queryable, userId: number): Promise<Influencer[]> {
+  return findInfluencers(sql, { userId });
 }
 
 /** A user's own persona. Refuses with `influencer.not-found`, also for other people's. */
 export async function readInfluencer(
-  database: Queryable,
+  sql: Queryable,
   userId: number,
   id: number,
 ): Promise<Influencer> {
-  const rows = await database.query<Influencer>(
-    `select ${columns} from ${tables} where p.id = $1 and p.user_id = $2`,
-    [id, userId],
-  );
-  const influencer = rows[0];
+  const [influencer] = await findInfluencers(sql, { id, userId });
   if (!influencer) throw new Refusal('influencer.not-found');
   return influencer;
 }
 
-/** The persona a generation trains, for its news. */
+/** The persona that a generation trains; null once it is deleted. */
 export async function influencerOfGeneration(
-  tx: Transaction,
+  sql: Queryable,
   generationId: string,
 ): Promise<Influencer | null> {
-  const rows = await tx.query<Influencer>(
-    `select ${columns} from ${tables} where p.generation_id = $1`,
-    [generationId],
-  );
-  return rows[0] ?? null;
+  const [influencer] = await findInfluencers(sql, { generationId });
+  return influencer ?? null;
+}
+
+async function findInfluencers(
+  sql: Queryable,
+  where: { id?: number; userId?: number; generationId?: string },
+): Promise<Influencer[]> {
+  const rows = await sql
+    .entities()
+    .find(InfluencerRow, where, { populate: ['portrait'], orderBy: { id: 'desc' } });
+  return rows.map(({ portrait, modelKey, generationId, ...row }) => ({
+    ...row,
+    selectedImageUrl: `/${portrait.fileKey}`,
+    loraModelUrl: modelKey ? `/${modelKey}` : null,
+    trainingRequestId: generationId ?? null,
+  }));
 }
 
 const messages = {

@@ -2,12 +2,14 @@ import type { MusicInsight } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { clock, pause } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { now } from '../../database/entities/columns.ts';
+import { MusicInsightRow, MusicRefreshRow } from '../../database/entities/tools.ts';
 import type { Events } from '../../events/events.ts';
 import type { Log } from '../../log.ts';
 import type { Chart, ChartSource, Song } from '../../providers/charts/chart.ts';
 import { listInsights } from './list-insights.ts';
 import { moodOf } from './mood.ts';
-import { movementOf, type RankedSong } from './movement.ts';
+import { movementOf } from './movement.ts';
 
 /** Songs per platform. */
 const TOP = 10;
@@ -99,29 +101,16 @@ function replaceInsights(
   chart: Chart,
 ): Promise<void> {
   return database.transaction(async (tx) => {
-    const before = await tx.query<RankedSong>(
-      `delete from music_insights where platform = $1
-       returning song_title as "songTitle", artist, rank, source`,
-      [platform],
-    );
+    const em = tx.entities();
+    const before = await em.find(MusicInsightRow, { platform });
+    await em.nativeDelete(MusicInsightRow, { platform });
     const rows = chart.songs.map((song, index) => {
       const insight = toInsight(song, index + 1);
       const description = movementOf({ ...insight, source: chart.source }, before);
-      return { ...insight, description };
+      return { ...insight, platform, source: chart.source, description };
     });
-    await tx.query(
-      `insert into music_insights (platform, song_title, artist, rank, description, genre, mood,
-         duration, popularity, source, source_url)
-       select $1, "songTitle", artist, rank, description, genre, mood, duration, popularity, $2,
-           "sourceUrl"
-         from jsonb_to_recordset($3::jsonb) as ("songTitle" text, artist text, rank int,
-           description text, genre text, mood text, duration text, popularity int,
-           "sourceUrl" text)`,
-      [platform, chart.source, JSON.stringify(rows)],
-    );
-    await tx.query('update music_refreshes set finished_at = now() where platform = $1', [
-      platform,
-    ]);
+    await em.insertMany(MusicInsightRow, rows);
+    await em.nativeUpdate(MusicRefreshRow, { platform }, { finishedAt: now() });
   });
 }
 

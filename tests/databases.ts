@@ -1,17 +1,9 @@
 import { Client } from 'pg';
-
-/** How to reach a server: fits `pg` and MikroORM alike (`host` may be the folder of a socket). */
-export interface ServerConnection {
-  host: string;
-  port: number;
-  user: string;
-  password: string;
-  database: string;
-}
+import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 
 /**
- * Makes a database on the same server and answers how to reach it. With `template` it starts as a
- * copy of that one, which nobody may be connected to meanwhile.
+ * Creates a database on the same server and returns how to connect to it. With `template` it is a
+ * copy of that database, which must have no connections meanwhile.
  */
 export async function createDatabase(
   server: ServerConnection,
@@ -25,7 +17,7 @@ export async function createDatabase(
   return { ...server, database: name };
 }
 
-/** Drops a database, if it exists, under whoever is still connected to it. */
+/** Drops a database if it exists, and closes the connections it has. */
 export async function dropDatabase(server: ServerConnection, name: string): Promise<void> {
   await onServer(server, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
