@@ -12,12 +12,14 @@ describe('an enhanced photo and its sketch', () => {
   let world: World;
   let url: string;
   let creator: Person;
-  beforeEach(async () => {
+  before(async () => {
     world = await openWorld();
     url = (await world.open()).url ?? '';
+  });
+  beforeEach(async () => {
     creator = await world.person(url).register();
   });
-  afterEach(() => world.close());
+  after(() => world.close());
 
   const enhance = (file: Buffer | null, field = 'avatar') => {
     const form = new FormData();

@@ -6,13 +6,16 @@ import type { Person } from '../person.ts';
 
 describe('the tabs of a creator', () => {
   let world: World;
+  let url: string | null;
   let creator: Person;
-  beforeEach(async () => {
+  before(async () => {
     world = await openWorld();
-    const { url } = await world.open({ providers: [scriptedProvider()] });
+    ({ url } = await world.open({ providers: [scriptedProvider()] }));
+  });
+  beforeEach(async () => {
     creator = await world.person(url ?? '').register();
   });
-  afterEach(() => world.close());
+  after(() => world.close());
 
   it('learn everything they missed in an hour away, from one replay', async () => {
     const watching = await creator.openTab();

@@ -6,12 +6,14 @@ describe('the sandbox checkout', () => {
   let world: World;
   let url: string;
   let buyer: Person;
-  beforeEach(async () => {
+  before(async () => {
     world = await openWorld();
     url = (await world.open()).url ?? '';
+  });
+  beforeEach(async () => {
     buyer = await world.person(url).register();
   });
-  afterEach(() => world.close());
+  after(() => world.close());
 
   async function order(): Promise<string> {
     const json = { package: 'value' };
