@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { HttpResponse, TestApp } from './test-app.ts';
 import { multipartForm, multipartType, type FormPart } from './multipart-form.ts';
 
-/** A buyer at the door who orders reels, and what an order leaves behind. */
+/** A buyer who orders reels, and what an order leaves behind. */
 export interface ReelOrders {
   user: { cookie: string; id: number };
   send: (parts: FormPart[], headers?: Record<string, string>) => Promise<HttpResponse>;
@@ -40,16 +40,16 @@ export const customReelParts = (prompt: string | Buffer): FormPart[] => [
   { name: 'customPrompt', value: prompt },
 ];
 
-export async function openReelOrders(door: TestApp): Promise<ReelOrders> {
-  const buyer = await door.signUp();
+export async function openReelOrders(app: TestApp): Promise<ReelOrders> {
+  const buyer = await app.signUp();
   const sendBytes: ReelOrders['sendBytes'] = (body, headers = {}) =>
-    door.call('POST', '/api/generate-reels', {
+    app.call('POST', '/api/generate-reels', {
       cookie: buyer.cookie,
       body,
       headers: { 'Content-Type': multipartType, ...headers },
     });
   const filesIn = async (folder: string) =>
-    (await door.storedFiles()).filter((file) => file.startsWith(folder));
+    (await app.storedFiles()).filter((file) => file.startsWith(folder));
   return {
     user: buyer,
     sendBytes,
@@ -57,7 +57,7 @@ export async function openReelOrders(door: TestApp): Promise<ReelOrders> {
     partialUploads: () => filesIn('tmp/'),
     storedPhotos: () => filesIn('uploads/'),
     generations: () =>
-      door.testDatabase.database.query('select id, input from generations where user_id = $1', [
+      app.testDatabase.database.query('select id, input from generations where user_id = $1', [
         buyer.id,
       ]),
   };

@@ -7,13 +7,13 @@ import { freePort } from './world.ts';
 
 export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>;
 
-/** A door with both providers behind it, and browsers that walk from one to the other. */
+/** An app with both social providers, and browsers that go from one to the other. */
 export async function openSocialWorld(settings: Record<string, string> = {}) {
-  // The port is only a name here: the door answers on its own, whatever the app calls itself.
+  // Only a name: the app listens on a port of its own, and tests send the browser there.
   const appUrl = `http://localhost:${await freePort()}`;
   const google = await openOpenIdProvider([`${appUrl}/api/auth/google/callback`]);
   const github = await openGithubStandIn();
-  const door: TestApp = await openTestApp({
+  const app: TestApp = await openTestApp({
     APP_URL: appUrl,
     GOOGLE_ISSUER: google.issuer,
     GOOGLE_CLIENT_ID: google.clientId,
@@ -40,10 +40,10 @@ export async function openSocialWorld(settings: Record<string, string> = {}) {
     appUrl,
     google,
     github,
-    door,
+    app,
     begin,
     arrive,
-    browser: () => new Person(`http://127.0.0.1:${door.port}`),
+    browser: () => new Person(`http://127.0.0.1:${app.port}`),
     withGoogle: async (person: Person, login: string, query = '') =>
       arrive(person, await google.signIn(await begin(person, 'google', query), login)),
     withGithub: async (person: Person, who: GithubPerson) =>
@@ -69,12 +69,10 @@ export async function openSocialWorld(settings: Record<string, string> = {}) {
     },
     countUsers: async () =>
       (
-        await door.testDatabase.database.query<{ n: number }>(
-          'select count(*)::int as n from users',
-        )
+        await app.testDatabase.database.query<{ n: number }>('select count(*)::int as n from users')
       )[0]?.n,
     close: async () => {
-      await door.close();
+      await app.close();
       await google.close();
       await github.close();
     },

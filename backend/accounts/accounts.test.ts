@@ -3,35 +3,35 @@ import { userSchema } from '../../contract/user.ts';
 import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
 
 describe('an account', () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const register = (email: string, secret = password) =>
-    door.call('POST', '/api/register', { body: { email, password: secret } });
+    app.call('POST', '/api/register', { body: { email, password: secret } });
   const logIn = (email: string, secret = password) =>
-    door.call('POST', '/api/login', { body: { email, password: secret } });
+    app.call('POST', '/api/login', { body: { email, password: secret } });
 
   it('starts with ten tokens, which are an entry of the ledger', async () => {
-    const { id } = await door.signUp();
+    const { id } = await app.signUp();
 
-    const entries = await door.testDatabase.database.query(
+    const entries = await app.testDatabase.database.query(
       'select amount, kind, ref_kind, balance_after from ledger_entries where user_id = $1',
       [id],
     );
 
-    expect(await door.balanceOf(id)).to.equal(10);
+    expect(await app.balanceOf(id)).to.equal(10);
     expect(entries).to.deep.equal([
       { amount: 10, kind: 'grant', ref_kind: 'welcome', balance_after: 10 },
     ]);
   });
 
   it('is shown to its owner with the fields of the contract and nothing else', async () => {
-    const { cookie, email, id } = await door.signUp();
+    const { cookie, email, id } = await app.signUp();
 
-    const { json } = await door.call('GET', '/api/user', { cookie });
+    const { json } = await app.call('GET', '/api/user', { cookie });
 
     const user = userSchema.parse(json);
     expect(user).to.deep.include({
@@ -79,14 +79,14 @@ describe('an account', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).to.have.length(1);
     expect(statuses.filter((status) => status === 409)).to.have.length(19);
-    const rows = await door.testDatabase.database.query<{ balance: number }>(
+    const rows = await app.testDatabase.database.query<{ balance: number }>(
       `select token_balance as balance from users where email = 'twenty@example.test'`,
     );
     expect(rows).to.deep.equal([{ balance: 10 }]);
   });
 
   it('is not made without its welcome', async () => {
-    const { database } = door.testDatabase;
+    const { database } = app.testDatabase;
     await database.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
     await database.query(`create trigger refuse before insert on ledger_entries
@@ -123,7 +123,7 @@ describe('an account', () => {
   });
 
   it('without a password lets nobody in by one', async () => {
-    await door.testDatabase.database.query(
+    await app.testDatabase.database.query(
       `insert into users (email) values ('social@example.test')`,
     );
 
@@ -132,8 +132,8 @@ describe('an account', () => {
   });
 
   it('remembers its last login', async () => {
-    const { email, id } = await door.signUp();
-    const { database } = door.testDatabase;
+    const { email, id } = await app.signUp();
+    const { database } = app.testDatabase;
     await database.query(`update users set last_login_at = null where id = $1`, [id]);
 
     await logIn(email, 'not the password');
@@ -154,7 +154,7 @@ describe('an account', () => {
 
   it('cannot be made with more than is asked for', async () => {
     for (const extra of ['isAdmin', 'tokenBalance', 'id', 'googleId']) {
-      const answer = await door.call('POST', '/api/register', {
+      const answer = await app.call('POST', '/api/register', {
         body: { email: 'more@example.test', password, [extra]: 1 },
       });
       expect(answer.status, extra).to.equal(400);
@@ -163,7 +163,7 @@ describe('an account', () => {
 
   it('cannot be opened through a provider that is not set up', async () => {
     for (const provider of ['google', 'github']) {
-      const answer = await door.call('GET', `/api/auth/${provider}`);
+      const answer = await app.call('GET', `/api/auth/${provider}`);
       expect(answer.status).to.equal(503);
       expect(answer.json).to.have.property('code', 'account.provider-not-configured');
     }

@@ -11,7 +11,7 @@ import { openPasswords } from './passwords.ts';
 const samples = Number(process.env.LATENCY_SAMPLES ?? 0);
 
 describe('who asks whether an address is known', () => {
-  let door: TestApp;
+  let app: TestApp;
   let known: string;
   let work: string[] = [];
   before(async () => {
@@ -32,18 +32,18 @@ describe('who asks whether an address is known', () => {
         },
       },
     );
-    door = await openTestApp({ RATE_LIMITS: samples === 0 ? 'on' : 'off' }, { passwords });
-    ({ email: known } = await door.signUp());
-    watchStatements(door.engine.database, (text) => work.push(text));
+    app = await openTestApp({ RATE_LIMITS: samples === 0 ? 'on' : 'off' }, { passwords });
+    ({ email: known } = await app.signUp());
+    watchStatements(app.engine.database, (text) => work.push(text));
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const unknown = () => known.replace('user', 'nope');
   const asks: Record<string, (email: string) => Promise<HttpResponse>> = {
     'signing in': (email) =>
-      door.call('POST', '/api/login', { body: { email, password: 'not the password' } }),
+      app.call('POST', '/api/login', { body: { email, password: 'not the password' } }),
     'having forgotten the password': (email) =>
-      door.call('POST', '/api/forgot-password', { body: { email } }),
+      app.call('POST', '/api/forgot-password', { body: { email } }),
   };
 
   for (const [how, ask] of Object.entries(asks)) {
@@ -97,7 +97,7 @@ describe('who asks whether an address is known', () => {
     const hashesFor = async (email: string, status: number) => {
       work = [];
       const body = { email, password: 'not the password' };
-      expect((await door.call('POST', '/api/register', { body })).status).to.equal(status);
+      expect((await app.call('POST', '/api/register', { body })).status).to.equal(status);
       return work.filter((each) => /^(hash|verify) /.test(each));
     };
 

@@ -4,24 +4,24 @@ import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
 
 describe('a profile', () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const put = (cookie: string, body: unknown) =>
-    door.call('PUT', '/api/user/profile', { cookie, body });
+    app.call('PUT', '/api/user/profile', { cookie, body });
 
   it('is changed, told to all tabs and answered as the user', async () => {
-    const { cookie, id } = await door.signUp();
+    const { cookie, id } = await app.signUp();
 
     const { status, json } = await put(cookie, { displayName: ' Ada ', bio: 'Counting.' });
 
     expect(status).to.equal(200);
     expect(json).to.deep.include({ id, displayName: 'Ada', bio: 'Counting.', tokenBalance: 10 });
-    expect((await door.call('GET', '/api/user', { cookie })).json).to.deep.equal(json);
-    const news = await door.testDatabase.database.query<{ type: string; data: unknown }>(
+    expect((await app.call('GET', '/api/user', { cookie })).json).to.deep.equal(json);
+    const news = await app.testDatabase.database.query<{ type: string; data: unknown }>(
       'select type, data from user_events where user_id = $1',
       [id],
     );
@@ -29,7 +29,7 @@ describe('a profile', () => {
   });
 
   it('loses what is emptied and keeps what is not named', async () => {
-    const { cookie } = await door.signUp();
+    const { cookie } = await app.signUp();
     await put(cookie, { displayName: 'Ada', bio: 'Counting.' });
 
     expect((await put(cookie, { displayName: '' })).json).to.deep.include({
@@ -40,7 +40,7 @@ describe('a profile', () => {
   });
 
   it('takes nothing else along', async () => {
-    const { cookie, id } = await door.signUp();
+    const { cookie, id } = await app.signUp();
     for (const extra of ['isAdmin', 'tokenBalance', 'email', 'id', 'emailVerified']) {
       expect((await put(cookie, { displayName: 'Ada', [extra]: 1 })).status, extra).to.equal(400);
     }
@@ -49,18 +49,18 @@ describe('a profile', () => {
       if (displayName.startsWith('NUL')) expect(status).to.equal(200);
       else expect(status, displayName).to.equal(400);
     }
-    expect(await door.balanceOf(id)).to.equal(10);
+    expect(await app.balanceOf(id)).to.equal(10);
   });
 
   it('lists where its owner is signed in, and signs out everywhere', async () => {
-    const { cookie, email } = await door.signUp();
-    const other = await door.call('POST', '/api/login', {
+    const { cookie, email } = await app.signUp();
+    const other = await app.call('POST', '/api/login', {
       body: { email, password },
       headers: { 'User-Agent': firefox },
     });
-    const stranger = await door.signUp();
+    const stranger = await app.signUp();
 
-    const { json } = await door.call('GET', '/api/user/sessions', { cookie });
+    const { json } = await app.call('GET', '/api/user/sessions', { cookie });
 
     const list = json as { device: string | null; isCurrent: boolean }[];
     expect(list.map(({ device, isCurrent }) => [device, isCurrent])).to.deep.equal([
@@ -69,12 +69,12 @@ describe('a profile', () => {
     ]);
     expect(JSON.stringify(list)).to.not.include(/sid=([^;]+)/.exec(cookie)?.[1]);
 
-    const answer = await door.call('DELETE', '/api/user/sessions', { cookie });
+    const answer = await app.call('DELETE', '/api/user/sessions', { cookie });
     expect(answer.json).to.deep.equal({ ok: true });
     expect(answer.headers['set-cookie']?.[0]).to.match(/^sid=; path=\/; expires=Thu, 01 Jan 1970/);
     for (const each of [cookie, other.cookie]) {
-      expect((await door.call('GET', '/api/user', { cookie: each })).status).to.equal(401);
+      expect((await app.call('GET', '/api/user', { cookie: each })).status).to.equal(401);
     }
-    expect((await door.call('GET', '/api/user', { cookie: stranger.cookie })).status).to.equal(200);
+    expect((await app.call('GET', '/api/user', { cookie: stranger.cookie })).status).to.equal(200);
   });
 });

@@ -9,24 +9,24 @@ import { readCommand } from './commands.ts';
 const run = promisify(execFile);
 
 describe('the administration command', () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
-  after(() => door.close());
+  after(() => app.close());
 
-  const command = async (...words: string[]) => readCommand(words)(door.engine);
+  const command = async (...words: string[]) => readCommand(words)(app.engine);
   const fault = (...words: string[]) => command(...words).catch((error: Error) => error.message);
   const newsOf = (userId: number) =>
-    door.testDatabase.database.query<{ type: string; data: Record<string, unknown> }>(
+    app.testDatabase.database.query<{ type: string; data: Record<string, unknown> }>(
       'select type, data from user_events where user_id = $1 order by seq',
       [userId],
     );
 
   it('makes an administrator and takes it back, and the open session sees it', async () => {
-    const { email, cookie, id } = await door.signUp();
+    const { email, cookie, id } = await app.signUp();
     const isAdmin = async () =>
-      ((await door.call('GET', '/api/user', { cookie })).json as { isAdmin: boolean }).isAdmin;
+      ((await app.call('GET', '/api/user', { cookie })).json as { isAdmin: boolean }).isAdmin;
 
     expect(await command('promote', email.toUpperCase())).to.equal(
       `${email} is an administrator now.`,
@@ -44,13 +44,13 @@ describe('the administration command', () => {
   });
 
   it('gives tokens through the ledger, each time anew', async () => {
-    const { email, id } = await door.signUp();
+    const { email, id } = await app.signUp();
 
     await command('grant', email, '3');
     const said = await command('grant', email, '3');
 
     expect(said).to.equal(`${email} was given 3 tokens and has 16 now.`);
-    expect(await door.balanceOf(id)).to.equal(16);
+    expect(await app.balanceOf(id)).to.equal(16);
     expect((await newsOf(id)).map(({ data }) => data)).to.deep.equal([
       { tokenBalance: 13 },
       { tokenBalance: 16 },
@@ -59,7 +59,7 @@ describe('the administration command', () => {
   });
 
   it('says what is wrong with what it was asked, and does nothing', async () => {
-    const { email, id } = await door.signUp();
+    const { email, id } = await app.signUp();
 
     for (const amount of ['0', '-1', '1.5', '1e2', '10001', 'many', '']) {
       expect(await fault('grant', email, amount)).to.include('whole number from 1 to 10000');
@@ -70,12 +70,12 @@ describe('the administration command', () => {
     expect(await fault('promote', email, 'now')).to.include('Usage');
     expect(await fault('constructor')).to.include('There is no command "constructor"');
     expect(await fault()).to.include('Usage');
-    expect(await door.balanceOf(id)).to.equal(10);
+    expect(await app.balanceOf(id)).to.equal(10);
   });
 
   it('finds a balance that its entries do not explain', async () => {
-    const { id } = await door.signUp();
-    const { database } = door.testDatabase;
+    const { id } = await app.signUp();
+    const { database } = app.testDatabase;
     await database.query('update users set token_balance = token_balance + 1 where id = $1', [id]);
 
     const found = await fault('audit');
@@ -85,10 +85,10 @@ describe('the administration command', () => {
   });
 
   it('works as a process of its own beside the running server', async () => {
-    const { email, cookie } = await door.signUp();
+    const { email, cookie } = await app.signUp();
     const cli = (...words: string[]) =>
       run(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...words], {
-        env: { DATABASE_URL: urlOf(door.testDatabase.connection), DATA_DIR: door.dataDir },
+        env: { DATABASE_URL: urlOf(app.testDatabase.connection), DATA_DIR: app.dataDir },
       });
 
     const promoted = await cli('promote', email);
@@ -101,7 +101,7 @@ describe('the administration command', () => {
     expect(refused)
       .to.have.property('stderr')
       .that.equals('Nobody is registered as nobody@example.test.\n');
-    const me = await door.call('GET', '/api/user', { cookie });
+    const me = await app.call('GET', '/api/user', { cookie });
     expect(me.json).to.have.property('isAdmin', true);
   });
 });

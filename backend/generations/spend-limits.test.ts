@@ -123,12 +123,12 @@ describe('spend ceilings', () => {
   });
 
   it('refuse a network by the address its orders come from, whoever signs in there', async () => {
-    const door = await openTestApp({ SPEND_CEILING_NETWORK_HOUR: '2', TRUSTED_PROXIES: '1' });
+    const app = await openTestApp({ SPEND_CEILING_NETWORK_HOUR: '2', TRUSTED_PROXIES: '1' });
     try {
       const shops = [
-        await openReelOrders(door),
-        await openReelOrders(door),
-        await openReelOrders(door),
+        await openReelOrders(app),
+        await openReelOrders(app),
+        await openReelOrders(app),
       ];
       const buy = (n: number, from: string) =>
         shops[n]?.send([photoPart(), ...choiceParts], {
@@ -150,14 +150,14 @@ describe('spend ceilings', () => {
       });
       expect(elsewhere?.status).to.equal(202);
     } finally {
-      await door.close();
+      await app.close();
     }
   });
 
   it('refuse an order before it is charged, say until when, and leave nothing behind', async () => {
-    const door = await openTestApp({ SPEND_CEILING_USER_HOUR: '2' });
+    const app = await openTestApp({ SPEND_CEILING_USER_HOUR: '2' });
     try {
-      const shop = await openReelOrders(door);
+      const shop = await openReelOrders(app);
       const buy = () => shop.send([photoPart(), ...choiceParts], { Prefer: 'respond-async' });
       const bought = [await buy(), await buy()];
 
@@ -171,11 +171,11 @@ describe('spend ceilings', () => {
           'You have reached what can be made in one hour. Nothing was charged. Please try again later.',
         code: 'generation.at-ceiling',
       });
-      expect(await door.balanceOf(shop.user.id)).to.equal(8);
+      expect(await app.balanceOf(shop.user.id)).to.equal(8);
       expect(await shop.generations()).to.have.length(2);
       expect(await shop.storedPhotos()).to.have.length(2);
     } finally {
-      await door.close();
+      await app.close();
     }
   });
 });

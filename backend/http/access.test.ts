@@ -8,19 +8,19 @@ import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.
 const rows = Object.entries(routes) as [string, Route][];
 
 describe('who may call what', () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const ask = ({ method, path }: Route, cookie?: string) =>
-    door.call(method, path.replace(':id', '1'), { cookie });
+    app.call(method, path.replace(':id', '1'), { cookie });
 
   for (const [name, row] of rows.filter(([, { access }]) => access !== 'anyone')) {
     it(`lets no stranger and no one who logged out call ${name}`, async () => {
-      const { cookie } = await door.signUp();
-      await door.call('POST', '/api/logout', { cookie });
+      const { cookie } = await app.signUp();
+      await app.call('POST', '/api/logout', { cookie });
 
       for (const answer of [await ask(row), await ask(row, cookie)]) {
         expect(answer.status).to.equal(401);
@@ -34,9 +34,9 @@ describe('who may call what', () => {
 
   for (const [name, row] of rows.filter(([, { access }]) => access === 'admin')) {
     it(`lets administrators alone call ${name}, from the moment they are until they are not`, async () => {
-      const { cookie, id } = await door.signUp();
+      const { cookie, id } = await app.signUp();
       const setAdmin = (isAdmin: boolean) =>
-        door.testDatabase.database.query('update users set is_admin = $2 where id = $1', [
+        app.testDatabase.database.query('update users set is_admin = $2 where id = $1', [
           id,
           isAdmin,
         ]);
@@ -59,37 +59,37 @@ describe('who may call what', () => {
   });
 
   it("answers for another's generation as if there were none", async () => {
-    const shop = await openReelOrders(door);
+    const shop = await openReelOrders(app);
     await shop.send([photoPart(), ...choiceParts]);
     const [mine] = await shop.generations();
-    const stranger = await door.signUp();
-    const administrator = await door.signUp();
-    await door.testDatabase.database.query('update users set is_admin = true where id = $1', [
+    const stranger = await app.signUp();
+    const administrator = await app.signUp();
+    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [
       administrator.id,
     ]);
 
     for (const { cookie } of [stranger, administrator]) {
       for (const method of ['GET', 'DELETE']) {
-        const others = await door.call(method, `/api/generations/${mine?.id}`, { cookie });
-        const missing = await door.call(method, `/api/generations/${randomUUID()}`, { cookie });
+        const others = await app.call(method, `/api/generations/${mine?.id}`, { cookie });
+        const missing = await app.call(method, `/api/generations/${randomUUID()}`, { cookie });
         expect(others.status).to.equal(404);
         expect(others.json).to.deep.equal(missing.json);
       }
-      expect((await door.call('GET', '/api/generations', { cookie })).json).to.deep.equal([]);
+      expect((await app.call('GET', '/api/generations', { cookie })).json).to.deep.equal([]);
     }
-    const own = await door.call('GET', `/api/generations/${mine?.id}`, {
+    const own = await app.call('GET', `/api/generations/${mine?.id}`, {
       cookie: shop.user.cookie,
     });
     expect(own.json).to.include({ id: mine?.id, status: 'queued' });
   });
 
   it('gives each user the events of their own alone', async () => {
-    const shop = await openReelOrders(door);
+    const shop = await openReelOrders(app);
     await shop.send([photoPart(), ...choiceParts]);
-    const stranger = await door.signUp();
+    const stranger = await app.signUp();
 
-    const own = await door.call('GET', '/api/events?after=0', { cookie: shop.user.cookie });
-    const others = await door.call('GET', '/api/events?after=0', { cookie: stranger.cookie });
+    const own = await app.call('GET', '/api/events?after=0', { cookie: shop.user.cookie });
+    const others = await app.call('GET', '/api/events?after=0', { cookie: stranger.cookie });
 
     expect((own.json as { events: unknown[] }).events).to.have.length.greaterThan(0);
     expect(others.json).to.deep.equal({ reset: false, events: [], head: 0 });

@@ -10,20 +10,20 @@ import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
 import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
 
 describe('the calls of administrators', () => {
-  let door: TestApp;
+  let app: TestApp;
   let admin: { cookie: string; id: number; email: string };
 
   before(async () => {
-    door = await openTestApp();
-    admin = await door.signUp('admin@example.test');
-    await door.testDatabase.database.query('update users set is_admin = true where id = $1', [
+    app = await openTestApp();
+    admin = await app.signUp('admin@example.test');
+    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [
       admin.id,
     ]);
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const call = (method: string, path: string, body?: unknown) =>
-    door.call(method, path, { cookie: admin.cookie, body });
+    app.call(method, path, { cookie: admin.cookie, body });
   const users = async (query = '') => {
     const { json, headers } = await call('GET', `/api/admin/users${query}`);
     return { list: json as AdminUser[], next: headers['x-next-cursor'] };
@@ -55,7 +55,7 @@ describe('the calls of administrators', () => {
   for (const sort of ['id', 'email', 'tokenBalance', 'lastLoginAt']) {
     for (const order of ['asc', 'desc']) {
       it(`page through all users by ${sort}, ${order}, each once`, async () => {
-        for (let n = 0; n < 3; n += 1) await addUser(door.testDatabase.database);
+        for (let n = 0; n < 3; n += 1) await addUser(app.testDatabase.database);
         const whole = (await users(`?sort=${sort}&order=${order}`)).list.map(({ id }) => id);
 
         const seen: number[] = [];
@@ -74,8 +74,8 @@ describe('the calls of administrators', () => {
   }
 
   it('search by the beginning of an address, without case, and by id', async () => {
-    const id = await addUser(door.testDatabase.database, 'Zo_e%100@example.test');
-    await addUser(door.testDatabase.database, 'zoXe@example.test');
+    const id = await addUser(app.testDatabase.database, 'Zo_e%100@example.test');
+    await addUser(app.testDatabase.database, 'zoXe@example.test');
 
     expect((await users('?search=zO_E%25')).list.map((user) => user.id)).to.deep.equal([id]);
     expect((await users(`?search=${id}`)).list.map((user) => user.id)).to.include(id);
@@ -92,7 +92,7 @@ describe('the calls of administrators', () => {
   });
 
   it("give tokens, log the act and tell the user's tabs", async () => {
-    const { id } = await door.signUp();
+    const { id } = await app.signUp();
 
     const { json } = await call('POST', '/api/admin/add-tokens', { userId: id, amount: 3 });
 
@@ -102,19 +102,19 @@ describe('the calls of administrators', () => {
       act: 'tokens-granted',
       details: { amount: 3 },
     });
-    const news = await door.engine.events.replay(id, 0);
+    const news = await app.engine.events.replay(id, 0);
     expect(news.events.at(-1)).to.have.property('type', 'balance.changed');
     expect(news.events.at(-1)?.data).to.have.property('tokenBalance', 13);
   });
 
   for (const amount of [0, -3, 1.5, 10_001, '3', null, 1e21, [3]]) {
     it(`give nothing for an amount of ${JSON.stringify(amount)}`, async () => {
-      const { id } = await door.signUp();
+      const { id } = await app.signUp();
 
       const answer = await call('POST', '/api/admin/add-tokens', { userId: id, amount });
 
       expect(answer.status).to.equal(400);
-      expect(await door.balanceOf(id)).to.equal(10);
+      expect(await app.balanceOf(id)).to.equal(10);
     });
   }
 
@@ -140,7 +140,7 @@ describe('the calls of administrators', () => {
   });
 
   it('show a user with the ledger and without prompts', async () => {
-    const { id } = await door.signUp();
+    const { id } = await app.signUp();
 
     const detail = (await call('GET', `/api/admin/users/${id}`)).json as AdminUserDetail;
 
@@ -150,25 +150,25 @@ describe('the calls of administrators', () => {
   });
 
   it('lock an account out at once and let it in again', async () => {
-    const { id, email, cookie } = await door.signUp();
-    const signIn = () => door.call('POST', '/api/login', { body: { email, password } });
+    const { id, email, cookie } = await app.signUp();
+    const signIn = () => app.call('POST', '/api/login', { body: { email, password } });
     const set = (isDisabled: boolean) =>
       call('POST', `/api/admin/users/${id}/disabled`, { isDisabled });
 
     expect((await set(true)).json).to.include({ id, isDisabled: true });
 
-    expect((await door.call('GET', '/api/user', { cookie })).status).to.equal(401);
+    expect((await app.call('GET', '/api/user', { cookie })).status).to.equal(401);
     const refused = await signIn();
     expect([refused.status, (refused.json as { code: string }).code]).to.deep.equal([
       403,
       'account.disabled',
     ]);
-    const late = await door.signIn(id);
-    expect((await door.call('GET', '/api/user', { cookie: late })).status).to.equal(401);
+    const late = await app.signIn(id);
+    expect((await app.call('GET', '/api/user', { cookie: late })).status).to.equal(401);
 
     await set(false);
     expect((await signIn()).status).to.equal(200);
-    expect((await door.call('GET', '/api/user', { cookie })).status).to.equal(401);
+    expect((await app.call('GET', '/api/user', { cookie })).status).to.equal(401);
     expect((await acts()).slice(0, 2).map(({ act }) => act)).to.deep.equal([
       'account-enabled',
       'account-disabled',
@@ -176,12 +176,12 @@ describe('the calls of administrators', () => {
   });
 
   it('do not tell a wrong password that the account is disabled', async () => {
-    const { id, email } = await door.signUp();
+    const { id, email } = await app.signUp();
     await call('POST', `/api/admin/users/${id}/disabled`, { isDisabled: true });
 
     const body = { email, password: `${password}!` };
 
-    expect((await door.call('POST', '/api/login', { body })).json).to.include({
+    expect((await app.call('POST', '/api/login', { body })).json).to.include({
       code: 'account.wrong-credentials',
     });
   });
@@ -196,7 +196,7 @@ describe('the calls of administrators', () => {
   });
 
   it('keep a log that nobody can rewrite', async () => {
-    const error = await door.testDatabase.database
+    const error = await app.testDatabase.database
       .query(`update admin_acts set details = '{}'`)
       .catch((cause: Error) => cause.message);
 
@@ -204,11 +204,11 @@ describe('the calls of administrators', () => {
   });
 
   it('pause a tool: nothing is charged, the card says so, and it can go on', async () => {
-    const shop = await openReelOrders(door);
+    const shop = await openReelOrders(app);
     const order = (headers = {}) => shop.send([photoPart(), ...choiceParts], headers);
-    const balance = () => door.balanceOf(shop.user.id);
+    const balance = () => app.balanceOf(shop.user.id);
     const tool = async () =>
-      ((await door.call('GET', '/api/tools')).json as { key: string; isPaused: boolean }[]).find(
+      ((await app.call('GET', '/api/tools')).json as { key: string; isPaused: boolean }[]).find(
         ({ key }) => key === 'reels',
       );
     const keyed = { 'Idempotency-Key': 'before-the-pause' };

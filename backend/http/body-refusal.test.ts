@@ -3,15 +3,15 @@ import { expect } from 'chai';
 import { openTestApp, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
 
 describe('a body that is not what the call takes', () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const json = { 'Content-Type': 'application/json' };
   const send = (body: string | Buffer | undefined, headers: Record<string, string> = json) =>
-    door.call('POST', '/api/login', { body, headers });
+    app.call('POST', '/api/login', { body, headers });
 
   const good = '{"email":"nobody@example.test","password":"long enough"}';
 
@@ -81,9 +81,9 @@ describe('a body that is not what the call takes', () => {
   it('takes emoji, right-to-left and zero-width text as it is', async () => {
     const email = 'scripts@example.test';
     const secret = 'כניסה\u200d 👩‍👩‍👧 пароль';
-    await door.call('POST', '/api/register', { body: { email, password: secret } });
+    await app.call('POST', '/api/register', { body: { email, password: secret } });
 
-    const answer = await door.call('POST', '/api/login', { body: { email, password: secret } });
+    const answer = await app.call('POST', '/api/login', { body: { email, password: secret } });
 
     expect(answer.status).to.equal(200);
   });
@@ -109,7 +109,7 @@ describe('a body that is not what the call takes', () => {
     for (const [field, error] of Object.entries(texts)) {
       it(`says the text of the specification when ${field} of ${path} is missing or wrong`, async () => {
         for (const value of [undefined, null, 7, true, ['x'], {}, '', 'x']) {
-          const answer = await door.call(method, path, { body: { ...body, [field]: value } });
+          const answer = await app.call(method, path, { body: { ...body, [field]: value } });
 
           expect(answer.status, JSON.stringify(value)).to.equal(400);
           expect(answer.json, JSON.stringify(value)).to.deep.equal({
@@ -122,9 +122,9 @@ describe('a body that is not what the call takes', () => {
   }
 
   it('says the text of the specification when a profile field is no text', async () => {
-    const { cookie } = await door.signUp();
+    const { cookie } = await app.signUp();
     const save = async (body: object) =>
-      (await door.call('PUT', '/api/user/profile', { cookie, body })).json;
+      (await app.call('PUT', '/api/user/profile', { cookie, body })).json;
 
     for (const value of [7, false, ['x'], {}]) {
       expect(await save({ displayName: value })).to.have.property(
@@ -140,16 +140,16 @@ describe('a body that is not what the call takes', () => {
 
   it('says which field is unknown and which is missing', async () => {
     const unknown = await send(good.replace('{', '{"tokens":5,'));
-    const { cookie } = await door.signUp();
-    const missing = await door.call('GET', '/api/events', { cookie });
+    const { cookie } = await app.signUp();
+    const missing = await app.call('GET', '/api/events', { cookie });
 
     expect(unknown.json).to.have.property('error', 'Unknown field: tokens');
     expect(missing.json).to.have.property('error', 'after: this is required.');
   });
 
   it('refuses a query parameter that is given twice, unknown or out of range', async () => {
-    const { cookie } = await door.signUp();
-    const ask = (query: string) => door.call('GET', `/api/images?${query}`, { cookie });
+    const { cookie } = await app.signUp();
+    const ask = (query: string) => app.call('GET', `/api/images?${query}`, { cookie });
 
     expect((await ask('limit=1&limit=2')).status).to.equal(400);
     expect((await ask('page=2')).status).to.equal(400);
@@ -163,14 +163,14 @@ describe('a body that is not what the call takes', () => {
   });
 
   it('refuses ids that are none', async () => {
-    const { cookie } = await door.signUp();
+    const { cookie } = await app.signUp();
 
     for (const id of ['-1', '0', '1.5', '1e3', '0x1', '2147483648', '%20', 'constructor', '01']) {
-      const answer = await door.call('DELETE', `/api/images/${id}`, { cookie });
+      const answer = await app.call('DELETE', `/api/images/${id}`, { cookie });
       expect(answer.status, id).to.equal(400);
     }
     for (const id of ['1', 'not-a-uuid', '%00']) {
-      const answer = await door.call('GET', `/api/generations/${id}`, { cookie });
+      const answer = await app.call('GET', `/api/generations/${id}`, { cookie });
       expect(answer.status, id).to.equal(400);
     }
   });

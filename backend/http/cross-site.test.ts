@@ -34,25 +34,25 @@ const contentTypes = [
 ];
 
 describe('a request that another site makes a browser send', () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp({
+    app = await openTestApp({
       NODE_ENV: 'production',
       APP_URL: productionOrigin,
       SESSION_SECRET: 'a-key-of-32-characters-or-even-more',
     });
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const unsafe = Object.entries(routes).filter(([, { method }]) => method !== 'GET');
 
   for (const [name, { method, path }] of unsafe) {
     it(`is refused by ${name} and changes nothing`, async () => {
-      const { cookie } = await door.signUp();
+      const { cookie } = await app.signUp();
 
       for (const headers of foreign) {
         for (const type of contentTypes) {
-          const answer = await door.call(method, path.replace(':id', '1'), {
+          const answer = await app.call(method, path.replace(':id', '1'), {
             cookie,
             body: '{}',
             headers: { Host: host, 'Content-Type': type, ...headers },
@@ -61,14 +61,14 @@ describe('a request that another site makes a browser send', () => {
           expect(answer.json).to.have.property('code', 'request.cross-site');
         }
       }
-      expect((await door.call('GET', '/api/user', { cookie })).status).to.equal(200);
+      expect((await app.call('GET', '/api/user', { cookie })).status).to.equal(200);
     });
   }
 
   it('is served when it comes from the app itself, or from no browser at all', async () => {
     for (const headers of own) {
-      const { cookie } = await door.signUp();
-      const answer = await door.call('POST', '/api/logout', {
+      const { cookie } = await app.signUp();
+      const answer = await app.call('POST', '/api/logout', {
         cookie,
         headers: { Host: host, ...headers },
       });
@@ -77,7 +77,7 @@ describe('a request that another site makes a browser send', () => {
   });
 
   it('may read what a link may open', async () => {
-    const answer = await door.call('GET', '/api/tools', {
+    const answer = await app.call('GET', '/api/tools', {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
 
@@ -86,7 +86,7 @@ describe('a request that another site makes a browser send', () => {
   });
 
   it('is not believed for naming the host it was sent to', async () => {
-    const answer = await door.call('POST', '/api/logout', {
+    const answer = await app.call('POST', '/api/logout', {
       headers: { Host: 'evil.example', Origin: 'https://evil.example' },
     });
 
@@ -94,7 +94,7 @@ describe('a request that another site makes a browser send', () => {
   });
 
   it('may open a live connection from the app alone', () => {
-    const { isOriginAllowed } = door.httpApp.gatewayDependencies;
+    const { isOriginAllowed } = app.httpApp.gatewayDependencies;
     const request = { headers: { host: 'evil.example' } } as Parameters<typeof isOriginAllowed>[1];
 
     expect(isOriginAllowed(productionOrigin, request)).to.equal(true);
@@ -103,19 +103,19 @@ describe('a request that another site makes a browser send', () => {
 });
 
 describe("a developer's browser", () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
-  after(() => door.close());
+  after(() => app.close());
 
   it('reaches the server under any name, and other sites still do not', async () => {
-    const origin = `http://localhost:${door.port}`;
-    const headers = { Host: `localhost:${door.port}`, Origin: origin };
+    const origin = `http://localhost:${app.port}`;
+    const headers = { Host: `localhost:${app.port}`, Origin: origin };
 
-    expect((await door.call('POST', '/api/logout', { headers })).status).to.equal(200);
+    expect((await app.call('POST', '/api/logout', { headers })).status).to.equal(200);
     expect(
-      (await door.call('POST', '/api/logout', { headers: { ...headers, Origin: 'http://x.test' } }))
+      (await app.call('POST', '/api/logout', { headers: { ...headers, Origin: 'http://x.test' } }))
         .status,
     ).to.equal(403);
   });

@@ -6,23 +6,23 @@ import { addItem } from '../../tests/media.ts';
 import { namesInZip } from '../../tests/zip.ts';
 
 describe('the calls about several items of the gallery', () => {
-  let door: TestApp;
+  let app: TestApp;
   let me: { cookie: string; id: number };
   let stranger: { cookie: string; id: number };
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
   beforeEach(async () => {
-    [me, stranger] = [await door.signUp(), await door.signUp()];
+    [me, stranger] = [await app.signUp(), await app.signUp()];
   });
-  after(() => door.close());
+  after(() => app.close());
 
-  const add = (userId = me.id) => addItem(door.testDatabase.database, userId);
+  const add = (userId = me.id) => addItem(app.testDatabase.database, userId);
   const call = (method: string, path: string, body?: unknown) =>
-    door.call(method, path, { cookie: me.cookie, body });
+    app.call(method, path, { cookie: me.cookie, body });
   const zip = (ids: string) => call('GET', `/api/images/zip?ids=${ids}`);
   const listed = async ({ cookie }: { cookie: string }) =>
-    ((await door.call('GET', '/api/images', { cookie })).json as Media[]).map(({ id }) => id);
+    ((await app.call('GET', '/api/images', { cookie })).json as Media[]).map(({ id }) => id);
 
   it('delete and restore what is the caller’s, once, and leave the rest alone', async () => {
     const [mine, theirs] = [await add(), await add(stranger.id)];
@@ -57,7 +57,7 @@ describe('the calls about several items of the gallery', () => {
     const [first, theirs, second] = [await add(), await add(stranger.id), await add()];
     for (const { imageUrl } of [first, theirs, second]) {
       const file = Readable.from([Buffer.from('bytes')]);
-      await door.engine.storage.put(imageUrl.slice(1), file, { contentType: 'video/mp4' });
+      await app.engine.storage.put(imageUrl.slice(1), file, { contentType: 'video/mp4' });
     }
 
     const answer = await zip([second, theirs, first, second].map(({ id }) => id).join());

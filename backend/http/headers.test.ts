@@ -20,10 +20,10 @@ const dist = {
 };
 const asksForPages = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-describe('the door', () => {
-  let door: TestApp;
+describe('the headers of responses', () => {
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp(
+    app = await openTestApp(
       {
         NODE_ENV: 'production',
         APP_URL: productionOrigin,
@@ -32,7 +32,7 @@ describe('the door', () => {
       { dist },
     );
   });
-  after(() => door.close());
+  after(() => app.close());
 
   function expectSafe(answer: HttpResponse, what: string): void {
     const { headers } = answer;
@@ -48,11 +48,11 @@ describe('the door', () => {
   }
 
   it('protects every answer of every call, whatever its status', async () => {
-    const { cookie } = await door.signUp();
+    const { cookie } = await app.signUp();
     for (const [name, row] of Object.entries(routes) as [string, Route][]) {
       const path = row.path.replace(':id', '1');
       for (const options of [{}, { cookie }, { cookie, body: '[' }]) {
-        const answer = await door.call(row.method, path, options);
+        const answer = await app.call(row.method, path, options);
         expectSafe(answer, name);
         expect(answer.headers['cache-control'], name).to.match(/no-store/);
       }
@@ -60,8 +60,8 @@ describe('the door', () => {
   });
 
   it('protects pages, files, media, health and what does not exist', async () => {
-    const asset = await door.call('GET', '/assets/main-x.js');
-    const unchanged = await door.call('GET', '/assets/main-x.js', {
+    const asset = await app.call('GET', '/assets/main-x.js');
+    const unchanged = await app.call('GET', '/assets/main-x.js', {
       headers: { 'If-None-Match': asset.headers.etag ?? '' },
     });
     expect(unchanged.status).to.equal(304);
@@ -80,10 +80,10 @@ describe('the door', () => {
       '/%ff',
       '/.env',
     ]) {
-      expectSafe(await door.call('GET', path, asksForPages), path);
+      expectSafe(await app.call('GET', path, asksForPages), path);
     }
-    expectSafe(await door.call('TRACE', '/'), 'TRACE');
-    expectSafe(await door.call('POST', '/'), 'POST /');
+    expectSafe(await app.call('TRACE', '/'), 'TRACE');
+    expectSafe(await app.call('POST', '/'), 'POST /');
   });
 
   it('answers 404 in JSON for a call nobody has', async () => {
@@ -96,7 +96,7 @@ describe('the door', () => {
       '/api/User',
       '/api//user',
     ]) {
-      const answer = await door.call('GET', path, { headers: { Accept: 'application/json' } });
+      const answer = await app.call('GET', path, { headers: { Accept: 'application/json' } });
       expect(answer.status, path).to.equal(404);
       expect(answer.json, path).to.deep.equal({ error: 'Not found.', code: 'request.not-found' });
     }
@@ -118,15 +118,15 @@ describe('the door', () => {
         'PROPFIND',
       ] as const) {
         if (known.some((one) => one === method)) continue;
-        const answer = await door.call(method, path);
+        const answer = await app.call(method, path);
         expect(answer.status, `${method} ${path}`).to.equal(405);
         for (const one of known) expect(answer.headers.allow).to.include(one);
       }
-      const options = await door.call('OPTIONS', path);
+      const options = await app.call('OPTIONS', path);
       expect(options.status).to.equal(204);
       for (const one of known) expect(options.headers.allow).to.include(one);
     }
-    expect((await door.call('POST', '/images')).headers.allow).to.equal('GET, HEAD');
+    expect((await app.call('POST', '/images')).headers.allow).to.equal('GET, HEAD');
   });
 
   it('sends the app, with a nonce of its own each time, to every address of a screen', async () => {
@@ -138,7 +138,7 @@ describe('the door', () => {
       '/no-such-page',
       '/reset-password?token=x',
     ]) {
-      const answer = await door.call('GET', path, asksForPages);
+      const answer = await app.call('GET', path, asksForPages);
       const nonce = /nonce="([^"]+)"/.exec(answer.text)?.[1] ?? '';
       nonces.add(nonce);
 
@@ -155,7 +155,7 @@ describe('the door', () => {
 
   it('lets a page connect to its own host only, whatever the Host header says', async () => {
     const policy = async (host: string) =>
-      (await door.call('GET', '/', { headers: { ...asksForPages.headers, Host: host } })).headers[
+      (await app.call('GET', '/', { headers: { ...asksForPages.headers, Host: host } })).headers[
         'content-security-policy'
       ];
 
@@ -167,13 +167,13 @@ describe('the door', () => {
   });
 
   it('sends hashed files compressed and for ever, and the service worker to be asked for', async () => {
-    const plain = await door.call('GET', '/assets/main-x.js', {
+    const plain = await app.call('GET', '/assets/main-x.js', {
       headers: { 'Accept-Encoding': 'identity' },
     });
-    const brotli = await door.call('GET', '/assets/main-x.js', {
+    const brotli = await app.call('GET', '/assets/main-x.js', {
       headers: { 'Accept-Encoding': 'gzip, br' },
     });
-    const worker = await door.call('GET', '/sw.js');
+    const worker = await app.call('GET', '/sw.js');
 
     expect(plain.text).to.equal(dist['assets/main-x.js']);
     expect(plain.headers['cache-control']).to.equal('public, max-age=31536000, immutable');
@@ -183,7 +183,7 @@ describe('the door', () => {
     expect(worker.headers['cache-control']).to.equal('no-cache');
     expect(worker.headers['content-type']).to.equal('text/javascript; charset=utf-8');
     expect(worker.headers['content-security-policy']).to.include("connect-src 'self'");
-    expect((await door.call('HEAD', '/assets/main-x.js')).text).to.equal('');
+    expect((await app.call('HEAD', '/assets/main-x.js')).text).to.equal('');
   });
 
   it('shows nobody what is not part of the frontend', async () => {
@@ -204,19 +204,19 @@ describe('the door', () => {
       '/index.html/',
       '//evil.example/x.js',
     ]) {
-      const answer = await door.call('GET', path, asksForPages);
+      const answer = await app.call('GET', path, asksForPages);
       expect(answer.status, path).to.be.oneOf([200, 404]);
       expect(answer.text, path).to.not.include('secret').and.not.include('devDependencies');
       if (path.includes('.') && answer.status === 200)
         expect(answer.text).to.include('<!doctype html>');
     }
-    expect((await door.call('GET', '/.env', asksForPages)).status).to.equal(404);
-    expect((await door.call('GET', '/assets/main-x.js.map', asksForPages)).status).to.equal(404);
+    expect((await app.call('GET', '/.env', asksForPages)).status).to.equal(404);
+    expect((await app.call('GET', '/assets/main-x.js.map', asksForPages)).status).to.equal(404);
   });
 
   it('keeps a sane request id and replaces any other', async () => {
     const ask = async (id: string) =>
-      (await door.call('GET', '/healthz', { headers: { 'X-Request-Id': id } })).headers[
+      (await app.call('GET', '/healthz', { headers: { 'X-Request-Id': id } })).headers[
         'x-request-id'
       ];
 
@@ -226,7 +226,7 @@ describe('the door', () => {
   });
 
   it('believes no forwarded address or host when no proxy is trusted', async () => {
-    const answer = await door.call('GET', '/', {
+    const answer = await app.call('GET', '/', {
       headers: {
         ...asksForPages.headers,
         'X-Forwarded-Host': 'evil.example',
@@ -238,12 +238,12 @@ describe('the door', () => {
   });
 
   it('is alive without a database and ready only until it shuts down', async () => {
-    expect((await door.call('GET', '/readyz')).status).to.equal(200);
+    expect((await app.call('GET', '/readyz')).status).to.equal(200);
 
-    door.startDraining();
+    app.startDraining();
 
-    expect((await door.call('GET', '/readyz')).status).to.equal(503);
-    expect((await door.call('GET', '/healthz')).status).to.equal(200);
+    expect((await app.call('GET', '/readyz')).status).to.equal(503);
+    expect((await app.call('GET', '/healthz')).status).to.equal(200);
   });
 
   it('answers what never becomes a request, and hangs up', async () => {
@@ -259,25 +259,25 @@ describe('the door', () => {
       ['GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ];
     for (const [bytes, status] of table) {
-      const text = await door.sendRaw(bytes);
+      const text = await app.sendRaw(bytes);
       expect(text.split('\r\n')[0], bytes.slice(0, 60)).to.include(`HTTP/1.1 ${status}`);
       expect(text.match(/HTTP\/1\.1/g)).to.have.length(1);
     }
   });
 });
 
-describe('the door without a built frontend', () => {
-  let door: TestApp;
+describe('a server without a built frontend', () => {
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
-  after(() => door.close());
+  after(() => app.close());
 
   it('says how to build it and serves everything else', async () => {
-    const page = await door.call('GET', '/', asksForPages);
+    const page = await app.call('GET', '/', asksForPages);
 
     expect(page.status).to.equal(503);
     expect(page.text).to.include('npm run build');
-    expect((await door.call('GET', '/api/tools')).status).to.equal(200);
+    expect((await app.call('GET', '/api/tools')).status).to.equal(200);
   });
 });

@@ -11,7 +11,7 @@ type Buyer = Awaited<ReturnType<TestApp['signUp']>>;
 type Input = Record<string, unknown>;
 
 /** The runs that are ordered in JSON: an order that is taken, and another one. */
-const orders: [run: RunKey, goods: (door: TestApp, buyer: Buyer) => Promise<[Input, Input]>][] = [
+const orders: [run: RunKey, goods: (app: TestApp, buyer: Buyer) => Promise<[Input, Input]>][] = [
   [
     'story',
     async () => [{ theme: 'customPrompt', customPrompt: 'a cup' }, { theme: 'luxuryTravel' }],
@@ -19,8 +19,8 @@ const orders: [run: RunKey, goods: (door: TestApp, buyer: Buyer) => Promise<[Inp
   ['hashtags', async () => [{ theme: 'coffee' }, { theme: 'tea' }]],
   [
     'sketch',
-    async (door, { id }) => {
-      const things = resourcesOf(door, id);
+    async (app, { id }) => {
+      const things = resourcesOf(app, id);
       return [{ imageId: await things.stillImageId() }, { imageId: await things.stillImageId() }];
     },
   ],
@@ -33,8 +33,8 @@ const orders: [run: RunKey, goods: (door: TestApp, buyer: Buyer) => Promise<[Inp
   ],
   [
     'personaTraining',
-    async (door, { id }) => {
-      const selectedImageUrl = await resourcesOf(door, id).portraitUrl();
+    async (app, { id }) => {
+      const selectedImageUrl = await resourcesOf(app, id).portraitUrl();
       const persona = { gender: 'Male', selectedImageUrl };
       return [
         { ...persona, race: 'Asian' },
@@ -44,8 +44,8 @@ const orders: [run: RunKey, goods: (door: TestApp, buyer: Buyer) => Promise<[Inp
   ],
   [
     'personaImage',
-    async (door, { id }) => {
-      const influencerId = await resourcesOf(door, id).influencerId();
+    async (app, { id }) => {
+      const influencerId = await resourcesOf(app, id).influencerId();
       return [
         { influencerId, prompt: 'at the sea' },
         { influencerId, prompt: 'in a café' },
@@ -69,30 +69,30 @@ const specifiedTexts: Partial<Record<RunKey, Record<string, string>>> = {
 };
 
 describe('an order sent as JSON', () => {
-  let door: TestApp;
+  let app: TestApp;
   let buyer: Buyer;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
     // The engine of the tests has reels alone.
-    (door.engine.providers as Provider[]).push(
+    (app.engine.providers as Provider[]).push(
       ...capabilities.map((capability) => scriptedProvider({}, { capability, name: capability })),
     );
   });
   beforeEach(async () => {
-    buyer = await door.signUp();
-    await grantTokens(door.engine, { by: null, user: { id: buyer.id }, amount: 90 });
+    buyer = await app.signUp();
+    await grantTokens(app.engine, { by: null, user: { id: buyer.id }, amount: 90 });
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const json = { 'Content-Type': 'application/json' };
   const send = (run: RunKey, body: unknown, headers: Record<string, string> = json) =>
-    door.call('POST', runs[run].path, {
+    app.call('POST', runs[run].path, {
       cookie: buyer.cookie,
       body,
       headers: { Prefer: 'respond-async', ...headers },
     });
   const ordered = () =>
-    door.testDatabase.database.query<{ id: string; input: Input }>(
+    app.testDatabase.database.query<{ id: string; input: Input }>(
       // What pictures and personas were made in has no input.
       `select id, input from generations where user_id = $1 and input <> '{}'`,
       [buyer.id],
@@ -101,12 +101,12 @@ describe('an order sent as JSON', () => {
   it('tell the open tabs each new line of the history', async () => {
     const { json: order } = await send('hashtags', { theme: 'coffee' });
     const { generationId } = order as { generationId: string };
-    await door.call('DELETE', `/api/generations/${generationId}`, { cookie: buyer.cookie });
+    await app.call('DELETE', `/api/generations/${generationId}`, { cookie: buyer.cookie });
 
-    const { events } = await door.engine.events.replay(buyer.id, 0);
+    const { events } = await app.engine.events.replay(buyer.id, 0);
 
     const told = events.flatMap(({ type, data }) => (type === 'balance.changed' ? [data] : []));
-    const answer = await door.call('GET', '/api/tokens/history?limit=3', { cookie: buyer.cookie });
+    const answer = await app.call('GET', '/api/tokens/history?limit=3', { cookie: buyer.cookie });
     const history = answer.json as TokenEntry[];
     expect(told).to.deep.equal(
       history.toReversed().map((entry) => ({ tokenBalance: entry.balance, entries: [entry] })),
@@ -116,9 +116,9 @@ describe('an order sent as JSON', () => {
 
   for (const [run, goods] of orders) {
     it(`of ${run} is refused, unpaid, whatever is wrong with it`, async () => {
-      const [good] = await goods(door, buyer);
+      const [good] = await goods(app, buyer);
       const text = JSON.stringify(good);
-      const files = await door.storedFiles();
+      const files = await app.storedFiles();
       const inField = Object.keys(good).flatMap((field) =>
         [null, true, [good[field]], { $ne: good[field] }, -1.5, '', 'constructor', '__proto__'].map(
           (value): [unknown, number] => [{ ...good, [field]: value }, 400],
@@ -151,13 +151,13 @@ describe('an order sent as JSON', () => {
         expect(answer.json, shown).to.have.keys('error', 'code');
       }
       expect(await ordered()).to.deep.equal([]);
-      expect(await door.balanceOf(buyer.id)).to.equal(100);
-      expect(await door.storedFiles()).to.deep.equal(files);
+      expect(await app.balanceOf(buyer.id)).to.equal(100);
+      expect(await app.storedFiles()).to.deep.equal(files);
     });
 
     const texts = specifiedTexts[run] ?? {};
     it(`of ${run} is refused in the words of the specification where it has them`, async () => {
-      const [good] = await goods(door, buyer);
+      const [good] = await goods(app, buyer);
       for (const [field, error] of Object.entries(texts)) {
         for (const value of [undefined, null, 7, true, ['x'], {}]) {
           if (isTaken(run, { ...good, [field]: value })) continue;
@@ -173,7 +173,7 @@ describe('an order sent as JSON', () => {
     });
 
     it(`of ${run} is sold once under its key, and no other under the same`, async () => {
-      const [one, other] = await goods(door, buyer);
+      const [one, other] = await goods(app, buyer);
       const headers = { ...json, 'Idempotency-Key': crypto.randomUUID() };
 
       const answers = await Promise.all(
@@ -193,13 +193,13 @@ describe('an order sent as JSON', () => {
         },
       ]);
       expect(await ordered()).to.have.length(1);
-      expect(await door.balanceOf(buyer.id)).to.equal(100 - runs[run].price);
+      expect(await app.balanceOf(buyer.id)).to.equal(100 - runs[run].price);
     });
   }
 
   it('keeps emoji, right-to-left and zero-width text as it is, and takes no more than its limit', async () => {
     const words = 'كوب قهوة 👩‍👩‍👧‍👦 \u200dשלום\u202e <b>"\'; --';
-    const influencerId = await resourcesOf(door, buyer.id).influencerId();
+    const influencerId = await resourcesOf(app, buyer.id).influencerId();
     const taken: [RunKey, Input][] = [
       ['story', { theme: 'customPrompt', customPrompt: words }],
       ['story', { theme: 'customPrompt', customPrompt: 'x'.repeat(2_000) }],
@@ -228,7 +228,7 @@ describe('an order sent as JSON', () => {
   });
 
   it('draws no sketch of a video or of a deleted picture', async () => {
-    const things = resourcesOf(door, buyer.id);
+    const things = resourcesOf(app, buyer.id);
     for (const imageId of [(await things.image()).id, await things.deletedImage()]) {
       const { status, json: body } = await send('sketch', { imageId });
 
@@ -237,7 +237,7 @@ describe('an order sent as JSON', () => {
         { error: 'This item does not exist.', code: 'media.not-found' },
       ]);
     }
-    expect(await door.balanceOf(buyer.id)).to.equal(100);
+    expect(await app.balanceOf(buyer.id)).to.equal(100);
   });
 
   it('says which characters cannot be kept', async () => {

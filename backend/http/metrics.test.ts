@@ -13,22 +13,22 @@ const root = join(import.meta.dirname, '../..');
 const namesIn = (text: string) => new Set(text.match(/\blumireel_[a-z_]+/g));
 
 describe('the metrics', () => {
-  let door: TestApp;
+  let app: TestApp;
   let admin: { cookie: string; id: number };
   before(async () => {
-    door = await openTestApp();
-    admin = await door.signUp();
-    await door.testDatabase.database.query('update users set is_admin = true where id = $1', [
+    app = await openTestApp();
+    admin = await app.signUp();
+    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [
       admin.id,
     ]);
   });
-  after(() => door.close());
+  after(() => app.close());
 
-  const open = (database = door.testDatabase.database) =>
+  const open = (database = app.testDatabase.database) =>
     openMetrics({
       database,
       usage: openUsage(database),
-      log: door.testDatabase.log,
+      log: app.testDatabase.log,
       facts: { role: 'api', version: '1.2.3' },
       spendLimits: {
         refusals: () => ({ 'all-hour': 4, 'network-hour': 0, 'user-hour': 0, 'user-day': 0 }),
@@ -37,15 +37,15 @@ describe('the metrics', () => {
     });
 
   it('are shown to administrators, and to nobody else', async () => {
-    const user = await door.signUp();
+    const user = await app.signUp();
     const statuses = [];
     for (const cookie of [undefined, user.cookie, admin.cookie]) {
-      statuses.push((await door.call('GET', '/metrics', { cookie })).status);
+      statuses.push((await app.call('GET', '/metrics', { cookie })).status);
     }
-    const posted = await door.call('POST', '/metrics', { cookie: admin.cookie });
+    const posted = await app.call('POST', '/metrics', { cookie: admin.cookie });
 
     expect([...statuses, posted.status]).to.deep.equal([401, 403, 200, 405]);
-    const { headers, text } = await door.call('GET', '/metrics', { cookie: admin.cookie });
+    const { headers, text } = await app.call('GET', '/metrics', { cookie: admin.cookie });
     expect(headers['content-type']).to.match(/^text\/plain; version=0\.0\.4/);
     expect(headers['cache-control']).to.equal('no-store');
     expect(text).to.match(
@@ -56,7 +56,7 @@ describe('the metrics', () => {
 
   it('tell a process and the whole installation on a port of its own, and nothing else', async () => {
     const finding = { rule: 'a rule', count: 1, example: '7' };
-    await saveLedgerCheck(door.testDatabase.database, [finding]);
+    await saveLedgerCheck(app.testDatabase.database, [finding]);
     const server = createMetricsServer(open()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -86,7 +86,7 @@ describe('the metrics', () => {
 
   it('tell what is known without a database', async () => {
     const away = () => Promise.reject(new Error('away'));
-    const { text } = await open({ ...door.testDatabase.database, query: away }).render();
+    const { text } = await open({ ...app.testDatabase.database, query: away }).render();
 
     expect(text.split('\n')).to.include('lumireel_database_up 0');
     expect(text).not.to.include('lumireel_audit_findings');

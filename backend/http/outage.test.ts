@@ -3,15 +3,15 @@ import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
 import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
 
 describe('while the database is away', () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
-  after(() => door.close());
+  after(() => app.close());
 
   /** Sessions answer as PostgreSQL does while it starts: SQLSTATE 57P03. */
   async function takeSessionsAway(): Promise<() => Promise<void>> {
-    const { database } = door.testDatabase;
+    const { database } = app.testDatabase;
     await database.query('alter table sessions rename to sessions_kept');
     await database.query(`create function away() returns setof sessions_kept language plpgsql as
       $$ begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`);
@@ -29,18 +29,18 @@ describe('while the database is away', () => {
   }
 
   it('answers 503 with a time to come back, never 500 and never 401, and recovers by itself', async () => {
-    const { cookie, email } = await door.signUp();
+    const { cookie, email } = await app.signUp();
     const bringBack = await takeSessionsAway();
 
     const answers = await Promise.all([
-      door.call('GET', '/api/user', { cookie }),
-      door.call('GET', '/api/images', { cookie }),
-      door.call('GET', '/api/tools', { cookie }),
-      door.call('POST', '/api/logout', { cookie }),
-      door.call('POST', '/api/login', { body: { email, password } }),
+      app.call('GET', '/api/user', { cookie }),
+      app.call('GET', '/api/images', { cookie }),
+      app.call('GET', '/api/tools', { cookie }),
+      app.call('POST', '/api/logout', { cookie }),
+      app.call('POST', '/api/login', { body: { email, password } }),
     ]);
-    const stranger = await door.call('GET', '/api/user');
-    const health = await door.call('GET', '/healthz');
+    const stranger = await app.call('GET', '/api/user');
+    const health = await app.call('GET', '/healthz');
     await bringBack();
 
     for (const { status, json, headers, cookie: given } of answers) {
@@ -51,12 +51,12 @@ describe('while the database is away', () => {
     }
     expect(stranger.status).to.equal(401);
     expect(health.status).to.equal(200);
-    expect((await door.call('GET', '/api/user', { cookie })).status).to.equal(200);
+    expect((await app.call('GET', '/api/user', { cookie })).status).to.equal(200);
   });
 
   it('sells what was paid for although the session cannot be written', async () => {
-    const shop = await openReelOrders(door);
-    const { database } = door.testDatabase;
+    const shop = await openReelOrders(app);
+    const { database } = app.testDatabase;
     await database.query(`update sessions set last_seen_at = now() - interval '1 hour'`);
     await database.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
@@ -67,15 +67,15 @@ describe('while the database is away', () => {
     await database.query('drop trigger refuse on sessions');
 
     expect(answer.status).to.equal(202);
-    expect(await door.balanceOf(shop.user.id)).to.equal(9);
+    expect(await app.balanceOf(shop.user.id)).to.equal(9);
   });
 
   it('tells a stranger nothing of what went wrong inside', async () => {
-    const { database } = door.testDatabase;
-    const { cookie } = await door.signUp();
+    const { database } = app.testDatabase;
+    const { cookie } = await app.signUp();
     await database.query('alter table images rename to images_kept');
 
-    const answer = await door.call('GET', '/api/images', { cookie });
+    const answer = await app.call('GET', '/api/images', { cookie });
     await database.query('alter table images_kept rename to images');
 
     expect(answer.status).to.equal(500);

@@ -5,12 +5,12 @@ import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { respondWithOutcome } from './outcome-response.ts';
 
 describe('a call that answers with the finished work', () => {
-  let door: TestApp;
+  let app: TestApp;
   let wait: (signal: AbortSignal) => Promise<Generation | null>;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
     // Reels answer at once; this stands for the calls that wait.
-    door.httpApp.koa.middleware.splice(-2, 0, async (ctx, next) => {
+    app.httpApp.koa.middleware.splice(-2, 0, async (ctx, next) => {
       if (ctx.path !== '/api/wait') return next();
       const reply = await respondWithOutcome(ctx, {
         id: 'the-id',
@@ -20,18 +20,18 @@ describe('a call that answers with the finished work', () => {
       ctx.status = reply.status;
       ctx.body = reply.body;
     });
-    const answer = door.httpApp.koa.callback();
-    door.server
+    const answer = app.httpApp.koa.callback();
+    app.server
       .removeAllListeners('request')
       .on('request', (request, response) => void answer(request, response));
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const ended = (fields: Partial<Generation>) => {
     // The rest of a generation is not looked at.
     wait = async () =>
       ({ result: null, error: null, refundedReason: null, ...fields }) as Generation;
-    return door.call('GET', '/api/wait');
+    return app.call('GET', '/api/wait');
   };
 
   it('answers 200 with the documented body', async () => {
@@ -44,7 +44,7 @@ describe('a call that answers with the finished work', () => {
   it('answers 202 when the time runs out', async () => {
     wait = async () => null;
 
-    const answer = await door.call('GET', '/api/wait');
+    const answer = await app.call('GET', '/api/wait');
 
     expect(answer.status).to.equal(202);
     expect(answer.json).to.deep.equal({ generationId: 'the-id' });
@@ -82,7 +82,7 @@ describe('a call that answers with the finished work', () => {
       return null;
     };
     const client = new AbortController();
-    const asked = fetch(`http://127.0.0.1:${door.port}/api/wait`, { signal: client.signal }).catch(
+    const asked = fetch(`http://127.0.0.1:${app.port}/api/wait`, { signal: client.signal }).catch(
       () => 'left',
     );
     const signal = await waiting.promise;

@@ -24,20 +24,20 @@ const plain = (width: number, height: number) =>
 const wrongType = 'Please upload a valid image file (JPEG, PNG, or WebP).';
 
 describe('an order of an enhanced photo', () => {
-  let door: TestApp;
+  let app: TestApp;
   let buyer: { cookie: string; id: number };
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
     // The engine of the tests has reels alone.
-    (door.engine.providers as Provider[]).push(
+    (app.engine.providers as Provider[]).push(
       scriptedProvider({}, { capability: 'enhance', name: 'enhance' }),
     );
-    buyer = await door.signUp();
+    buyer = await app.signUp();
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const send = (body: Buffer | string, headers: Record<string, string> = {}) =>
-    door.call('POST', '/api/enhance-avatar', {
+    app.call('POST', '/api/enhance-avatar', {
       cookie: buyer.cookie,
       body,
       headers: { Prefer: 'respond-async', 'Content-Type': multipartType, ...headers },
@@ -132,8 +132,8 @@ describe('an order of an enhanced photo', () => {
       const said = (answer.json as { error: string }).error;
       if (typeof error === 'string') expect(said).to.equal(error);
       else expect(said).to.match(error);
-      expect(await door.balanceOf(buyer.id)).to.equal(10);
-      expect(await door.storedFiles()).to.deep.equal([]);
+      expect(await app.balanceOf(buyer.id)).to.equal(10);
+      expect(await app.storedFiles()).to.deep.equal([]);
     });
   }
 
@@ -152,7 +152,7 @@ describe('an order of an enhanced photo', () => {
       first.text,
       409,
     ]);
-    expect(await door.balanceOf(buyer.id)).to.equal(9);
-    expect(await door.storedFiles()).to.have.length(1);
+    expect(await app.balanceOf(buyer.id)).to.equal(9);
+    expect(await app.storedFiles()).to.have.length(1);
   });
 });

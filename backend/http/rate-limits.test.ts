@@ -13,15 +13,15 @@ const newNetwork = () => {
 };
 
 describe('limits', () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp(limited);
+    app = await openTestApp(limited);
   });
-  after(() => door.close());
+  after(() => app.close());
 
   type From = { from?: string; cookie?: string };
   const post = (path: string, body: unknown, { from = `${newNetwork()}.1`, cookie }: From = {}) =>
-    door.call('POST', path, { body, cookie, headers: { 'X-Forwarded-For': from } });
+    app.call('POST', path, { body, cookie, headers: { 'X-Forwarded-For': from } });
   const logIn = (email: string, secret: string, by: From = {}) =>
     post('/api/login', { email, password: secret }, by);
   const register = (email: string, by: From = {}) => post('/api/register', { email, password }, by);
@@ -157,7 +157,7 @@ describe('limits', () => {
   it('let nobody try reset links by the thousand', async () => {
     const headers = { 'X-Forwarded-For': `${newNetwork()}.1` };
     const answers = await inTurn(120, (i) =>
-      door.call('GET', `/api/verify-reset-token/${i}`, { headers }),
+      app.call('GET', `/api/verify-reset-token/${i}`, { headers }),
     );
 
     expect(count(answers, 200)).to.equal(100);
@@ -165,7 +165,7 @@ describe('limits', () => {
   });
 
   it('hold over processes and restarts', async () => {
-    const { database } = door.testDatabase;
+    const { database } = app.testDatabase;
     const start = () => openRateLimits({ config: { isRateLimited: true }, database });
     const processes = [start(), start(), start()];
     const take = async (i: number) =>
@@ -189,7 +189,7 @@ describe('limits', () => {
   });
 
   it('let a hundred of ten thousand passwords through, from a thousand networks, over three processes', async () => {
-    const { database } = door.testDatabase;
+    const { database } = app.testDatabase;
     const start = () => openRateLimits({ config: { isRateLimited: true }, database });
     const processes = [start(), start(), start()];
     const guess = async (i: number) =>
@@ -220,7 +220,7 @@ describe('limits', () => {
     it(`limit orders of one ${whose}, not those of another`, async () => {
       const limits = openRateLimits({
         config: { isRateLimited: true },
-        database: door.testDatabase.database,
+        database: app.testDatabase.database,
       });
       const take = (key: string) => limits.consume([[budget, key]]);
       for (let i = 0; i < points; i += 1) await take('one');
@@ -234,7 +234,7 @@ describe('limits', () => {
   }
 
   it('let nobody in uncounted while they cannot be counted', async () => {
-    const { database } = door.testDatabase;
+    const { database } = app.testDatabase;
     await register('closed@example.test');
     await database.query('alter table rate_limits rename to elsewhere');
 
@@ -256,14 +256,14 @@ describe('limits', () => {
 
 describe('limits by address', () => {
   it('do not believe an address that no trusted proxy wrote', async () => {
-    const door = await openTestApp({ RATE_LIMITS: 'on' });
+    const app = await openTestApp({ RATE_LIMITS: 'on' });
     const answers: number[] = [];
     for (let i = 0; i < 25; i += 1) {
       const headers = { 'X-Forwarded-For': `203.0.${i}.1` };
       const body = { email: `any${i}@example.test` };
-      answers.push((await door.call('POST', '/api/forgot-password', { body, headers })).status);
+      answers.push((await app.call('POST', '/api/forgot-password', { body, headers })).status);
     }
-    await door.close();
+    await app.close();
 
     expect(answers.filter((status) => status === 429)).to.have.length(5);
   });

@@ -5,13 +5,13 @@ import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
 type Line = Record<string, unknown> & { level: string; msg: string; requestId?: string };
 
 describe('the log of requests', () => {
-  let door: TestApp;
+  let app: TestApp;
   let text = '';
   before(async () => {
     const log = openLog('debug', { write: (line) => (text += line) });
-    door = await openTestApp({}, { log });
+    app = await openTestApp({}, { log });
   });
-  after(() => door.close());
+  after(() => app.close());
   beforeEach(() => {
     text = '';
   });
@@ -24,10 +24,10 @@ describe('the log of requests', () => {
   const requests = () => lines().filter(({ msg }) => msg === 'request');
 
   it('says what was asked, by whom, and how it went, in one line that has the id of the answer', async () => {
-    const { cookie, id } = await door.signUp();
+    const { cookie, id } = await app.signUp();
     text = '';
 
-    const answer = await door.call('GET', '/api/user', { cookie });
+    const answer = await app.call('GET', '/api/user', { cookie });
 
     expect(requests()).to.have.length(1);
     const [line] = requests();
@@ -38,22 +38,22 @@ describe('the log of requests', () => {
 
   it('carries no password, session, address or token', async () => {
     const canary = 'canary-9f3b1c77';
-    const { cookie, email } = await door.signUp(`${canary}@example.test`);
+    const { cookie, email } = await app.signUp(`${canary}@example.test`);
     const sessionId = /sid=([^;]+)/.exec(cookie)?.[1] ?? '';
     const answers = [
-      await door.call('POST', '/api/login', { body: { email, password: `${canary} wrong` } }),
-      await door.call('POST', '/api/login', { body: { email, password, [canary]: 1 } }),
-      await door.call('POST', '/api/login', {
+      await app.call('POST', '/api/login', { body: { email, password: `${canary} wrong` } }),
+      await app.call('POST', '/api/login', { body: { email, password, [canary]: 1 } }),
+      await app.call('POST', '/api/login', {
         body: `{"password":"${canary}`,
         headers: { 'Content-Type': 'application/json' },
       }),
-      await door.call('GET', `/api/images?theme=${canary}`, { cookie }),
-      await door.call('GET', `/reset-password?token=${canary}`),
-      await door.call('GET', '/api/user', {
+      await app.call('GET', `/api/images?theme=${canary}`, { cookie }),
+      await app.call('GET', `/reset-password?token=${canary}`),
+      await app.call('GET', '/api/user', {
         cookie,
         headers: { Authorization: `Bearer ${canary}`, Referer: `http://x/${canary}` },
       }),
-      await door.call('POST', '/api/logout', { cookie }),
+      await app.call('POST', '/api/logout', { cookie }),
     ];
 
     expect(answers.map(({ status }) => status)).to.deep.equal([401, 400, 400, 200, 503, 200, 200]);
@@ -61,8 +61,8 @@ describe('the log of requests', () => {
   });
 
   it('stays one line whatever is asked for', async () => {
-    await door.call('GET', '/no%0d%0a{"level":"fatal"}/%1b[31m');
-    await door.call('GET', '/api/x', { headers: { 'X-Request-Id': 'a"b{}:,injected' } });
+    await app.call('GET', '/no%0d%0a{"level":"fatal"}/%1b[31m');
+    await app.call('GET', '/api/x', { headers: { 'X-Request-Id': 'a"b{}:,injected' } });
 
     expect(requests()).to.have.length(2);
     for (const line of requests()) expect(line.level).to.be.oneOf(['info', 'debug']);
@@ -70,12 +70,12 @@ describe('the log of requests', () => {
   });
 
   it('tells of a failure of ours once, with its cause and the id of the request', async () => {
-    const { cookie } = await door.signUp();
-    await door.testDatabase.database.query('alter table images rename to images_kept');
+    const { cookie } = await app.signUp();
+    await app.testDatabase.database.query('alter table images rename to images_kept');
     text = '';
 
-    const answer = await door.call('GET', '/api/images', { cookie });
-    await door.testDatabase.database.query('alter table images_kept rename to images');
+    const answer = await app.call('GET', '/api/images', { cookie });
+    await app.testDatabase.database.query('alter table images_kept rename to images');
 
     const errors = lines().filter(({ level }) => level === 'error');
     expect(errors).to.have.length(1);
@@ -85,9 +85,9 @@ describe('the log of requests', () => {
   });
 
   it('does not report an expected no as an error', async () => {
-    await door.call('GET', '/api/user');
-    await door.call('POST', '/api/login', { body: [] });
-    await door.call('POST', '/api/logout', { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    await app.call('GET', '/api/user');
+    await app.call('POST', '/api/login', { body: [] });
+    await app.call('POST', '/api/logout', { headers: { 'Sec-Fetch-Site': 'cross-site' } });
 
     expect(requests().map(({ status }) => status)).to.deep.equal([401, 400, 403]);
     expect(lines().filter(({ level }) => level !== 'info')).to.deep.equal([]);

@@ -10,15 +10,15 @@ import {
 } from '../../tests/reel-orders.ts';
 
 describe('an order of a reel', () => {
-  let door: TestApp;
+  let app: TestApp;
   let shop: ReelOrders;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
   beforeEach(async () => {
-    shop = await openReelOrders(door);
+    shop = await openReelOrders(app);
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const refusedOrders: [
     title: string,
@@ -169,7 +169,7 @@ describe('an order of a reel', () => {
       if (typeof text === 'string') expect(error).to.equal(text);
       else expect(error).to.match(text);
       expect(await shop.generations()).to.deep.equal([]);
-      expect(await door.balanceOf(shop.user.id)).to.equal(10);
+      expect(await app.balanceOf(shop.user.id)).to.equal(10);
       expect(await shop.storedPhotos()).to.have.length(files);
       expect(await shop.partialUploads()).to.deep.equal([]);
     });

@@ -14,15 +14,15 @@ import {
 } from '../../tests/reel-orders.ts';
 
 describe('a reel', () => {
-  let door: TestApp;
+  let app: TestApp;
   let shop: ReelOrders;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
   beforeEach(async () => {
-    shop = await openReelOrders(door);
+    shop = await openReelOrders(app);
   });
-  after(() => door.close());
+  after(() => app.close());
 
   it('is accepted at once, charged once, and its photo is kept for the worker', async () => {
     const before = (await shop.storedPhotos()).length;
@@ -34,7 +34,7 @@ describe('a reel', () => {
     expect(answer.json).to.deep.equal({ generationId: generation?.id });
     expect(answer.headers.location).to.equal(`/api/generations/${generation?.id}`);
     expect(generation?.input).to.deep.equal({ category: 'flexing', option: 'Flex Abs' });
-    expect(await door.balanceOf(shop.user.id)).to.equal(9);
+    expect(await app.balanceOf(shop.user.id)).to.equal(9);
     expect(await shop.storedPhotos()).to.have.length(before + 1);
     expect(await shop.partialUploads()).to.deep.equal([]);
   });
@@ -61,12 +61,12 @@ describe('a reel', () => {
     for (const answer of again) expect(answer.json).to.deep.equal(first.json);
     expect(other.status).to.equal(409);
     expect(other.json).to.have.property('code', 'generation.key-reused');
-    expect(await door.balanceOf(shop.user.id)).to.equal(9);
+    expect(await app.balanceOf(shop.user.id)).to.equal(9);
     expect(await shop.storedPhotos()).to.have.length(files);
   });
 
   it('takes nothing from the name of a file but its bytes', async () => {
-    const before = await door.storedFiles();
+    const before = await app.storedFiles();
     const names = [
       '../../../../etc/passwd',
       '..\\..\\boot.ini',
@@ -85,14 +85,14 @@ describe('a reel', () => {
       expect(answer.headers['set-cookie'], filename).to.equal(undefined);
     }
 
-    const made = (await door.storedFiles()).filter((file) => !before.includes(file));
+    const made = (await app.storedFiles()).filter((file) => !before.includes(file));
     for (const file of made) expect(file).to.match(/uploads\/[\w/-]+\.jpg$/);
     expect(made.length).to.be.greaterThan(5);
     expect(JSON.stringify(await shop.generations())).not.to.match(/passwd|boot|pwned|onerror/);
   });
 
   it('costs an administrator nothing, in writing, and one token from the moment they are none', async () => {
-    const { database } = door.testDatabase;
+    const { database } = app.testDatabase;
     const { id } = shop.user;
     const appoint = (isAdmin: boolean) =>
       database.query('update users set is_admin = $2, token_balance = 0 where id = $1', [
@@ -126,7 +126,7 @@ describe('a reel', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 202)).to.have.length(10);
     expect(statuses.filter((status) => status === 402)).to.have.length(40);
-    expect(await door.balanceOf(shop.user.id)).to.equal(0);
+    expect(await app.balanceOf(shop.user.id)).to.equal(0);
     expect(await shop.storedPhotos()).to.have.length(files + 10);
     expect(await shop.partialUploads()).to.deep.equal([]);
     const refused = answers.find(({ status }) => status === 402);
@@ -157,7 +157,7 @@ describe('a reel', () => {
       'Content-Length: 200000000',
       '\r\n',
     ].join('\r\n');
-    const socket = connect(door.port, '127.0.0.1');
+    const socket = connect(app.port, '127.0.0.1');
     let sent = 0;
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString()));
@@ -178,7 +178,7 @@ describe('a reel', () => {
   });
 
   it('leaves nothing behind when the client leaves in the middle of its file', async () => {
-    const socket = connect(door.port, '127.0.0.1');
+    const socket = connect(app.port, '127.0.0.1');
     const bytes = multipartForm([
       photoPart(Buffer.concat([jpeg, Buffer.alloc(2_000_000)])),
       ...choiceParts,

@@ -6,31 +6,31 @@ import { sampleSize } from '../../tests/sample-size.ts';
 import { openTestApp, password, productionOrigin, type TestApp } from '../../tests/test-app.ts';
 
 describe('a session', () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp();
+    app = await openTestApp();
   });
-  after(() => door.close());
+  after(() => app.close());
 
   const idOf = (cookie: string) => /sid=([^;]+)/.exec(cookie)?.[1] ?? '';
   const hashOf = (cookie: string) => createHash('sha256').update(idOf(cookie)).digest('hex');
   const statusOf = async (cookie: string) =>
-    (await door.call('GET', '/api/user', { cookie })).status;
+    (await app.call('GET', '/api/user', { cookie })).status;
   const logIn = (email: string, cookie?: string) =>
-    door.call('POST', '/api/login', { body: { email, password }, cookie });
+    app.call('POST', '/api/login', { body: { email, password }, cookie });
   const age = (cookie: string, change: string) =>
-    door.testDatabase.database.query(
+    app.testDatabase.database.query(
       `update sessions set ${change} where id_hash = decode('${hashOf(cookie)}', 'hex')`,
     );
 
   it('begins with registration and with login, and ends with logout', async () => {
-    const { cookie, email } = await door.signUp();
+    const { cookie, email } = await app.signUp();
     expect(await statusOf(cookie)).to.equal(200);
 
     const second = await logIn(email);
     expect(await statusOf(second.cookie)).to.equal(200);
 
-    const logout = await door.call('POST', '/api/logout', { cookie });
+    const logout = await app.call('POST', '/api/logout', { cookie });
     expect(logout.json).to.deep.equal({ ok: true });
     expect(logout.headers['clear-site-data']).to.equal('"cache"');
     expect(logout.headers['set-cookie']?.[0]).to.match(/^sid=; path=\/; expires=Thu, 01 Jan 1970/);
@@ -39,13 +39,13 @@ describe('a session', () => {
   });
 
   it('lets anybody log out who is not signed in', async () => {
-    const answer = await door.call('POST', '/api/logout');
+    const answer = await app.call('POST', '/api/logout');
 
     expect(answer.json).to.deep.equal({ ok: true });
   });
 
   it('takes a new id at every login, and the old one is dead', async () => {
-    const first = await door.signUp();
+    const first = await app.signUp();
 
     const second = await logIn(first.email, first.cookie);
 
@@ -55,11 +55,11 @@ describe('a session', () => {
   });
 
   it('has 256 bits that never repeat, of which only the hash is stored', async () => {
-    const { email, cookie } = await door.signUp();
+    const { email, cookie } = await app.signUp();
     const cookies = [cookie];
     for (let i = 0; i < 5; i += 1) cookies.push((await logIn(email)).cookie);
 
-    const rows = await door.testDatabase.database.query<{ dump: string }>(
+    const rows = await app.testDatabase.database.query<{ dump: string }>(
       'select s::text as dump from sessions s',
     );
 
@@ -72,10 +72,10 @@ describe('a session', () => {
   });
 
   it('never adopts an id somebody else chose', async () => {
-    const { email } = await door.signUp();
+    const { email } = await app.signUp();
     const chosen = 'a'.repeat(43);
     // Signed with the server's own key, as for a visitor who was given this id long ago.
-    const signature = cookieKeys(door.sessionKeys).sign(`sid=${chosen}`);
+    const signature = cookieKeys(app.sessionKeys).sign(`sid=${chosen}`);
     const signed = `sid=${chosen}; sid.sig=${signature}`;
 
     const answer = await logIn(email, signed);
@@ -86,7 +86,7 @@ describe('a session', () => {
   });
 
   it('is nobody with a cookie that is unsigned, forged, doubled with a stranger or nonsense', async () => {
-    const { cookie } = await door.signUp();
+    const { cookie } = await app.signUp();
     const id = idOf(cookie);
     const signature = /sid\.sig=([^;]+)/.exec(cookie)?.[1];
 
@@ -101,17 +101,17 @@ describe('a session', () => {
   it('stays ended although a request that began before logout ends after it', async () => {
     const trials = sampleSize(30, 200);
     const revived: number[] = [];
-    const { id } = await door.signUp();
+    const { id } = await app.signUp();
 
     for (let trial = 0; trial < trials; trial += 1) {
-      const cookie = await door.signIn(id);
+      const cookie = await app.signIn(id);
       // Stale enough that the request wants to remember that the session was used.
       await age(cookie, `last_seen_at = now() - interval '2 hours'`);
       await Promise.all([
-        door.call('GET', '/api/user', { cookie }),
-        door.call('GET', '/api/generations', { cookie }),
-        door.call('POST', '/api/logout', { cookie }),
-        door.call('GET', '/api/images', { cookie }),
+        app.call('GET', '/api/user', { cookie }),
+        app.call('GET', '/api/generations', { cookie }),
+        app.call('POST', '/api/logout', { cookie }),
+        app.call('GET', '/api/images', { cookie }),
       ]);
       if ((await statusOf(cookie)) !== 401) revived.push(trial);
     }
@@ -120,17 +120,17 @@ describe('a session', () => {
   });
 
   it('stays ended when its id is inserted again', async () => {
-    const { cookie } = await door.signUp();
-    await door.call('POST', '/api/logout', { cookie });
+    const { cookie } = await app.signUp();
+    await app.call('POST', '/api/logout', { cookie });
 
-    await door.sessions.insert(idOf(cookie), 1, {});
+    await app.sessions.insert(idOf(cookie), 1, {});
 
     expect(await statusOf(cookie)).to.equal(401);
   });
 
   it('ends after 14 days unused and after 90 days however used', async () => {
-    const idle = (await door.signUp()).cookie;
-    const used = (await door.signUp()).cookie;
+    const idle = (await app.signUp()).cookie;
+    const used = (await app.signUp()).cookie;
     await age(idle, `last_seen_at = now() - interval '14 days'`);
     await age(used, `created_at = now() - interval '90 days'`);
 
@@ -139,9 +139,9 @@ describe('a session', () => {
   });
 
   it('goes on when it is used within 14 days, at one write a minute', async () => {
-    const { cookie } = await door.signUp();
+    const { cookie } = await app.signUp();
     const lastSeen = async () => {
-      const rows = await door.testDatabase.database.query<{ seconds: number }>(
+      const rows = await app.testDatabase.database.query<{ seconds: number }>(
         `select extract(epoch from now() - last_seen_at)::int as seconds from sessions
           where id_hash = decode($1, 'hex')`,
         [hashOf(cookie)],
@@ -160,32 +160,32 @@ describe('a session', () => {
 
   it('is told to every process when it ends', async () => {
     const ended: (string | null)[] = [];
-    door.sessions.onEnded((hash) => ended.push(hash));
-    const { cookie, id, email } = await door.signUp();
+    app.sessions.onEnded((hash) => ended.push(hash));
+    const { cookie, id, email } = await app.signUp();
     const other = (await logIn(email)).cookie;
-    expect([...(await door.sessions.stillOpen([hashOf(cookie), hashOf(other)]))]).to.have.length(2);
+    expect([...(await app.sessions.stillOpen([hashOf(cookie), hashOf(other)]))]).to.have.length(2);
 
-    await door.call('POST', '/api/logout', { cookie });
-    await door.testDatabase.database.transaction((tx) => door.sessions.endAllOf(tx, id));
+    await app.call('POST', '/api/logout', { cookie });
+    await app.testDatabase.database.transaction((tx) => app.sessions.endAllOf(tx, id));
 
     expect(ended).to.include.members([hashOf(cookie), hashOf(other)]);
-    expect([...(await door.sessions.stillOpen([hashOf(cookie), hashOf(other)]))]).to.deep.equal([]);
+    expect([...(await app.sessions.stillOpen([hashOf(cookie), hashOf(other)]))]).to.deep.equal([]);
     expect(await statusOf(other)).to.equal(401);
   });
 
   it('sees a change of role in the next request', async () => {
-    const { cookie, id } = await door.signUp();
+    const { cookie, id } = await app.signUp();
     const isAdmin = async () =>
-      ((await door.call('GET', '/api/user', { cookie })).json as { isAdmin: boolean }).isAdmin;
+      ((await app.call('GET', '/api/user', { cookie })).json as { isAdmin: boolean }).isAdmin;
     expect(await isAdmin()).to.equal(false);
 
-    await door.testDatabase.database.query('update users set is_admin = true where id = $1', [id]);
+    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [id]);
 
     expect(await isAdmin()).to.equal(true);
   });
 
   it('has a cookie that scripts cannot read and other sites cannot send', async () => {
-    const { email } = await door.signUp();
+    const { email } = await app.signUp();
 
     const cookies = (await logIn(email)).headers['set-cookie'] ?? [];
 
@@ -200,13 +200,13 @@ describe('a session', () => {
   });
 
   it('opens the live connection for the user it belongs to, until it ends', async () => {
-    const { cookie, id } = await door.signUp();
-    const { authenticate } = door.httpApp.gatewayDependencies;
+    const { cookie, id } = await app.signUp();
+    const { authenticate } = app.httpApp.gatewayDependencies;
     const asked: IncomingMessage[] = [];
-    door.server.on('request', (request) => asked.push(request));
-    await door.call('GET', '/healthz', { cookie });
-    await door.call('GET', '/healthz', { cookie: cookie.replace('sid=', 'sid=x') });
-    await door.call('GET', '/healthz');
+    app.server.on('request', (request) => asked.push(request));
+    await app.call('GET', '/healthz', { cookie });
+    await app.call('GET', '/healthz', { cookie: cookie.replace('sid=', 'sid=x') });
+    await app.call('GET', '/healthz');
     const [own, forged, none] = asked as [IncomingMessage, IncomingMessage, IncomingMessage];
 
     expect(await authenticate(own)).to.deep.equal({
@@ -216,39 +216,39 @@ describe('a session', () => {
     });
     expect(await authenticate(forged)).to.equal(null);
     expect(await authenticate(none)).to.equal(null);
-    await door.call('POST', '/api/logout', { cookie });
+    await app.call('POST', '/api/logout', { cookie });
     expect(await authenticate(own)).to.equal(null);
   });
 
   it('costs no visitor a row', async () => {
-    const before = await door.testDatabase.database.query('select 1 from sessions');
+    const before = await app.testDatabase.database.query('select 1 from sessions');
 
-    await door.call('GET', '/api/user');
-    await door.call('GET', '/api/tools');
-    await door.call('POST', '/api/logout');
+    await app.call('GET', '/api/user');
+    await app.call('GET', '/api/tools');
+    await app.call('POST', '/api/logout');
 
-    expect(await door.testDatabase.database.query('select 1 from sessions')).to.have.length(
+    expect(await app.testDatabase.database.query('select 1 from sessions')).to.have.length(
       before.length,
     );
   });
 });
 
 describe('a session in production', () => {
-  let door: TestApp;
+  let app: TestApp;
   const secrets = ['newest-key-of-32-characters-or-more', 'older-key-of-32-characters-or-more!'];
   before(async () => {
-    door = await openTestApp({
+    app = await openTestApp({
       NODE_ENV: 'production',
       APP_URL: productionOrigin,
       SESSION_SECRET: secrets.join(','),
     });
   });
-  after(() => door.close());
+  after(() => app.close());
 
   it('has a cookie bound to this host and to https, also behind a proxy that says http', async () => {
-    const { email } = await door.signUp();
+    const { email } = await app.signUp();
 
-    const answer = await door.call('POST', '/api/login', { body: { email, password } });
+    const answer = await app.call('POST', '/api/login', { body: { email, password } });
 
     for (const line of answer.headers['set-cookie'] ?? ['none']) {
       expect(line)
@@ -261,11 +261,11 @@ describe('a session in production', () => {
   });
 
   it('signs nobody out when the key is rotated', async () => {
-    const { cookie } = await door.signUp();
+    const { cookie } = await app.signUp();
     const id = /__Host-sid=([^;]+)/.exec(cookie)?.[1] ?? '';
     const byOlderKey = cookieKeys(secrets.slice(1)).sign(`__Host-sid=${id}`);
 
-    const answer = await door.call('GET', '/api/user', {
+    const answer = await app.call('GET', '/api/user', {
       cookie: `__Host-sid=${id}; __Host-sid.sig=${byOlderKey}`,
     });
 

@@ -4,22 +4,22 @@ import { openTestApp, productionOrigin, type TestApp } from '../../tests/test-ap
 import { charge } from '../../tests/charge.ts';
 
 describe('the token calls', () => {
-  let door: TestApp;
+  let app: TestApp;
   let cookie: string;
   before(async () => {
-    door = await openTestApp();
-    const user = await door.signUp();
+    app = await openTestApp();
+    const user = await app.signUp();
     cookie = user.cookie;
     const entry = { userId: user.id, amount: 1, refKind: 'test', reason: 'reel' };
     for (let n = 0; n < 4; n += 1) {
-      await door.testDatabase.database.transaction((tx) =>
+      await app.testDatabase.database.transaction((tx) =>
         charge(tx, { ...entry, refId: randomUUID() }),
       );
     }
   });
-  after(() => door.close());
+  after(() => app.close());
 
-  const get = (path: string) => door.call('GET', path, { cookie });
+  const get = (path: string) => app.call('GET', path, { cookie });
   const amounts = (answer: { json: unknown }) =>
     (answer.json as { amount: number }[]).map(({ amount }) => amount);
 
@@ -69,7 +69,7 @@ describe('the token calls', () => {
 
   it('take a webhook of any content type for the bytes it is', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-      const answer = await door.call('POST', '/api/stripe/webhook', {
+      const answer = await app.call('POST', '/api/stripe/webhook', {
         headers: { 'Content-Type': type },
         body: '{"id":"evt_1"}',
       });
@@ -80,7 +80,7 @@ describe('the token calls', () => {
 
   it('cut off a webhook that is too long although it says nothing of its length', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    const answer = await door.sendRaw(
+    const answer = await app.sendRaw(
       'POST /api/stripe/webhook HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n' +
         `Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
     );
@@ -90,25 +90,25 @@ describe('the token calls', () => {
 });
 
 describe('a production server without the keys of Stripe', () => {
-  let door: TestApp;
+  let app: TestApp;
   before(async () => {
-    door = await openTestApp({
+    app = await openTestApp({
       NODE_ENV: 'production',
       APP_URL: productionOrigin,
       SESSION_SECRET: 'a-key-of-the-tests-of-40-characters-long',
     });
   });
-  after(() => door.close());
+  after(() => app.close());
 
   it('sells nothing and says why', async () => {
-    const { cookie } = await door.signUp();
+    const { cookie } = await app.signUp();
     const body = { package: 'starter' };
 
-    const answer = await door.call('POST', '/api/purchase-tokens', { cookie, body });
-    const account = await door.call('GET', '/api/tokens', { cookie });
-    const webhook = await door.call('POST', '/api/stripe/webhook', { body: '{}' });
-    const page = await door.call('GET', `/api/sandbox-checkout/${randomUUID()}`, { cookie });
-    const pay = await door.call('POST', `/api/sandbox-checkout/${randomUUID()}/pay`, { cookie });
+    const answer = await app.call('POST', '/api/purchase-tokens', { cookie, body });
+    const account = await app.call('GET', '/api/tokens', { cookie });
+    const webhook = await app.call('POST', '/api/stripe/webhook', { body: '{}' });
+    const page = await app.call('GET', `/api/sandbox-checkout/${randomUUID()}`, { cookie });
+    const pay = await app.call('POST', `/api/sandbox-checkout/${randomUUID()}/pay`, { cookie });
 
     expect(answer.status).to.equal(503);
     expect(answer.json).to.deep.equal({

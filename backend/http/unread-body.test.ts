@@ -6,17 +6,17 @@ import { multipartType } from '../../tests/multipart-form.ts';
 const mebibyte = 1024 * 1024;
 
 describe('a client that sends more than anybody may', () => {
-  let door: TestApp;
+  let app: TestApp;
   let cookie: string;
   before(async () => {
-    door = await openTestApp();
-    ({ cookie } = await door.signUp());
+    app = await openTestApp();
+    ({ cookie } = await app.signUp());
   });
-  after(() => door.close());
+  after(() => app.close());
 
   /** Sends a head and then an endless body, until the server hangs up. */
   async function pour(lines: string[], encode: (chunk: Buffer) => Buffer[]) {
-    const socket = connect(door.port, '127.0.0.1');
+    const socket = connect(app.port, '127.0.0.1');
     let answer = '';
     socket.on('data', (bytes) => (answer += bytes.toString()));
     socket.on('error', () => undefined);
@@ -64,13 +64,13 @@ describe('a client that sends more than anybody may', () => {
       expect(answer.match(/HTTP\/1\.1/g)).to.have.length(1);
       expect(answer).to.include('"code":');
       expect(sentBytes).to.be.below(32 * mebibyte);
-      expect((await door.storedFiles()).filter((file) => file.startsWith('tmp'))).to.deep.equal([]);
+      expect((await app.storedFiles()).filter((file) => file.startsWith('tmp'))).to.deep.equal([]);
     });
   }
 
   it('reads the answer and goes on when its body was not that long', async () => {
     const body = Buffer.alloc(2 * mebibyte, 32);
-    const text = await door.sendRaw(
+    const text = await app.sendRaw(
       Buffer.concat([
         Buffer.from(
           `POST /api/login HTTP/1.1\r\nHost: x\r\n${json}\r\nContent-Length: ${body.length}\r\n\r\n`,

@@ -49,8 +49,8 @@ describe('the webhook', () => {
       },
       transaction: () => expect.fail('begin and commit are two ways more'),
     };
-    const door = { database, queue, checkout, log: test.log };
-    const answer = await receiveWebhook(door, Buffer.from(payload), signEvent(payload, secret))
+    const app = { database, queue, checkout, log: test.log };
+    const answer = await receiveWebhook(app, Buffer.from(payload), signEvent(payload, secret))
       .then(() => 'taken')
       .catch((error: unknown) => (error instanceof Refusal ? error.code : error));
     return { trips, answer };
@@ -97,19 +97,18 @@ describe('the webhook', () => {
     expect(rows).to.deep.equal([{ balance: 30 }]);
   });
 
-  it('makes no other way through the whole door, limits and all', async () => {
+  it('makes no further round trip in the whole app, with limits on', async () => {
     const webhookSecret = 'whsec_of_these_tests';
-    const door = await openTestApp({
+    const app = await openTestApp({
       RATE_LIMITS: 'on',
       STRIPE_SECRET_KEY: 'sk_test_none',
       STRIPE_WEBHOOK_SECRET: webhookSecret,
     });
     try {
-      const { database } = door.engine;
+      const { database } = app.engine;
       const told = await Promise.all(
         Array.from({ length: 4 }, async () => {
-          const { payload } =
-            checkout.signPayment?.(await sell(door.testDatabase)) ?? expect.fail();
+          const { payload } = checkout.signPayment?.(await sell(app.testDatabase)) ?? expect.fail();
           return payload;
         }),
       );
@@ -123,7 +122,7 @@ describe('the webhook', () => {
 
       const answers = await Promise.all(
         told.map((body) =>
-          door.call('POST', '/api/stripe/webhook', {
+          app.call('POST', '/api/stripe/webhook', {
             body,
             headers: {
               'Content-Type': 'application/json',
@@ -139,7 +138,7 @@ describe('the webhook', () => {
       const isKeeping = trips.map((text) => text.includes('insert into stripe_events'));
       expect(isKeeping).to.deep.equal([true, true, true, true]);
     } finally {
-      await door.close();
+      await app.close();
     }
   });
 });

@@ -25,38 +25,38 @@ const routeNames = Object.keys(routes) as RouteName[];
 const routeOf = (name: RouteName): Route => routes[name];
 
 describe('who may call what', () => {
-  let door: TestApp;
+  let app: TestApp;
   let hash: string;
   let owner: KnownUser;
   const known = new Map<Caller, KnownUser>();
 
   before(async () => {
-    door = await openTestApp({ RATE_LIMITS: 'off' });
+    app = await openTestApp({ RATE_LIMITS: 'off' });
     // The engine of the tests has reels alone; every paid call must be able to say yes.
-    (door.engine.providers as Provider[]).push(
+    (app.engine.providers as Provider[]).push(
       ...capabilities.map((capability) => scriptedProvider({}, { capability, name: capability })),
     );
     hash = await openPasswords({ running: 1, waiting: 1 }).hash(password);
     owner = await arrive('owner');
     known.set('owner', owner);
   });
-  after(() => door.close());
+  after(() => app.close());
 
   /** Somebody new with tokens, in the state their name says. */
   async function arrive(caller: Caller): Promise<KnownUser> {
     if (caller === 'anonymous') return { id: 0, cookie: '' };
-    const { database } = door.testDatabase;
+    const { database } = app.testDatabase;
     const isBorn = await database.query<{ id: number }>(
       'insert into users (email, password_hash, is_admin) values ($1, $2, $3) returning id',
       [`${crypto.randomUUID()}@example.test`, hash, caller.endsWith('admin')],
     );
     const id = isBorn[0]?.id ?? 0;
-    await grantTokens(door.engine, { by: null, user: { id }, amount: 5_000 });
-    const cookie = await door.signIn(id);
-    if (caller === 'logged out') await door.call('POST', '/api/logout', { cookie });
+    await grantTokens(app.engine, { by: null, user: { id }, amount: 5_000 });
+    const cookie = await app.signIn(id);
+    if (caller === 'logged out') await app.call('POST', '/api/logout', { cookie });
     if (caller === 'demoted admin') {
       // The session was used while they were one.
-      expect((await door.call('GET', '/api/admin/totals', { cookie })).status).to.equal(200);
+      expect((await app.call('GET', '/api/admin/totals', { cookie })).status).to.equal(200);
       await database.query('update users set is_admin = false where id = $1', [id]);
     }
     return { id, cookie };
@@ -70,7 +70,7 @@ describe('who may call what', () => {
   }
 
   const send = (name: RouteName, { cookie }: KnownUser, { path, body, headers }: RouteRequest) =>
-    door.call(routeOf(name).method, path, { cookie, body, headers });
+    app.call(routeOf(name).method, path, { cookie, body, headers });
 
   it('has a row for every call of the contract, and for no other', () => {
     expect(Object.keys(routeCases).toSorted()).to.deep.equal(routeNames.toSorted());
@@ -108,7 +108,7 @@ describe('who may call what', () => {
       if (access !== 'anyone' && !isSignedIn) {
         it(`${name}: ${caller} is asked to sign in`, async () => {
           const stranger = await whoIs(caller, row);
-          const asked = await row.request(resourcesOf(door, owner.id));
+          const asked = await row.request(resourcesOf(app, owner.id));
           await leavesAlone(async () => {
             const answer = await send(name, stranger, asked);
             expect(refusalTextOf(answer)).to.equal('401 account.not-signed-in');
@@ -117,7 +117,7 @@ describe('who may call what', () => {
       } else if (access === 'admin' && caller !== 'admin') {
         it(`${name}: ${caller} is not allowed to`, async () => {
           const stranger = await whoIs(caller, row);
-          const asked = await row.request(resourcesOf(door, owner.id));
+          const asked = await row.request(resourcesOf(app, owner.id));
           await leavesAlone(async () => {
             const answer = await send(name, stranger, asked);
             expect(refusalTextOf(answer)).to.equal('403 account.not-allowed');
@@ -126,7 +126,7 @@ describe('who may call what', () => {
       } else if (row.isOwned && caller !== 'owner') {
         it(`${name}: ${caller} is told what is told of nothing`, async () => {
           const stranger = await whoIs(caller, row);
-          const asked = await row.request(resourcesOf(door, owner.id));
+          const asked = await row.request(resourcesOf(app, owner.id));
           const ofNothing = await send(name, stranger, await row.request(missingResources));
           await leavesAlone(async () => {
             const answer = await send(name, stranger, asked);
@@ -136,7 +136,7 @@ describe('who may call what', () => {
       } else {
         it(`${name}: ${caller} may`, async () => {
           const met = await whoIs(caller, row);
-          const answer = await send(name, met, await row.request(resourcesOf(door, owner.id)));
+          const answer = await send(name, met, await row.request(resourcesOf(app, owner.id)));
 
           const told = (caller === 'admin' && row.adminStatus) || row.status;
           expect(answer.status, answer.text.slice(0, 300)).to.equal(told);
@@ -157,7 +157,7 @@ describe('who may call what', () => {
   }
 
   function possessions() {
-    return door.testDatabase.database.query(
+    return app.testDatabase.database.query(
       `select
          (select to_jsonb(u) - 'event_seq' - 'last_login_at' from users u where id = $1) as "user",
          (select jsonb_agg(to_jsonb(i) order by id) from images i where user_id = $1) as images,

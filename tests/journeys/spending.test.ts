@@ -14,7 +14,7 @@ describe('spending', () => {
   });
   after(() => world.close());
 
-  /** The same person at every door. */
+  /** The same person at every process. */
   async function everywhere(): Promise<Person[]> {
     const first = await world.person(urls[0] ?? '').register();
     return urls.map((url) => first.viaServer(url));

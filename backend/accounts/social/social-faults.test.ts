@@ -12,7 +12,7 @@ describe('a social sign-in that goes wrong', () => {
   after(() => world.close());
 
   it('is good for one browser, once, for ten minutes, at its own provider', async () => {
-    const { google, door, begin, arrive, browser, newcomer, countUsers } = world;
+    const { google, app, begin, arrive, browser, newcomer, countUsers } = world;
     const { login } = newcomer();
     const before = await countUsers();
     const victim = browser();
@@ -33,7 +33,7 @@ describe('a social sign-in that goes wrong', () => {
     expect(await countUsers()).to.equal(before);
 
     const age = (minutes: number) =>
-      door.testDatabase.database.query(
+      app.testDatabase.database.query(
         `update social_attempts set created_at = now() - interval '${minutes} minutes'`,
       );
     await age(11);
@@ -66,19 +66,19 @@ describe('a social sign-in that goes wrong', () => {
   });
 
   it('starts a session under a new id', async () => {
-    const { google, door, begin, browser, newcomer } = world;
+    const { google, app, begin, browser, newcomer } = world;
     const { login } = newcomer();
     const person = browser();
-    const before = await door.signUp();
+    const before = await app.signUp();
     const back = await google.signIn(await begin(person, 'google'), login);
     const { pathname, search } = new URL(back);
-    const answer = await door.call('GET', pathname + search, {
+    const answer = await app.call('GET', pathname + search, {
       cookie: `${before.cookie}; ${person.cookie}`,
     });
 
     expect(answer.headers.location).to.equal('/login/callback?returnTo=%2F');
     expect(answer.cookie).to.match(/sid=/).and.not.equal(before.cookie);
-    expect((await door.call('GET', '/api/user', { cookie: before.cookie })).status).to.equal(401);
+    expect((await app.call('GET', '/api/user', { cookie: before.cookie })).status).to.equal(401);
   });
 
   it('that is cancelled leads back with a word and leaves no user', async () => {
@@ -162,15 +162,15 @@ describe('a social sign-in that goes wrong', () => {
 
 describe('a provider that cannot be found', () => {
   it('leads back with a word', async () => {
-    const door = await openTestApp({
+    const app = await openTestApp({
       GOOGLE_ISSUER: `http://localhost:${await freePort()}`,
       GOOGLE_CLIENT_ID: 'x',
       GOOGLE_CLIENT_SECRET: 'y',
     });
 
-    const answer = await door.call('GET', '/api/auth/google');
-    const other = await door.call('GET', '/api/auth/github');
-    await door.close();
+    const answer = await app.call('GET', '/api/auth/google');
+    const other = await app.call('GET', '/api/auth/github');
+    await app.close();
 
     expect([answer.status, answer.headers.location]).to.deep.equal([302, '/auth?error=failed']);
     expect(other.status).to.equal(503);

@@ -109,18 +109,18 @@ describe('a social sign-in', () => {
   });
 
   it('takes an address back from who registered it in advance', async () => {
-    const { door, browser, withGoogle, newcomer, me } = world;
+    const { app, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
-    const squatter = await door.signUp(email.toUpperCase());
+    const squatter = await app.signUp(email.toUpperCase());
     const owner = browser();
 
     expect(await withGoogle(owner, login)).to.equal('/login/callback?returnTo=%2F');
 
     expect((await me(owner))?.id).to.equal(squatter.id);
-    expect((await door.call('GET', '/api/user', { cookie: squatter.cookie })).status).to.equal(401);
-    const logIn = await door.call('POST', '/api/login', { body: { email, password } });
+    expect((await app.call('GET', '/api/user', { cookie: squatter.cookie })).status).to.equal(401);
+    const logIn = await app.call('POST', '/api/login', { body: { email, password } });
     expect(logIn.status).to.equal(401);
-    const [letter] = await door.testDatabase.database.query<{ data: object }>(
+    const [letter] = await app.testDatabase.database.query<{ data: object }>(
       `select data from pgboss.job where name = 'mail.send' and data->>'kind' = 'social-linked'
         order by created_on desc limit 1`,
     );
@@ -128,10 +128,10 @@ describe('a social sign-in', () => {
   });
 
   it('is joined to an account whose address was proven, which keeps its password', async () => {
-    const { door, browser, withGoogle, newcomer, me } = world;
+    const { app, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
-    const mine = await door.signUp(email);
-    await door.testDatabase.database.query('update users set email_verified = true where id = $1', [
+    const mine = await app.signUp(email);
+    await app.testDatabase.database.query('update users set email_verified = true where id = $1', [
       mine.id,
     ]);
     const person = browser();
@@ -139,8 +139,8 @@ describe('a social sign-in', () => {
     await withGoogle(person, login);
 
     expect((await me(person))?.id).to.equal(mine.id);
-    expect((await door.call('GET', '/api/user', { cookie: mine.cookie })).status).to.equal(200);
-    const logIn = await door.call('POST', '/api/login', { body: { email, password } });
+    expect((await app.call('GET', '/api/user', { cookie: mine.cookie })).status).to.equal(200);
+    const logIn = await app.call('POST', '/api/login', { body: { email, password } });
     expect(logIn.status).to.equal(200);
   });
 
@@ -158,7 +158,7 @@ describe('a social sign-in', () => {
   });
 
   it('makes one account when somebody comes twice at once', async () => {
-    const { google, door, begin, arrive, browser, newcomer, me } = world;
+    const { google, app, begin, arrive, browser, newcomer, me } = world;
     const { login, email } = newcomer();
     const browsers = [browser(), browser(), browser()];
     const backs = await Promise.all(
@@ -167,7 +167,7 @@ describe('a social sign-in', () => {
 
     await Promise.all(browsers.map((each, i) => arrive(each, backs[i] ?? '')));
 
-    const users = await door.testDatabase.database.query('select 1 from users where email = $1', [
+    const users = await app.testDatabase.database.query('select 1 from users where email = $1', [
       email,
     ]);
     expect(users).to.have.length(1);
@@ -176,7 +176,7 @@ describe('a social sign-in', () => {
   });
 
   it('takes a planned deletion back, and keeps a disabled account out', async () => {
-    const { door, browser, withGoogle, newcomer, me } = world;
+    const { app, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const person = browser();
     await withGoogle(person, login);
@@ -184,13 +184,13 @@ describe('a social sign-in', () => {
     expect(planned.status, 'a fresh sign-in is proof enough').to.equal(200);
     expect(await me(person)).to.equal(null);
     await withGoogle(person, login);
-    const [row] = await door.testDatabase.database.query<{ due: string | null }>(
+    const [row] = await app.testDatabase.database.query<{ due: string | null }>(
       'select deletion_due_at as due from users where email = $1',
       [email],
     );
     expect(row?.due).to.equal(null);
 
-    await door.testDatabase.database.query(
+    await app.testDatabase.database.query(
       `update sessions set created_at = now() - interval '11 minutes'
         where user_id = (select id from users where email = $1)`,
       [email],
@@ -198,10 +198,9 @@ describe('a social sign-in', () => {
     const late = await person.call('POST', '/api/user/delete', { json: {} });
     expect(late.body).to.have.property('code', 'account.sign-in-again');
 
-    await door.testDatabase.database.query(
-      'update users set disabled_at = now() where email = $1',
-      [email],
-    );
+    await app.testDatabase.database.query('update users set disabled_at = now() where email = $1', [
+      email,
+    ]);
     expect(await withGoogle(browser(), login)).to.equal('/auth?error=disabled');
   });
 });
