@@ -25,11 +25,11 @@ export type ScriptedCall =
   /** Holds the call until `release`, or until its signal aborts. */
   | { kind: 'hold' }
   /** Never resolves, and ignores its signal. */
-  | { kind: 'deaf' }
+  | { kind: 'ignore-abort' }
   /** Reports success with a file that is not what it claims. */
-  | { kind: 'garble' }
+  | { kind: 'wrong-file' }
   /** Like `hold`, after it reported a progress that is not a number. */
-  | { kind: 'boast' }
+  | { kind: 'bad-progress' }
   | { kind: 'throw'; message: string };
 
 /** A provider that follows the test's script, call by call, and then succeeds. */
@@ -80,9 +80,9 @@ export function scriptedProvider(
     switch (act.kind) {
       case 'answer':
         return null;
-      case 'deaf':
+      case 'ignore-abort':
         return new Promise(() => {});
-      case 'garble': {
+      case 'wrong-file': {
         const path = join(scratchDir, 'page.html');
         await writeFile(path, '<h1>502 Bad Gateway</h1>');
         return { state: 'done', files: [{ path, contentType: 'image/jpeg' }] };
@@ -95,9 +95,10 @@ export function scriptedProvider(
         throw new Error(act.message);
       case 'wait':
         return { state: 'waiting', nextPollSeconds: act.seconds, fraction: 0.5, stage: 'Waiting' };
-      case 'boast':
+      case 'bad-progress':
       case 'hold':
-        if (act.kind === 'boast') report?.({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
+        if (act.kind === 'bad-progress')
+          report?.({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
         await new Promise<void>((resolve, reject) => {
           holding.add(resolve);
           signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });

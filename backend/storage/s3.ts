@@ -174,7 +174,7 @@ async function* listObjects(
 
 function describeObject(key: string, sizeBytes: number | undefined, modifiedAt: Date | undefined) {
   if (sizeBytes === undefined || !modifiedAt) {
-    throw new StorageFault('unavailable', new Error(`S3 told no size or date of ${key}`));
+    throw new StorageFault('unavailable', new Error(`S3 sent no size or date of ${key}`));
   }
   return { key, sizeBytes, contentType: contentTypeOfKey(key), modifiedAt };
 }

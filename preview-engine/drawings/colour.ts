@@ -3,7 +3,7 @@ export type Colour = `#${string}`;
 
 type Rgb = [red: number, green: number, blue: number];
 
-/** Whether a stranger's text is a colour and nothing else. */
+/** Whether a text of a stored file is a colour and nothing else. */
 export function isColour(text: string): text is Colour {
   return /^#[0-9a-f]{6}$/i.test(text);
 }

@@ -72,18 +72,18 @@ describe('the enhanced photo as a file', () => {
   });
 
   it('reports its progress in plain words, never backwards', async () => {
-    const told: { fraction: number; stage: string }[] = [];
+    const reports: { fraction: number; stage: string }[] = [];
     await enhancePhoto({
       sourcePath: fixturePath('portrait.jpg'),
       outputPath: outputPath(),
       signal: new AbortController().signal,
-      onProgress: (fraction, stage) => told.push({ fraction, stage }),
+      onProgress: (fraction, stage) => reports.push({ fraction, stage }),
     });
 
-    const fractions = told.map(({ fraction }) => fraction);
+    const fractions = reports.map(({ fraction }) => fraction);
     expect(fractions).to.deep.equal(fractions.toSorted((a, b) => a - b));
     expect(fractions.at(-1)).to.equal(1);
-    expect([...new Set(told.map(({ stage }) => stage))]).to.deep.equal([
+    expect([...new Set(reports.map(({ stage }) => stage))]).to.deep.equal([
       'Reading your photo',
       'Removing noise',
       'Balancing light',

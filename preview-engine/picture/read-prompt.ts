@@ -27,9 +27,9 @@ export function briefFor({
   scene: string | null;
   seed: number;
 }): Brief {
-  const told = scene === null ? undefined : storyBriefs.get(scene);
+  const story = scene === null ? undefined : storyBriefs.get(scene);
   return (
-    told ?? readPrompt(prompt, dice(`${scene ?? ''}/${prompt.slice(0, 10_000)}/${seed}/brief`))
+    story ?? readPrompt(prompt, dice(`${scene ?? ''}/${prompt.slice(0, 10_000)}/${seed}/brief`))
   );
 }
 

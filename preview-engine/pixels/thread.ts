@@ -2,7 +2,7 @@ import os from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** Messages of a pixel thread: its progress, then its result. */
-type News<Made> =
+type ThreadMessage<Made> =
   | { kind: 'progress'; fraction: number; stage: string }
   | { kind: 'made'; made: Made };
 
@@ -26,9 +26,9 @@ export async function inThread<Task, Made>(
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await new Promise<Made>((resolve, reject) => {
-      thread.on('message', (news: News<Made>) => {
-        if (news.kind === 'made') resolve(news.made);
-        else if (!signal.aborted) onProgress(news.fraction, news.stage);
+      thread.on('message', (message: ThreadMessage<Made>) => {
+        if (message.kind === 'made') resolve(message.made);
+        else if (!signal.aborted) onProgress(message.fraction, message.stage);
       });
       thread.once('error', reject);
       thread.once('exit', () => reject(signal.reason ?? new Error('the pixel thread ended early')));
@@ -50,10 +50,10 @@ export function serveThread<Task, Made>(
   // On Linux the priority of 0 is this thread's alone; elsewhere it is the whole process's.
   if (os.platform() === 'linux') os.setPriority(10);
   const task = workerData as Task; // given by `inThread`, the only one to start such a script
-  const made = work(task, (fraction, stage) => tell({ kind: 'progress', fraction, stage }, []));
-  tell({ kind: 'made', made }, buffersOf(made));
+  const made = work(task, (fraction, stage) => send({ kind: 'progress', fraction, stage }, []));
+  send({ kind: 'made', made }, buffersOf(made));
 }
 
-function tell<Made>(news: News<Made>, buffers: ArrayBuffer[]): void {
-  parentPort?.postMessage(news, buffers);
+function send<Made>(message: ThreadMessage<Made>, buffers: ArrayBuffer[]): void {
+  parentPort?.postMessage(message, buffers);
 }

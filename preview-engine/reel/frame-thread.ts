@@ -20,7 +20,7 @@ export type FrameTask = {
   deadlineSeconds: number;
 };
 
-export type FrameNews =
+export type FrameMessage =
   | { kind: 'progress'; fraction: number }
   | { kind: 'done' }
   | { kind: 'failed'; message: string; isTimeout: boolean };
@@ -37,17 +37,17 @@ try {
   await encode(draw, {
     ...task,
     signal: stop.signal,
-    onFraction: (fraction) => tell({ kind: 'progress', fraction }),
+    onFraction: (fraction) => send({ kind: 'progress', fraction }),
   });
-  tell({ kind: 'done' });
+  send({ kind: 'done' });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  tell({ kind: 'failed', message, isTimeout: error instanceof FfmpegTimeout });
+  send({ kind: 'failed', message, isTimeout: error instanceof FfmpegTimeout });
 } finally {
   parentPort?.close();
 }
 
-function tell(news: FrameNews): void {
+function send(message: FrameMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(news);
+  parentPort?.postMessage(message);
 }

@@ -45,7 +45,7 @@ describe('a reel', function () {
 
   describe('of full size', () => {
     const outputPath = () => join(folder, 'full.mp4');
-    const heard: [fraction: number, stage: string][] = [];
+    const progress: [fraction: number, stage: string][] = [];
     let reel: Reel;
     before(async () => {
       reel = await renderReel(
@@ -53,7 +53,7 @@ describe('a reel', function () {
           outputPath: outputPath(),
           size: { width: 720, height: 1280 },
           motion: { category: 'custom', option: null, prompt: 'zoom in and dance' },
-          onProgress: (...news) => heard.push(news),
+          onProgress: (...report) => progress.push(report),
         }),
       );
     });
@@ -76,11 +76,11 @@ describe('a reel', function () {
     });
 
     it('reports its progress in words and never falls back', () => {
-      const fractions = heard.map(([fraction]) => fraction);
+      const fractions = progress.map(([fraction]) => fraction);
       expect(fractions).to.deep.equal(fractions.toSorted((a, b) => a - b));
       expect(fractions.at(0)).to.be.within(0, 0.05);
       expect(fractions.at(-1)).to.equal(1);
-      const stages = [...new Set(heard.map(([, stage]) => stage))];
+      const stages = [...new Set(progress.map(([, stage]) => stage))];
       expect(stages).to.deep.equal(['Reading your photo', 'Animating', 'Finishing']);
     });
 
@@ -291,8 +291,8 @@ function killedParent(sourcePath: string, outputPath: string): string {
     size: { width: 1080, height: 1920 },
   });
   return `import { renderReel } from ${JSON.stringify(module)};
-    let told = false;
+    let isReported = false;
     await renderReel({ ...${settings}, signal: new AbortController().signal, onProgress(fraction) {
-      if (fraction > 0.1 && !told) { told = true; console.log('rendering'); }
+      if (fraction > 0.1 && !isReported) { isReported = true; console.log('rendering'); }
     } });`;
 }

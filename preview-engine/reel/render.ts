@@ -4,7 +4,7 @@ import { FfmpegFailure, ffmpegPathOf, FfmpegTimeout } from '../../backend/media-
 import { type Mp4Facts, readMp4 } from '../../backend/media-files/mp4.ts';
 import type { Size } from '../../contract/tools/reel-motions/camera.ts';
 import { type Film, FILM_FRAMES, FILM_SECONDS } from '../../contract/tools/reel-motions/film.ts';
-import type { FrameNews, FrameTask } from './frame-thread.ts';
+import type { FrameMessage, FrameTask } from './frame-thread.ts';
 import { type Motion, filmFor } from './motion.ts';
 import { setStage, type Stage } from './photo.ts';
 
@@ -78,10 +78,10 @@ async function project(
     // Options of our own process (a script from the command line, a debugger) are not its.
     execArgv: [],
   });
-  let last: FrameNews | undefined;
-  thread.on('message', (news: FrameNews) => {
-    last = news;
-    if (news.kind === 'progress') onProgress(0.06 + 0.9 * news.fraction, 'Animating');
+  let last: FrameMessage | undefined;
+  thread.on('message', (message: FrameMessage) => {
+    last = message;
+    if (message.kind === 'progress') onProgress(0.06 + 0.9 * message.fraction, 'Animating');
   });
   const stop = () => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

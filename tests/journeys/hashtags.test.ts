@@ -10,7 +10,7 @@ describe('hashtags', () => {
   let creator: Person;
   before(async () => {
     world = await openWorld();
-    // The embedded engine itself.
+    // The preview engine itself.
     const { url } = await world.open();
     creator = await world.person(url ?? '').register();
     const admin = await world.person(url ?? '').register();

@@ -74,7 +74,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
   });
 
   it('buys again what turns out to be no picture', async () => {
-    await withProvider({ poll: [{ kind: 'garble' }] });
+    await withProvider({ poll: [{ kind: 'wrong-file' }] });
 
     const over = await creator.untilEnded(await creator.startReel(photo));
 
@@ -112,7 +112,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
   });
 
   it('believes no progress that is no number, and cuts long words', async () => {
-    await withProvider({ poll: [{ kind: 'boast' }] });
+    await withProvider({ poll: [{ kind: 'bad-progress' }] });
     const id = await creator.startReel(photo);
 
     const { progress, stage } = await until(
@@ -127,7 +127,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
   });
 
   it('leaves its slot to others when it is cancelled, though the provider hears nothing', async () => {
-    provider = scriptedProvider({ poll: [{ kind: 'deaf' }] });
+    provider = scriptedProvider({ poll: [{ kind: 'ignore-abort' }] });
     lumireel = await world.open({ providers: [provider], settings: { WORKER_SLOTS: '1' } });
     creator = await world.person(lumireel.url ?? '').register();
     const silent = await creator.startReel(photo);

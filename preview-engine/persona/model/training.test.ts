@@ -19,7 +19,7 @@ describe('the training of a persona', function () {
   let portrait: string;
   let stranger: string;
   let model: string;
-  const told: { fraction: number; stage: string }[] = [];
+  const reports: { fraction: number; stage: string }[] = [];
   before(async () => {
     const make = (gender: string, race: string, seed: number) =>
       poll((context) => makePortrait({ portrait: { gender, race }, seed }, context));
@@ -27,7 +27,7 @@ describe('the training of a persona', function () {
     stranger = await make('Male', 'African', 40);
     model = await poll(trainAnyone, {
       source: portrait,
-      report: (progress) => told.push(progress),
+      report: (progress) => reports.push(progress),
     });
   });
   after(() => removeAll(folders));
@@ -81,14 +81,14 @@ describe('the training of a persona', function () {
   });
 
   it('reports its stages in order, never backwards', () => {
-    expect([...new Set(told.map(({ stage }) => stage))]).to.deep.equal([
+    expect([...new Set(reports.map(({ stage }) => stage))]).to.deep.equal([
       'Reading the portrait',
       'Measuring the face',
       'Fitting the model',
       'Checking likeness',
       'Saving the model',
     ]);
-    const fractions = told.map(({ fraction }) => fraction);
+    const fractions = reports.map(({ fraction }) => fraction);
     expect(fractions).to.deep.equal(fractions.toSorted((a, b) => a - b));
     expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).to.equal(true);
   });
