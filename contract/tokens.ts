@@ -40,6 +40,13 @@ export const tokenAccountSchema = z.strictObject({
   welcomeWaits: z.boolean(),
 });
 
+/** How a purchase went: `pending` while the bank takes its time, `paid` once its tokens are here. */
+export const purchaseSchema = z.strictObject({
+  package: z.enum(packageKeys),
+  tokens: z.int(),
+  state: z.enum(['open', 'pending', 'failed', 'expired', 'paid']),
+});
+
 /** What the sandbox checkout page shows. */
 export const sandboxPurchaseSchema = z.strictObject({
   package: z.enum(packageKeys),

@@ -148,6 +148,11 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     status: 200,
     adminStatus: 403,
   },
+  purchase: {
+    request: async (things) => ({ path: `/api/purchases/${await things.purchaseId()}` }),
+    status: 200,
+    isOwned: true,
+  },
   stripeWebhook: { request: requestTo('/api/stripe/webhook', {}), status: 400 },
   sandboxPurchase: {
     request: async (things) => ({ path: `/api/sandbox-checkout/${await things.purchaseId()}` }),

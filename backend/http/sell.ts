@@ -17,8 +17,9 @@ import {
 import type { ToolRun } from '../generations/tool-run.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { addressPrefix } from './address-prefix.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import { readJson } from './json-body.ts';
-import { invalid, parseInput } from './parse.ts';
+import { parseInput } from './parse.ts';
 import type { HandlerDependencies } from './dependencies.ts';
 import { respondAccepted, respondWithOutcome, prefersAsync } from './outcome-response.ts';
 import type { Reply } from './reply.ts';
@@ -150,15 +151,6 @@ async function removeUpload({ engine, log }: SellDependencies, { key }: Upload):
   await engine.storage
     .remove([key])
     .catch((error: unknown) => log.warn({ err: error }, 'upload was not removed'));
-}
-
-function readIdempotencyKey(ctx: Context): string | null {
-  const key = ctx.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalid('Idempotency-Key must be 1 to 255 visible ASCII characters.');
-  }
-  return key;
 }
 
 function digest(ordered: unknown): string {

@@ -3,53 +3,72 @@ import { CURRENCY, packages, type PackageKey } from '../../contract/packages.ts'
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Checkout, CheckoutPurchase } from './checkout.ts';
+import type { Purchase } from './purchase-row.ts';
 
 export type Buyer = { id: number; email: string; isAdmin: boolean };
 
 /**
- * Opens a checkout for a package and answers where to pay. The purchase is written first, so that
- * whatever Stripe tells about the session finds it. Gives no tokens: only the webhook does. Refuses
- * administrators, and with `payment.unavailable` when there is no checkout.
+ * Opens a checkout for a package and returns where to pay. The purchase is written first, so that
+ * whatever Stripe tells about the session finds it. Gives no tokens: only the webhook does. The same
+ * idempotency key returns the same checkout. Refuses administrators, with `payment.unavailable`
+ * when there is no checkout, and with `generation.key-reused` a key of another package.
  */
 export async function startPurchase(
   { database, checkout }: { database: Database; checkout: Checkout },
   buyer: Buyer,
-  { key, origin }: { key: PackageKey; origin: string },
+  order: { key: PackageKey; origin: string; idempotencyKey: string | null },
 ): Promise<string> {
   if (buyer.isAdmin) {
     throw new Refusal('account.not-allowed', { text: 'Administrators have unlimited tokens.' });
   }
-  const purchase = newPurchase(buyer.id, key);
-  await database.query(
-    `insert into purchases (id, user_id, package, tokens, price_cents, currency)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [purchase.id, buyer.id, key, purchase.tokens, purchase.priceCents, purchase.currency],
-  );
+  const { checkoutUrl, ...purchase } = await savePurchaseOnce(database, buyer, order);
+  if (purchase.package !== order.key) throw new Refusal('generation.key-reused');
+  if (checkoutUrl !== null) return checkoutUrl;
+  const { origin } = order;
   const session = await checkout.openSession(purchase, { email: buyer.email, origin });
   // When this is not reached the webhook tells the session's id itself.
   await database.query(
-    'update purchases set checkout_session_id = coalesce(checkout_session_id, $2) where id = $1',
-    [purchase.id, session.sessionId],
+    `update purchases
+        set checkout_session_id = coalesce(checkout_session_id, $2),
+            checkout_url = coalesce(checkout_url, $3)
+      where id = $1`,
+    [purchase.id, session.sessionId, session.url],
   );
   return session.url;
 }
 
-function newPurchase(userId: number, key: PackageKey): CheckoutPurchase {
+/** Writes the purchase, or returns the one that was written under the same key before. */
+async function savePurchaseOnce(
+  database: Database,
+  buyer: Buyer,
+  { key, idempotencyKey }: { key: PackageKey; idempotencyKey: string | null },
+): Promise<CheckoutPurchase & { checkoutUrl: string | null }> {
   const sold = packages.get(key);
   if (!sold) throw new Refusal('request.invalid');
-  const { tokens, priceCents } = sold;
-  return { id: randomUUID(), userId, package: key, tokens, priceCents, currency: CURRENCY };
+  // The update changes nothing: it makes the statement return the row of the first request.
+  const [saved] = await database.query<CheckoutPurchase & { checkoutUrl: string | null }>(
+    `insert into purchases (id, user_id, package, tokens, price_cents, currency, idempotency_key)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (user_id, idempotency_key) do update set package = purchases.package
+     returning id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
+               checkout_url as "checkoutUrl"`,
+    [randomUUID(), buyer.id, key, sold.tokens, sold.priceCents, CURRENCY, idempotencyKey],
+  );
+  if (!saved) throw new Error('the purchase was not written');
+  return saved;
 }
+
+type FoundPurchase = CheckoutPurchase & Pick<Purchase, 'state'> & { isPaid: boolean };
 
 /** The purchase of this id if it is this user's; refuses with `request.not-found`. */
 export async function findPurchase(
   database: Database,
   userId: number,
   id: string,
-): Promise<CheckoutPurchase & { isPaid: boolean }> {
-  const rows = await database.query<CheckoutPurchase & { isPaid: boolean }>(
+): Promise<FoundPurchase> {
+  const rows = await database.query<FoundPurchase>(
     `select id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
-            state = 'paid' as "isPaid"
+            state, state = 'paid' as "isPaid"
        from purchases where id = $1 and user_id = $2`,
     [id, userId],
   );

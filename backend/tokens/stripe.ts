@@ -68,7 +68,7 @@ function sessionParams(
     ],
     // The specified prices are in dollars, for everybody.
     adaptive_pricing: { enabled: false },
-    success_url: `${origin}/tokens?checkout=success`,
+    success_url: `${origin}/tokens?checkout=success&purchase=${id}`,
     cancel_url: `${origin}/tokens?checkout=cancelled`,
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { packageKeys } from '../packages.ts';
 import {
   entryKinds,
+  purchaseSchema,
   sandboxPurchaseSchema,
   tokenAccountSchema,
   tokenEntrySchema,
@@ -34,13 +35,24 @@ export const tokenRoutes = {
     query: z.strictObject({ kind }),
     answer: 'file',
   },
-  /** Amounts come from our own table: a client that names one is refused. */
+  /**
+   * Amounts come from our own table: a client that names one is refused. The same `Idempotency-Key`
+   * gets the same checkout.
+   */
   purchaseTokens: {
     method: 'POST',
     path: '/api/purchase-tokens',
     access: 'user',
     body: z.strictObject({ package: z.enum(packageKeys) }),
     answer: z.strictObject({ url: z.string() }),
+  },
+  /** One's own purchase; the address that a checkout returns to names it. */
+  purchase: {
+    method: 'GET',
+    path: '/api/purchases/:id',
+    access: 'user',
+    params: uuidParams,
+    answer: purchaseSchema,
   },
   /** Called by Stripe: the signature over the raw body is the only credential. */
   stripeWebhook: {

@@ -104,7 +104,8 @@ describe('the tokens screen', () => {
   journey('waits for the payment after the return, and hears of it', async (visit) => {
     const person = await register();
     const id = await setOut(person);
-    const page = await (await visit.device({ person })).open('/tokens?checkout=success');
+    const { open } = await visit.device({ person });
+    const page = await open(`/tokens?checkout=success&purchase=${id}`);
     await expect(page.getByText('Confirming your payment…')).toBeVisible();
     await visit.checkScreen(page);
 
@@ -112,6 +113,9 @@ describe('the tokens screen', () => {
 
     await expect(page.getByText('Payment confirmed: 30 tokens were added.')).toBeVisible();
     await expect(page.getByText('Confirming your payment…')).toHaveCount(0);
+
+    const withoutId = await open('/tokens?checkout=success');
+    await expect(withoutId.getByText('Confirming your payment…')).toBeVisible();
   });
 
   journey('says in a toast why a purchase failed, and can be tried again', async (visit) => {

@@ -29,7 +29,7 @@ describe('buying tokens', () => {
       expect(idempotencyKey).to.equal(session?.purchaseId);
       expect(params).to.deep.include({
         mode: 'payment',
-        success_url: `${origin}/tokens?checkout=success`,
+        success_url: `${origin}/tokens?checkout=success&purchase=${session?.purchaseId}`,
         cancel_url: `${origin}/tokens?checkout=cancelled`,
         customer_email: buyer.email,
         line_items: [
@@ -46,6 +46,37 @@ describe('buying tokens', () => {
       expect([before, await buyer.balance()]).to.deep.equal([10, 10 + tokens]);
     });
   }
+
+  it('returns the first checkout for a repeated key, also at once, and refuses another package', async () => {
+    const { buyer, stripe } = shop;
+    const headers = { 'Idempotency-Key': 'one-click' };
+    const buy = (key: string) =>
+      buyer.call('POST', '/api/purchase-tokens', { headers, json: { package: key } });
+
+    const answers = await Promise.all([buy('starter'), buy('starter'), buy('starter')]);
+    await shop.deliverEvents(stripe.pay([...stripe.sessions.keys()][0] ?? ''));
+    const later = await buy('starter');
+    const other = await buy('premium');
+
+    expect(answers.map(({ body }) => body)).to.deep.equal(answers.map(() => later.body));
+    expect(stripe.sessions.size).to.equal(1);
+    expect([later.status, other.status]).to.deep.equal([200, 409]);
+    expect(await buyer.balance()).to.equal(40);
+  });
+
+  it('shows the buyer how their purchase went, and nobody else', async () => {
+    const { buyer, stripe, world, url } = shop;
+    const session = stripe.sessions.get(await shop.startCheckout(buyer));
+    const path = `/api/purchases/${session?.purchaseId}`;
+    const stranger = await world.person(url).register();
+
+    const before = await buyer.expect('GET', path);
+    await shop.deliverEvents(stripe.pay(session?.id ?? ''));
+
+    expect(before).to.deep.equal({ package: 'starter', tokens: 30, state: 'open' });
+    expect(await buyer.expect('GET', path)).to.include({ state: 'paid' });
+    expect((await stranger.call('GET', path)).status).to.equal(404);
+  });
 
   it('tells every tab of the new balance, and the history what it was for', async () => {
     const { buyer } = shop;

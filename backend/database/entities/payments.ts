@@ -25,6 +25,7 @@ export const LedgerEntryRow = defineEntity({
 export const PurchaseRow = defineEntity({
   name: 'Purchase',
   tableName: 'purchases',
+  uniques: [{ name: 'purchases_idempotency', properties: ['userId', 'idempotencyKey'] }],
   properties: {
     id: p.uuid().primary(),
     userId: userId(),
@@ -44,6 +45,8 @@ export const PurchaseRow = defineEntity({
     createdAt: momentOfInsert(),
     paidAt: moment().nullable(),
     toldRefundedCents: p.integer().default(0),
+    idempotencyKey: p.text().nullable(),
+    checkoutUrl: p.text().nullable(),
   },
 });
 

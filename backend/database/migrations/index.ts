@@ -11,6 +11,7 @@ import { FavouritesIndex } from './0009-favourites-index.ts';
 import { ConnectedUsers } from './0012-connected-users.ts';
 import { ProviderHealth } from './0013-provider-health.ts';
 import { GalleryType } from './0014-gallery-type.ts';
+import { PurchaseKeys } from './0015-purchase-keys.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '0012-connected-users', class: ConnectedUsers },
   { name: '0013-provider-health', class: ProviderHealth },
   { name: '0014-gallery-type', class: GalleryType },
+  { name: '0015-purchase-keys', class: PurchaseKeys },
 ];

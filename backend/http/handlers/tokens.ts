@@ -7,6 +7,7 @@ import { receiveWebhook } from '../../tokens/webhook.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
+import { readIdempotencyKey } from '../idempotency-key.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { readRawBody } from '../raw-body.ts';
 import { Reply } from '../reply.ts';
@@ -46,8 +47,13 @@ export function tokenHandlers({
     },
     purchaseTokens: async ({ user, body, ctx }) => {
       await accountLimits.purchase(ctx, user.id);
-      const order = { key: body.package, origin: publicOrigin(config, ctx) };
+      const idempotencyKey = readIdempotencyKey(ctx);
+      const order = { key: body.package, origin: publicOrigin(config, ctx), idempotencyKey };
       return { url: await startPurchase({ database, checkout }, user, order) };
+    },
+    purchase: async ({ user, params }) => {
+      const { package: key, tokens, state } = await findPurchase(database, user.id, params.id);
+      return { package: key, tokens, state };
     },
     stripeWebhook: async ({ ctx }) => {
       const raw = await readRawBody(ctx, webhookLimits);

@@ -45,6 +45,7 @@ export const paths: {
   tokenHistory: 'GET /api/tokens/history',
   tokenHistoryCsv: 'GET /api/tokens/history.csv',
   purchaseTokens: 'POST /api/purchase-tokens',
+  purchase: 'GET /api/purchases/:id',
   stripeWebhook: 'POST /api/stripe/webhook',
   sandboxPurchase: 'GET /api/sandbox-checkout/:id',
   paySandboxPurchase: 'POST /api/sandbox-checkout/:id/pay',

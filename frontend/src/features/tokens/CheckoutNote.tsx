@@ -6,8 +6,7 @@ import { useIsDown } from '../../live/connection.ts';
 import { color } from '../../theme/tokens.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { NoteBar } from './NoteBar.tsx';
-import { confirmedPurchase, checkoutStartMs, clearCheckoutStart } from './checkout-return.ts';
-import { purchasesQuery } from './token-cache.ts';
+import { purchaseQuery } from './token-cache.ts';
 
 /** Polls only while the socket is down. */
 const POLL_MS = 5_000;
@@ -16,16 +15,21 @@ const LATE_AFTER_MS = 60_000;
 
 /**
  * How the checkout went, for whoever comes back from it. The address alone confirms nothing: the
- * purchase must be in the history.
+ * purchase that it names must be paid. An address without a purchase is never confirmed here: the
+ * balance and the history show the tokens.
  */
 export function CheckoutNote() {
   const [search, setSearch] = useSearchParams();
   const outcome = search.get('checkout');
-  const close = () => {
-    clearCheckoutStart();
-    setSearch({}, { replace: true });
-  };
-  if (outcome === 'success') return <Confirmation onClose={close} />;
+  const close = () => setSearch({}, { replace: true });
+  const purchaseId = search.get('purchase');
+  if (outcome === 'success') {
+    return purchaseId ? (
+      <Confirmation id={purchaseId} onClose={close} />
+    ) : (
+      <Confirming onClose={close} />
+    );
+  }
   if (outcome !== 'cancelled') return null;
   return (
     <NoteBar onClose={close}>
@@ -34,27 +38,25 @@ export function CheckoutNote() {
   );
 }
 
-function Confirmation({ onClose }: { onClose: () => void }) {
-  const [leftMs] = useState(checkoutStartMs);
+function Confirmation({ id, onClose }: { id: string; onClose: () => void }) {
   const isDown = useIsDown();
-  const recent = useQuery({
-    ...purchasesQuery,
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isDown && !confirmedPurchase(state.data ?? [], leftMs) ? POLL_MS : false,
+  const purchase = useQuery({
+    ...purchaseQuery(id),
+    refetchInterval: ({ state }) => (isDown && state.data?.state !== 'paid' ? POLL_MS : false),
   });
-  const purchase = confirmedPurchase(recent.data ?? [], leftMs);
-  const isLate = useIsLate(purchase === undefined);
-  if (purchase) {
-    return (
-      <NoteBar onClose={onClose}>
-        <CircleCheck size={20} color={color.success} aria-hidden />
-        <p>Payment confirmed: {purchase.amount} tokens were added.</p>
-      </NoteBar>
-    );
-  }
+  if (purchase.data?.state !== 'paid') return <Confirming />;
   return (
-    <NoteBar>
+    <NoteBar onClose={onClose}>
+      <CircleCheck size={20} color={color.success} aria-hidden />
+      <p>Payment confirmed: {purchase.data.tokens} tokens were added.</p>
+    </NoteBar>
+  );
+}
+
+function Confirming({ onClose }: { onClose?: () => void }) {
+  const isLate = useIsLate();
+  return (
+    <NoteBar onClose={onClose}>
       <Spinner size={20} />
       <p>
         {isLate
@@ -65,12 +67,11 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useIsLate(isWaiting: boolean): boolean {
+function useIsLate(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (!isWaiting) return;
     const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isWaiting]);
+  }, []);
   return isLate;
 }

@@ -30,7 +30,7 @@ export function SandboxCheckout() {
     setPaying(true);
     try {
       await call('paySandboxPurchase', { params });
-      await navigate('/tokens?checkout=success', { replace: true });
+      await navigate(`/tokens?checkout=success&purchase=${purchaseId}`, { replace: true });
     } catch (error) {
       setPaying(false);
       toast({

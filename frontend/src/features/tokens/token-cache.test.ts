@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { historyPages, purchasesQuery, tokenAccountQuery, tokenHandlers } from './token-cache.ts';
+import { historyPages, purchaseQuery, tokenAccountQuery, tokenHandlers } from './token-cache.ts';
 
 // Only these facts of an entry matter here.
 const entry = (id: number, kind: EntryKind) => ({ id, kind }) as TokenEntry;
@@ -10,6 +10,7 @@ describe('the token history when the balance changes', () => {
   const browserFetch = globalThis.fetch;
   const all = historyPages('all');
   const bought = historyPages('purchase');
+  const purchase = purchaseQuery('one');
   const shown = ({ queryKey }: typeof all) =>
     queryClient.getQueryData(queryKey)?.pages.map(({ items }) => items.map(({ id }) => id));
   const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) =>
@@ -21,7 +22,7 @@ describe('the token history when the balance changes', () => {
     await Promise.all([
       queryClient.fetchInfiniteQuery(all),
       queryClient.fetchInfiniteQuery(bought),
-      queryClient.fetchQuery(purchasesQuery),
+      queryClient.fetchQuery(purchase),
       queryClient.fetchQuery(tokenAccountQuery),
     ]);
   });
@@ -38,7 +39,7 @@ describe('the token history when the balance changes', () => {
 
     expect(shown(all)).to.deep.equal([[5, 4, 3]]);
     expect(shown(bought)).to.deep.equal([[3]]);
-    expect([all, bought, purchasesQuery, tokenAccountQuery].map(isStale)).to.deep.equal([
+    expect([all, bought, purchase, tokenAccountQuery].map(isStale)).to.deep.equal([
       false,
       false,
       false,
@@ -46,17 +47,16 @@ describe('the token history when the balance changes', () => {
     ]);
   });
 
-  it('confirms a purchase, after which something else may be owed', () => {
+  it('asks how a purchase went, and what is owed, when tokens were bought', () => {
     tokenHandlers['balance.changed']({ tokenBalance: 37, entries: [entry(4, 'purchase')] });
 
-    const purchases = queryClient.getQueryData(purchasesQuery.queryKey);
-    expect(purchases?.map(({ id }) => id)).to.deep.equal([4, 3]);
-    expect(isStale(tokenAccountQuery)).to.equal(true);
+    expect(shown(bought)).to.deep.equal([[4, 3]]);
+    expect([purchase, tokenAccountQuery].map(isStale)).to.deep.equal([true, true]);
   });
 
   it('is asked for again where the event does not carry the lines', () => {
     tokenHandlers['balance.changed']({ tokenBalance: 7 });
 
-    expect([all, purchasesQuery, tokenAccountQuery].map(isStale)).to.deep.equal([true, true, true]);
+    expect([all, purchase, tokenAccountQuery].map(isStale)).to.deep.equal([true, true, true]);
   });
 });

@@ -1,9 +1,10 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
+import { addressOf } from '../../api/address.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { listKey, routePages, routeQuery, type RoutePage } from '../../api/route-query.ts';
 import { patchUser } from '../../api/user.ts';
-import { keptByEvents, updateQueries, updateQuery } from '../../live/cached-queries.ts';
+import { keptByEvents, updateQueries } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
 
 export type KindFilter = EntryKind | 'all';
@@ -13,11 +14,12 @@ const PAGE_ENTRIES = 25;
 /** What is owed and how packages are paid. */
 export const tokenAccountQuery = { ...routeQuery('tokenAccount', {}), ...keptByEvents };
 
-/** The newest purchases, for whoever comes back from the checkout. */
-export const purchasesQuery = {
-  ...routeQuery('tokenHistory', { query: { kind: 'purchase', limit: 5 } }),
+/** How a purchase went, for whoever comes back from the checkout. */
+export const purchaseQuery = (id: string) => ({
+  ...routeQuery('purchase', { params: { id } }),
   ...keptByEvents,
-};
+  staleTime: 0,
+});
 
 /** The lines of the token history behind a filter, newest first. */
 export function historyPages(kind: KindFilter) {
@@ -35,11 +37,13 @@ export const tokenHandlers = {
   'balance.changed': ({ tokenBalance, entries }) => {
     patchUser({ tokenBalance });
     if (entries) addEntries(entries);
-    else refetchHistory();
+    // An event of an older server does not carry the lines.
+    else void queryClient.invalidateQueries({ queryKey: listKey('tokenHistory') });
     // Spending and its refund leave unchanged what is owed and whether tokens wait for a proof.
     const isOrdinary = entries?.every(({ kind }) => kind === 'charge' || kind === 'refund');
     if (!isOrdinary) {
       void queryClient.invalidateQueries({ queryKey: tokenAccountQuery.queryKey });
+      void queryClient.invalidateQueries({ predicate: isPurchase });
     }
   },
 } satisfies Partial<EventHandlers>;
@@ -54,8 +58,6 @@ function addEntries(entries: readonly TokenEntry[]): void {
     const added = entries.filter((entry) => kind === 'all' || entry.kind === kind);
     return { ...loaded, pages: [{ ...first, items: withEntries(first.items, added) }, ...others] };
   });
-  const purchases = entries.filter(({ kind }) => kind === 'purchase');
-  updateQuery(purchasesQuery.queryKey, (known) => known && withEntries(known, purchases));
 }
 
 /** Both lists in one, newest first. */
@@ -64,11 +66,8 @@ function withEntries(known: readonly TokenEntry[], added: readonly TokenEntry[])
   return [...added.filter(isNew), ...known].toSorted((a, b) => b.id - a.id);
 }
 
-/** For an event of an older server, which does not carry the lines. */
-function refetchHistory(): void {
-  for (const queryKey of [listKey('tokenHistory'), purchasesQuery.queryKey]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+function isPurchase({ queryKey: [address] }: { queryKey: QueryKey }): boolean {
+  return String(address).startsWith(addressOf('purchase', { params: { id: '' } }));
 }
 
 function kindIn(queryKey: QueryKey): KindFilter {

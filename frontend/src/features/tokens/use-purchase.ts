@@ -3,16 +3,12 @@ import { useEffect } from 'react';
 import type { PackageKey } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { markCheckoutStart } from './checkout-return.ts';
 
 /** Opens a checkout. `buying` is the package whose checkout is being opened. */
 export function usePurchase() {
   const purchase = useMutation({
     mutationFn: (key: PackageKey) => call('purchaseTokens', { body: { package: key } }),
-    onSuccess: ({ url }) => {
-      markCheckoutStart();
-      location.assign(url);
-    },
+    onSuccess: ({ url }) => location.assign(url),
     onError: (error) => showFailure('Purchase failed', error),
   });
   const { reset } = purchase;
