@@ -1,43 +1,16 @@
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { color, fontSize, radius } from '../theme/tokens.ts';
 
 const tones = {
-  plain: css`
-    background: ${color.lifted};
-    color: ${color.text};
-  `,
-  info: css`
-    background: ${color.infoDim};
-    color: ${color.info};
-  `,
-  success: css`
-    background: ${color.successDim};
-    color: ${color.success};
-  `,
-  danger: css`
-    background: ${color.dangerDim};
-    color: ${color.danger};
-  `,
-  warm: css`
-    background: ${color.warmDim};
-    color: ${color.accent};
-  `,
-  gold: css`
-    background: ${color.goldDim};
-    color: ${color.accentLight};
-  `,
-  rose: css`
-    background: ${color.roseDim};
-    color: ${color.rose};
-  `,
-  cool: css`
-    background: ${color.coolDim};
-    color: ${color.cool};
-  `,
-  accent: css`
-    background: ${color.accentLight};
-    color: ${color.onAccent};
-  `,
+  plain: { background: color.lifted, text: color.text },
+  info: { background: color.infoDim, text: color.info },
+  success: { background: color.successDim, text: color.success },
+  danger: { background: color.dangerDim, text: color.danger },
+  warm: { background: color.warmDim, text: color.accent },
+  gold: { background: color.goldDim, text: color.accentLight },
+  rose: { background: color.roseDim, text: color.rose },
+  cool: { background: color.coolDim, text: color.cool },
+  accent: { background: color.accentLight, text: color.onAccent },
 };
 
 export type BadgeTone = keyof typeof tones;
@@ -53,5 +26,6 @@ export const Badge = styled.span<{ $tone?: BadgeTone }>`
   font-weight: 600;
   line-height: 1.5;
   white-space: nowrap;
-  ${({ $tone = 'plain' }) => tones[$tone]}
+  background: ${({ $tone = 'plain' }) => tones[$tone].background};
+  color: ${({ $tone = 'plain' }) => tones[$tone].text};
 `;

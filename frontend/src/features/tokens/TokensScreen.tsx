@@ -1,6 +1,4 @@
-import { styled } from 'styled-components';
 import { refetchUser, useUser } from '../../api/user.ts';
-import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Balance } from './Balance.tsx';
@@ -9,7 +7,7 @@ import { History } from './History.tsx';
 import { HowTokensWork } from './HowTokensWork.tsx';
 import { Packages } from './Packages.tsx';
 import { SignupBonusNote } from './SignupBonusNote.tsx';
-import { Stack } from '../../ui/layout.ts';
+import { Columns, Stack } from '../../ui/layout.ts';
 
 /** Balance, packages and token history. */
 export function TokensScreen() {
@@ -17,7 +15,7 @@ export function TokensScreen() {
   return (
     <PullToRefresh onRefresh={refetchUser}>
       <Page title={user.isAdmin ? 'Tokens' : 'Buy Tokens'}>
-        <Columns>
+        <Columns $wide="minmax(0, 1fr) 300px" $wideGap={6}>
           <Stack $gap={6}>
             {!user.isAdmin && <CheckoutNote />}
             {!user.isAdmin && <SignupBonusNote />}
@@ -31,12 +29,3 @@ export function TokensScreen() {
     </PullToRefresh>
   );
 }
-
-const Columns = styled.div`
-  display: grid;
-  gap: ${space[6]};
-  align-items: start;
-  ${wideScreen} {
-    grid-template-columns: minmax(0, 1fr) 300px;
-  }
-`;

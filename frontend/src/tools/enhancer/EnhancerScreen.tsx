@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
 import { tools } from '#contract/tools/catalogue.ts';
@@ -11,7 +10,7 @@ import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
-import { space, wideScreen } from '../../theme/tokens.ts';
+import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Comparison, EnhancedAlone } from './Comparison.tsx';
@@ -58,7 +57,7 @@ export function EnhancerScreen() {
 
   return (
     <Page title={tools.enhancer.title} subtitle={`${tools.enhancer.description}.`}>
-      <Stage>
+      <Columns $wide="minmax(0, 1fr) minmax(300px, 400px)">
         {enhanced ? (
           <Result original={file} enhanced={enhanced} />
         ) : (
@@ -89,7 +88,7 @@ export function EnhancerScreen() {
         {phase.name === 'failed' && (
           <EnhanceFailed generation={phase.generation} onAgain={reset} onNew={startAnew} />
         )}
-      </Stage>
+      </Columns>
     </Page>
   );
 }
@@ -107,13 +106,3 @@ function showFailure({ status }: Generation): void {
   if (status !== 'failed') return;
   toast({ title: FAILED, description: ENHANCEMENT_FAILED, variant: 'destructive' });
 }
-
-const Stage = styled.div`
-  display: grid;
-  gap: ${space[6]};
-  ${wideScreen} {
-    grid-template-columns: minmax(0, 1fr) minmax(300px, 400px);
-    align-items: start;
-    gap: ${space[8]};
-  }
-`;

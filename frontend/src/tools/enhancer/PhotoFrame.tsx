@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
+import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
-import { color, motion, radius, wideScreen } from '../../theme/tokens.ts';
-import { DropZone } from '../../ui/DropZone.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
+import { color, radius, wideScreen } from '../../theme/tokens.ts';
 import { photoRules } from './photo-rules.ts';
 
 /** Drop zone, then the photo; while it is worked on it comes out of the dark. */
@@ -26,16 +26,7 @@ export function PhotoFrame({
   }
   return (
     <Frame $hasPhoto={file !== null}>
-      <DropZone
-        label={file ? 'Change the photo' : 'Upload a photo'}
-        hint="JPEG, PNG or WebP, under 10MB. Drop it here, click, or paste."
-        rules={photoRules}
-        onFile={onFile}
-        onRefused={(description) =>
-          toast({ title: 'Invalid File', description, variant: 'destructive' })
-        }
-        preview={file ? <Photo file={file} canChange /> : undefined}
-      />
+      <PhotoDropZone file={file} formats="JPEG, PNG or WebP" rules={photoRules} onFile={onFile} />
     </Frame>
   );
 }
@@ -60,11 +51,4 @@ const Glow = styled.div`
     ${color.accent}26 30%,
     ${color.clear} 75%
   );
-`;
-
-const DarkOverlay = styled.div`
-  position: absolute;
-  inset: 0;
-  background: ${color.background};
-  transition: opacity ${motion.slow};
 `;

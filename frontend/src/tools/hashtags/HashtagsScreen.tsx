@@ -1,6 +1,5 @@
 import { Hash } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { styled } from 'styled-components';
 import { isBlank } from '#contract/blank.ts';
 import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
@@ -13,7 +12,6 @@ import { refusalText, useRefusalToast } from '../../generations/refusal-toast.ts
 import type { RunPhase } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
-import { space, wideScreen } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -24,7 +22,7 @@ import { type HashtagList, madeList, recentLists } from './hashtag-lists.ts';
 import { HashtagForm } from './HashtagForm.tsx';
 import { HashtagOutput } from './HashtagOutput.tsx';
 import { RecentLists } from './RecentLists.tsx';
-import { Stack } from '../../ui/layout.ts';
+import { Columns, Stack } from '../../ui/layout.ts';
 
 const FAILED = {
   title: 'Generation Failed',
@@ -62,7 +60,7 @@ export function HashtagsScreen() {
 
   return (
     <Page title={tools.hashtags.title} subtitle={`${tools.hashtags.description}.`}>
-      <Stage>
+      <Columns $wide="minmax(300px, 400px) minmax(0, 1fr)">
         <HashtagForm theme={theme} isBusy={isBusy} onTheme={setTheme} onGenerate={generate} />
         <Stack $gap={6}>
           <Result
@@ -80,7 +78,7 @@ export function HashtagsScreen() {
             />
           )}
         </Stack>
-      </Stage>
+      </Columns>
     </Page>
   );
 }
@@ -134,13 +132,3 @@ function Result({
 function showFailure({ status }: Generation): void {
   if (status === 'failed') toast({ ...FAILED, variant: 'destructive' });
 }
-
-const Stage = styled.div`
-  display: grid;
-  gap: ${space[6]};
-  ${wideScreen} {
-    grid-template-columns: minmax(300px, 400px) minmax(0, 1fr);
-    align-items: start;
-    gap: ${space[8]};
-  }
-`;

@@ -1,6 +1,5 @@
-import { styled } from 'styled-components';
 import { tools } from '#contract/tools/catalogue.ts';
-import { space, wideScreen } from '../../theme/tokens.ts';
+import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { CreateInfluencer } from './CreateInfluencer.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -11,19 +10,10 @@ export function InfluencerScreen() {
   return (
     <Page title={tools.influencer.title} subtitle={`${tools.influencer.description}.`}>
       <HowItWorks />
-      <Stage>
+      <Columns $wide="minmax(300px, 440px) minmax(0, 1fr)" $gap={8}>
         <CreateInfluencer />
         <InfluencerList />
-      </Stage>
+      </Columns>
     </Page>
   );
 }
-
-const Stage = styled.div`
-  display: grid;
-  gap: ${space[8]};
-  ${wideScreen} {
-    grid-template-columns: minmax(300px, 440px) minmax(0, 1fr);
-    align-items: start;
-  }
-`;

@@ -1,10 +1,10 @@
 import { css, styled } from 'styled-components';
 import { color, motion, radius, wideScreen } from '../../theme/tokens.ts';
-import { DropZone } from '../../ui/DropZone.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { reelFileRules } from './reel-file-rules.ts';
 import type { ReelPhase } from './reel-phase.ts';
+import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
+import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { frameSize } from './frame-size.ts';
 import { ReelVideo } from './ReelVideo.tsx';
 
@@ -29,16 +29,7 @@ export function ReelFrame({
   }
   return (
     <Frame $isTall={file !== null}>
-      <DropZone
-        label={file ? 'Change the photo' : 'Upload a photo'}
-        hint="JPG or PNG, under 10MB. Drop it here, click, or paste."
-        rules={reelFileRules}
-        onFile={onFile}
-        onRefused={(description) =>
-          toast({ title: 'Invalid File', description, variant: 'destructive' })
-        }
-        preview={file ? <Photo file={file} canChange /> : undefined}
-      />
+      <PhotoDropZone file={file} formats="JPG or PNG" rules={reelFileRules} onFile={onFile} />
     </Frame>
   );
 }
@@ -96,12 +87,5 @@ const Glow = styled.div`
     ${color.accentDeep}1f 55%,
     ${color.clear} 78%
   );
-  transition: opacity ${motion.slow};
-`;
-
-const DarkOverlay = styled.div`
-  position: absolute;
-  inset: 0;
-  background: ${color.background};
   transition: opacity ${motion.slow};
 `;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
@@ -7,7 +6,7 @@ import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
-import { space, wideScreen } from '../../theme/tokens.ts';
+import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { emptyStoryForm, storyFrom, type StoryForm } from './story-form.ts';
@@ -44,7 +43,7 @@ export function StoryScreen() {
 
   return (
     <Page title={tools.story.title} subtitle={`${tools.story.description}.`}>
-      <Stage>
+      <Columns $wide="minmax(300px, 400px) minmax(0, 1fr)">
         {phase.name === 'idle' && (
           <StoryFormPanel
             form={form}
@@ -65,7 +64,7 @@ export function StoryScreen() {
           <StoryOutcome phase={phase} theme={theme} onAgain={reset} />
         )}
         <StorySlots slots={storySlots(phase)} theme={theme} />
-      </Stage>
+      </Columns>
     </Page>
   );
 }
@@ -74,13 +73,3 @@ function showFailure({ status, error }: Generation): void {
   if (status !== 'failed') return;
   toast({ title: FAILED, description: error ?? undefined, variant: 'destructive' });
 }
-
-const Stage = styled.div`
-  display: grid;
-  gap: ${space[6]};
-  ${wideScreen} {
-    grid-template-columns: minmax(300px, 400px) minmax(0, 1fr);
-    align-items: start;
-    gap: ${space[8]};
-  }
-`;
