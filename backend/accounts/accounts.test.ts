@@ -85,7 +85,7 @@ describe('an account', () => {
     expect(rows).to.deep.equal([{ balance: 10 }]);
   });
 
-  it('is not made without its welcome', async () => {
+  it('is not made when its signup bonus cannot be granted', async () => {
     const { database } = app.testDatabase;
     await database.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
@@ -122,7 +122,7 @@ describe('an account', () => {
     expect(wrong.headers).to.not.have.property('set-cookie');
   });
 
-  it('without a password lets nobody in by one', async () => {
+  it('without a password accepts none', async () => {
     await app.testDatabase.database.query(
       `insert into users (email) values ('social@example.test')`,
     );

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../database/transaction.ts';
 
-/** Gives a new user their first tokens, or promises them, in the transaction that makes the user. */
+/**
+ * Gives a new user their first tokens, or promises them, in the transaction that makes the user.
+ */
 export type GrantSignupBonus = (
   tx: Transaction,
   user: { id: number; email: string },
 ) => Promise<unknown>;
 
 /**
- * Marks the mailbox behind an address as welcomed; false when it was before, also by an account
- * that is deleted now. Only a hash is kept.
+ * Marks the mailbox behind an address as having had the signup bonus. Returns false when it had it
+ * before, also through an account that is deleted now. Only a hash is stored.
  */
 export async function claimSignupBonus(tx: Transaction, email: string): Promise<boolean> {
   const rows = await tx.query(

@@ -5,17 +5,17 @@ import type { UserData } from './user-data.ts';
 const BATCH = 20;
 
 /**
- * Deletes the accounts whose grace is over; answers how many.
+ * Deletes the accounts whose grace period is over; returns how many.
  *
- *     planned ──grace over──► emptied ──files and rows removed──► gone
+ *     planned ──grace period over──► emptied ──files and rows removed──► gone
  *        └──signed in──► kept
  *
- * Of the row only the id and the balance stay, because the ledger is never rewritten: its entries
- * then belong to nobody. A crash in between leaves the row `emptied`, which the next run finishes.
+ * The row keeps only its id and balance, because ledger entries are never rewritten and refer to
+ * it. A crash in between leaves the row emptied; the next run finishes it.
  */
 export async function deleteDueAccounts(
   { database, log }: { database: Database; log: Log },
-  belongings: UserData,
+  userData: UserData,
 ): Promise<number> {
   await database.query(
     `update users
@@ -31,7 +31,7 @@ export async function deleteDueAccounts(
   );
   for (const { id } of emptied) {
     await database.query('delete from sessions where user_id = $1', [id]);
-    await belongings.remove(id);
+    await userData.remove(id);
     await database.query('update users set deletion_due_at = null where id = $1', [id]);
     log.info({ userId: id }, 'account deleted');
   }

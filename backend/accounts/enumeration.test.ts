@@ -109,22 +109,22 @@ describe('who asks whether an address is known', () => {
 });
 
 /** Tells each statement that a request waits for; what goes on beside requests is left out. */
-function watchStatements(database: Database, tell: (text: string) => void): void {
-  const told = (text: string) => {
-    if (!/tool_switches|provider_health/.test(text)) tell(text);
+function watchStatements(database: Database, record: (text: string) => void): void {
+  const note = (text: string) => {
+    if (!/tool_switches|provider_health/.test(text)) record(text);
   };
   const { query, transaction } = database;
   database.query = (text, values) => {
-    told(text);
+    note(text);
     return query(text, values);
   };
   database.transaction = (within) => {
-    told('begin');
+    note('begin');
     return transaction((tx) =>
       within({
         ...tx,
         query: (text, values) => {
-          told(text);
+          note(text);
           return tx.query(text, values);
         },
       }),

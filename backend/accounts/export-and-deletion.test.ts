@@ -8,7 +8,7 @@ import { freePort, openWorld, testPhoto, type World } from '../../tests/world.ts
 import type { Lumireel } from '../main/open-lumireel.ts';
 import { namesInZip } from '../../tests/zip.ts';
 
-describe('what belongs to a person', () => {
+describe('the data of a user', () => {
   let world: World;
   let post: MailServer;
   let lumireel: Lumireel;
@@ -49,7 +49,7 @@ describe('what belongs to a person', () => {
       )
     )[0];
 
-  it('comes as one file with everything, told live, for its owner alone, for a day', async () => {
+  it('is exported as one file, with a live event, for its owner alone, for a day', async () => {
     const ada = await personWithReel();
     const eve = await world.person(url).register();
     const tab = await ada.openTab();
@@ -88,7 +88,7 @@ describe('what belongs to a person', () => {
     );
   });
 
-  it('is deleted only by who knows the password', async () => {
+  it('is deleted only with the password', async () => {
     const ada = await world.person(url).register();
     for (const json of [{}, { password: 'wrong' }, { password: '' }]) {
       const answer = await planDeletion(ada, json);
@@ -98,7 +98,7 @@ describe('what belongs to a person', () => {
     expect((await rowOf(ada.email))?.due).to.equal(false);
   });
 
-  it('stays for seven days, in which signing in takes the deletion back', async () => {
+  it('stays for seven days, in which a sign-in cancels the deletion', async () => {
     const ada = await world.person(url).register();
     const phone = await ada.secondDevice();
 
@@ -110,8 +110,8 @@ describe('what belongs to a person', () => {
     for (const device of [ada, phone]) {
       expect((await device.call('GET', '/api/user')).status).to.equal(401);
     }
-    const told = await post.mailTo(ada.email);
-    expect(told.subject).to.equal('Your Lumireel account will be deleted');
+    const mail = await post.mailTo(ada.email);
+    expect(mail.subject).to.equal('Your Lumireel account will be deleted');
     await runDue();
     expect(await rowOf(ada.email)).to.deep.include({ due: true, isDeleted: false });
 
@@ -119,7 +119,7 @@ describe('what belongs to a person', () => {
     expect(await rowOf(ada.email)).to.deep.include({ due: false, isDeleted: false });
   });
 
-  it('goes for good after that, with every file, while the books still balance', async () => {
+  it('is deleted for good after that, with every file, and the ledger still balances', async () => {
     const ada = await personWithReel();
     await ada.startReel(await testPhoto());
     await ada.call('PUT', '/api/user/profile', { json: { displayName: 'Ada Canary', bio: 'x' } });

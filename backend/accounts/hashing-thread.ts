@@ -3,16 +3,16 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashRequest, HashResponse } from './hashing.ts';
 
-// On Linux the priority of 0 is this thread's alone; elsewhere it is the whole process's.
+// On Linux this sets the priority of this thread only; elsewhere of the whole process.
 if (os.platform() === 'linux') os.setPriority(10);
 
-parentPort?.on('message', (asked: HashRequest) => parentPort?.postMessage(compute(asked), []));
+parentPort?.on('message', (request: HashRequest) => parentPort?.postMessage(compute(request), []));
 
-function compute(asked: HashRequest): HashResponse {
+function compute(request: HashRequest): HashResponse {
   try {
-    return asked.kind === 'hash'
-      ? { made: hashSync(asked.password, asked.cost) }
-      : { made: verifySync(asked.hash, asked.password) };
+    return request.kind === 'hash'
+      ? { made: hashSync(request.password, request.cost) }
+      : { made: verifySync(request.hash, request.password) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** argon2id, as many at once as are asked for. */
+/** argon2id without a limit on concurrent calls; `openPasswords` limits them. */
 export interface Hashing {
   hash(password: string, cost: Cost): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
@@ -14,13 +14,13 @@ export type HashRequest =
   | { kind: 'verify'; hash: string; password: string };
 export type HashResponse = { made: string | boolean } | { error: string };
 
-/** A thread that nobody needed for so long ends: it holds 17 MB. */
+/** A thread idle for this long ends, because it holds 17 MB. */
 const IDLE_MS = 60_000;
 
 /**
- * Hashing in threads of a low priority, begun when they are needed: a hash takes a core for tens of
- * milliseconds, and whoever asks for a page meanwhile goes first. In libuv's own threads it would
- * have the same claim to the core as the loop, and stand before files and name look-ups.
+ * Hashes in threads of low priority that start on demand. A hash occupies a core for tens of
+ * milliseconds; other requests take precedence over it. In libuv's own threads it would compete
+ * with the event loop on equal terms and delay file access and name look-ups.
  */
 export function openHashing(): Hashing {
   const idle: { thread: Worker; end: NodeJS.Timeout }[] = [];
@@ -29,7 +29,7 @@ export function openHashing(): Hashing {
     const free = idle.pop();
     if (!free) return new Worker(new URL('./hashing-thread.ts', import.meta.url), { execArgv: [] });
     clearTimeout(free.end);
-    // While it works, the process waits for it.
+    // The process does not exit while the thread works.
     free.thread.ref();
     return free.thread;
   }
@@ -46,18 +46,18 @@ export function openHashing(): Hashing {
     idle.push({ thread, end: end.unref() });
   }
 
-  async function ask(asked: HashRequest): Promise<string | boolean> {
+  async function compute(request: HashRequest): Promise<string | boolean> {
     const thread = take();
-    thread.postMessage(asked, []);
-    // Rejects when the thread dies, which is then not put back.
-    const [told] = (await once(thread, 'message')) as [HashResponse];
+    thread.postMessage(request, []);
+    // Rejects when the thread dies; a dead thread is not put back.
+    const [response] = (await once(thread, 'message')) as [HashResponse];
     putBack(thread);
-    if ('error' in told) throw new Error(told.error);
-    return told.made;
+    if ('error' in response) throw new Error(response.error);
+    return response.made;
   }
 
   return {
-    hash: async (password, cost) => String(await ask({ kind: 'hash', password, cost })),
-    verify: async (hash, password) => (await ask({ kind: 'verify', hash, password })) === true,
+    hash: async (password, cost) => String(await compute({ kind: 'hash', password, cost })),
+    verify: async (hash, password) => (await compute({ kind: 'verify', hash, password })) === true,
   };
 }

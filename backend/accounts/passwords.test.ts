@@ -33,7 +33,7 @@ describe('passwords', () => {
     expect(await passwords.matches(null, '')).to.equal(false);
   });
 
-  it('are worked on a few at a time; the 51st in line is told to come back', async () => {
+  it('are hashed a few at a time; the 51st in the queue is refused as busy', async () => {
     const passwords = openPasswords({ running: 1, waiting: 50 });
 
     const results = await Promise.allSettled(

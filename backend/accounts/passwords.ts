@@ -7,45 +7,45 @@ export interface Passwords {
   /** An argon2id hash in PHC format. Refuses with `server.busy` when too many are waiting. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password is the one of the hash. Without a hash (no such account, or one without a
-   * password) it is false after the same time. Refuses with `server.busy` like `hash`.
+   * Whether the password matches the hash. Without a hash (no such account, or one without a
+   * password) the result is false and takes the same time. Refuses with `server.busy` like `hash`.
    */
   matches(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** argon2id, 19 MiB, two passes, one lane: the least OWASP recommends. */
+/** argon2id with 19 MiB, two passes, one lane: OWASP's minimum. */
 const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing takes a core for tens of milliseconds: one core is left for everything else. */
+/** A hash occupies a core for tens of milliseconds, so one core stays free for other work. */
 const defaults = { running: Math.max(1, availableParallelism() - 1), waiting: 50 };
 
-/** `hashing` is argon2 itself; tests look at what is asked of it. */
+/** Tests replace the last parameter to count hashes or make them cheap. */
 export function openPasswords(
   { running, waiting } = defaults,
   { hash, verify }: Hashing = openHashing(),
 ): Passwords {
-  const inTurn = limitConcurrency(running, waiting);
-  let nobodys: Promise<string> | undefined;
-  /** Made once, by whoever comes first: an unknown e-mail must not cost more than a known one. */
-  const nobodysHash = () => {
-    nobodys ??= hash(randomBytes(32).toString('base64url'), hashCost).catch((error: unknown) => {
-      nobodys = undefined;
+  const limited = limitConcurrency(running, waiting);
+  let dummyHash: Promise<string> | undefined;
+  /** Made once, so that an unknown e-mail takes no longer than a known one. */
+  const readDummyHash = () => {
+    dummyHash ??= hash(randomBytes(32).toString('base64url'), hashCost).catch((error: unknown) => {
+      dummyHash = undefined;
       throw error;
     });
-    return nobodys;
+    return dummyHash;
   };
   return {
-    hash: (password) => inTurn(() => hash(password, hashCost)),
+    hash: (password) => limited(() => hash(password, hashCost)),
     matches: (passwordHash, password) =>
-      inTurn(async () => {
-        const noHash = await nobodysHash();
+      limited(async () => {
+        const noHash = await readDummyHash();
         const isMatch = await verify(passwordHash ?? noHash, password);
         return isMatch && passwordHash !== null;
       }),
   };
 }
 
-/** Runs at most `running` at once and lets at most `waiting` queue behind them, in order. */
+/** Runs at most `running` calls at once and queues at most `waiting` more, in order. */
 function limitConcurrency(running: number, waiting: number) {
   let free = running;
   const queue: (() => void)[] = [];
@@ -56,7 +56,7 @@ function limitConcurrency(running: number, waiting: number) {
     try {
       return await work();
     } finally {
-      // The place is handed to the next in line, so that nobody can slip in between.
+      // The slot passes to the next in the queue, so that no new call can take it first.
       const next = queue.shift();
       if (next) next();
       else free += 1;

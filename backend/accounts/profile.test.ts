@@ -13,7 +13,7 @@ describe('a profile', () => {
   const put = (cookie: string, body: unknown) =>
     app.call('PUT', '/api/user/profile', { cookie, body });
 
-  it('is changed, told to all tabs and answered as the user', async () => {
+  it('is changed, published to all tabs and returned as the user', async () => {
     const { cookie, id } = await app.signUp();
 
     const { status, json } = await put(cookie, { displayName: ' Ada ', bio: 'Counting.' });
@@ -21,14 +21,14 @@ describe('a profile', () => {
     expect(status).to.equal(200);
     expect(json).to.deep.include({ id, displayName: 'Ada', bio: 'Counting.', tokenBalance: 10 });
     expect((await app.call('GET', '/api/user', { cookie })).json).to.deep.equal(json);
-    const news = await app.testDatabase.database.query<{ type: string; data: unknown }>(
+    const events = await app.testDatabase.database.query<{ type: string; data: unknown }>(
       'select type, data from user_events where user_id = $1',
       [id],
     );
-    expect(news).to.deep.equal([{ type: 'account.changed', data: json }]);
+    expect(events).to.deep.equal([{ type: 'account.changed', data: json }]);
   });
 
-  it('loses what is emptied and keeps what is not named', async () => {
+  it('clears a field set to null and keeps one that is left out', async () => {
     const { cookie } = await app.signUp();
     await put(cookie, { displayName: 'Ada', bio: 'Counting.' });
 
@@ -39,7 +39,7 @@ describe('a profile', () => {
     expect((await put(cookie, { bio: null })).json).to.deep.include({ bio: null });
   });
 
-  it('takes nothing else along', async () => {
+  it('changes no other field', async () => {
     const { cookie, id } = await app.signUp();
     for (const extra of ['isAdmin', 'tokenBalance', 'email', 'id', 'emailVerified']) {
       expect((await put(cookie, { displayName: 'Ada', [extra]: 1 })).status, extra).to.equal(400);

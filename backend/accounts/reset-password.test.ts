@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(await logIn(ada, 'a new password')).to.equal(200);
   });
 
-  it('signs every device out, ends every socket and tells by mail', async () => {
+  it('signs every device out, ends every socket and sends a mail', async () => {
     const ada = await world.person(url).register();
     const phone = await ada.secondDevice();
     const tabs = await Promise.all([ada.openTab(), phone.openTab()]);
@@ -77,9 +77,9 @@ describe('a forgotten password', () => {
     for (const device of [ada, phone]) {
       expect((await device.call('GET', '/api/user')).status).to.equal(401);
     }
-    const told = await post.mailTo(ada.email, 2);
-    expect(told.subject).to.equal('Your Lumireel password was changed');
-    expect(told.text).to.not.include('token=');
+    const mail = await post.mailTo(ada.email, 2);
+    expect(mail.subject).to.equal('Your Lumireel password was changed');
+    expect(mail.text).to.not.include('token=');
   });
 
   it('is set by exactly one of a hundred who use the link at once', async () => {

@@ -16,8 +16,8 @@ type Dependencies = {
 };
 
 /**
- * Orders the reset mail. Whether anybody has the address is looked up when the mail is written, by
- * a worker: here the same statements run for all, so neither answer nor time can tell.
+ * Orders the reset mail. The worker that writes the mail looks the address up. Here the same
+ * statements run for every address, so neither response nor time reveals whether it has an account.
  */
 export async function requestReset(
   { database, queue }: Pick<Dependencies, 'database' | 'queue'>,
@@ -29,8 +29,8 @@ export async function requestReset(
 }
 
 /**
- * A new token of 256 bits for the user with this e-mail, and their address; null for nobody's. Only
- * its SHA-256 is stored, in place of the one before, for an hour of PostgreSQL's clock.
+ * Makes a token of 256 bits for the user with this e-mail; null when there is none. Only its
+ * SHA-256 is stored, replacing the token before, and expires after an hour of PostgreSQL's clock.
  */
 export async function mintResetToken(
   tx: Transaction,
@@ -52,15 +52,15 @@ export async function isResetTokenValid(sql: Queryable, token: string): Promise<
 }
 
 /**
- * Sets a new password, once per token however many ask at once, and in the same transaction ends
- * every session and orders the mail that tells. The address counts as proven: its mail was read.
+ * Sets a new password, once per token however many requests come at once. The same transaction ends
+ * every session and orders a mail about it. The address counts as verified, as its mail was read.
  * Refuses with `account.reset-token-invalid`; a `server.busy` leaves the token as it was.
  */
 export async function resetPassword(
   { database, queue, passwords, sessions, grantPendingBonus }: Dependencies,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
-  // Before the hash, which is dear: nobody makes the server work with a token they made up.
+  // Check the token before the expensive hash.
   if (!(await isResetTokenValid(database, token))) throw new Refusal('account.reset-token-invalid');
   const passwordHash = await passwords.hash(newPassword);
   await database.transaction(async (tx) => {

@@ -7,16 +7,17 @@ import { Refusal } from '../refusal.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-/** How somebody shows that the account is theirs, not just a browser left open. */
+/** Proof that the owner asks, not somebody at a browser left open. */
 export type Reauthentication = {
   password: string | undefined;
-  /** The session began a moment ago with a provider's word. */
+  /** The session began moments ago with a social sign-in. */
   isFreshSocialSignIn: boolean;
 };
 
 /**
- * Plans the deletion of an account, signs it out everywhere and tells by mail; answers when. Signing
- * in before then takes it back. Refuses with `account.wrong-password` or `account.sign-in-again`.
+ * Schedules the deletion of an account, signs it out everywhere and sends a mail; returns when it
+ * is due. A sign-in before then cancels it. Refuses with `account.wrong-password` or
+ * `account.sign-in-again`.
  */
 export async function scheduleDeletion(
   parts: {

@@ -22,7 +22,7 @@ async function makeKey(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    // A link appears whole or not at all, and never replaces the key another process just made.
+    // A link is atomic and never replaces a key that another process has just made.
     await link(draft, path).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });

@@ -8,11 +8,11 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { userJson } from './user-json.ts';
 
-/** Unused for this long, a session is over; used or not, it is over after the second. */
+/** A session expires after the first when unused, and after the second in any case. */
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_ABSOLUTE_DAYS = 90;
 
-/** Told to every process when a session ends; the payload is its hash. */
+/** NOTIFY channel: a session ended; the payload is its hash. */
 const ENDED_CHANNEL = 'lumireel_session_ended';
 
 export type FoundSession = {
@@ -20,15 +20,15 @@ export type FoundSession = {
   hash: string;
   /** Null for a visitor who has not signed in. */
   user: User | null;
-  /** What was kept beside the user; never written outside sign-in. */
+  /** Stored beside the user; only sign-in writes it. */
   attributes: Record<string, unknown>;
-  /** Since its sign-in. */
+  /** Time since its sign-in. */
   ageSeconds: number;
 };
 
 /**
  * Sessions in PostgreSQL. Only the hash of an id is stored, so a stolen table opens no account.
- * All limits are PostgreSQL's clock against the row, never the cookie's.
+ * PostgreSQL's clock and the row decide about every limit, never the cookie.
  *
  *     insert ──► open ──► ended (kept as a tombstone until the absolute limit)
  *                  └────► expired (idle or absolute)
@@ -38,15 +38,15 @@ export type FoundSession = {
 export interface Sessions {
   /** The open session of an id, with its user, in one statement. */
   find(id: string): Promise<FoundSession | null>;
-  /** Opens a session under an id that was minted just now. */
+  /** Opens a session under a new id. */
   insert(id: string, userId: number | null, kept: Record<string, unknown>): Promise<void>;
-  /** Ends a session for good and tells every process. Harmless when there is none. */
+  /** Ends a session for good and notifies every process. Does nothing when there is none. */
   end(id: string): Promise<void>;
-  /** Ends all sessions of a user with the caller's transaction; every process is told after it. */
+  /** Ends all sessions of a user in `tx`; every process is notified after the commit. */
   endAllOf(tx: Transaction, userId: number): Promise<void>;
-  /** A user's open sessions, newest first; `currentHash` marks the one that asks. */
+  /** A user's open sessions, newest first; `currentHash` marks the caller's own. */
   list(userId: number, currentHash: string): Promise<Session[]>;
-  /** Those of the given hashes whose session is still open. */
+  /** The given hashes whose session is still open. */
   stillOpen(hashes: readonly string[]): Promise<Set<string>>;
   /**
    * Calls back in this process for every session that ends in any process, by hash; `null` means
@@ -59,7 +59,7 @@ const isOpen = (from: string) => `${from}.ended_at is null
   and ${from}.last_seen_at > now() - interval '${SESSION_IDLE_DAYS} days'
   and ${from}.created_at > now() - interval '${SESSION_ABSOLUTE_DAYS} days'`;
 
-/** Made once: every request to the API runs it, and a text made anew would be hashed anew. */
+/** Built once, because every API request runs it and looks its name up by the text. */
 const FIND = `select case when users.id is not null then ${userJson()} end as "user",
          s.data as kept, extract(epoch from now() - s.created_at)::int as "ageSeconds",
          s.last_seen_at < now() - interval '1 minute' as "isStale"
@@ -73,20 +73,20 @@ export async function openSessions(parts: {
 }): Promise<Sessions> {
   const { database, listener, log } = parts;
   const callbacks: ((hash: string | null) => void)[] = [];
-  const tell = (hash: string | null) => {
+  const notifyHere = (hash: string | null) => {
     for (const callback of callbacks) callback(hash);
   };
-  await listener.on(ENDED_CHANNEL, tell);
+  await listener.on(ENDED_CHANNEL, notifyHere);
 
   const announce = (ended: readonly { hash: string }[]) => {
     for (const { hash } of ended) {
-      // Here at once, even when the listener's connection is just away.
-      tell(hash);
+      // This process does not depend on the listener's connection, which may be down.
+      notifyHere(hash);
       listener.notify(ENDED_CHANNEL, hash);
     }
   };
 
-  /** Who is active stays signed in; one small write a minute, and nobody waits for it. */
+  /** Extends the idle limit, at most once a minute; the request does not wait for it. */
   const touch = (key: Buffer) => {
     database
       .query(
@@ -161,7 +161,7 @@ export async function openSessions(parts: {
   };
 }
 
-/** Removes rows that no limit needs any more. */
+/** Removes the rows of expired sessions. */
 export async function trimSessions(database: Database): Promise<void> {
   await database.query(
     `delete from sessions

@@ -7,9 +7,9 @@ import type { Credentials } from './register.ts';
 import { hasEmail, userJson } from './user-json.ts';
 
 /**
- * The user whose e-mail and password these are; remembers the moment and takes a planned deletion
- * back. Refuses with `account.wrong-credentials`, in the same time whether the address is known or
- * not, and with `account.disabled` when the password is right but an administrator disabled it.
+ * Returns the user with this e-mail and password, records the time and cancels a scheduled
+ * deletion. Refuses with `account.wrong-credentials`, in the same time whether the address is known
+ * or not, and with `account.disabled` when the password is right but an administrator disabled it.
  */
 export async function signIn(
   { database, passwords }: { database: Database; passwords: Passwords },

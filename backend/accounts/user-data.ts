@@ -1,11 +1,11 @@
 import type { Queryable } from '../database/transaction.ts';
 
-/** A stored file of a user and what it is called in their own copy. */
+/** A stored file of a user, and its name in their export. */
 export type OwnedFile = { key: string; name: string; createdAt: string };
 
 /**
- * What other rooms keep of a user. This room cannot know it; `main` puts it together from all of
- * them, for a copy to take along and for deletion.
+ * What other modules store about a user, for exports and deletion. This module must not import
+ * them, so `main/open-user-data.ts` assembles it.
  */
 export interface UserData {
   /** The user's rows, by the name of the document they become. */
@@ -17,8 +17,8 @@ export interface UserData {
     afterId: number,
   ): Promise<(OwnedFile & { id: number })[]>;
   /**
-   * Removes files and rows and empties those that the books still need. Repeated until it was
-   * through once, so every part of it is harmless the second time.
+   * Removes files and rows and empties those that the ledger refers to. Runs again after a failure,
+   * so every part of it must be repeatable.
    */
   remove(userId: number): Promise<void>;
 }

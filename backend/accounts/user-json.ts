@@ -4,8 +4,8 @@ import { isoText } from '../database/iso-text.ts';
 import type { Queryable } from '../database/transaction.ts';
 
 /**
- * SQL that makes the client-visible user (`contract/user.ts`) out of a row of `users`; nothing else
- * of that row ever leaves the server. `from` is the table's name or alias in the query.
+ * SQL that makes the client-visible user (`contract/user.ts`) out of a row of `users`; no other
+ * column may leave the server. `from` is the table's name or alias in the query.
  */
 export function userJson(from = 'users'): string {
   return `json_build_object(
@@ -29,7 +29,9 @@ export async function readUser(sql: Queryable, id: number): Promise<User> {
   return rows[0].user;
 }
 
-/** The condition of `UserRow` that an e-mail address is this one, by the index that ignores case. */
+/**
+ * The condition of `UserRow` that an e-mail address is this one, by the index that ignores case.
+ */
 export function hasEmail(email: string) {
   return { [raw('lower(email)')]: raw('lower(?)', [email.trim()]) };
 }

@@ -5,7 +5,7 @@ import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { openSocialWorld } from '../../tests/social-world.ts';
 import { freePort, openWorld, type World } from '../../tests/world.ts';
 
-describe('where addresses must be proven, the first tokens', () => {
+describe('where addresses must be verified, the signup bonus', () => {
   let world: World;
   let post: MailServer;
   let url: string;
@@ -32,7 +32,7 @@ describe('where addresses must be proven, the first tokens', () => {
   const waits = async (person: Person) =>
     (await person.expect<{ welcomeWaits: boolean }>('GET', '/api/tokens')).welcomeWaits;
 
-  it('come with the mailed link, once, and every tab is told', async () => {
+  it('come with the mailed link, once, with an event for every tab', async () => {
     const ada = await newcomer();
     const before = [await ada.balance(), await waits(ada)];
     const tab = await ada.openTab();

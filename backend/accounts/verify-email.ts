@@ -4,17 +4,17 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What is owed to an account whose address is proven; see `main/open-signup-bonus.ts`. */
+/** Pays the bonus that waits for a verified address; see `main/open-signup-bonus.ts`. */
 export type GrantPendingBonus = (tx: Transaction, userId: number) => Promise<void>;
 
-/** Orders the mail with the link. Whether there is anything to prove is looked up by who writes it. */
+/** Orders the mail with the link. The worker that writes it skips a verified address. */
 export function requestVerification(tx: Transaction, queue: Queue, userId: number): Promise<void> {
   return queue.enqueue(tx, 'mail.send', { kind: 'prove-email', userId });
 }
 
 /**
- * A new token of 256 bits for this user, good for a day of PostgreSQL's clock; null when the address
- * is proven. Only its SHA-256 is stored, in place of the one before.
+ * Makes a token of 256 bits for this user, valid for a day of PostgreSQL's clock; null when the
+ * address is verified. Only its SHA-256 is stored, replacing the token before.
  */
 export async function mintVerificationToken(
   tx: Transaction,
@@ -30,9 +30,9 @@ export async function mintVerificationToken(
 }
 
 /**
- * Proves the address of the user who is signed in, once per token, and gives what waited for it.
- * Somebody else's token proves nothing: whoever opens a link for an account that another made with
- * their address must not make it good. Refuses with `account.proof-invalid`.
+ * Verifies the address of the signed-in user, once per token, and pays the bonus that waited for
+ * it. Another user's token is refused: otherwise the owner of an address who opens the link would
+ * verify an account that somebody else registered with it. Refuses with `account.proof-invalid`.
  */
 export async function verifyEmail(
   { database, grantPendingBonus }: { database: Database; grantPendingBonus: GrantPendingBonus },

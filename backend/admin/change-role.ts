@@ -7,9 +7,9 @@ import { writeAuditEntry } from './audit-log.ts';
 export type UserRole = 'admin' | 'user';
 
 /**
- * Makes a user an administrator, or one no longer, and tells their open tabs; only the command line
- * can. HTTP sees it with the next request; their sockets connect anew. Null when nobody has that
- * e-mail.
+ * Makes a user an administrator or takes that away, and records the event for their tabs. Only the
+ * command line can. HTTP reads the role with every request; sockets reconnect to read it. Null when
+ * no user has that e-mail.
  */
 export async function changeRole(
   { database, events }: { database: Database; events: Pick<Events, 'record' | 'disconnectUser'> },

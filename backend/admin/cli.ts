@@ -16,7 +16,7 @@ import { CommandError, readCommand } from './commands.ts';
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2));
   const config = readConfig();
-  // The answer is what the operator wants to read.
+  // The operator wants to read the result, not the log.
   const log = openLog('warn');
   const closers: (() => Promise<unknown>)[] = [];
   try {
@@ -52,7 +52,7 @@ main().then(
   },
 );
 
-/** What an operator can mend is said in words; anything else with its stack. */
+/** A sentence for what an operator can fix; the error with its stack for anything else. */
 function errorText(error: unknown): unknown {
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
   if (!isDatabaseUnavailable(error)) return error;

@@ -17,13 +17,13 @@ describe('the administration command', () => {
 
   const command = async (...words: string[]) => readCommand(words)(app.engine);
   const fault = (...words: string[]) => command(...words).catch((error: Error) => error.message);
-  const newsOf = (userId: number) =>
+  const eventsOf = (userId: number) =>
     app.testDatabase.database.query<{ type: string; data: Record<string, unknown> }>(
       'select type, data from user_events where user_id = $1 order by seq',
       [userId],
     );
 
-  it('makes an administrator and takes it back, and the open session sees it', async () => {
+  it('promotes and demotes, and the open session sees it', async () => {
     const { email, cookie, id } = await app.signUp();
     const isAdmin = async () =>
       ((await app.call('GET', '/api/user', { cookie })).json as { isAdmin: boolean }).isAdmin;
@@ -36,8 +36,8 @@ describe('the administration command', () => {
     expect(await command('demote', email)).to.equal(`${email} is a user now.`);
     expect(await isAdmin()).to.equal(false);
 
-    const news = (await newsOf(id)).map(({ type, data }) => [type, data.isAdmin]);
-    expect(news).to.deep.equal([
+    const events = (await eventsOf(id)).map(({ type, data }) => [type, data.isAdmin]);
+    expect(events).to.deep.equal([
       ['account.changed', true],
       ['account.changed', false],
     ]);
@@ -51,14 +51,13 @@ describe('the administration command', () => {
 
     expect(said).to.equal(`${email} was given 3 tokens and has 16 now.`);
     expect(await app.balanceOf(id)).to.equal(16);
-    expect((await newsOf(id)).map(({ data }) => data)).to.deep.equal([
-      { tokenBalance: 13 },
-      { tokenBalance: 16 },
-    ]);
+    expect(
+      (await eventsOf(id)).map(({ data: { tokenBalance } }) => ({ tokenBalance })),
+    ).to.deep.equal([{ tokenBalance: 13 }, { tokenBalance: 16 }]);
     expect(await command('audit')).to.equal('The books balance.');
   });
 
-  it('says what is wrong with what it was asked, and does nothing', async () => {
+  it('reports what is wrong with its words, and does nothing', async () => {
     const { email, id } = await app.signUp();
 
     for (const amount of ['0', '-1', '1.5', '1e2', '10001', 'many', '']) {

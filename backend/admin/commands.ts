@@ -7,7 +7,7 @@ import { changeRole, type UserRole } from './change-role.ts';
 import { grantTokens } from './grant-tokens.ts';
 import { listUsers } from './list-users.ts';
 
-/** What the operator asked for cannot be done; the message is for them. */
+/** The command cannot be carried out; the operator reads the message. */
 export class CommandError extends Error {}
 
 export const usageText = `Usage:
@@ -28,7 +28,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['audit', { takes: 0, run: reportLedgerCheck }],
 ]);
 
-/** The command of these words, ready to run; throws `CommandError` before anything is opened. */
+/** Parses a command line; throws `CommandError` before anything is opened. */
 export function readCommand(words: readonly string[]): (parts: Dependencies) => Promise<string> {
   const [name = '', ...rest] = words;
   const command = commands.get(name);

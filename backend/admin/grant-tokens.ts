@@ -11,13 +11,13 @@ export type Grant = {
   by: Actor;
   user: { id: number } | { email: string };
   amount: number;
-  /** For the acts log. */
+  /** For the audit log. */
   reason?: string;
 };
 
 /**
- * Gives a user tokens, as an entry of the ledger and an act of the log, and tells their open tabs.
- * Each call is a grant of its own. Answers the new balance, or null when there is no such user.
+ * Gives a user tokens: a ledger entry, an audit log entry and an event for their tabs. Each call is
+ * a new grant. Returns the new balance, or null when there is no such user.
  */
 export async function grantTokens(
   { database, events }: { database: Database; events: Pick<Events, 'record'> },

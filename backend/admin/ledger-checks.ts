@@ -5,7 +5,7 @@ import type { Finding } from '../tokens/check-ledger.ts';
 
 const RETENTION_DAYS = 90;
 
-/** Keeps what an audit found, also when that is nothing. */
+/** Stores the findings of a ledger check, also when there are none. */
 export async function saveLedgerCheck(
   database: Queryable,
   findings: readonly Finding[],
@@ -17,7 +17,7 @@ export async function saveLedgerCheck(
   );
 }
 
-/** What the newest audit found; null before the first. */
+/** The newest ledger check; null before the first. */
 export async function latestLedgerCheck(database: Queryable): Promise<Usage['audit']> {
   const rows = await database.query<NonNullable<Usage['audit']>>(
     `select findings, ${isoText('at')} as at from audits order by id desc limit 1`,

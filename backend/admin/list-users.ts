@@ -19,7 +19,7 @@ export type UserPage = {
   nextCursor: string | null;
 };
 
-/** What a sort compares first; the id decides between equals. */
+/** The first sort key; the id is the second. */
 const sortKeys: Record<UserSort, { sql: string; type: string }> = {
   id: { sql: 'id', type: 'int' },
   email: { sql: 'lower(email)', type: 'text' },
@@ -28,8 +28,8 @@ const sortKeys: Record<UserSort, { sql: string; type: string }> = {
 };
 
 /**
- * Users as administrators see them, by id when nothing else is asked for. A page goes on where the
- * cursor stands, however deep. Refuses with `request.invalid` for a cursor of no page.
+ * Users as administrators see them, by default ordered by id. A keyset page: it continues after the
+ * cursor. Refuses with `request.invalid` for a cursor that is not from this list.
  */
 export async function listUsers(database: Queryable, query: UserQuery = {}): Promise<UserPage> {
   const { sort = 'id', order = 'asc', limit = null } = query;
@@ -45,7 +45,7 @@ export async function listUsers(database: Queryable, query: UserQuery = {}): Pro
     );
   }
   const rows = await database.query<{ json: string; last: [string, number] | null; count: number }>(
-    // Cut before anything is numbered or worded: sorting for the first few rows is cheap.
+    // The limit comes before numbering and JSON, so that only a top-N sort is needed.
     `with page as (
        select * from users where ${conditions.join(' and ')}
         order by ${key.sql} ${order}, id ${order}
@@ -68,8 +68,8 @@ export async function listUsers(database: Queryable, query: UserQuery = {}): Pro
 }
 
 /**
- * A range and not `like`, which a prepared statement could not serve from the index. The bounds
- * compare bytes, as the index does, and no character comes after the last one of Unicode.
+ * A range, because a prepared statement cannot serve `like` from the index. The bounds compare
+ * bytes, as the index does; the upper one is the last character of Unicode.
  */
 function searchCondition(search: string, given: (value: unknown) => string): string {
   const prefix = given(search.toLowerCase());
@@ -93,7 +93,7 @@ function readCursor(cursor: string, sort: UserSort): { value: string; id: number
   throw new Refusal('request.invalid', { text: 'cursor: this value is not accepted.' });
 }
 
-/** PostgreSQL would fail over what it cannot read as its type. */
+/** PostgreSQL would fail on text that it cannot convert to the type. */
 function isSortValue(sort: UserSort, value: string): boolean {
   if (sort === 'email') return !value.includes('\0') && value.isWellFormed();
   if (sort === 'lastLoginAt')

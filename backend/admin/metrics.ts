@@ -7,9 +7,9 @@ import type { ProcessFacts, ProcessLoad } from './processes.ts';
 import type { UsageView } from './usage.ts';
 
 export interface Metrics {
-  /** Everything as Prometheus reads it. Never fails: without a database, what is known without. */
+  /** All metrics for Prometheus. Never fails: without a database, those that need none. */
   render(): Promise<{ type: string; text: string }>;
-  /** Counts one answered request. `route` is a row of the contract, never an address. */
+  /** Counts one request. `route` is a row of the contract, never a path. */
   observeRequest(request: { method: string; route: string; status: number }, seconds: number): void;
 }
 
@@ -23,7 +23,7 @@ type Dependencies = {
 };
 
 /**
- * The numbers of this process, and those of the whole installation as administrators see them live.
+ * The metrics of this process, and those of the whole installation that administrators see live.
  * `docs/operations.md` says what each means; a test compares the names.
  */
 export function openMetrics(parts: Dependencies): Metrics {
@@ -53,7 +53,7 @@ export function openMetrics(parts: Dependencies): Metrics {
       own.databaseUp.set(snapshot ? 1 : 0);
       if (snapshot) setUsage(all, snapshot);
       const known = [nodeMetrics(), registry];
-      // An old number would look like a new one.
+      // Without a snapshot they are left out: old numbers would look current.
       if (snapshot) known.push(installation);
       const texts = await Promise.all(known.map((part) => part.metrics()));
       return { type: registry.contentType, text: texts.join('\n') };
@@ -63,7 +63,7 @@ export function openMetrics(parts: Dependencies): Metrics {
 
 let nodeRegistry: Registry | undefined;
 
-/** Memory, event loop, collections: one set per process, measured from the first look on. */
+/** Memory, event loop, garbage collection: one set per process, measured from the first use on. */
 function nodeMetrics(): Registry {
   if (nodeRegistry) return nodeRegistry;
   nodeRegistry = new Registry();
@@ -135,7 +135,7 @@ function usageGauges(gauge: MakeGauge) {
 }
 
 function setUsage(all: ReturnType<typeof usageGauges>, usage: Usage): void {
-  // What is not in this snapshot is over.
+  // A label that is not in this snapshot must not keep its old value.
   for (const old of Object.values(all)) old.reset();
   for (const { run, queued, oldestWaitSeconds, running } of usage.queues) {
     all.queued.set({ run }, queued);

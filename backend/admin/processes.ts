@@ -7,7 +7,7 @@ import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';
 
 const HEARTBEAT_MS = 5_000;
-/** Silent for so long, a process is shown as gone; much longer, and it is forgotten. */
+/** A process without a heartbeat for this long is shown as gone; then its row is deleted. */
 const GONE_SECONDS = 15;
 const RETENTION_SECONDS = 600;
 
@@ -15,13 +15,13 @@ export type ProcessFacts = { role: string; version: string; slots: number };
 export type ProcessLoad = {
   runningJobs: number;
   sockets: number;
-  /** Each once, however many tabs. */
+  /** Each user once, however many tabs they have. */
   userIds: readonly number[];
 };
 
 /**
- * Shows this process to administrators: a row that says every few seconds how busy it is. `stop`
- * takes the row away; that of a killed process stays a while, as gone.
+ * Shows this process to administrators: a row with its load, updated every few seconds. `stop`
+ * deletes the row; that of a killed process stays for ten minutes, as gone.
  */
 export async function startHeartbeat(parts: {
   database: Queryable;
@@ -69,7 +69,7 @@ export async function listProcesses(database: Queryable): Promise<Usage['process
   );
 }
 
-/** Users with a tab at any process that is here; one with tabs at two of them is one user. */
+/** Users with a tab connected to any live process, each counted once. */
 export async function countConnectedUsers(database: Queryable): Promise<number> {
   const rows = await database.query<{ users: number }>(
     `select count(distinct user_id)::int as users

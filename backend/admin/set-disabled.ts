@@ -8,8 +8,8 @@ import { adminUserJson } from './admin-user-json.ts';
 export type DisableRequest = { by: number; userId: number; isDisabled: boolean; reason?: string };
 
 /**
- * Locks a user out, or lets them in again. With the commit every session of theirs is over and no
- * sign-in succeeds; sockets end right after it. What they paid for is still made. Refuses with
+ * Disables or enables a user. Disabling ends every session and sign-in with the commit, and sockets
+ * right after it. Generations they paid for still finish. Refuses with
  * `admin.user-not-found` and `admin.not-yourself`.
  */
 export async function setDisabled(

@@ -16,24 +16,24 @@ export type GenerationAction = { by: number; id: string };
  */
 export async function failGeneration(
   engine: Engine,
-  rescue: GenerationAction,
+  request: GenerationAction,
 ): Promise<AdminGeneration> {
-  const generation = await runAudited(engine, rescue, 'generation-failed', (tx) =>
-    endGenerationIn(tx, engine, { id: rescue.id, state: 'failed', reason: 'stopped' }),
+  const generation = await runAudited(engine, request, 'generation-failed', (tx) =>
+    endGenerationIn(tx, engine, { id: request.id, state: 'failed', reason: 'stopped' }),
   );
-  void cancelAtProviders(engine, rescue.id).catch((error: unknown) =>
+  void cancelAtProviders(engine, request.id).catch((error: unknown) =>
     engine.log.warn({ err: error }, 'cancel at provider'),
   );
   return generation;
 }
 
-/** Begins the present step of a stuck generation anew; see `generations/retry.ts`. Refuses alike. */
+/** Restarts the current step of a stuck generation; see `generations/retry.ts`. Same refusals. */
 export function retryStuckGeneration(
   engine: Engine,
-  rescue: GenerationAction,
+  request: GenerationAction,
 ): Promise<AdminGeneration> {
-  return runAudited(engine, rescue, 'generation-retried', (tx) =>
-    retryGeneration(engine, tx, rescue.id),
+  return runAudited(engine, request, 'generation-retried', (tx) =>
+    retryGeneration(engine, tx, request.id),
   );
 }
 

@@ -11,14 +11,14 @@ import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry } from './audit-log.ts';
 
-/** Told to every process when a switch was moved. */
+/** NOTIFY channel: a switch changed. */
 const CHANNEL = 'lumireel_tool_switches';
-/** How long a lost notice can go unnoticed. */
+/** The longest time until a lost notification is made up for. */
 const POLL_MS = 5_000;
 
-/** Which tools take orders; a copy in memory, so that an order pays nothing for asking. */
+/** Which tools take orders. A copy in memory, so that an order needs no query for it. */
 export interface ToolSwitches {
-  /** What people are told while the tool is paused; null while it runs. */
+  /** The text for users while the tool is paused; null while it runs. */
   pausedText(tool: ToolKey): string | null;
   /** Refuses with `tool.paused` and the operator's words. */
   refuseIfPaused(tool: ToolKey): void;
@@ -37,17 +37,17 @@ export async function openToolSwitches(parts: {
   const { database, listener, events, log } = parts;
   let paused: ReadonlyMap<string, string> = new Map();
 
-  async function look(): Promise<void> {
+  async function read(): Promise<void> {
     const switches = await database.entities().findAll(ToolSwitchRow);
     paused = new Map(
       switches.flatMap(({ tool, pausedText: text }) => (text ? [[tool, text]] : [])),
     );
   }
-  await look();
+  await read();
   await listener.on(CHANNEL, () => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'tool switches were not read'));
+    read().catch((error: unknown) => log.warn({ err: error }, 'tool switches were not read'));
   });
-  const rounds = repeat(POLL_MS, log, look);
+  const rounds = repeat(POLL_MS, log, read);
 
   const pausedText = (tool: ToolKey) => paused.get(tool) ?? null;
   const switchOf = (tool: ToolKey): ToolSwitch => {
@@ -73,7 +73,7 @@ export async function openToolSwitches(parts: {
           details: words === null ? {} : { text: words },
         });
       });
-      await look();
+      await read();
       listener.notify(CHANNEL, tool);
       events.publishToAll({ type: 'tool.switched', data: { tool, pausedText: words } });
       return { tool, isPaused, text: words };

@@ -3,11 +3,13 @@ import type { AdminTotals } from '../../contract/admin-schemas.ts';
 import { TOKEN_DOLLARS } from '../../contract/admin-constants.ts';
 import type { Queryable } from '../database/transaction.ts';
 
-/** SQL for what stays of paid purchases, in cents; a dispute that is open or lost counts as gone. */
+/** SQL for the net revenue in cents; a purchase with an open or lost dispute counts as nothing. */
 export const netRevenueCents = `coalesce(sum(price_cents - refunded_cents)
   filter (where state = 'paid' and not disputed), 0)::bigint`;
 
-/** The dashboard's cards. Revenue is the specification's formula, beside it what cards really paid. */
+/**
+ * The dashboard's cards: revenue by the specification's formula and what Stripe really received.
+ */
 export async function readTotals(database: Queryable): Promise<AdminTotals> {
   const rows = await database.query<{ totals: AdminTotals }>(
     `select json_build_object(

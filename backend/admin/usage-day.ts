@@ -6,7 +6,7 @@ import { netRevenueCents } from './totals.ts';
 
 export type UsageDay = Pick<Usage, 'durations' | 'today'>;
 
-/** What changes slowly: durations of a day, and today's money. The dearest part of the snapshot. */
+/** Durations of the last day and today's money: changes slowly, and is the most expensive part. */
 export async function readUsageDay(database: Queryable): Promise<UsageDay> {
   const toolOf = runKeys.map((run) => runs[run].tool);
   const rows = await database.query<UsageDay>(

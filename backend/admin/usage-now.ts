@@ -4,7 +4,7 @@ import { adminGenerationJson } from './admin-generation-json.ts';
 
 export type UsageNow = Pick<Usage, 'queues' | 'running'>;
 
-/** What waits and what runs at this instant; reads open generations only. */
+/** What is queued and what runs now; reads open generations only. */
 export async function readUsageNow(database: Queryable): Promise<UsageNow> {
   const rows = await database.query<UsageNow>(
     `with open as (

@@ -9,11 +9,11 @@ import { readUsageNow } from './usage-now.ts';
 import { readUsageRecent } from './usage-recent.ts';
 
 export interface UsageView {
-  /** What is going on. However many ask, each part is read once in its time. */
+  /** The current usage. Each part is read once per its maximum age, however many callers ask. */
   snapshot(): Promise<Usage>;
 }
 
-/** How old each part may be: what costs more to read, or changes slower, is read less often. */
+/** The maximum age of each part: what costs more to read or changes slower is read less often. */
 const MAX_AGE_MS = { now: 900, recent: 4_000, day: 60_000 };
 
 export function openUsage(database: Queryable): UsageView {
@@ -34,7 +34,7 @@ export function openUsage(database: Queryable): UsageView {
   };
 }
 
-/** One reading at a time, shared by all who ask until it is too old; a failed one is not kept. */
+/** One read at a time, shared by all callers until it is too old; a failed one is not kept. */
 export function cacheFor<T>(oldestMs: number, read: () => Promise<T>): () => Promise<T> {
   let last: { promise: Promise<T>; atMs: number } | undefined;
   return () => {

@@ -23,7 +23,7 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Resolves when PostgreSQL answers. */
   ping(): Promise<void>;
-  /** Of this process's pool, and callers that wait for one. */
+  /** Connections of this process's pool, and callers that wait for one. */
   connections(): { busy: number; idle: number; awaited: number };
   close(): Promise<void>;
   readonly connection: DatabaseConnection;
@@ -31,14 +31,14 @@ export interface Database extends Queryable {
 
 const RETRIES = 5;
 
-/** Connects, and brings the schema up to date under a lock, so that processes may start together. */
+/** Connects and migrates the schema, under a lock because several processes may start at once. */
 export async function openDatabase(options: {
   connection: DatabaseConnection;
   poolSize: number;
   log: Log;
   /** The caller knows that the schema is current. */
   skipMigrations?: boolean;
-  /** Connections that stay open, however quiet it is. */
+  /** Connections that stay open while idle. */
   warmSize?: number;
 }): Promise<Database> {
   const { connection, log, warmSize = 0 } = options;
@@ -96,11 +96,11 @@ export async function openDatabase(options: {
           em.setTransactionContext(open);
           return em;
         },
-        // The brand exists for the compiler only: this is the one place that makes transactions.
+        // The brand exists for the compiler only; no other code makes a Transaction.
       } as unknown as Transaction;
       result = await work(tx);
     } catch (error) {
-      // A connection that died cannot roll back; why it died is the error worth telling.
+      // The rollback of a lost connection fails too; the first error is the one to report.
       await open
         .rollback()
         .execute()
@@ -141,8 +141,8 @@ export async function openDatabase(options: {
 }
 
 /**
- * Reads DATABASE_URL. A socket's folder travels as the parameter `host`, as in libpq; MikroORM
- * takes it only apart.
+ * Reads DATABASE_URL. As in libpq, a socket's folder is the parameter `host`; MikroORM accepts it
+ * only as separate fields.
  */
 export function connectionFromUrl(text: string): DatabaseConnection {
   const url = new URL(text);
@@ -163,7 +163,7 @@ function ormConnection(connection: DatabaseConnection): Record<string, unknown> 
   return { host, port, user, password, dbName: database };
 }
 
-/** Arbitrary, ours: taken while the schema is brought up to date. */
+/** Key of the advisory lock that is held during migrations; an arbitrary number. */
 const MIGRATION_LOCK = 7_236_101;
 
 async function migrate(orm: MikroORM, pool: Pool): Promise<void> {
@@ -193,7 +193,7 @@ export function uniqueViolation(error: unknown): string | undefined {
   return typeof error.constraint === 'string' ? error.constraint : undefined;
 }
 
-/** PostgreSQL is away, starting, stopping or out of connections: come back in a moment. */
+/** PostgreSQL is unreachable, starting, stopping or out of connections: worth a retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   if (/^(08|57P0|53)/.test(code) || code === '25006') return true;

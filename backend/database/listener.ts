@@ -8,7 +8,7 @@ import type { Database, DatabaseConnection } from './database.ts';
  * be lost, so each receiver also has a slower way to find out: a sweep, a poll or a replay.
  */
 export interface Listener {
-  /** Calls back for every payload of `channel`, and with `null` after a reconnect ("look now"). */
+  /** Calls back for every payload of `channel`, and with `null` after a reconnect: poll now. */
   on(channel: string, callback: (payload: string | null) => void): Promise<void>;
   /**
    * Sends soon, in order; a repeated payload that still waits is sent once. Never throws. NOTIFY

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 
 /**
- * Distinct statements kept prepared per connection. Ours are a few dozen; the limit only guards
- * against generated SQL of ever-changing shape filling the server's memory.
+ * The most statements prepared per connection. The product has a few dozen; the limit keeps
+ * generated SQL with ever new texts from filling the server's memory.
  */
 const STATEMENTS_MAX = 400;
 

@@ -32,7 +32,7 @@ describe('a warm pool', () => {
   const idle = async () => database.connections().idle;
   const isWarm = () => until(idle, (count) => count === SIZE);
 
-  it('makes one way to PostgreSQL and back of a statement, on each connection and at once', async () => {
+  it('needs one round trip for a statement, on each connection, from the start', async () => {
     const before = { opened: relay.connectionCount, trips: relay.roundTrips };
 
     // Never heard of by any of the connections: prepared on the same way.
@@ -46,7 +46,7 @@ describe('a warm pool', () => {
     expect(database.connections()).to.deep.equal({ busy: 0, idle: SIZE, awaited: 0 });
   });
 
-  it('is warm again by itself once PostgreSQL is back', async () => {
+  it('reopens its connections once PostgreSQL is back', async () => {
     const before = relay.connectionCount;
 
     relay.cut();

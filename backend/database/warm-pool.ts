@@ -4,9 +4,9 @@ import type { Log } from '../log.ts';
 const CHECK_MS = 2_000;
 
 /**
- * Keeps `size` connections of the pool open, from now on and again after PostgreSQL was away. To
- * open one takes four ways to PostgreSQL and back; whoever has to answer in time, as a webhook has,
- * must not be the one who waits for them. The pool's own `min` only keeps what is open already.
+ * Keeps `size` connections of the pool open, and reopens them after an outage of PostgreSQL.
+ * Connecting takes four round trips; a request with a deadline, such as a webhook, must not wait
+ * for them. The pool's own `min` only keeps connections that are open already.
  */
 export function keepWarm(pool: Pool, size: number, log: Log): { stop(): Promise<void> } {
   let isStopped = false;
@@ -15,20 +15,20 @@ export function keepWarm(pool: Pool, size: number, log: Log): { stop(): Promise<
   async function open(): Promise<void> {
     const missing = size - pool.totalCount;
     if (missing <= 0) return;
-    // Idle ones are handed out first, and are back at once: nobody waits for them meanwhile.
-    const asked = Array.from({ length: pool.idleCount + missing }, async () =>
+    // The pool hands out idle connections first; they are released at once.
+    const requested = Array.from({ length: pool.idleCount + missing }, async () =>
       (await pool.connect()).release(),
     );
-    for (const result of await Promise.allSettled(asked)) {
+    for (const result of await Promise.allSettled(requested)) {
       if (result.status === 'rejected') log.debug({ err: result.reason }, 'no warm connection');
     }
   }
 
-  const look = () => {
+  const refill = () => {
     opening = opening.then(() => (isStopped ? undefined : open()));
   };
-  look();
-  const timer = setInterval(look, CHECK_MS).unref();
+  refill();
+  const timer = setInterval(refill, CHECK_MS).unref();
   return {
     stop: async () => {
       isStopped = true;

@@ -8,11 +8,11 @@ import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** A job that died for good leaves its row behind: after this long nobody waits for it any more. */
+/** A job that failed for good leaves its row queued; after this long the row counts as failed. */
 const ABANDONED_AFTER = `interval '2 hours'`;
 const RETENTION = `interval '${EXPORT_HOURS} hours'`;
 
-/** `account_exports e` as the contract says it. */
+/** SQL that makes `exportSchema` out of a row `e` of `account_exports`. */
 export const exportJson = `json_build_object(
   'id', e.id,
   'state', case when e.state = 'queued' and e.created_at < now() - ${ABANDONED_AFTER} then 'failed'
@@ -22,13 +22,13 @@ export const exportJson = `json_build_object(
   'expiresAt', case when e.state = 'ready' then ${isoText(`(e.finished_at + ${RETENTION})`)} end,
   'sizeBytes', e.size_bytes)`;
 
-/** Orders a file with everything of a user; while one is being made, answers that one. */
+/** Orders a file with all data of a user; while one is being made, returns that one. */
 export function requestExport(
   { database, queue }: { database: Database; queue: Queue },
   userId: number,
 ): Promise<AccountExport> {
   return database.transaction(async (tx) => {
-    // Two clicks at once are one order.
+    // The lock makes two simultaneous clicks one order.
     await tx.query('select 1 from users where id = $1 for update', [userId]);
     const running = await tx.query<{ made: AccountExport }>(
       `select ${exportJson} as made from account_exports e
@@ -69,7 +69,7 @@ export async function findExportFile(sql: Queryable, userId: number, id: string)
   return rows[0].key;
 }
 
-/** Removes the files whose time is over, then says so in their rows. */
+/** Removes expired files, then marks their rows. */
 export async function expireExports(
   sql: Queryable,
   storage: Pick<Storage, 'remove'>,
@@ -85,7 +85,7 @@ export async function expireExports(
   );
 }
 
-/** Of these storage keys, those that an export names. */
+/** Returns those of the storage keys that belong to an export. */
 export async function exportedKeys(sql: Queryable, keys: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ key: string }>(
     'select file_key as key from account_exports where file_key = any($1::text[])',

@@ -12,12 +12,12 @@ import { exportJson } from './exports.ts';
 type Dependencies = { database: Database; storage: Storage; events: Pick<Events, 'record'> };
 
 /**
- * The job `account.export`: writes the zip, then makes it known to the user's tabs. The row is
- * claimed last, so a repeated run leaves one file; the other is found by the orphan sweeper.
+ * The job `account.export`: writes the zip, then records the event for the user's tabs. The row is
+ * updated last, so a repeated run publishes one file; the orphan sweeper removes the other.
  */
 export async function makeExport(
   parts: Dependencies,
-  belongings: UserData,
+  userData: UserData,
   exportId: string,
 ): Promise<void> {
   const { database, storage, events } = parts;
@@ -34,7 +34,7 @@ export async function makeExport(
   const output = zip.outputStream as Readable;
   const [written] = await Promise.all([
     storage.put(key, output, { contentType: 'application/zip' }),
-    writeZip(zip, output, { ...parts, belongings, userId }),
+    writeZip(zip, output, { ...parts, userData, userId }),
   ]);
 
   await database.transaction(async (tx) => {
@@ -50,18 +50,20 @@ export async function makeExport(
   });
 }
 
-type ExportSource = Dependencies & { belongings: UserData; userId: number };
+type ExportSource = Dependencies & { userData: UserData; userId: number };
 
-/** One file at a time, as fast as it is stored. A fault ends the stream, and so the storing. */
+/**
+ * Adds one file at a time, as fast as storage takes it. An error ends the stream, so `put` fails.
+ */
 async function writeZip(zip: ZipFile, output: Readable, source: ExportSource): Promise<void> {
-  const { database, belongings, userId } = source;
+  const { database, userData, userId } = source;
   try {
-    const documents = await belongings.documents(database, userId);
+    const documents = await userData.documents(database, userId);
     for (const [name, content] of Object.entries(documents)) {
       zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), `${name}.json`);
     }
     for (let after = 0; ;) {
-      const files = await belongings.filesAfter(database, userId, after);
+      const files = await userData.filesAfter(database, userId, after);
       for (const file of files) {
         await addFile(zip, output, source.storage, file);
         after = file.id;
@@ -82,14 +84,14 @@ async function addFile(
   { key, name, createdAt }: { key: string; name: string; createdAt: string },
 ): Promise<void> {
   const file = await storage.open(key);
-  // Deleted meanwhile.
+  // The user deleted it meanwhile.
   if (!file) return;
   const ended = new AbortController();
   const isOver = Promise.race([
     once(file.stream, 'end', { signal: ended.signal }),
     once(output, 'close', { signal: ended.signal }),
   ]);
-  // Pictures and videos are compressed already.
+  // Images and videos are compressed already.
   zip.addReadStream(file.stream, `media/${name}`, { mtime: new Date(createdAt), compress: false });
   try {
     await isOver;

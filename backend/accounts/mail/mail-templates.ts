@@ -30,7 +30,7 @@ export function resetMail(to: string, publicUrl: string, token: string): Mail {
   });
 }
 
-/** Asks a new user to prove the address, where the server wants it. */
+/** Asks a new user to verify the address, where the server requires it. */
 export function verificationMail(to: string, publicUrl: string, token: string): Mail {
   return renderMail({
     to,

@@ -11,10 +11,10 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 
 export interface Mailer {
   /**
-   * Hands one letter to the mail server, or writes it as a file where there is none. Throws when
+   * Hands one mail to the mail server, or writes it as a file where there is none. Throws when
    * it may be tried again; an address the server refuses for good is logged and given up.
    */
-  send(letter: Mail): Promise<void>;
+  send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,9 +42,9 @@ function openSmtp(url: string, from: string, log: Log): Mailer {
     disableUrlAccess: true,
   });
   return {
-    send: async (letter) => {
+    send: async (mail) => {
       try {
-        await transport.sendMail({ ...letter, ...autoSubmitted, from });
+        await transport.sendMail({ ...mail, ...autoSubmitted, from });
       } catch (error) {
         if (!isPermanentRejection(error)) throw error;
         // Not the error itself: it quotes the address.
@@ -59,8 +59,8 @@ function openSmtp(url: string, from: string, log: Log): Mailer {
 function openMailFolder(folder: string, from: string, log: Log): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    send: async (letter) => {
-      const { message } = await transport.sendMail({ ...letter, ...autoSubmitted, from });
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ ...mail, ...autoSubmitted, from });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const moment = clock.now().toISOString().replaceAll(/[:.]/g, '-');
       const path = join(folder, `${moment}-${randomBytes(4).toString('hex')}.eml`);

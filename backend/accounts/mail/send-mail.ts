@@ -15,30 +15,30 @@ type Dependencies = { database: Database; mailer: Mailer; publicUrl: string };
 type MailJob = JobPayload<'mail.send'>;
 
 /**
- * The job `mail.send`. Nothing is sent to an address nobody has: the door that asked does not look,
- * so that it answers alike for all. A repeated run words the mail anew, with a link of its own that
- * makes the one before void.
+ * The job `mail.send`. Sends nothing to an address without an account: the HTTP handler does not
+ * look it up, so that its response is the same for all. A repeated run writes a new link, which
+ * invalidates the one before.
  */
-export async function sendMail(post: Dependencies, order: MailJob): Promise<void> {
-  const letter = await composeMail(post, order);
-  if (letter) await post.mailer.send(letter);
+export async function sendMail(parts: Dependencies, job: MailJob): Promise<void> {
+  const mail = await composeMail(parts, job);
+  if (mail) await parts.mailer.send(mail);
 }
 
-async function composeMail(post: Dependencies, order: MailJob): Promise<Mail | null> {
-  if (order.kind === 'password-reset') return composeReset(post, order.email);
-  if (order.kind === 'prove-email') return composeVerification(post, order.userId);
-  const { database, publicUrl } = post;
+async function composeMail(parts: Dependencies, job: MailJob): Promise<Mail | null> {
+  if (job.kind === 'password-reset') return composeReset(parts, job.email);
+  if (job.kind === 'prove-email') return composeVerification(parts, job.userId);
+  const { database, publicUrl } = parts;
   const rows = await database.query<{ email: string; dueAt: string | null }>(
     `select email, to_char(deletion_due_at at time zone 'UTC', 'FMDD FMMonth YYYY, HH24:MI')
             as "dueAt"
        from users where id = $1 and deleted_at is null`,
-    [order.userId],
+    [job.userId],
   );
   const user = rows[0];
   if (!user) return null;
-  if (order.kind === 'password-changed') return passwordChangedMail(user.email, publicUrl);
-  if (order.kind === 'social-linked') return socialLinkedMail(user.email, publicUrl, order);
-  // Signed in again meanwhile: nothing will be deleted.
+  if (job.kind === 'password-changed') return passwordChangedMail(user.email, publicUrl);
+  if (job.kind === 'social-linked') return socialLinkedMail(user.email, publicUrl, job);
+  // A sign-in meanwhile cancelled the deletion.
   return user.dueAt === null ? null : deletionScheduledMail(user.email, publicUrl, user.dueAt);
 }
 

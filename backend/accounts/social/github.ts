@@ -13,8 +13,8 @@ type Settings = {
 };
 
 /**
- * Sign-in with GitHub, which is OAuth 2 without OpenID: who it is comes from `/user`, the address
- * from `/user/emails`, where GitHub says which one is the primary and whether it is proven.
+ * Sign-in with GitHub, which is OAuth 2 without OpenID: `/user` has the id, `/user/emails` the
+ * addresses with the primary one and whether GitHub verified it.
  */
 export function openGithub(settings: Settings): SocialProvider {
   const { baseUrl, apiUrl, clientId, clientSecret, isInsecureAllowed } = settings;
@@ -31,13 +31,13 @@ export function openGithub(settings: Settings): SocialProvider {
   config.timeout = PROVIDER_TIMEOUT_SECONDS;
   if (isInsecureAllowed) client.allowInsecureRequests(config);
 
-  const ask = async <S extends z.ZodType>(accessToken: string, path: string, schema: S) => {
+  const fetchJson = async <S extends z.ZodType>(accessToken: string, path: string, schema: S) => {
     const url = new URL(apiUrl.replace(/\/$/, '') + path);
     const headers = new Headers({
       Accept: 'application/vnd.github+json',
       'User-Agent': PRODUCT_NAME,
     });
-    const answer = await client.fetchProtectedResource(
+    const response = await client.fetchProtectedResource(
       config,
       accessToken,
       url,
@@ -45,8 +45,8 @@ export function openGithub(settings: Settings): SocialProvider {
       null,
       headers,
     );
-    if (!answer.ok) throw new Error(`GitHub answered ${answer.status} to ${path}`);
-    return schema.parse(await answer.json());
+    if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}`);
+    return schema.parse(await response.json());
   };
 
   return {
@@ -68,8 +68,8 @@ export function openGithub(settings: Settings): SocialProvider {
           pkceCodeVerifier: codeVerifier,
         });
         const { access_token: accessToken } = tokens;
-        const { id, name } = await ask(accessToken, '/user', userSchema);
-        const emails = await ask(accessToken, '/user/emails', emailsSchema);
+        const { id, name } = await fetchJson(accessToken, '/user', userSchema);
+        const emails = await fetchJson(accessToken, '/user/emails', emailsSchema);
         const primary = emails.find((each) => each.primary && each.verified);
         const email = z.email().max(254).safeParse(primary?.email);
         return {

@@ -18,7 +18,7 @@ type Settings = {
 /** Sign-in with Google, or with any OpenID provider: code flow with PKCE, state and nonce. */
 export function openGoogle(settings: Settings): SocialProvider {
   let discovered: Promise<client.Configuration> | undefined;
-  /** Asked once; a failure is asked again by the next person. */
+  /** Discovered once; after a failure the next sign-in tries again. */
   const configuration = () => {
     discovered ??= discover(settings).catch((error: unknown) => {
       discovered = undefined;
@@ -50,12 +50,12 @@ export function openGoogle(settings: Settings): SocialProvider {
         });
         const claims = tokens.claims();
         if (!claims) throw new SocialFault('failed');
-        // Google says it in the token; others only when asked.
-        const said =
+        // Google has these claims in the token; other providers only at the user-info endpoint.
+        const claimed =
           'email' in claims
             ? claims
             : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-        const { email, email_verified: isVerified, name } = profileClaims.parse(said);
+        const { email, email_verified: isVerified, name } = profileClaims.parse(claimed);
         return {
           provider: 'google',
           subject: claims.sub,
@@ -77,7 +77,7 @@ function discover(settings: Settings): Promise<client.Configuration> {
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: PROVIDER_TIMEOUT_SECONDS,
     execute: [
-      // The signature of the ID token is checked, not only the line it came by.
+      // Checks the signature of the ID token as well as the TLS connection it came by.
       client.enableNonRepudiationChecks,
       ...(isInsecureAllowed ? [client.allowInsecureRequests] : []),
     ],

@@ -7,48 +7,48 @@ import type { AuthorizationChecks } from './social-provider.ts';
 const LIFETIME = `interval '10 minutes'`;
 
 /**
- * Remembers a sign-in that leaves for a provider. The state travels; only its hash is kept, beside
- * the hash of the secret that the browser keeps in a cookie.
+ * Stores a sign-in that redirects to a provider. The state goes through the provider; only its hash
+ * is stored, with the hash of the secret in the browser's cookie.
  */
 export async function savePendingSignIn(
   sql: Queryable,
-  attempt: { provider: SocialProviderName; browserSecret: string; returnTo: string },
+  pending: { provider: SocialProviderName; browserSecret: string; returnTo: string },
 ): Promise<AuthorizationChecks> {
-  const ties = { state: mintSecret(), nonce: mintSecret(), codeVerifier: mintSecret() };
-  const { provider, returnTo } = attempt;
+  const checks = { state: mintSecret(), nonce: mintSecret(), codeVerifier: mintSecret() };
+  const { provider, returnTo } = pending;
   await sql.entities().insert(PendingSignInRow, {
-    stateHash: hashOf(ties.state),
-    browserHash: hashOf(attempt.browserSecret),
-    codeVerifier: ties.codeVerifier,
-    nonce: ties.nonce,
+    stateHash: hashOf(checks.state),
+    browserHash: hashOf(pending.browserSecret),
+    codeVerifier: checks.codeVerifier,
+    nonce: checks.nonce,
     provider,
     returnTo,
   });
-  return ties;
+  return checks;
 }
 
 /**
- * Takes the attempt that an answer claims to be of, once: null when it is another browser's, another
- * provider's, older than ten minutes, taken already or none of ours.
+ * Removes and returns the pending sign-in of a callback. Null when it is unknown, was taken before,
+ * is older than ten minutes, or belongs to another browser or provider.
  */
 export async function takePendingSignIn(
   sql: Queryable,
-  answer: { state: string; provider: SocialProviderName; browserSecret: string },
-): Promise<{ ties: AuthorizationChecks; returnTo: string } | null> {
+  callback: { state: string; provider: SocialProviderName; browserSecret: string },
+): Promise<{ checks: AuthorizationChecks; returnTo: string } | null> {
   const rows = await sql.query<{ codeVerifier: string; nonce: string; returnTo: string }>(
     `delete from social_attempts
       where state_hash = $1 and browser_hash = $2 and provider = $3
         and created_at > now() - ${LIFETIME}
       returning code_verifier as "codeVerifier", nonce, return_to as "returnTo"`,
-    [hashOf(answer.state), hashOf(answer.browserSecret), answer.provider],
+    [hashOf(callback.state), hashOf(callback.browserSecret), callback.provider],
   );
   const row = rows[0];
   if (!row) return null;
   const { codeVerifier, nonce, returnTo } = row;
-  return { ties: { state: answer.state, nonce, codeVerifier }, returnTo };
+  return { checks: { state: callback.state, nonce, codeVerifier }, returnTo };
 }
 
-/** Removes attempts nobody can come back from. */
+/** Removes expired pending sign-ins. */
 export async function trimPendingSignIns(sql: Queryable): Promise<void> {
   await sql.query(`delete from social_attempts where created_at < now() - ${LIFETIME}`);
 }

@@ -21,12 +21,11 @@ type Dependencies = {
 };
 
 /**
- * The user behind a provider's word: known by (provider, subject), else by an address the provider
- * has proven, else new. Takes a planned deletion back. Throws `SocialFault`.
+ * Returns the user of a profile: found by (provider, subject), else by an address that the provider
+ * has verified, else created. Cancels a scheduled deletion. Throws `SocialFault`.
  *
- * An account that somebody made with a password and an address they never proved is not theirs any
- * more when the address's owner comes: its password goes and its sessions end before it is linked,
- * so that nobody can sit in an account made in advance for another (pre-hijacking).
+ * Against pre-hijacking: an account with an unverified address loses its password and its sessions
+ * before it is linked, because somebody may have registered another person's address in advance.
  */
 export async function signInWithProfile(
   parts: Dependencies,
@@ -36,7 +35,7 @@ export async function signInWithProfile(
   try {
     return await work();
   } catch (error) {
-    // Two first sign-ins at once: the second now finds what the first made.
+    // Of two simultaneous first sign-ins, the second now finds the user that the first made.
     if (uniqueViolation(error) === undefined) throw error;
     return work();
   }
@@ -78,7 +77,7 @@ async function link(
   const { id, emailVerified } = holder;
   const subjectKey = subjectKeys[provider];
   if (holder.disabledAt) throw new SocialFault('disabled');
-  // The address went to somebody else at the provider, or there are two of them.
+  // Another person at the provider was linked: the address changed hands there.
   if (holder[subjectKey]) throw new SocialFault('already-linked');
   if (!emailVerified) {
     Object.assign(holder, { ...noSecrets, emailVerified: true });
@@ -94,7 +93,7 @@ async function link(
   });
 }
 
-/** Every way in that somebody may have set up before the owner of the address came. */
+/** Removes every credential that somebody else may have set up. */
 const noSecrets = {
   passwordHash: null,
   resetTokenHash: null,

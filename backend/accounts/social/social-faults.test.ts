@@ -81,7 +81,7 @@ describe('a social sign-in that goes wrong', () => {
     expect((await app.call('GET', '/api/user', { cookie: before.cookie })).status).to.equal(401);
   });
 
-  it('that is cancelled leads back with a word and leaves no user', async () => {
+  it('that is cancelled redirects back with an error and leaves no user', async () => {
     const { google, github, begin, arrive, browser, countUsers } = world;
     const before = await countUsers();
     const person = browser();
@@ -94,7 +94,7 @@ describe('a social sign-in that goes wrong', () => {
     expect(await countUsers()).to.equal(before);
   });
 
-  it('keeps where the person wanted to go, as far as it is on this site', async () => {
+  it('keeps the page to return to if it is on this site', async () => {
     const { google, begin, arrive, browser, newcomer } = world;
     const person = browser();
     const wanted = '?returnTo=%2Fimages%3Ftype%3Dreels%26q%3Da%2520b';
@@ -118,7 +118,7 @@ describe('a social sign-in that goes wrong', () => {
     }
   }).timeout(60_000);
 
-  it('survives a provider that errs, stalls or talks nonsense', async () => {
+  it('survives a provider that fails, stalls or sends nonsense', async () => {
     const {
       google,
       github,
@@ -161,7 +161,7 @@ describe('a social sign-in that goes wrong', () => {
 });
 
 describe('a provider that cannot be found', () => {
-  it('leads back with a word', async () => {
+  it('redirects back with an error', async () => {
     const app = await openTestApp({
       GOOGLE_ISSUER: `http://localhost:${await freePort()}`,
       GOOGLE_CLIENT_ID: 'x',

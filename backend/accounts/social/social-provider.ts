@@ -1,6 +1,6 @@
 import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
 
-/** What a provider said about somebody. (provider, subject) is who they are; nothing else is. */
+/** What a provider says about a person, who is identified by (provider, subject) alone. */
 export type SocialProfile = {
   provider: SocialProviderName;
   /** The provider's own id of the person; an e-mail address may change hands, this does not. */
@@ -10,21 +10,23 @@ export type SocialProfile = {
   displayName: string | null;
 };
 
-/** What ties an answer to the question: made by us, remembered until the answer. */
+/** Secrets that tie a callback to the sign-in that began it. */
 export type AuthorizationChecks = { state: string; nonce: string; codeVerifier: string };
 
 export interface SocialProvider {
   readonly name: SocialProviderName;
-  /** Where to send the browser; it comes back to `redirectUri`. Throws `SocialFault`. */
-  authorizationUrl(ties: AuthorizationChecks, redirectUri: string): Promise<URL>;
   /**
-   * Who came back. `callbackUrl` is `redirectUri` with what the provider added. Throws
-   * `SocialFault` for everything that is not a complete, fitting answer.
+   * The provider's page to redirect to; it redirects back to `redirectUri`. Throws `SocialFault`.
    */
-  readProfile(callbackUrl: URL, ties: AuthorizationChecks): Promise<SocialProfile>;
+  authorizationUrl(checks: AuthorizationChecks, redirectUri: string): Promise<URL>;
+  /**
+   * The person who signed in. `callbackUrl` is `redirectUri` with the provider's parameters. Throws
+   * `SocialFault` unless they are complete and match `checks`.
+   */
+  readProfile(callbackUrl: URL, checks: AuthorizationChecks): Promise<SocialProfile>;
 }
 
-/** A social sign-in that leads nowhere; the person is told by the code. */
+/** A failed social sign-in; the page explains it by the code. */
 export class SocialFault extends Error {
   readonly code: SocialErrorCode;
   constructor(code: SocialErrorCode, options: { cause?: unknown } = {}) {
@@ -34,7 +36,7 @@ export class SocialFault extends Error {
   }
 }
 
-/** Any failure of a provider, in the one shape; a `SocialFault` stays what it is. */
+/** Turns every error into a `SocialFault`; a `SocialFault` is passed on as it is. */
 export async function convertFaults<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -44,5 +46,5 @@ export async function convertFaults<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A provider that is slower keeps people waiting for nothing. */
+/** Time limit of each request to a provider. */
 export const PROVIDER_TIMEOUT_SECONDS = 10;

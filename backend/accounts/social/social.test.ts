@@ -47,7 +47,7 @@ describe('a social sign-in', () => {
     expect(await me(person)).to.deep.include({ email: 'primary@example.test', tokenBalance: 10 });
   });
 
-  it('goes to another site for nobody', async () => {
+  it('never redirects to another site', async () => {
     const { appUrl, browser, withGoogle, newcomer } = world;
     for (const returnTo of ['//evil.example', 'https://evil.example', '/%09/evil.example']) {
       const { login } = newcomer();
@@ -108,7 +108,7 @@ describe('a social sign-in', () => {
     expect(await countUsers()).to.equal(before);
   });
 
-  it('takes an address back from who registered it in advance', async () => {
+  it('takes an account from a stranger who registered the address in advance', async () => {
     const { app, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const squatter = await app.signUp(email.toUpperCase());
@@ -120,11 +120,11 @@ describe('a social sign-in', () => {
     expect((await app.call('GET', '/api/user', { cookie: squatter.cookie })).status).to.equal(401);
     const logIn = await app.call('POST', '/api/login', { body: { email, password } });
     expect(logIn.status).to.equal(401);
-    const [letter] = await app.testDatabase.database.query<{ data: object }>(
+    const [mail] = await app.testDatabase.database.query<{ data: object }>(
       `select data from pgboss.job where name = 'mail.send' and data->>'kind' = 'social-linked'
         order by created_on desc limit 1`,
     );
-    expect(letter?.data).to.deep.include({ userId: squatter.id, wasPasswordRemoved: true });
+    expect(mail?.data).to.deep.include({ userId: squatter.id, wasPasswordRemoved: true });
   });
 
   it('is joined to an account whose address was proven, which keeps its password', async () => {
@@ -157,7 +157,7 @@ describe('a social sign-in', () => {
     expect(await withGoogle(browser(), 'somebody-else')).to.equal('/auth?error=already-linked');
   });
 
-  it('makes one account when somebody comes twice at once', async () => {
+  it('makes one account of two simultaneous sign-ins', async () => {
     const { google, app, begin, arrive, browser, newcomer, me } = world;
     const { login, email } = newcomer();
     const browsers = [browser(), browser(), browser()];
@@ -175,7 +175,7 @@ describe('a social sign-in', () => {
     expect(ids.size).to.equal(1);
   });
 
-  it('takes a planned deletion back, and keeps a disabled account out', async () => {
+  it('cancels a scheduled deletion, and refuses a disabled account', async () => {
     const { app, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const person = browser();

@@ -83,7 +83,7 @@ async function copyForEveryone(native: string, copy: string): Promise<void> {
     await rename(staging, copy);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
-    // Another process was first; what it copied is checked by the caller.
+    // Another process was first; the caller checks its copy.
     if (!(await stat(copy).catch(() => undefined))) throw error;
   }
 }

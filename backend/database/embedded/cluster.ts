@@ -62,9 +62,9 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
 /**
  * Makes the cluster of this DATA_DIR.
  *
- * It is built beside its place and moved there by one rename (a symbolic link where it had to be
- * placed elsewhere), so a killed start leaves nothing half-made, and of two processes that start at
- * once the slower one finds the place taken and drops its own.
+ * It is built beside its final folder and moved there by one rename (a symbolic link where it had
+ * to be built elsewhere), so a killed start leaves nothing half-made. Of two processes that start
+ * at once, the slower one finds the folder and removes its own.
  */
 export async function createCluster(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
@@ -85,7 +85,10 @@ export async function createCluster(dataDir: string): Promise<Cluster> {
   return made;
 }
 
-/** DATA_DIR itself, or, where root's folders are closed to the server's user, a folder of the system. */
+/**
+ * DATA_DIR itself, or, where root's folders are closed to the server's user, a folder of the
+ * system.
+ */
 async function clusterParentFor(user: ServerUser, dataDir: string): Promise<string> {
   if (user === 'self' || (await canReach(user, dataDir, 'enter'))) return dataDir;
   await mkdir(systemDir, { recursive: true });
@@ -127,7 +130,7 @@ async function initialise(at: { staging: string; user: ServerUser; binaries: str
   await rename(password, join(cluster, passwordFile));
 }
 
-/** All that the server's programs see of our environment: it holds secrets that are none of theirs. */
+/** The environment of the server's programs; ours holds secrets that they must not see. */
 export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 async function moveIntoPlace(
@@ -165,7 +168,9 @@ async function isEmptyDir(path: string): Promise<boolean> {
   );
 }
 
-/** What a first start left that was killed on its way; a younger one may be another's, at work. */
+/**
+ * Remains of a killed first start; a younger folder may belong to a process that still works on it.
+ */
 async function removeOldStagings(home: string): Promise<void> {
   for (const entry of await readdir(home)) {
     if (!entry.startsWith('postgres.new-')) continue;

@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
   connection: ServerConnection;
   /** True when this process started the server, or found it left over by one that died. */
   isOwner: boolean;
-  /** Leaves the server; the last process to leave stops it. Must be called; repeatable. */
+  /** Ends this process's lease; the last process stops the server. Must be called; repeatable. */
   stop(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export interface EmbeddedPostgres {
  * database `lumireel` on it accepts connections. For people who have nothing installed.
  *
  * A server left running by a killed process is taken over; one that dies under us is started again.
- * It is stopped by the last process that leaves, never under another live one. Rejects with the
- * server's own words. Its log is `dataDir/postgres.log`.
+ * The last process that leaves stops it. Rejects with the
+ * server's own error text. Its log is `dataDir/postgres.log`.
  */
 export async function openEmbeddedPostgres(options: {
   dataDir: string;
@@ -80,7 +80,7 @@ export async function openEmbeddedPostgres(options: {
     });
   }
 
-  /** After a crash of the server, or of a child of it, which makes it drop every connection. */
+  /** Reconnects after the server, or a child of it, crashed and dropped every connection. */
   async function revive(): Promise<void> {
     log.error({ logPath }, 'the embedded PostgreSQL dropped its connections; joining it again');
     while (!leaving.signal.aborted) {
@@ -119,7 +119,7 @@ interface JoinedServer {
   socketDir: string;
 }
 
-/** Finds the server or starts it, and takes a seat; waits out others who start or stop it just now. */
+/** Finds or starts the server and takes a lease; retries while others start or stop it. */
 async function joinServer(cluster: Cluster, logPath: string): Promise<JoinedServer> {
   const began = clock.monotonicMs();
   for (;;) {
@@ -131,7 +131,7 @@ async function joinServer(cluster: Cluster, logPath: string): Promise<JoinedServ
         `${cluster.path}/postmaster.pid names process ${running.pid}, a PostgreSQL that names another folder: stop it, or remove the file if it is not yours`,
       );
     } else if (running && who === 'ours') {
-      // Without a socket yet there is nobody to ask: `pg` would turn to localhost instead.
+      // Without a socket `pg` would connect to localhost instead.
       const { socketDir } = running;
       const lease = socketDir && (await acquireLease(cluster, socketDir));
       if (socketDir && lease) return { lease, socketDir };
@@ -152,7 +152,7 @@ async function joinServer(cluster: Cluster, logPath: string): Promise<JoinedServ
   }
 }
 
-/** Made by whoever comes first; two at once are told apart by the server. */
+/** The first process creates it; the server lets one of two simultaneous calls fail. */
 async function ensureDatabase({ connection }: Lease): Promise<void> {
   const { rows } = await connection.query('select 1 from pg_database where datname = $1', [
     clusterUser,

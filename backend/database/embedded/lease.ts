@@ -2,23 +2,23 @@ import { Client } from 'pg';
 import { clusterUser, type Cluster } from './cluster.ts';
 import { port } from './postmaster.ts';
 
-/** Shared: "I use this server". Exclusive: "nobody else does, and nobody may begin to". */
+/** Advisory lock: shared while a process uses the server, exclusive while the last one stops it. */
 const lockKey = 7_031_405;
 
 /**
- * A process's place at a server that several processes share: one connection that holds a shared
- * advisory lock. When the process dies, however it dies, the place is free: there is no list of
- * pids to go stale. The lock is taken in the database `postgres`, where no other code takes any.
+ * A process's lease of a server that several processes share: a connection that holds a shared
+ * advisory lock. PostgreSQL releases it when the process dies, so no list of pids can be stale. The
+ * lock is taken in the database `postgres`, where no other code takes any.
  */
 export interface Lease {
   connection: Client;
-  /** Nobody else was there: we started this server, or the one who did is dead. */
+  /** No other process had a lease: this one started the server, or its starter is dead. */
   wasFirst: boolean;
 }
 
 /**
- * Takes a place; undefined when the server does not admit anyone just now (it is starting, stopping
- * or gone). Throws when it is not this cluster's server, or will not have us.
+ * Takes a lease; undefined while the server accepts no connections (it is starting, stopping or
+ * gone). Throws when it is not this cluster's server or refuses this user.
  */
 export async function acquireLease(
   cluster: Cluster,
@@ -30,11 +30,11 @@ export async function acquireLease(
     user: clusterUser,
     password: cluster.password,
     database: 'postgres',
-    application_name: 'lumireel-seat',
+    application_name: 'lumireel-lease',
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
   });
-  // An `error` nobody hears would end the process; `end` follows it.
+  // An `error` event without a listener would end the process; `end` follows it.
   let isLost = false;
   connection.on('error', () => (isLost = true));
   try {
@@ -52,8 +52,8 @@ export async function acquireLease(
 }
 
 /**
- * Gives the place up. True: nobody is left, and nobody can come, because the connection, still
- * open, now holds the exclusive lock until the caller has stopped the server.
+ * Ends the lease. True: no other process has one or can take one, because the connection stays open
+ * with the exclusive lock until the caller has stopped the server.
  */
 export async function releaseLease({ connection }: Lease): Promise<boolean> {
   await connection.query('select pg_advisory_unlock_shared($1)', [lockKey]);
@@ -77,7 +77,7 @@ async function lockShared(connection: Client): Promise<boolean | undefined> {
     await connection.query('select pg_advisory_unlock($1)', [lockKey]);
     return true;
   }
-  // Refused: the last one is just leaving, or another is just arriving. Both are over in a moment.
+  // Refused: another process is taking or ending its lease; retry in a moment.
   const isIn = await isTrue(connection, 'select pg_try_advisory_lock_shared($1) as "is"');
   return isIn ? false : undefined;
 }
@@ -87,7 +87,7 @@ async function isTrue(connection: Client, question: string): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-/** No socket yet or no more; starting, stopping or crashed; or it hung up in the middle. */
+/** No socket; starting, stopping or crashed; or the connection was closed half-way. */
 function isUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (

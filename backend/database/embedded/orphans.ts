@@ -2,7 +2,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { identifyProcess } from './postmaster-file.ts';
 
 /**
- * Ends what a killed server's children left behind, where the system can tell us who they are.
+ * Ends the remaining children of a killed server, where the system can list them.
  *
  * Most notice the death of their parent and end by themselves, but one that waits for a lock whose
  * holder is gone waits for ever, and as long as it lives it keeps the memory that a new server must
@@ -22,7 +22,10 @@ export async function killOrphans(cluster: string): Promise<void> {
   }
 }
 
-/** A server's child works in the cluster's folder; one whose parent lives is none of our business. */
+/**
+ * A child of the server has the cluster as its working folder; one with a live parent is left
+ * alone.
+ */
 async function isOrphanOf(pid: number, cluster: string): Promise<boolean> {
   try {
     if ((await readlink(`/proc/${pid}/cwd`)) !== cluster) return false;

@@ -6,10 +6,10 @@ import { clock } from '../../clock.ts';
 
 const run = promisify(execFile);
 
-/** Above every pid a system hands out, so PostgreSQL finds nobody behind it. */
+/** Above every possible pid, so PostgreSQL finds no process of that number. */
 const unusedPid = 2_147_483_647;
 
-/** What a running server says of itself in its `postmaster.pid`. */
+/** The content of a running server's `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   /** Undefined at first: the file is written before the socket is opened. */
@@ -26,8 +26,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Whether that pid is a PostgreSQL serving this cluster. A pid outlives its process: after a crash
- * or in a new container the same number is anybody's. `unsure` is a PostgreSQL of our user that
+ * Whether that pid is a PostgreSQL serving this cluster. The system reuses pids: after a crash or
+ * in a new container another process may have the number. `unsure` is a PostgreSQL of our user that
  * names another folder which does not confirm it (as when the folder was moved under it).
  */
 export async function identifyProcess(
@@ -36,7 +36,7 @@ export async function identifyProcess(
 ): Promise<'ours' | 'other' | 'unsure'> {
   if (pid === unusedPid) return 'other';
   if (process.platform !== 'linux') return identifyByPs(pid, cluster);
-  // Empty for a zombie, which is as good as gone.
+  // Empty for a zombie, which counts as gone.
   const argv = ((await readText(`/proc/${pid}/cmdline`)) ?? '').split('\0');
   if (basename(argv[0] ?? '') !== 'postgres') return 'other';
   const served = argv[argv.indexOf('-D') + 1] ?? '';

@@ -20,7 +20,9 @@ const startTimeoutMs = 120_000;
 const stopTimeoutMs = 15_000;
 const pollMs = 5;
 
-/** Given on the command line, so that a new version's settings reach clusters made by an old one. */
+/**
+ * Given on the command line, so that a new version's settings reach clusters made by an old one.
+ */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -33,12 +35,12 @@ const settings = {
   password_encryption: 'scram-sha-256',
 };
 
-/** The server could not start now, but may in a moment: another one is starting or ending here. */
+/** The server cannot start now, but a retry may succeed: another is starting or stopping. */
 export class StartConflict extends Error {}
 
 /**
- * Starts the server and resolves when it accepts connections. It is a process of its own that
- * outlives us, so that a killed parent costs no recovery and the next start finds it running.
+ * Starts the server and resolves when it accepts connections. It outlives this process, so that a
+ * killed parent costs no recovery and the next start finds it running.
  */
 export async function startPostmaster(cluster: Cluster, logPath: string): Promise<void> {
   const socketDir = await makeSocketDir(cluster);
@@ -97,7 +99,7 @@ function sendSignal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It may end by itself before we get there.
+    // It may end by itself before that.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -123,12 +125,14 @@ async function startFailure(ending: string, at: { logPath: string; offset: numbe
   const text = `PostgreSQL did not start: ${reason || ending}`;
   const isConflict =
     /lock file .* (already exists|is empty)|pre-existing shared memory block/.test(reason) ||
-    // somebody stopped or killed it before we saw it ready
+    // It was stopped or killed before it was ready.
     /code 0$|SIGKILL$|SIGTERM$|SIGINT$|SIGQUIT$/.test(ending);
   return isConflict ? new StartConflict(text) : new Error(text);
 }
 
-/** The cluster's own folder; a short private one where that exceeds what a socket's path may have. */
+/**
+ * The cluster's own folder; a short private one where that exceeds what a socket's path may have.
+ */
 async function makeSocketDir({ path, user }: Cluster): Promise<string> {
   if (Buffer.byteLength(`${path}/.s.PGSQL.${port}`) < 100) return path;
   const dir = `/tmp/lumireel-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`;
@@ -144,7 +148,7 @@ async function makeSocketDir({ path, user }: Cluster): Promise<string> {
   return dir;
 }
 
-/** Everybody may write to /tmp, so a folder found there could have been laid out by anybody. */
+/** Every user can write to /tmp, so a folder there may have been made by another. */
 async function refuseForeignDir(dir: string, user: ServerUser): Promise<void> {
   const { uid, mode, isDirectory } = await lstat(dir).then((found) => ({
     uid: found.uid,

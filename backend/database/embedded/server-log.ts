@@ -3,13 +3,13 @@ import { copyFile, open, stat, truncate, type FileHandle } from 'node:fs/promise
 const maxBytes = 10 * 1024 * 1024;
 const checkEveryMs = 10 * 60_000;
 
-/** Opens the server's log for appending, so that the server can go on writing when we are gone. */
+/** Opens the server's log for appending; the server goes on writing when this process has ended. */
 export async function openServerLog(path: string): Promise<FileHandle> {
   await rotate(path);
   return open(path, 'a', 0o600);
 }
 
-/** Keeps the log of a long-running server small; call the answer to end it. */
+/** Keeps the log of a long-running server small; call the returned function to end it. */
 export function startLogRotation(path: string): () => void {
   const timer = setInterval(() => void rotate(path).catch(() => undefined), checkEveryMs);
   timer.unref();

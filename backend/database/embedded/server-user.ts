@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Who the server runs as: ourselves, or, because PostgreSQL refuses to run as root, somebody else
- * when we are root.
+ * The system user that runs the server: the current one, or another when that is root, because
+ * PostgreSQL refuses to run as root.
  */
 export type ServerUser = 'self' | { uid: number; gid: number };
 
@@ -32,7 +32,7 @@ export async function ownerOf(cluster: string): Promise<ServerUser> {
   );
 }
 
-/** Who a new cluster shall belong to. As root: the system's `postgres`, made where it is missing. */
+/** The owner of a new cluster. For root: the system's user `postgres`, created where missing. */
 export async function userForNewCluster(): Promise<ServerUser> {
   if (!isRoot()) return 'self';
   const known = await systemUser();
@@ -48,7 +48,7 @@ export async function userForNewCluster(): Promise<ServerUser> {
     () => undefined,
     (error: Error) => error,
   );
-  // Asked again even after a failure: a second process may just have made the user.
+  // Look again even after a failure: another process may have made the user.
   const made = await systemUser();
   if (made) return made;
   throw new Error(
@@ -57,7 +57,7 @@ export async function userForNewCluster(): Promise<ServerUser> {
   );
 }
 
-/** Whether this user gets at a path through every folder above it, asked of the system itself. */
+/** Whether this user can reach a path through every folder above it. */
 export async function canReach(
   user: ServerUser,
   path: string,

@@ -71,7 +71,7 @@ export function socialHandlers(
       }
       const callback = new URL(callbackOf(originOf(ctx), name));
       callback.search = ctx.search;
-      const profile = await provider.readProfile(callback, pending.ties);
+      const profile = await provider.readProfile(callback, pending.checks);
       const user = await signInWithProfile(
         { database, queue, sessions, grantPendingBonus, grantSignupBonus: limits.socialBonus },
         profile,
