@@ -3,16 +3,24 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createServer as createVite } from 'vite';
+import { readConfig } from '../../backend/config.ts';
+import { openEmbeddedPostgres } from '../../backend/database/embedded/embedded.ts';
+import { openLog } from '../../backend/log.ts';
 
 /**
- * `npm run dev`: Vite answers on PORT with hot reload and hands every path of the server to the
- * backend behind it, which starts again when a file it imports changes.
+ * `npm run dev`: Vite listens on PORT with hot reload and forwards every path of the server to the
+ * backend, which starts again when a file it imports changes.
  */
 const root = join(import.meta.dirname, '../..');
 const port = Number(process.env.PORT || 3000);
 const backendPort = await freePort();
 const address = `http://localhost:${port}`;
 
+// The backend shares this server, so that PostgreSQL does not start again with every change.
+const { DATABASE_URL, DATA_DIR } = readConfig();
+const postgres = DATABASE_URL
+  ? undefined
+  : await openEmbeddedPostgres({ dataDir: DATA_DIR, log: openLog('warn') });
 const backend = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', 'backend/main.ts', ...process.argv.slice(2)],
@@ -45,7 +53,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => backend.kill('SIGTERM'));
 }
 backend.once('close', (code) => {
-  void vite.close().finally(() => process.exit(code ?? 0));
+  void vite
+    .close()
+    .then(() => postgres?.stop())
+    .finally(() => process.exit(code ?? 0));
 });
 
 function freePort(): Promise<number> {
