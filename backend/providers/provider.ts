@@ -17,6 +17,21 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
+/** What a step of each capability works from, beside its prompt. */
+export type StepSources = {
+  /** The same prompt and seed give the same picture where the provider can. */
+  'text-to-image': { sourceKey: null; seed: number };
+  enhance: { sourceKey: string };
+  sketch: { sourceKey: string };
+  'image-to-video': { sourceKey: string; seconds: number };
+  /** `sourceKey` is the portrait; makes a model file. */
+  'train-persona': { sourceKey: string };
+  /** `sourceKey` is the model that `train-persona` made. */
+  'persona-image': { sourceKey: string; seed: number };
+  /** Makes `data: { hashtags: string[] }`, most relevant first. */
+  hashtags: { sourceKey: null };
+};
+
 /** One unit of work, stored in the generation's row; what a tool's `plan` makes. */
 export type Step = {
   /** What the result shows, in words: enough for a provider that understands language. */
@@ -26,22 +41,7 @@ export type Step = {
    * may ignore it and must accept any content: it parses what it uses.
    */
   hints?: Readonly<Record<string, unknown>>;
-} & (
-  | {
-      capability: 'text-to-image';
-      sourceKey: null;
-      /** The same prompt and seed give the same picture where the provider can. */
-      seed: number;
-    }
-  | { capability: 'enhance' | 'sketch'; sourceKey: string }
-  | { capability: 'image-to-video'; sourceKey: string; seconds: number }
-  /** `sourceKey` is the portrait; makes a model file. */
-  | { capability: 'train-persona'; sourceKey: string }
-  /** `sourceKey` is the model that `train-persona` made. */
-  | { capability: 'persona-image'; sourceKey: string; seed: number }
-  /** Makes `data: { hashtags: string[] }`, most relevant first. */
-  | { capability: 'hashtags'; sourceKey: null }
-);
+} & { [C in Capability]: { capability: C } & StepSources[C] }[Capability];
 
 /** The step of one capability. */
 export type StepFor<C extends Capability> = Extract<Step, { capability: C }>;
