@@ -15,6 +15,8 @@ const copiedFolders = [
 
 /** One block of `docs/adding-a-tool.md`: a new file, or lines of a table in one that exists. */
 export type ExampleBlock = {
+  /** The key of its tool. */
+  tool: ExampleTool;
   number: number;
   file: string;
   /** The table; null for a new file. */
@@ -22,20 +24,32 @@ export type ExampleBlock = {
   text: string;
 };
 
-/** What the document says a tool consists of, in its order. */
+/** The chapter of the document that adds each tool. */
+export const exampleTools = {
+  postcard: 'A picture from words',
+  cutout: 'A capability of its own',
+} as const;
+export type ExampleTool = keyof typeof exampleTools;
+
+/** What the document says the tools consist of, in its order. */
 export async function readBlocks(): Promise<ExampleBlock[]> {
-  const text = await readFile(join(root, 'docs/adding-a-tool.md'), 'utf8');
+  const chapters = (await readFile(join(root, 'docs/adding-a-tool.md'), 'utf8')).split(/^## /m);
   const heading =
-    /^## (\d+)\. `([^`]+)`, (?:new|in `(\w+)`)$(?:(?!^## )[\s\S])*?^```tsx?\n([\s\S]*?)^```$/gm;
-  return [...text.matchAll(heading)].map(([, number, file = '', table, block = '']) => ({
-    number: Number(number),
-    file,
-    table: table ?? null,
-    text: block,
-  }));
+    /^### (\d+)\. `([^`]+)`, (?:new|in `(\w+)`)$(?:(?!^### )[\s\S])*?^```tsx?\n([\s\S]*?)^```$/gm;
+  return Object.entries(exampleTools).flatMap(([tool, title]) => {
+    const chapter = chapters.find((text) => text.startsWith(`${title}\n`)) ?? '';
+    return [...chapter.matchAll(heading)].map(([, number, file = '', table, block = '']) => ({
+      // A key of the table above.
+      tool: tool as ExampleTool,
+      number: Number(number),
+      file,
+      table: table ?? null,
+      text: block,
+    }));
+  });
 }
 
-/** A copy of the product's sources with these parts of the example added; answers its folder. */
+/** Copies the product's sources, adds these blocks, and returns the copy's folder. */
 export async function copyWithBlocks(parts: readonly ExampleBlock[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-tool-'));
   for (const name of copiedFolders) {
@@ -62,7 +76,11 @@ async function addBlock(folder: string, { file, table, text }: ExampleBlock): Pr
   const imports = lines.filter((line) => line.startsWith('import '));
   const rows = lines.filter((line) => !line.startsWith('import '));
   const source = await readFile(path, 'utf8');
-  const start = new RegExp(`^export const ${table}\\b.* = \\{\\n`, 'm');
+  // Where the rows of an object, a type, an array or of what a function returns begin.
+  const start = new RegExp(
+    `^(?:export )?(?:const|type|function) ${table}\\b[\\s\\S]*?(?:=|return) [{[]\\n`,
+    'm',
+  );
   if (!start.test(source)) throw new Error(`${file} has no table ${table}`);
   const filled = source.replace(start, (opening) => `${opening}${rows.join('\n')}\n`);
   await writeFile(path, [...imports, filled].join('\n'));

@@ -1,16 +1,23 @@
 import { expect } from './expect.ts';
-import { tools } from '../../contract/tools/catalogue.ts';
+import { tools, type ToolCard } from '../../contract/tools/catalogue.ts';
 import { openTouchPointer, swipe } from './gestures.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
 
-/** In the order of the cards. */
-const prices = ['5 to 50 tokens', '1 token', '1 token', '1 token', '2 tokens', 'Free'];
+/** The specification's cards, in its order; a tool that was added comes after or before them. */
+const prices: Partial<Record<string, string>> = {
+  influencer: '5 to 50 tokens',
+  story: '1 token',
+  reels: '1 token',
+  enhancer: '1 token',
+  hashtags: '2 tokens',
+  music: 'Free',
+};
 
 describe('the home screen', () => {
   const { journey, register } = useProduct();
 
-  journey('offers the six tools, the newest marked', async (visit) => {
+  journey('offers the tools of the catalogue, the newest marked', async (visit) => {
     const { open } = await visit.device({ person: await register() });
 
     const page = await open();
@@ -20,14 +27,17 @@ describe('the home screen', () => {
     const subtitle = 'Transform your ideas into stunning visuals with AI-powered creativity';
     await expect(page.getByText(subtitle)).toBeVisible();
     const cards = page.getByRole('main').getByRole('listitem');
-    await expect(cards).toHaveCount(6);
-    for (const [index, { title, description, route, isNew }] of Object.values(tools).entries()) {
+    const catalogue: [string, ToolCard][] = Object.entries(tools);
+    await expect(cards).toHaveCount(catalogue.length);
+    expect(Object.keys(tools).filter((key) => key in prices)).toEqual(Object.keys(prices));
+    for (const [index, [key, { title, description, route, isNew }]] of catalogue.entries()) {
       const card = cards.nth(index);
       await expect(card.getByRole('heading', { name: title })).toBeVisible();
       await expect(card).toContainText(description);
       await expect(card.getByRole('link')).toHaveAttribute('href', route);
       await expect(card.getByText('NEW')).toHaveCount(isNew ? 1 : 0);
-      await expect(card.getByText(prices[index] ?? 'no price', { exact: true })).toBeVisible();
+      const price = prices[key] ?? /^(?:Free|\d+ tokens?|\d+ to \d+ tokens)$/;
+      await expect(card.getByText(price, { exact: true })).toBeVisible();
     }
     await visit.checkScreen(page);
   });
