@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { faultOf } from '../tests/fault-of.ts';
 import sharp from 'sharp';
 import { fixturePath } from '../tests/pictures.ts';
 import { type PollContext, ProviderFault, type Step } from '../backend/providers/provider.ts';
@@ -55,10 +56,3 @@ describe('the preview engine as a provider of enhancements and sketches', () => 
     });
   }
 });
-
-async function faultOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}

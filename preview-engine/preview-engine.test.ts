@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { faultOf } from '../tests/fault-of.ts';
 import sharp from 'sharp';
 import { type PollContext, ProviderFault, type Step } from '../backend/providers/provider.ts';
 import { previewEngine } from './preview-engine.ts';
@@ -97,10 +98,3 @@ describe('the preview engine as a provider of reels', function () {
     expect(await faultOf(engine.poll(step, {}, context))).to.equal(reason);
   });
 });
-
-async function faultOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { faultOf } from '../../tests/fault-of.ts';
 import sharp from 'sharp';
 import { fixturePath, decodePicture, toSharp, type Picture } from '../../tests/pictures.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
@@ -131,10 +132,3 @@ describe('the enhanced photo as a file', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('made'))).to.deep.equal([]);
   });
 });
-
-async function faultOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}

@@ -14,7 +14,7 @@ import {
   psnr,
   ssim,
 } from '../../tests/pictures.ts';
-import { sampleOf } from '../../tests/sample.ts';
+import { sampleOf } from '../../tests/sample-size.ts';
 import type { Plane } from '../pixels/blur.ts';
 import { blockErrorOf } from './blocks.ts';
 import { enhanced } from './enhance.ts';

@@ -10,8 +10,9 @@ import { colourDistance, likeness, medianColour, type Rgb, signatureOf } from '.
 import { type Model, readModel } from './model/model.ts';
 import { trainPersona } from './model/train-step.ts';
 import { makePersonaImage } from './persona-image-step.ts';
-import { sampleOf } from '../../tests/sample.ts';
-import { faultOf, pollingIn, removeAll } from './persona.test-world.ts';
+import { sampleOf } from '../../tests/sample-size.ts';
+import { faultOf } from '#tests/fault-of.ts';
+import { pollingIn, removeAll } from './persona.test-world.ts';
 import { makePortrait } from './portrait/portrait-step.ts';
 
 const prompts = sampleOf(

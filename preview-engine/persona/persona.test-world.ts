@@ -29,10 +29,3 @@ export function pollingIn(folders: string[]): Poll {
 export async function removeAll(folders: readonly string[]): Promise<void> {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
-
-export async function faultOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
-import { sampleOf } from '../../tests/sample.ts';
+import { sampleOf } from '../../tests/sample-size.ts';
 import { drawPicture, type PictureOrder } from './draw-picture.ts';
 import type { PersonaFigure } from '../drawings/figure/traits.ts';
 

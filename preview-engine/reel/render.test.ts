@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { faultOf } from '../../tests/fault-of.ts';
 import sharp from 'sharp';
 import { until } from '../../tests/until.ts';
 import {
@@ -246,13 +247,6 @@ async function stillAt(path: string, second: number): Promise<Buffer> {
 
 function meanDifference(one: Buffer, other: Buffer | undefined): number {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other?.[at] ?? 0)), 0) / one.length;
-}
-
-async function faultOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 }
 
 /** The ids of running encoders that write this file. */

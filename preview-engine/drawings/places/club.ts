@@ -3,11 +3,20 @@ import { bokeh, glow } from '../set/air.ts';
 import { crowd } from '../set/crowd.ts';
 import { mirrorBall } from '../set/mirror-ball.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { type Point, SHEET } from '../svg/ink.ts';
-import { blob, circle, curve, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
+import { type Point } from '../svg/ink.ts';
+import {
+  blob,
+  circle,
+  curve,
+  ellipse,
+  path,
+  polygon,
+  rect,
+  sheet,
+  stroke,
+  times,
+} from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
 
 /** Beams through haze, a mirror ball, hands in the air. */
 export const club: Place = (stage) => {
@@ -80,11 +89,7 @@ export const club: Place = (stage) => {
   const near = crowd(stage, 1900, 122, 7, darken(palette.shade, 0.35));
   return {
     back:
-      rect(
-        0,
-        0,
-        WIDTH,
-        HEIGHT,
+      sheet(
         ink.linear([
           [0, darken(palette.sky[0], 0.3)],
           [0.5, palette.sky[1]],

@@ -3,10 +3,10 @@ import { bokeh, glow } from '../set/air.ts';
 import { curtain } from '../set/window.ts';
 import type { Place } from '../../picture/stage.ts';
 import { SHEET } from '../svg/ink.ts';
-import { circle, line, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
+import { circle, line, path, polygon, rect, sheet, stroke, times } from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
 
-const { width: WIDTH, height: HEIGHT } = SHEET;
+const { height: HEIGHT } = SHEET;
 
 /** A stage, a microphone, an audience of lights. */
 export const concert: Place = (stage) => {
@@ -27,11 +27,7 @@ export const concert: Place = (stage) => {
   );
   return {
     back:
-      rect(
-        0,
-        0,
-        WIDTH,
-        HEIGHT,
+      sheet(
         ink.linear([
           [0, darken(palette.sky[0], 0.4)],
           [0.6, mix(palette.sky[1], palette.accent, 0.25)],

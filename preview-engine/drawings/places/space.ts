@@ -3,7 +3,7 @@ import { glow } from '../set/air.ts';
 import { starfield } from '../set/sky.ts';
 import type { Place } from '../../picture/stage.ts';
 import { SHEET } from '../svg/ink.ts';
-import { circle, ellipse, group, path, rect, times } from '../svg/shapes.ts';
+import { circle, ellipse, group, path, rect, sheet, times } from '../svg/shapes.ts';
 
 const { width: WIDTH, height: HEIGHT } = SHEET;
 
@@ -74,11 +74,7 @@ export const space: Place = (stage) => {
   };
   return {
     back:
-      rect(
-        0,
-        0,
-        WIDTH,
-        HEIGHT,
+      sheet(
         ink.linear([
           [0, '#060818'],
           [0.5, mix(palette.sky[0], '#0c1030', 0.5)],

@@ -1,11 +1,9 @@
 import { lighten, mix } from '../colour.ts';
 import { pottedPlant } from '../set/decor.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { circle, ellipse, path, polygon, rect, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
 
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { circle, ellipse, path, polygon, rect, sheet, times } from '../svg/shapes.ts';
+import { put } from '../things/things.ts';
 
 /** A plinth, a sweep of colour, one thing worth looking at. */
 export const studio: Place = (stage) => {
@@ -66,11 +64,7 @@ export const studio: Place = (stage) => {
     ] as const);
   return {
     back:
-      rect(
-        0,
-        0,
-        WIDTH,
-        HEIGHT,
+      sheet(
         ink.linear([
           [0, lighten(base, 0.2)],
           [0.66, base],

@@ -1,4 +1,4 @@
-import { type Attributes, element, num, type Point } from './ink.ts';
+import { type Attributes, element, num, type Point, SHEET } from './ink.ts';
 
 /**
  * Shapes as SVG text. `fill` is a colour or one of the ink's references. A shape has a fill or a
@@ -35,6 +35,9 @@ export const rect = (
     fill,
     ...thin('fill', more),
   });
+
+/** The whole sheet in one colour or gradient. */
+export const sheet = (fill: string): string => rect(0, 0, SHEET.width, SHEET.height, fill);
 
 export const ellipse = (
   cx: number,

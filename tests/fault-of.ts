@@ -1,0 +1,7 @@
+/** What `work` rejects with; undefined when it resolves. */
+export async function faultOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
