@@ -11,18 +11,17 @@ export type RouteRequest = {
 };
 
 /**
- * How a call is made by somebody who may, and what they are told. The access itself is not written
- * here: it is the contract's.
+ * How an allowed caller makes a request, and the status of its response. The access itself is not
+ * written here: it is the contract's.
  */
 export type RouteCase = {
   request: (things: Resources) => Promise<RouteRequest> | RouteRequest;
   /** The status for whoever may. */
   status: number;
-  /** Where administrators are told something else, though the access is theirs. */
+  /** Where administrators get another status, although they have access. */
   adminStatus?: number;
   /**
-   * It is about a thing of one user: everybody else is told what is told of a thing that does not
-   * exist.
+   * It is about a thing of one user: all others get the response for a thing that does not exist.
    */
   isOwned?: true;
   /** It changes or ends the caller's session, so each caller of this row is a new one. */

@@ -22,7 +22,7 @@ export interface Resources {
 
 const MISSING_ID = 2_000_000_000;
 
-/** Names of nothing: what a stranger is told of a thing must be what is told of these. */
+/** Names of things that do not exist: for others, a user's things must look like these. */
 export const missingResources: Resources = {
   image: async () => ({ id: MISSING_ID, url: `/media/${'0'.repeat(32)}/reel.mp4` }),
   deletedImage: async () => MISSING_ID,

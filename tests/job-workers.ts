@@ -9,7 +9,7 @@ export interface JobWorkers {
   queue: Queue;
   /** A worker; what it does not handle it ignores. */
   start: (handlers: Partial<JobHandlers>, slots?: number) => Promise<Dispatcher>;
-  /** Enqueues advances of generations that are not there; answers their ids. */
+  /** Enqueues advances of generations that are not there; returns their ids. */
   enqueue: (count: number, priority?: number) => Promise<string[]>;
   close: () => Promise<void>;
 }

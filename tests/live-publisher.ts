@@ -7,7 +7,7 @@ import type { NewEvent } from '../backend/events/record.ts';
 import { openLog } from '../backend/log.ts';
 import type { PublisherCommand } from './live-server.ts';
 
-/** A process that records news and has no sockets; told what to do on standard input. */
+/** A process that records events and has no sockets; its commands come on standard input. */
 const [connectionJson = '', redisUrl] = process.argv.slice(2);
 const connection = JSON.parse(connectionJson) as ServerConnection;
 const log = openLog('silent');

@@ -9,7 +9,7 @@ import type { GatewayDependencies, Identity } from '../backend/events/gateway-de
 import { openEvents, type Events } from '../backend/events/events.ts';
 import type { TestDatabase } from './database.ts';
 
-/** A browser's end of a socket, with everything it was told. */
+/** A browser's end of a socket, with everything it received. */
 export type SocketTab = {
   socket: Socket<ServerToClient, ClientToServer>;
   events: Parameters<ServerToClient['event']>[0][];
@@ -25,11 +25,11 @@ export interface LiveServer {
   sessions: Map<string, Identity>;
   /** Asked anew for each connection, so a test may put another in place for a while. */
   gatewayDependencies: Pick<GatewayDependencies, 'authenticate'>;
-  /** Signs a user in under a new session and answers its cookie. */
+  /** Signs a user in under a new session and returns its cookie. */
   signIn: (userId: number, isAdmin?: boolean) => string;
   endSession: (cookie: string) => void;
   notifySessionEnded: (sessionHash: string | null) => void;
-  /** Opens a tab; resolves when it was told its head. */
+  /** Opens a tab; resolves when it received its head. */
   connect: (
     cookie: string,
     options?: Partial<ManagerOptions & SocketOptions>,
@@ -46,7 +46,7 @@ export async function openLiveServer(
   const events = await openEvents({ database, listener, log, ...options });
   const sessions = new Map<string, Identity>();
   const ended: ((hash: string | null) => void)[] = [];
-  const tellEnded = (hash: string | null) => {
+  const notifyEnded = (hash: string | null) => {
     for (const callback of ended) callback(hash);
   };
   const tabs: SocketTab[] = [];
@@ -80,9 +80,9 @@ export async function openLiveServer(
     },
     endSession: (cookie) => {
       sessions.delete(cookie.slice('sid='.length));
-      tellEnded(cookie.slice('sid='.length));
+      notifyEnded(cookie.slice('sid='.length));
     },
-    notifySessionEnded: tellEnded,
+    notifySessionEnded: notifyEnded,
     connect: async (cookie, socketOptions = {}) => {
       const tab = openTab(url, cookie, socketOptions);
       tabs.push(tab);
@@ -122,7 +122,7 @@ export function openTab(
           () =>
             reject(
               new Error(
-                `told only heads ${tab.heads.join(', ')} and events ${summary(tab.events)}`,
+                `received only heads ${tab.heads.join(', ')} and events ${summary(tab.events)}`,
               ),
             ),
           30_000,
@@ -149,7 +149,7 @@ export function openTab(
 const summary = (events: SocketTab['events']) =>
   events.map((event) => ('seq' in event ? event.seq : event.type)).join(' ');
 
-/** Another process without sockets, as a worker is: records news on demand. */
+/** Another process without sockets, as a worker is: records events on demand. */
 export async function startPublisher(world: TestDatabase, redisUrl = '') {
   const script = new URL('./live-publisher.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, JSON.stringify(world.connection), redisUrl], {

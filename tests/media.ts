@@ -41,7 +41,7 @@ export function newMedia(facts: Pick<NewMedia, 'userId' | 'generationId'> & Part
   } satisfies NewMedia;
 }
 
-/** Adds one item, a story picture or a reel, and answers it. */
+/** Adds one item, a story picture or a reel, and returns it. */
 export async function addItem(
   database: Database,
   userId: number,

@@ -11,7 +11,7 @@ export interface OpenIdProvider {
   clientId: string;
   clientSecret: string;
   people: Map<string, OpenIdPerson>;
-  /** Walks through its pages as this person and answers where it sends the browser back. */
+  /** Walks through its pages as this person and returns where it sends the browser back. */
   signIn: (authorizationUrl: string, login: string) => Promise<string>;
   /** As `signIn`, but presses Cancel. */
   cancel: (authorizationUrl: string) => Promise<string>;

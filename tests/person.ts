@@ -15,7 +15,7 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
-/** A browser tab's socket, with everything it was told. */
+/** A browser tab's socket, with everything it received. */
 export interface LiveTab {
   socket: Socket<ServerToClient, ClientToServer>;
   /** Numbered events in the order they came. */
@@ -25,7 +25,7 @@ export interface LiveTab {
   close(): void;
 }
 
-/** Somebody with a browser: their cookies and what they do over HTTP and sockets. */
+/** A user with a browser: cookies, HTTP calls and sockets. */
 export class Person {
   email = '';
   user: User | null = null;
@@ -71,7 +71,7 @@ export class Person {
     };
   }
 
-  /** Calls and answers the body; anything but 2xx is an error. */
+  /** Calls and returns the body; anything but 2xx is an error. */
   async expect<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
     const { status, body } = await this.call(method, path, options);
     if (status < 200 || status > 299) {
@@ -105,7 +105,7 @@ export class Person {
     return same;
   }
 
-  /** Orders a reel; the answer as it came. */
+  /** Orders a reel and returns the response as it is. */
   orderReel(photo: Blob, order: Record<string, string> = {}, options: CallOptions = {}) {
     const form = new FormData();
     form.set('file', photo, 'photo.jpg');
@@ -141,7 +141,7 @@ export class Person {
     return (await this.expect<User>('GET', '/api/user')).tokenBalance;
   }
 
-  /** Opens a tab's socket and resolves when it is told its head. */
+  /** Opens a tab's socket and resolves when it received its head. */
   async openTab(): Promise<LiveTab> {
     const socket: LiveTab['socket'] = io(this.#url, {
       transports: ['websocket'],

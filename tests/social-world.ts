@@ -28,7 +28,7 @@ export async function openSocialWorld(settings: Record<string, string> = {}) {
 
   const begin = async (person: Person, provider: 'google' | 'github', query = '') =>
     (await person.call('GET', `/api/auth/${provider}${query}`)).headers.get('location') ?? '';
-  /** Follows the provider's redirect back and answers where that leads. */
+  /** Follows the provider's redirect back and returns where that leads. */
   const arrive = async (person: Person, url: string) => {
     const { pathname, search } = new URL(url);
     const { status, headers } = await person.call('GET', pathname + search);

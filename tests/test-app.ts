@@ -32,9 +32,9 @@ export interface TestApp {
   dataDir: string;
   startDraining: () => void;
   call: (method: string, path: string, options?: RequestOptions) => Promise<HttpResponse>;
-  /** Sends bytes as they are and answers everything that came back until the server hung up. */
+  /** Sends bytes as they are and returns everything the server sent until it closed. */
   sendRaw: (bytes: string | Buffer) => Promise<string>;
-  /** Registers a new account and answers its cookies and id. */
+  /** Registers a new account and returns its cookies and id. */
   signUp: (email?: string) => Promise<{ cookie: string; id: number; email: string }>;
   /** Opens a session without the cost of a password. */
   signIn: (userId: number) => Promise<string>;

@@ -1,6 +1,6 @@
 /**
- * Looks again and again until it is enough, and answers what it saw. For conditions that nobody
- * announces to a test; rejects with the last look after `seconds`.
+ * Calls `look` until its result is enough, and returns the result. For conditions without an event
+ * to wait for; rejects with the last result after `seconds`.
  */
 export async function until<T>(
   look: () => Promise<T>,

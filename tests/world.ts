@@ -42,7 +42,7 @@ export interface World {
   person(url: string): Person;
   /** Files below `folder` of DATA_DIR. */
   files(folder: string): Promise<string[]>;
-  /** Checks the books, stops everything and removes it. */
+  /** Stops everything, checks the ledger and removes the database and the folder. */
   close(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export async function openWorld(): Promise<World> {
       await drop();
       await rm(dataDir, { recursive: true, force: true });
       if (findings.length > 0) {
-        throw new Error(`the books do not balance: ${JSON.stringify(findings)}`);
+        throw new Error(`the ledger check failed: ${JSON.stringify(findings)}`);
       }
     },
   };

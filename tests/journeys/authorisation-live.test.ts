@@ -8,7 +8,7 @@ import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { openWorld, testPhoto, type World } from '../world.ts';
 
-describe('who may be told what', () => {
+describe('access to live push', () => {
   let world: World;
   let lumireel: Lumireel;
   let url: string;
@@ -79,17 +79,17 @@ describe('who may be told what', () => {
     },
   };
   for (const [name, check] of Object.entries(messages)) {
-    it(`the message ${name} is for those it is meant for`, check);
+    it(`the message ${name} is refused from all others`, check);
   }
 
-  it('a socket opens for nobody who is not signed in', async () => {
+  it('a socket opens only for a signed-in user', async () => {
     await loggedOut.expect('POST', '/api/logout');
 
     expect(await refusedTab(anonymous())).to.equal('account.not-signed-in');
     expect(await refusedTab(loggedOut)).to.equal('account.not-signed-in');
   });
 
-  it('an administrator who is one no longer is told nothing more', async () => {
+  it('a demoted administrator receives nothing more', async () => {
     const tab = await demoted.openTab();
     const told = usageTo(tab);
     tab.socket.emit('watch-usage', true);
@@ -119,7 +119,7 @@ describe('who may be told what', () => {
     expect(await refusedTab(person)).to.equal('account.not-signed-in');
   });
 
-  it('news of one user reach nobody else, not even administrators', async () => {
+  it('events of a user reach no other user, not even administrators', async () => {
     const tabs = await Promise.all([other, admin, demoted].map((person) => person.openTab()));
     const mine = await owner.openTab();
     const heard = tabs.map(({ events, progress }) => events.length + progress.length);

@@ -124,7 +124,7 @@ describe('who may call what', () => {
           });
         });
       } else if (row.isOwned && caller !== 'owner') {
-        it(`${name}: ${caller} is told what is told of nothing`, async () => {
+        it(`${name}: ${caller} gets the response for a thing that does not exist`, async () => {
           const stranger = await whoIs(caller, row);
           const asked = await row.request(resourcesOf(app, owner.id));
           const ofNothing = await send(name, stranger, await row.request(missingResources));

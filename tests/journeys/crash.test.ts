@@ -55,7 +55,7 @@ describe('when a process dies', () => {
     expect(await again.balance()).to.equal(9);
   }).timeout(180_000);
 
-  it('a worker that is told to stop hands its reel to another, which finishes it', async () => {
+  it('a worker that is stopped returns its reel, and another finishes it', async () => {
     const api = await world.start('api');
     const leaving = await world.start('worker', { WORKER_SLOTS: '1' });
     const creator = await world.person(api.url ?? '').register();

@@ -57,7 +57,7 @@ describe('an enhanced photo and its sketch', () => {
     expect(await world.files('uploads')).to.deep.equal([]);
   });
 
-  it('takes WebP and PNG, and tells its stages live', async () => {
+  it('accepts WebP and PNG, and pushes its stages live', async () => {
     const tab = await creator.openTab();
     for (const format of ['webp', 'png'] as const) {
       const photo = await sharp(fixturePath('coffee.jpg')).toFormat(format).toBuffer();
@@ -95,7 +95,7 @@ describe('an enhanced photo and its sketch', () => {
     expect(kept.status).to.equal(200);
   });
 
-  it('refuses what is no photo before anything is charged', async () => {
+  it('refuses a file that is no photo before charging', async () => {
     const gif = await sharp(fixturePath('coffee.jpg')).resize(40).gif().toBuffer();
     const wrong: [string, Buffer | null, number, string][] = [
       ['no file', null, 400, 'Please upload an image first.'],

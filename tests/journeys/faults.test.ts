@@ -4,7 +4,7 @@ import { sharedPostgres } from '../postgres.ts';
 
 /** A short piece of `npm run faults`, with one of each misfortune that needs no server of its own. */
 describe('a product whose processes, wires and providers fail', () => {
-  it('loses and doubles nothing: no token, no generation, no file, no news', async () => {
+  it('loses and duplicates no token, generation, file or event', async () => {
     const { violations, endStates, folder } = await runFaults({
       seed: 'slice',
       ...{ seconds: 8, settleSeconds: 4, apis: 2, workers: 2, users: 3 },

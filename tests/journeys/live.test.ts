@@ -44,7 +44,7 @@ describe('the tabs of a creator', () => {
     expect(overHttp).to.deep.equal(replay);
   });
 
-  it('are told to start anew when they were away longer than events are kept', async () => {
+  it('reload everything after being away longer than events are kept', async () => {
     const photo = await testPhoto();
     await creator.untilEnded(await creator.startReel(photo));
     await world.database.query('delete from user_events where seq < 3');
@@ -55,7 +55,7 @@ describe('the tabs of a creator', () => {
     expect(replay.head).to.be.greaterThan(3);
   });
 
-  it('see a deletion and its undo at once, and the book-keeping of both', async () => {
+  it('receive a deletion and its undo at once', async () => {
     const tab = await creator.openTab();
     await creator.untilEnded(await creator.startReel(await testPhoto()));
     const [video] = await creator.images();

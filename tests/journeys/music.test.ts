@@ -17,7 +17,7 @@ describe('music insights', () => {
   const list = (person: Person, platform: string) =>
     person.expect<MusicInsight[]>('GET', `/api/music-insights/${platform}`);
 
-  it('are asked for once however many click in how many processes, and told to everybody', async () => {
+  it('are fetched once, however many click in how many processes, and pushed to all', async () => {
     const told: string[] = [];
     for (const person of people) {
       const { socket } = await person.openTab();

@@ -44,7 +44,7 @@ async function untilLogged(npm: Npm, isIt: (said: LogFields) => boolean): Promis
   throw new Error('npm start ended before it was ready');
 }
 
-/** The address it answers at, once it does. */
+/** The address of the server, once it responds. */
 async function urlOf(npm: Npm): Promise<string> {
   const { url } = await untilLogged(npm, (said) => said.url !== undefined);
   return url ?? expect.fail('it is ready without an address');

@@ -121,7 +121,7 @@ describe('operators', () => {
     expect(await mia.images()).to.have.length(1);
   });
 
-  it('fail a stuck generation: the tokens come back, once, and the user is told why', async () => {
+  it('fail a stuck generation: the tokens are refunded once, and the user sees why', async () => {
     const slow = scriptedProvider({ poll: [{ kind: 'wait', seconds: 600 }] });
     const other = await openWorld();
     try {

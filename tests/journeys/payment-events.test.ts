@@ -7,7 +7,7 @@ import type { WebhookOptions } from '../stripe/objects.ts';
 import { deliverUnreliably } from '../stripe/deliver-unreliably.ts';
 import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
 
-describe('news from Stripe', () => {
+describe('events from Stripe', () => {
   let shop: TokenPurchases;
   beforeEach(async () => {
     shop = await openTokenPurchases();
@@ -146,7 +146,7 @@ describe('news from Stripe', () => {
     ]);
   });
 
-  it('credit nothing when the bank says no, in whatever order it is told', async () => {
+  it('credit nothing when the bank refuses, in any order of the events', async () => {
     const { stripe, buyer, world } = shop;
     const bank = stripe.payDelayed(await shop.startCheckout(buyer));
 

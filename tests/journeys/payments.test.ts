@@ -78,7 +78,7 @@ describe('buying tokens', () => {
     expect((await stranger.call('GET', path)).status).to.equal(404);
   });
 
-  it('tells every tab of the new balance, and the history what it was for', async () => {
+  it('pushes the new balance to every tab, and the history says what it was for', async () => {
     const { buyer } = shop;
     const tabs = await Promise.all([buyer.openTab(), buyer.openTab()]);
 
@@ -183,7 +183,7 @@ describe('buying tokens', () => {
       const answer = await buyer.call('POST', '/api/purchase-tokens', {
         json: { package: 'starter' },
       });
-      // A machine too busy for a thousand at once says so, and whoever hears it asks again.
+      // A busy machine refuses some of a thousand at once; a refused client asks again.
       if (answer.status === 503) return buy();
       expect(answer.status).to.equal(200);
       urls.add((answer.body as { url: string }).url);

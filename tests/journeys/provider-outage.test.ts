@@ -26,7 +26,7 @@ describe('a provider that is away', () => {
       'select faults, out_until is null as "isIn" from provider_health order by provider',
     );
 
-  it('costs nobody a token: orders are refused in every process until it is back', async () => {
+  it('costs no token: every process refuses orders until it is back', async () => {
     // Three orders try four times each.
     const provider = scriptedProvider({ submit: Array.from({ length: 13 }, () => unavailable) });
     const lumireel = await world.open({ providers: [provider] });
@@ -73,7 +73,7 @@ describe('a provider that is away', () => {
     );
   });
 
-  it('is passed over where another can do the same, and operators see it', async () => {
+  it('is skipped where another provider can do the same, and operators see it', async () => {
     const [first, second] = [
       scriptedProvider({}, { name: 'first' }),
       scriptedProvider({}, { name: 'second' }),

@@ -114,7 +114,7 @@ describe('tokens whose money goes back', () => {
     });
   });
 
-  it('never go when the refund is told to have failed before it is told at all', async () => {
+  it('stay when the failure of the refund arrives before the refund', async () => {
     const { buyer, stripe } = await open();
     const sessionId = await shop.buy(buyer);
     const refund = stripe.refund(sessionId, 399);
@@ -125,7 +125,7 @@ describe('tokens whose money goes back', () => {
     expect((await linesOf(buyer))[0]).to.deep.equal(['purchase', 30, 40]);
   });
 
-  it('stay away when the dispute is told before the payment', async () => {
+  it('are taken back although the dispute arrives before the payment', async () => {
     const { buyer, stripe } = await open();
     const sessionId = await shop.startCheckout(buyer);
     const paid = stripe.pay(sessionId);

@@ -54,7 +54,7 @@ describe('the sandbox checkout', () => {
     expect(await buyer.expect('GET', `/api/sandbox-checkout/${id}`)).to.include({ isPaid: true });
   });
 
-  it('shows nobody the purchase of another, and lets nobody pay it', async () => {
+  it('neither shows another user’s purchase nor lets it be paid', async () => {
     const id = await order();
     const stranger = await world.person(url).register();
 
@@ -70,7 +70,7 @@ describe('the sandbox checkout', () => {
     expect(await buyer.balance()).to.equal(10);
   });
 
-  it('believes no news that it did not sign itself', async () => {
+  it('refuses events that it did not sign itself', async () => {
     const id = await order();
     const event = { id: 'evt_1', type: 'checkout.session.completed', data: { object: { id } } };
 

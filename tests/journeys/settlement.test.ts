@@ -73,7 +73,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
     expect(await creator.images()).to.have.length(1);
   });
 
-  it('buys again what turns out to be no picture', async () => {
+  it('submits again when the result is no picture', async () => {
     await withProvider({ poll: [{ kind: 'wrong-file' }] });
 
     const over = await creator.untilEnded(await creator.startReel(photo));
@@ -111,7 +111,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
     expect(await creator.balance()).to.equal(9);
   });
 
-  it('believes no progress that is no number, and cuts long words', async () => {
+  it('ignores progress that is no number, and shortens long stages', async () => {
     await withProvider({ poll: [{ kind: 'bad-progress' }] });
     const id = await creator.startReel(photo);
 
@@ -126,7 +126,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
     expect((await creator.untilEnded(id)).status).to.equal('succeeded');
   });
 
-  it('leaves its slot to others when it is cancelled, though the provider hears nothing', async () => {
+  it('frees its slot when it is cancelled, although the provider ignores it', async () => {
     provider = scriptedProvider({ poll: [{ kind: 'ignore-abort' }] });
     lumireel = await world.open({ providers: [provider], settings: { WORKER_SLOTS: '1' } });
     creator = await world.person(lumireel.url ?? '').register();
@@ -157,7 +157,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
   });
 
   for (const faultClass of ['invalid_input', 'content_rejected'] as const) {
-    it(`does not ask again after ${faultClass}`, async () => {
+    it(`does not submit again after ${faultClass}`, async () => {
       await withProvider({ poll: [{ kind: 'fault', faultClass }] });
 
       const over = await creator.untilEnded(await creator.startReel(photo));
@@ -169,7 +169,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
     });
   }
 
-  it('refunds when a provider throws what nobody expected', async () => {
+  it('refunds when a provider throws an unexpected error', async () => {
     await withProvider({ poll: [{ kind: 'throw', message: 'undefined is not a function' }] });
 
     const over = await creator.untilEnded(await creator.startReel(photo));
@@ -179,7 +179,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
     expect(await creator.balance()).to.equal(10);
   });
 
-  it('cancels running work within a second, refunds it and tells the provider', async () => {
+  it('cancels running work within a second, refunds it and cancels at the provider', async () => {
     await withProvider({ poll: [{ kind: 'hold' }] });
     const tab = await creator.openTab();
     const id = await creator.startReel(photo);

@@ -96,7 +96,7 @@ describe('a story', () => {
     expect(await creator.balance()).to.equal(10);
   });
 
-  it('is told again from the newest words of its creator, and from no others', async () => {
+  it('is repeated from its creator’s newest words only', async () => {
     const creator = await creatorOf({ poll: [] });
     const stranger = await world.person(url).register();
     const order = (customPrompt?: string) =>
@@ -124,7 +124,7 @@ describe('a story', () => {
     expect(await creator.balance()).to.equal(7);
   });
 
-  it('is refused, unpaid, for themes and words that are none', async () => {
+  it('is refused without a charge for unknown themes and missing or too long prompts', async () => {
     const creator = await creatorOf({ poll: [] });
     const wrong: [unknown, string][] = [
       [{ theme: 'somethingElse' }, 'Please select a theme.'],
