@@ -35,7 +35,7 @@ for (let round = 0; round <= rounds; round += 1) {
     wallSeconds: (performance.now() - wallBefore) / 1000,
     cpuSeconds: (await cpuSeconds()) - cpuBefore,
   };
-  if (answer.state !== 'done') throw new Error('the engine waits for somebody');
+  if (answer.state !== 'done') throw new Error('the engine waits for an outside service');
   if (round > 0) costs.push(cost);
   const path = answer.files[0]?.path;
   if (keepPath && path) await copyFile(path, keepPath);

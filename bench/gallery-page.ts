@@ -23,7 +23,7 @@ export async function withBrowser<T>(
   }
 }
 
-/** Stores one small file that stands for every thumbnail, and answers its key. */
+/** Stores one small file that stands for every thumbnail, and returns its key. */
 export async function putThumbnail({ config, engine }: BenchWorld): Promise<string> {
   const path = join(config.DATA_DIR, 'thumbnail.webp');
   await mkdir(config.DATA_DIR, { recursive: true });

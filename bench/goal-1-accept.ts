@@ -11,7 +11,7 @@ import { withWorld, type BenchWorld } from './world.ts';
 const USERS = 200;
 const BALANCE = 1_000_000;
 
-/** Goal 1: charge, generation, job and news in one transaction, against a bare one of four. */
+/** Goal 1: charge, generation, job and events in one transaction, against a bare one of four. */
 export function measureAccept({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {
     const { engine, referencePool, addUsers, checkConsistency } = world;

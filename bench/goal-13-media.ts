@@ -22,7 +22,7 @@ const REQUEST_PAUSE_MS = 2;
 /** A reel that takes longer says that the machine is too busy to measure anything. */
 const REEL_LIMIT_MS = 90_000;
 
-/** Goal 13: files cost what the programs that make them cost, and nobody else waits for them. */
+/** Goal 13: files cost what the programs that make them cost, and other requests do not wait for them. */
 export function measureMedia({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {
     const folder = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));

@@ -126,7 +126,7 @@ async function runEngine({
     throw new Error(`${step.capability}: the engine's process ended with ${String(code)}`);
   });
   // engine-process.ts sends nothing else.
-  const [told] = (await Promise.race([once(child, 'message'), early])) as [EngineReport];
+  const [report] = (await Promise.race([once(child, 'message'), early])) as [EngineReport];
   early.catch(() => undefined);
-  return told;
+  return report;
 }

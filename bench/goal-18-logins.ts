@@ -13,7 +13,7 @@ const PASSWORD = 'correct horse battery staple';
 /** As goal 13: a page in use. */
 const REQUEST_PAUSE_MS = 4;
 
-/** Goal 18: signing in costs a hash, and a crowd that signs in holds nobody else up. */
+/** Goal 18: signing in costs a hash, and a crowd that signs in delays no other request. */
 export function measureLogins({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {
     const userIds = await world.addUsers(LOGINS + 1, 10);

@@ -8,7 +8,7 @@ import { comparisonFinding, type Finding } from './finding.ts';
 import { timed } from './rounds.ts';
 import { withWorld } from './world.ts';
 
-/** Ledger entries of one user: a hundred, the first of them the welcome gift. */
+/** Ledger entries of one user: a hundred, the first of them the signup bonus. */
 const ENTRIES_EACH = 100;
 const LIMIT = 50;
 

@@ -62,8 +62,8 @@ export function measureFirstStep({ server, effort }: Bench): Promise<Finding[]> 
     return [
       finding('taken', 0.5, 1.25, 'accepted → worker has it'),
       finding('taken', 0.99, 2, 'accepted → worker has it'),
-      finding('asked', 0.5, 1.25, 'accepted → claimed, tried and told: provider is asked'),
-      finding('asked', 0.99, 2, 'accepted → claimed, tried and told: provider is asked'),
+      finding('asked', 0.5, 1.25, 'accepted → attempt opened, event recorded: provider is asked'),
+      finding('asked', 0.99, 2, 'accepted → attempt opened, event recorded: provider is asked'),
     ];
   });
 }

@@ -12,7 +12,7 @@ import { withWorld, type BenchWorld } from './world.ts';
 const audiences = [
   { users: 1, tabsEach: 1, what: 'one tab' },
   { users: 1, tabsEach: 100, what: '100 tabs of one user' },
-  { users: 1_000, tabsEach: 1, what: '1,000 users, one is told' },
+  { users: 1_000, tabsEach: 1, what: '1,000 users, an event for one' },
 ];
 
 /**
@@ -46,13 +46,13 @@ export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
       ]);
       const sample = async (
         heard: (mark: number) => Promise<bigint>,
-        tell: (userId: number, mark: number) => Promise<bigint>,
+        record: (userId: number, mark: number) => Promise<bigint>,
       ) => {
         const delays: number[] = [];
         for (let turn = 0; turn < effort.samples; turn += 1) {
           marks += 1;
           const hearing = heard(marks);
-          const committedNs = await tell(ids[turn % ids.length] ?? 0, marks);
+          const committedNs = await record(ids[turn % ids.length] ?? 0, marks);
           delays.push(Number((await hearing) - committedNs) / 1e6);
           await pause(1 + (turn % 3));
         }
@@ -88,7 +88,7 @@ export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
   });
 }
 
-/** Tells events apart; the balance of the news, which nobody compares with the ledger. */
+/** Tells events apart: a balance that no check compares with the ledger. */
 let marks = 0;
 
 async function publishOurs({ engine }: BenchWorld, userId: number, mark: number): Promise<bigint> {

@@ -13,18 +13,18 @@ import {
 import { newMedia } from '../tests/media.ts';
 import type { BenchWorld } from './world.ts';
 
-/** What a benchmark is told of a generation, and what it does in place of a provider's work. */
+/** What a benchmark learns of a generation, and what it does in place of a provider's work. */
 export type NoOpHooks = {
   /** A worker has taken the job. */
   taken?: (generationId: string) => void;
-  /** The claim, the try and the news of the start are committed: the provider would be asked. */
+  /** The run attempt, its provider attempt and event are committed: the provider would be asked. */
   asked?: (generationId: string) => void;
   work?: () => Promise<unknown>;
   settled?: (generationId: string) => void;
 };
 
 /**
- * The product's dispatcher with the product's steps of a generation (claim, try, ref, watch,
+ * The product's dispatcher with the product's steps of a generation (run attempt, ref, watch,
  * deliver, close) around no work at all: the file is already there, so that nothing is measured but
  * the engine. What a file costs is goal 13.
  */
@@ -59,9 +59,9 @@ async function advance(
   run: JobContext,
   noOp: NoOpHooks,
 ): Promise<void> {
-  const claim = await startRunAttempt(engine, id);
-  if (!claim?.providerAttempt) throw new Error('a generation could not be claimed');
-  const { row, providerAttempt: attempt } = claim;
+  const runAttempt = await startRunAttempt(engine, id);
+  if (!runAttempt?.providerAttempt) throw new Error('a run attempt could not start');
+  const { row, providerAttempt: attempt } = runAttempt;
   engine.positions.schedulePublish();
   const watch = watchRunAttempt(engine, row, run.signal);
   noOp.asked?.(id);
@@ -76,7 +76,7 @@ async function advance(
     thumbnailKey: `${folder}/thumbnail.webp`,
     posterKey: `${folder}/poster.webp`,
   });
-  const tried = { id: attempt.id, actualCostMicros: 0 };
-  await deliverStep(engine, row, { media, data: null }, tried);
+  const finished = { id: attempt.id, actualCostMicros: 0 };
+  await deliverStep(engine, row, { media, data: null }, finished);
   await watch.stop();
 }

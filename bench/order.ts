@@ -4,7 +4,7 @@ import { Refusal } from '../backend/refusal.ts';
 import { mintUploadKey } from '../backend/storage/media-key.ts';
 import { reel } from '../backend/tools/reels/reel.ts';
 
-/** Orders a reel as the door does, without an upload; answers the generation's id. */
+/** Orders a reel as the HTTP layer does, without an upload; returns the generation's id. */
 export async function orderReel(engine: Engine, userId: number): Promise<string> {
   const input = { category: 'flexing', option: 'Flex Abs' } as const;
   const { database } = engine;
@@ -35,7 +35,7 @@ export async function orderIfAffordable(engine: Engine, userId: number): Promise
 
 /**
  * Takes what was ordered out of the queue, as if it had been delivered: rounds start alike. Media
- * rows come with it, so that the books still balance.
+ * rows come with it, so that the ledger still balances.
  */
 export async function settleAll({ database }: Engine): Promise<void> {
   await database.query(

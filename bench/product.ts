@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { COOKIE_KEY } from './requests.ts';
 import type { BenchWorld } from './world.ts';
 
-/** A process of a benchmark that serves on a port and tells its memory. */
+/** A process of a benchmark that serves on a port and reports its memory. */
 export interface ServerProcess {
   port: number;
   pid: number;
@@ -14,7 +14,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** What the served processes answer; see `served.ts`. */
+/** What the served processes answer; see `serve.ts`. */
 export type ServerMessage = { port: number } | { heldBytes: number; residentBytes: number };
 
 /** The product as an operator runs it: production settings, its log on, in its own process. */
@@ -34,7 +34,7 @@ export async function startProduct(
   });
 }
 
-/** Starts a script of this folder that calls `serve` of `served.ts`. */
+/** Starts a script of this folder that calls `serve` of `serve.ts`. */
 export async function startServer(
   script: string,
   env: Record<string, string>,
@@ -51,7 +51,7 @@ export async function startServer(
     memory: async () => {
       child.send('memory');
       const [answer] = (await once(child, 'message')) as [ServerMessage];
-      if (!('heldBytes' in answer)) throw new Error('an answer nobody asked for');
+      if (!('heldBytes' in answer)) throw new Error('an unexpected answer');
       return answer;
     },
     stop: async () => {
@@ -69,7 +69,7 @@ async function receivePort(child: ChildProcess, what: 'port'): Promise<number> {
   });
   const [first] = (await Promise.race([once(child, 'message'), early])) as [ServerMessage];
   early.catch(() => undefined);
-  if (!(what in first) || !('port' in first)) throw new Error('the process told no port');
+  if (!(what in first) || !('port' in first)) throw new Error('the process reported no port');
   return first.port;
 }
 

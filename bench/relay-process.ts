@@ -7,7 +7,7 @@ import { serve } from './serve.ts';
 
 /*
  * The reference of goals 7 and 8: a bare relay from NOTIFY to a room of Socket.IO, with the
- * handshake's request dropped. It knows nobody; the room is whatever the client asks for.
+ * handshake's request dropped. It knows no users; the room is whatever the client asks for.
  */
 const server = createServer();
 const io = new Server(server, { serveClient: false });

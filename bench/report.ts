@@ -63,7 +63,7 @@ export function tableOf(findings: readonly Finding[]): string {
   ].join('\n');
 }
 
-/** Writes `<date>.md` and `<date>.json` into `results/` and answers the Markdown. */
+/** Writes `<date>.md` and `<date>.json` into `results/` and returns the Markdown. */
 export async function writeReport(
   circumstances: Circumstances,
   findings: readonly Finding[],

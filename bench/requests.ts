@@ -8,7 +8,7 @@ import type { BenchWorld } from './world.ts';
 /** Signs the cookies of both sides. */
 export const COOKIE_KEY = 'a-key-of-the-benchmarks-with-32-characters';
 
-/** Opens a session for a user and answers the `Cookie` header. */
+/** Opens a session for a user and returns the `Cookie` header. */
 export async function signIn(
   { engine }: Pick<BenchWorld, 'engine'>,
   userId: number,

@@ -34,7 +34,7 @@ export async function alternate<T>(
   return seen;
 }
 
-/** Runs `work` `count` times on `lanes` lanes and answers how many were done a second. */
+/** Runs `work` `count` times on `lanes` lanes and returns how many were done a second. */
 export async function perSecond(
   { count, lanes }: { count: number; lanes: number },
   work: (lane: number, turn: number) => Promise<unknown>,

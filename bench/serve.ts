@@ -2,7 +2,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerMessage } from './product.ts';
 
-/** Tells the parent the port, answers its questions about memory, and closes at SIGTERM. */
+/** Reports the port to the parent, answers its questions about memory, and closes at SIGTERM. */
 export function serve(port: number, close: () => Promise<unknown>): void {
   process.on('message', (question) => {
     if (question === 'memory') void readMemory().then(sendToParent);

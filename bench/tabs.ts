@@ -8,7 +8,7 @@ export type TabsOptions = {
   port: number;
   path: string;
   tabs: Tab[];
-  /** So many tabs must hear an event before it counts as heard. */
+  /** This many tabs must receive an event before it counts. */
   receivers: number;
 };
 

@@ -20,7 +20,7 @@ import {
 export type Order = {
   user: { id: number; isAdmin: boolean };
   run: RunKey;
-  /** Where it comes from (`addressPrefix`), for what one network may order. */
+  /** The address prefix it comes from, for what one network may order. */
   network: string;
   /** As accepted; shown to the user again. */
   input: Record<string, unknown>;
@@ -54,7 +54,7 @@ export async function findOrder(
 /**
  * Takes the tokens, writes the generation, enqueues its job and records the events: one transaction,
  * so all of it or nothing. Refuses with `tokens.insufficient` and `generation.at-ceiling`. A key
- * that was used before violates `generations_idempotency`.
+ * that was used before violates the unique constraint of keys.
  */
 export async function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
   const { user, run } = order;

@@ -15,18 +15,18 @@ import { deliverStep, giveUpStep } from './settle.ts';
 import { withStepFiles, type StepFiles } from './step-files.ts';
 import { watchRunAttempt, type RunAttemptWatch } from './watch-run-attempt.ts';
 
-/** Polls of outside services are short and somebody waits for them: before any new step. */
+/** Polls of outside services are short and a user waits for them: they go before new steps. */
 const POLL_PRIORITY = 100;
 
 /**
  * Takes a generation one step further: the handler of `generation.advance`.
  *
- *     claim ──► submit (once) ──► poll ──┬─ waiting: enqueue the next poll
+ *     start the run attempt ──► submit (once) ──► poll ──┬─ waiting: enqueue the next poll
  *                                        └─ done: store files, deliver ─► enqueue the next step
  *
- * Everything it does can be repeated by another worker after a crash at any point: the claim's
- * number fences out the older one, the provider's ref is stored before anybody waits, and files
- * get their rows only in the delivering transaction.
+ * Everything it does can be repeated by another worker after a crash at any point: the
+ * number of the run attempt fences out the older one, the provider's ref is stored before the first
+ * poll, and files get their rows only in the delivering transaction.
  */
 export async function advanceGeneration(
   engine: Engine,
@@ -34,16 +34,16 @@ export async function advanceGeneration(
   run: JobContext,
 ): Promise<void> {
   await withLogIds({ generation: generationId }, () =>
-    // Before the claim: a disk that is full must not leave a try behind that nobody has begun.
+    // Before the run attempt: a full disk must not leave a provider attempt that never began.
     withStepFiles(engine, async (files) => {
-      const claim = await startRunAttempt(engine, generationId);
-      if (!claim) return cancelAtProviders(engine, generationId);
+      const runAttempt = await startRunAttempt(engine, generationId);
+      if (!runAttempt) return cancelAtProviders(engine, generationId);
       engine.positions.schedulePublish();
-      const watch = watchRunAttempt(engine, claim.row, run.signal);
+      const watch = watchRunAttempt(engine, runAttempt.row, run.signal);
       try {
-        await performStep(engine, claim, files, watch);
+        await performStep(engine, runAttempt, files, watch);
       } catch (error) {
-        await handleFault(engine, claim.row, error, watch);
+        await handleFault(engine, runAttempt.row, error, watch);
       } finally {
         await watch.stop();
       }
@@ -53,16 +53,16 @@ export async function advanceGeneration(
 
 async function performStep(
   engine: Engine,
-  claim: RunAttempt,
+  runAttempt: RunAttempt,
   files: StepFiles,
   watch: RunAttemptWatch,
 ): Promise<void> {
-  const { row } = claim;
+  const { row } = runAttempt;
   const planned = row.steps[row.steps_done];
   if (!planned) throw new Error('an open generation has no step left');
   const { work, makes } = planned;
   const { signal } = watch;
-  const attempt = claim.providerAttempt ?? (await openProviderAttempt(engine, row, work));
+  const attempt = runAttempt.providerAttempt ?? (await openProviderAttempt(engine, row, work));
   watch.providerAttempt = attempt;
 
   const { provider, clientRef } = attempt;
@@ -86,10 +86,10 @@ async function performStep(
   await engine.health.recordSuccess(provider.name);
   watch.report({ fraction: 1, stage: 'Saving' });
   const made = await collect(engine, row, { makes, answer, scratchDir, signal });
-  const tried = { id: attempt.id, actualCostMicros: answer.actualCostMicros };
-  const then = await deliverStep(engine, row, made, tried).catch(async (error: unknown) => {
+  const finished = { id: attempt.id, actualCostMicros: answer.actualCostMicros };
+  const then = await deliverStep(engine, row, made, finished).catch(async (error: unknown) => {
     // A connection that broke at the commit leaves open whether it was made: the next attempt finds
-    // out, and files that turn out to be nobody's are the orphan sweeper's.
+    // out, and the orphan sweeper removes files that no row names.
     if (!isDatabaseUnavailable(error)) await made.discard();
     throw error;
   });
@@ -97,7 +97,7 @@ async function performStep(
   if (then === 'more') await enqueueAdvance(engine, row.id, 0, row.priority);
 }
 
-/** Decides what an attempt's end means: stop, try again, or fail and refund. */
+/** Decides what the end of an attempt means: stop, repeat, or fail and refund. */
 async function handleFault(
   engine: Engine,
   row: GenerationRow,
@@ -106,14 +106,15 @@ async function handleFault(
 ): Promise<void> {
   const reason: unknown = watch.signal.reason;
   if (watch.signal.aborted) {
-    // Handed back at shutdown, taken over by another worker, or cancelled: not ours to settle.
+    // Handed back at shutdown, taken over by another worker, or cancelled: nothing to settle here.
     if (reason === abortReasons.timeout) {
       await recordProviderFault(engine, watch, { faultClass: 'timeout' });
       await giveUp(engine, row, 'timeout');
     }
     return;
   }
-  // Ours, the database's or the storage's: the job is tried again, and is a dead letter in the end.
+  // A fault of this program, the database or the storage: the job is repeated, and becomes a dead
+  // letter after its last attempt.
   if (!(error instanceof ProviderFault)) throw error;
   const { faultClass } = error;
   engine.log.warn({ err: error, faultClass }, 'provider fault');
@@ -128,7 +129,7 @@ async function handleFault(
   await enqueueAdvance(engine, row.id, afterSeconds, POLL_PRIORITY);
 }
 
-/** Counts a fault of the provider that was asked; where nobody was, nobody is to blame. */
+/** Counts a fault for the provider that was asked, if one was. */
 async function recordProviderFault(
   engine: Engine,
   { providerAttempt }: RunAttemptWatch,
@@ -141,7 +142,7 @@ type Decision =
   | { next: 'fail'; reason: FailureReason }
   | { next: 'submit-again' | 'poll-again'; afterSeconds: number };
 
-/** Tries of one step at all its providers together. */
+/** Attempts of one step at all its providers together. */
 const PROVIDER_ATTEMPTS_MAX = 4;
 /** Pause after a poll that got no answer; the deadline limits how often. */
 const POLL_SECONDS = 5;
@@ -158,7 +159,7 @@ function decide(
     case 'bug':
       return { next: 'fail', reason: 'internal' };
     case 'uncertain_submit':
-      // Bought or not, nobody knows: buying it again could charge the operator twice.
+      // It may have been bought: buying it again could charge the operator twice.
       return { next: 'fail', reason: 'provider-unavailable' };
     case 'unavailable':
     case 'quota':
@@ -169,9 +170,9 @@ function decide(
     case 'timeout':
       break;
   }
-  const tries = provider?.number ?? PROVIDER_ATTEMPTS_MAX;
-  if (tries >= PROVIDER_ATTEMPTS_MAX) return { next: 'fail', reason: 'provider-unavailable' };
-  return { next: 'submit-again', afterSeconds: 2 ** tries };
+  const attempts = provider?.number ?? PROVIDER_ATTEMPTS_MAX;
+  if (attempts >= PROVIDER_ATTEMPTS_MAX) return { next: 'fail', reason: 'provider-unavailable' };
+  return { next: 'submit-again', afterSeconds: 2 ** attempts };
 }
 
 async function giveUp(engine: Engine, row: GenerationRow, reason: FailureReason): Promise<void> {

@@ -4,8 +4,8 @@ import type { Engine } from './engine.ts';
 const CANCEL_TIMEOUT_MS = 10_000;
 
 /**
- * Tells the providers of a generation that is over to stop what they still do for it. Best effort:
- * the money is settled already.
+ * Asks the providers of a generation that is over to stop working on it. Best effort: the tokens are
+ * settled already.
  */
 export async function cancelAtProviders(engine: Engine, generationId: string): Promise<void> {
   const open = await engine.database.query<OpenAttempt>(
@@ -21,12 +21,12 @@ export async function cancelAtProviders(engine: Engine, generationId: string): P
 
 export type OpenAttempt = { provider: string; ref: ProviderRef | null };
 
-/** Tells the providers of these tries to stop, whose rows say so already. Never throws. */
+/** Asks the providers of these attempts, whose rows say `cancelled`, to stop. Never throws. */
 export async function requestCancel(
   engine: Pick<Engine, 'providers' | 'log'>,
-  tries: readonly OpenAttempt[],
+  attempts: readonly OpenAttempt[],
 ): Promise<void> {
-  for (const { provider: name, ref } of tries) {
+  for (const { provider: name, ref } of attempts) {
     const provider = engine.providers.find((candidate) => candidate.name === name);
     if (!provider || !ref) continue;
     try {

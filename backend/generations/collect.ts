@@ -14,7 +14,7 @@ import type { GenerationRow, StepOutput } from './generation-row.ts';
 import type { StepMade } from './step-statement.ts';
 
 export type StoredStep = StepMade & {
-  /** Removes the stored files again: the caller turned out to be a zombie. */
+  /** Removes the stored files again: the caller no longer holds the generation. */
   discard: () => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ type Put = (key: string, path: string, contentType: ContentType) => Promise<Writ
 /**
  * Puts what a step made into storage, pictures and videos with what the gallery shows before them.
  * Files are there before any row names them; a crash in between leaves orphans for the sweeper.
- * Throws a provider's fault for things that are not what they claim to be.
+ * Throws a provider's fault for files that are not what the provider says.
  */
 export async function collect(
   engine: Engine,

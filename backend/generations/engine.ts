@@ -9,7 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { SpendLimits } from './spend-limits.ts';
 import type { ExpectedTimes } from './expected-times.ts';
 import type { ProviderHealth } from './provider-health.ts';
-import type { RunHooks } from './run-hooks.ts';
+import type { RunHooks } from './tool-run.ts';
 import type { QueuePositions } from './queue-positions.ts';
 
 /** What generations work with; each process makes one, in `backend/main/open-engine.ts`. */
@@ -34,10 +34,10 @@ export type Engine = {
   log: Log;
 };
 
-/** Told to whoever waits for an outcome; the payload is the generation's id. */
+/** Wakes whoever waits for an outcome; the payload is the generation's id. */
 export const OUTCOME_CHANNEL = 'lumireel_outcomes';
 
-/** The provider that would serve the first try of a step now, or null where nobody can. */
+/** The provider that would get the first attempt of a step now; null where none can do it. */
 export function providerFor(
   { providers, health }: Pick<Engine, 'providers' | 'health'>,
   capability: Capability,

@@ -22,7 +22,7 @@ export type StepOutput =
       isSketch: boolean;
       originalImageUrl: string | null;
     }
-  /** One file that other steps work from; its key is `result.data.modelKey`. */
+  /** One file that other steps work from; its key is the model key in the result's data. */
   | { kind: 'model' }
   /** No file: `result.data` is what the provider answered. */
   | { kind: 'data' };
@@ -129,7 +129,7 @@ export function remainingSeconds(
   return Math.max(0, Math.round(Math.min(byExpectation, byPace)));
 }
 
-/** Seconds since the first claim; 0 before. */
+/** Seconds since the first run attempt; 0 before. */
 export function elapsedSeconds(row: Pick<GenerationRow, 'started_at'>): number {
   if (!row.started_at) return 0;
   return Math.max(0, (clock.now().getTime() - new Date(row.started_at).getTime()) / 1000);

@@ -8,7 +8,7 @@ const POLL_MS = 2_000;
 
 export interface Outcomes {
   /**
-   * Waits until the generation is over; answers null when time or the caller runs out first. The
+   * Waits until the generation is over; returns null when time or the caller runs out first. The
    * generation goes on either way.
    */
   wait(
@@ -18,7 +18,7 @@ export interface Outcomes {
   ): Promise<Generation | null>;
 }
 
-/** One more reader of the loop: woken by the settling transaction's notice, in any process. */
+/** Readers wait for the notification that follows a settlement, in any process. */
 export async function openOutcomes(engine: Engine): Promise<Outcomes> {
   const waiting = new Map<string, Set<() => void>>();
   await engine.listener.on(OUTCOME_CHANNEL, (id) => {

@@ -9,7 +9,7 @@ import { ProviderFault } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 
-/** One try of one step at one provider; a row of `provider_jobs`. */
+/** One attempt of one step at one provider; a row of `provider_jobs`. */
 export type ProviderAttempt = {
   id: string;
   /** From 1, over all providers of the step. */
@@ -18,12 +18,12 @@ export type ProviderAttempt = {
   clientRef: string;
   /** Where the work is, once it was submitted. */
   ref: ProviderRef | null;
-  /** Commits the ref before anybody waits for it. */
+  /** Commits the ref before the first poll. */
   saveRef: (ref: ProviderRef) => Promise<ProviderRef>;
   fail: (fault: ProviderFault['faultClass']) => Promise<void>;
 };
 
-/** How a try ended: with what it cost in millionths of a dollar, where known, or with a fault. */
+/** How an attempt ended: with what it cost in millionths of a dollar, where known, or with a fault. */
 export type FinishedAttempt = { id: string; actualCostMicros?: number | undefined; fault?: string };
 
 /** Ends the provider attempt as part of a statement, while `condition` holds; null ends none. */
@@ -64,8 +64,8 @@ type AttemptRow = {
 };
 
 /**
- * The step's open try, or a new one: `submitting` is committed before the provider is asked, so
- * that a crash in between is known for what it is. Throws `uncertain_submit` for a try that was
+ * The step's open attempt, or a new one: `submitting` is committed before the provider is asked, so
+ * that a crash in between is recognised. Throws `uncertain_submit` for an attempt that was
  * interrupted there, unless its provider can take the same order twice.
  */
 export async function openProviderAttempt(
@@ -73,8 +73,8 @@ export async function openProviderAttempt(
   row: GenerationRow,
   work: Step,
 ): Promise<ProviderAttempt> {
-  const tries = await previousAttempts(engine, row);
-  const newest = tries[0];
+  const attempts = await previousAttempts(engine, row);
+  const newest = attempts[0];
   if (newest && (newest.state === 'submitted' || newest.state === 'submitting')) {
     const provider = engine.providers.find(({ name }) => name === newest.provider);
     if (!provider) throw new ProviderFault('lost', `provider ${newest.provider} is not set up`);
@@ -83,19 +83,19 @@ export async function openProviderAttempt(
     }
     return toProviderAttempt(engine, row, provider, newest);
   }
-  const provider = providerForAttempt(engine, work, tries.length);
-  if (!provider) throw new ProviderFault('unavailable', `nobody can do ${work.capability}`);
+  const provider = providerForAttempt(engine, work, attempts.length);
+  if (!provider) throw new ProviderFault('unavailable', `no provider can do ${work.capability}`);
   const opened = await engine.database.query<AttemptRow>(
     `insert into provider_jobs (generation_id, step, try, provider, estimated_cost_micros)
      values ($1, $2, $3, $4, $5) returning id, try, provider, state, ref`,
-    [row.id, row.steps_done, tries.length + 1, provider.name, provider.estimateCostMicros(work)],
+    [row.id, row.steps_done, attempts.length + 1, provider.name, provider.estimateCostMicros(work)],
   );
   const made = opened[0];
   if (!made) throw new Error('insert returned no row');
   return toProviderAttempt(engine, row, provider, made);
 }
 
-/** Who is asked first, for the run attempt that nobody came before; null where nobody can. */
+/** The provider that is asked first, and its price; null where none can do the step. */
 export type FirstAttempt = { provider: Provider; estimatedCostMicros: number };
 
 export function planFirstAttempt(engine: Engine, row: GenerationRow): FirstAttempt | null {
@@ -129,15 +129,19 @@ export function firstAttempt(
   return toProviderAttempt(engine, row, first.provider, { id, try: 1, ref: null });
 }
 
-function providerForAttempt(engine: Engine, work: Step, triesBefore: number): Provider | undefined {
+function providerForAttempt(
+  engine: Engine,
+  work: Step,
+  attemptsBefore: number,
+): Provider | undefined {
   const ready = engine.health.ready(engine.providers, work.capability);
-  // An order that was paid is tried all the same where there is nobody else.
+  // A paid order is attempted even when all circuits are open.
   const able =
     ready.length > 0
       ? ready
       : engine.providers.filter(({ capabilities }) => capabilities.has(work.capability));
-  // The preferred provider gets two tries before the next one gets its own.
-  return able[Math.min(Math.floor(triesBefore / 2), able.length - 1)];
+  // The preferred provider gets two attempts before the next one.
+  return able[Math.min(Math.floor(attemptsBefore / 2), able.length - 1)];
 }
 
 function previousAttempts(engine: Engine, row: GenerationRow): Promise<AttemptRow[]> {

@@ -68,7 +68,7 @@ describe('the health of providers', () => {
     expect(await order(one)).to.equal('taken');
   });
 
-  it('closes a tool to nobody because of what one order asks for', async () => {
+  it('does not open for what one order asks for', async () => {
     for (const faultClass of ['invalid_input', 'content_rejected', 'bug'] as const) {
       await fail(FAULTS_MAX * 2, faultClass);
     }
@@ -95,7 +95,7 @@ describe('the health of providers', () => {
     expect(await order(one)).to.be.instanceOf(Refusal);
   });
 
-  it('opens to everybody with the first success', async () => {
+  it('closes for all users with the first success', async () => {
     await fail(FAULTS_MAX);
     await isRefused(other);
 

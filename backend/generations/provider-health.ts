@@ -6,21 +6,21 @@ import type { Log } from '../log.ts';
 import type { Capability, FaultClass, Provider } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Told to every process when a provider went out or came back. */
+/** Notifies every process when a circuit opened or closed. */
 const CHANNEL = 'lumireel_provider_health';
 /** How long a lost notice can go unnoticed. */
 const POLL_MS = 5_000;
 
-/** So many faults one after another, and a provider is out. */
+/** This many faults in a row open the circuit of a provider. */
 export const FAULTS_MAX = 10;
-/** It is left alone so long; a provider that says when to come back is left alone until then. */
+/** How long a circuit stays open, unless the provider says when to come back. */
 const OPEN_SECONDS = { least: 30, most: 600 };
-/** How long the one order that tries it again has, before another may. */
+/** How long the one order that probes a provider has before another may. */
 const PROBE_SECONDS = 15;
 
 /**
  * Faults that say that a provider is away, whatever it was asked. What is wrong with one order
- * (`invalid_input`, `content_rejected`, `bug`) must not close a tool for everybody.
+ * (`invalid_input`, `content_rejected`, `bug`) must not close a tool for all users.
  */
 const outageClasses: ReadonlySet<FaultClass> = new Set([
   'auth',
@@ -32,30 +32,30 @@ const outageClasses: ReadonlySet<FaultClass> = new Set([
 ]);
 
 /**
- * A breaker for each provider, shared by all processes:
+ * A circuit breaker for each provider, shared by all processes:
  *
- *     closed ──10 faults in a row──► out ──30 s──► half-open ──something was made──► closed
- *                                     ▲                 └──a fault──┐
- *                                     └─────────────────────────────┘
+ *     closed ──10 faults in a row──► open ──30 s──► half-open ──something was made──► closed
+ *                                      ▲                 └──a fault──┐
+ *                                      └─────────────────────────────┘
  *
- * While it is out, work goes to the next provider that can do it; where there is none, orders are
+ * While it is open, work goes to the next provider that can do it; where there is none, orders are
  * refused before they are charged. Half-open lets one order through at a time.
  */
 export interface ProviderHealth {
-  /** Those of `providers` that can do it and are not out, in order of preference. */
+  /** Those of `providers` that can do it and whose circuit is not open, in order of preference. */
   ready(providers: readonly Provider[], capability: Capability): Provider[];
   /**
-   * Refuses with `tool.unavailable` where nobody can do it now. Costs nothing while one of them is
-   * well.
+   * Refuses with `tool.unavailable` where none can do it now. Costs nothing while one of them has
+   * a closed circuit.
    */
   refuseIfOpen(providers: readonly Provider[], capability: Capability): Promise<void>;
-  /** Something was made: whatever was wrong is over. Costs nothing when nothing was. */
+  /** Closes the circuit. Costs nothing where there were no faults. */
   recordSuccess(provider: string): Promise<void>;
   recordFault(provider: string, fault: ReportedFault): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What is told of a fault; `ProviderFault` is one. */
+/** What is counted of a fault; `ProviderFault` is one. */
 export type ReportedFault = { faultClass: FaultClass; retryAfterSeconds?: number | undefined };
 
 type Circuit = { faults: number; openUntilMs: number };
@@ -75,7 +75,7 @@ export async function openProviderHealth(parts: {
               coalesce(extract(epoch from out_until - now()), 0)::float8 as "outSeconds"
          from provider_health where faults > 0`,
     );
-    // By PostgreSQL's clock: only how long it lasts is told by ours.
+    // PostgreSQL's clock says how long; the clock of this process measures it.
     const nowMs = clock.monotonicMs();
     troubles = new Map(
       rows.map(({ provider, faults, outSeconds }) => [
@@ -94,10 +94,10 @@ export async function openProviderHealth(parts: {
   });
   const rounds = repeat(POLL_MS, log, look);
 
-  const stateOf = ({ name }: Provider): 'closed' | 'out' | 'half-open' => {
+  const stateOf = ({ name }: Provider): 'closed' | 'open' | 'half-open' => {
     const trouble = troubles.get(name);
     if (!trouble || trouble.faults < FAULTS_MAX) return 'closed';
-    return trouble.openUntilMs > clock.monotonicMs() ? 'out' : 'half-open';
+    return trouble.openUntilMs > clock.monotonicMs() ? 'open' : 'half-open';
   };
   const able = (providers: readonly Provider[], capability: Capability) =>
     providers.filter(({ capabilities }) => capabilities.has(capability));
@@ -115,7 +115,7 @@ export async function openProviderHealth(parts: {
 
   return {
     ready: (providers, capability) =>
-      able(providers, capability).filter((provider) => stateOf(provider) !== 'out'),
+      able(providers, capability).filter((provider) => stateOf(provider) !== 'open'),
     refuseIfOpen: async (providers, capability) => {
       const candidates = able(providers, capability);
       if (candidates.some((provider) => stateOf(provider) === 'closed')) return;

@@ -4,13 +4,13 @@ import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 import { requestCancel, type OpenAttempt } from './cancel-at-providers.ts';
 
-/** Somebody has been waiting for it. */
+/** Its user has been waiting. */
 const RETRY_PRIORITY = 100;
 
 /**
  * Takes an open generation away from whoever works on it and begins its present step anew, with its
  * whole time before it. What earlier steps made stays, and nothing is charged. The worker that had
- * it is fenced out; its try is cancelled at the provider, best effort. False when it is over.
+ * it is fenced out; its attempt is cancelled at the provider, best effort. False when it is over.
  */
 export async function retryGeneration(
   engine: Pick<Engine, 'queue' | 'providers' | 'log'>,
@@ -29,13 +29,13 @@ export async function retryGeneration(
         set deadline_at = greatest(deadline_at, now() + make_interval(secs => $2)) where id = $1`,
     [id, runs[row.run].deadlineSeconds],
   );
-  const tries = await tx.query<OpenAttempt>(
+  const attempts = await tx.query<OpenAttempt>(
     `update provider_jobs set state = 'cancelled', finished_at = now()
       where generation_id = $1 and state in ('submitting', 'submitted')
       returning provider, ref`,
     [id],
   );
-  tx.afterCommit(() => void requestCancel(engine, tries));
+  tx.afterCommit(() => void requestCancel(engine, attempts));
   // Two jobs of one generation would take it from each other.
   await engine.queue.deletePending(tx, id);
   await engine.queue.enqueue(

@@ -10,17 +10,17 @@ import { writeStep, type EndedStep, type StepMade, type WrittenStep } from './st
 type SettleResult = 'over' | 'more' | 'fenced';
 
 /**
- * Keeps what a step made, and ends the generation when it was the last one: media, the try's end,
- * refund of a partial delivery and news, all of it or nothing. `fenced` when the claim is no longer
- * the newest: a zombie, whose files the caller deletes.
+ * Keeps what a step made, and ends the generation when it was the last one: media, the
+ * attempt's end, refund of a partial delivery and events, all of it or nothing. `fenced` when a newer
+ * run attempt exists: the caller then deletes its files.
  */
 export function deliverStep(
   engine: Engine,
-  claimed: GenerationRow,
+  held: GenerationRow,
   made: StepMade,
-  tried: FinishedAttempt,
+  attempt: FinishedAttempt,
 ): Promise<SettleResult> {
-  return endStep(engine, claimed, { made, attempt: tried });
+  return endStep(engine, held, { made, attempt });
 }
 
 /**
@@ -29,33 +29,33 @@ export function deliverStep(
  */
 export function giveUpStep(
   engine: Engine,
-  claimed: GenerationRow,
+  held: GenerationRow,
   failure: FailureReason,
 ): Promise<SettleResult> {
-  return endStep(engine, claimed, { made: { media: null, data: null }, failure });
+  return endStep(engine, held, { made: { media: null, data: null }, failure });
 }
 
 async function endStep(
   engine: Engine,
-  claimed: GenerationRow,
+  held: GenerationRow,
   step: Omit<EndedStep, 'ending'>,
 ): Promise<SettleResult> {
   const { made } = step;
-  if (claimed.steps_done + 1 < claimed.steps.length) {
-    const written = await writeStep(engine, engine.database, claimed, { ...step, ending: 'none' });
+  if (held.steps_done + 1 < held.steps.length) {
+    const written = await writeStep(engine, engine.database, held, { ...step, ending: 'none' });
     return written ? 'more' : 'fenced';
   }
-  const delivered = claimed.delivered + (made.media || made.data ? 1 : 0);
+  const delivered = held.delivered + (made.media || made.data ? 1 : 0);
   // A refund and a tool's own part need statements of their own.
-  if (delivered === claimed.outputs && !engine.hooks[claimed.run]?.ended) {
+  if (delivered === held.outputs && !engine.hooks[held.run]?.ended) {
     const ending = 'succeeded';
-    const written = await writeStep(engine, engine.database, claimed, { ...step, ending });
+    const written = await writeStep(engine, engine.database, held, { ...step, ending });
     if (!written) return 'fenced';
     afterEnd(engine, written.row);
     return 'over';
   }
   return engine.database.transaction(async (tx) => {
-    const written = await writeStep(engine, tx, claimed, { ...step, ending: 'by-caller' });
+    const written = await writeStep(engine, tx, held, { ...step, ending: 'by-caller' });
     if (!written) return 'fenced';
     await end(engine, tx, written, delivered > 0 ? 'succeeded' : 'failed');
     return 'over';
@@ -111,13 +111,13 @@ async function end(
     stage: null,
     finished_at: moment,
   };
-  const ofTheTool = (await engine.hooks[over.run]?.ended?.(tx, over)) ?? [];
+  const toolEvents = (await engine.hooks[over.run]?.ended?.(tx, over)) ?? [];
   const known = { expectedSeconds: engine.expected.seconds(over.run) };
   const all: NewEvent[] = [
     ...events,
     { type: `generation.${state}`, data: toGeneration(over, known) },
-    // Who hears of the tool's own thing can then look up why.
-    ...ofTheTool,
+    // After the generation, so that a reader of the tool's event can look up why.
+    ...toolEvents,
   ];
   if (isRefunded) {
     const change = await refund(tx, {

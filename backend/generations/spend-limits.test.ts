@@ -14,7 +14,7 @@ const noLimits: Settings = {
   SPEND_CEILING_USER_DAY: undefined,
 };
 
-describe('spend ceilings', () => {
+describe('spend limits', () => {
   let test: TestDatabase;
   before(async () => {
     test = await openTestDatabase();
@@ -54,7 +54,7 @@ describe('spend ceilings', () => {
     expect(await order(processes[0] ?? expect.fail(), other), 'another user').to.equal(true);
   });
 
-  it('hold for everybody together, and keep the last fifth for who has paid', async () => {
+  it('hold for all users together, and keep the last fifth for those who have paid', async () => {
     const ceilings = open({ SPEND_CEILING_HOUR: 50 });
     const users = await Promise.all(Array.from({ length: 10 }, () => addUser(test.database)));
     const payer = await addUser(test.database);
@@ -104,7 +104,7 @@ describe('spend ceilings', () => {
         });
       });
 
-    // Dearer than any ceiling here.
+    // More than any limit here.
     expect(await abandon().catch((error: Refusal) => error.code)).to.equal('generation.at-ceiling');
     expect(await test.database.query('select 1 from spend_counts')).to.deep.equal([]);
   });

@@ -12,9 +12,9 @@ const day = 24 * hour;
 type SpendLimitName = 'all-hour' | 'network-hour' | 'user-hour' | 'user-day';
 type SpendLimit = { name: SpendLimitName; seconds: number; maxTokens: number };
 
-/** Of the ceiling for everybody, kept for those who have paid: free accounts stop before it. */
+/** Share of the limit of all users that is kept for those who have paid. */
 const RESERVED_SHARE = 0.2;
-/** More than anybody orders. */
+/** More than all users order. */
 const UNLIMITED = 2_000_000_000;
 
 /**
@@ -26,11 +26,11 @@ export interface SpendLimits {
   readonly isOn: boolean;
   /**
    * Counts an order in the transaction that charges it: both or neither, and never one above a
-   * ceiling, in however many processes. Administrators are counted and never refused. Refuses with
+   * limit, in however many processes. Administrators are counted and never refused. Refuses with
    * `generation.at-ceiling`.
    */
   count(tx: Transaction, order: CountedOrder): Promise<void>;
-  /** Orders refused by this process, by ceiling. */
+  /** Orders refused by this process, by limit. */
   refusals(): Readonly<Record<SpendLimitName, number>>;
 }
 
@@ -55,8 +55,8 @@ export function openSpendLimits(config: Settings, log: Log): SpendLimits {
   const add = (name: SpendLimitName, seconds: number, most: number | undefined) => {
     if (most !== undefined) limits.push({ name, seconds, maxTokens: most });
   };
-  // From the narrowest to the widest: all orders lock their counts in this order, and everybody's
-  // is held for the shortest time.
+  // From the narrowest to the widest: all orders lock their counts in this order, and the
+  // one of all users is held for the shortest time.
   add('user-hour', hour, config.SPEND_CEILING_USER_HOUR);
   add('user-day', day, config.SPEND_CEILING_USER_DAY);
   add('network-hour', hour, config.SPEND_CEILING_NETWORK_HOUR);
@@ -78,7 +78,7 @@ export function openSpendLimits(config: Settings, log: Log): SpendLimits {
   };
 }
 
-/** False, and nothing counted, when it would be above the ceiling. */
+/** False, and nothing counted, when it would be above the limit. */
 async function countWithin(
   tx: Transaction,
   { name, seconds, maxTokens }: SpendLimit,
@@ -93,13 +93,13 @@ async function countWithin(
   const scope = scopes[name] === null ? name : `${name}:${scopes[name]}`;
   const { price } = runs[run];
   const rows = await tx.query(
-    `with ceiling as (
+    `with spend_limit as (
        select case when $5 or not $6 or exists (
                      select from purchases where user_id = $4 and state = 'paid')
               then $3::int else floor($3::int * ${1 - RESERVED_SHARE})::int end as most)
      insert into spend_counts (scope, began_at, tokens, most)
      select $1, to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), $2, most
-       from ceiling where $2 <= most
+       from spend_limit where $2 <= most
      on conflict (scope, began_at) do update
        set tokens = spend_counts.tokens + excluded.tokens
        -- the row is locked by now, so this is its newest number

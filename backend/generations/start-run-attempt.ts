@@ -14,13 +14,13 @@ import {
   type ProviderAttempt,
 } from './provider-attempt.ts';
 
-/** The row as this worker holds it, and the try of its step where the claim has opened it. */
+/** The row as this worker holds it, and the provider attempt that it opened, if it did. */
 export type RunAttempt = { row: GenerationRow; providerAttempt: ProviderAttempt | null };
 
 /**
  * Makes this worker the one that may change the generation: the attempt number rises, and whoever
- * holds an older one is fenced out. The first claim starts it (`generation.started`) and opens the
- * first try. Null when it is over, or past its deadline and the sweeper's to fail.
+ * holds an older one is fenced out. The first run attempt starts it (`generation.started`) and opens
+ * the first provider attempt. Null when it is over, or past its deadline and the sweeper's to fail.
  */
 export async function startRunAttempt(engine: Engine, id: string): Promise<RunAttempt | null> {
   for (;;) {
@@ -31,9 +31,9 @@ export async function startRunAttempt(engine: Engine, id: string): Promise<RunAt
     );
     const seen = open[0];
     if (!seen) return null;
-    const claimed = await (seen.state === 'queued' ? startQueued : takeOver)(engine, seen);
-    // Somebody else came between the look and the claim: look again.
-    if (claimed) return claimed;
+    const started = await (seen.state === 'queued' ? startQueued : takeOver)(engine, seen);
+    // Another worker changed the row since it was read: read it again.
+    if (started) return started;
   }
 }
 

@@ -23,7 +23,7 @@ export type StepMade = { media: NewMedia | null; data: Record<string, unknown> |
 
 export type EndedStep = {
   made: StepMade;
-  /** The try that made it. */
+  /** The provider attempt that made it. */
   attempt?: FinishedAttempt;
   /** Why it was given up. */
   failure?: FailureReason;

@@ -1,14 +1,15 @@
+import type { Queryable } from '../database/transaction.ts';
 import { endGeneration } from './settle.ts';
 import { cancelAtProviders } from './cancel-at-providers.ts';
 import type { Engine } from './engine.ts';
 
-/** A job may be on its way from one worker to another; only then is it missed. */
+/** A job may be moving from one worker to another; it is missing only after this. */
 const JOB_GRACE_SECONDS = 15;
 const BATCH = 500;
 
 /**
- * The net below every other mechanism. Fails and refunds what is past its deadline; finds open
- * generations that no job will take further, which can only be a dead letter, and fails them too.
+ * Fails and refunds what is past its deadline, and open generations that no job will take further,
+ * whose job can only be a dead letter. Catches what every other mechanism missed.
  */
 export async function sweepGenerations(engine: Engine): Promise<void> {
   const late = await engine.database.query<{ id: string }>(
@@ -32,4 +33,15 @@ export async function sweepGenerations(engine: Engine): Promise<void> {
     await endGeneration(engine, id, 'failed', 'internal');
     await cancelAtProviders(engine, id);
   }
+}
+
+/** Of these storage keys, those that an open generation still works from. */
+export async function sourcesInUse(sql: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.query<{ key: string }>(
+    `select distinct step->'work'->>'sourceKey' as key
+       from generations, jsonb_array_elements(steps) as step
+      where state in ('queued', 'running') and step->'work'->>'sourceKey' = any($1::text[])`,
+    [keys],
+  );
+  return new Set(rows.map((row) => row.key));
 }

@@ -3,10 +3,10 @@ import { fileStemOf, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
 import type { OrderAnswer, OrderInput } from '../../contract/orders.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
-import type { Queryable } from '../database/transaction.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { NewEvent } from '../events/record.ts';
 import type { Capability } from '../providers/provider.ts';
-import type { PlannedStep, StepOutput } from './generation-row.ts';
-import type { RunHooks } from './run-hooks.ts';
+import type { GenerationRow, PlannedStep, StepOutput } from './generation-row.ts';
 
 /** What a plan may look at. */
 export type PlanContext = {
@@ -55,3 +55,17 @@ export function oneImageResponse({ media }: NonNullable<Generation['result']>) {
   if (!image) throw new Error('a finished run of one picture has none');
   return { imageUrl: image.imageUrl };
 }
+
+/** What a generation has of its row from the beginning. */
+export type AcceptedRow = Pick<GenerationRow, 'id' | 'user_id' | 'input' | 'steps'>;
+
+/**
+ * A tool's own part in the two transactions of its generations, for tools that keep a state of
+ * their own (a persona in training). They return the events that they cause. Locks: the generation's
+ * row is held, the user's row comes last.
+ */
+export type RunHooks = {
+  accepted?: (tx: Transaction, row: AcceptedRow) => Promise<NewEvent[]>;
+  /** The row as it ended. */
+  ended?: (tx: Transaction, row: GenerationRow) => Promise<NewEvent[]>;
+};

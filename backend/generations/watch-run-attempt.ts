@@ -2,13 +2,13 @@ import type { Engine } from './engine.ts';
 import { elapsedSeconds, remainingSeconds, type GenerationRow } from './generation-row.ts';
 import type { ProviderAttempt } from './provider-attempt.ts';
 
-/** Looks after a claim while its step is worked on. */
+/** Watches a run attempt while its step is worked on. */
 export type RunAttemptWatch = {
-  /** Aborts with the job's signal, and when the generation was cancelled or claimed by another. */
+  /** Aborts with the job's signal, and when the generation was cancelled or taken over. */
   signal: AbortSignal;
   /** Progress of the current step; pushed at most four times a second, kept on the row. */
   report: (progress: { fraction: number; stage: string }) => void;
-  /** The try being worked on, once there is one. */
+  /** The provider attempt being worked on, once there is one. */
   providerAttempt: ProviderAttempt | null;
   stop: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ export function watchRunAttempt(
   let latest = { progress: row.progress, stage: row.stage };
   let looking: Promise<void> = Promise.resolve();
 
-  /** Keeps the progress and, in the same statement, learns whether the claim still holds. */
+  /** Keeps the progress and, in the same statement, learns whether this run attempt is the newest. */
   async function look(): Promise<void> {
     try {
       const rows = await engine.database.query(
@@ -50,7 +50,7 @@ export function watchRunAttempt(
     signal,
     providerAttempt: null,
     report: ({ fraction, stage }) => {
-      // A provider says what it likes; NaN would stay for good, for nothing is greater.
+      // A provider may report NaN, which would stay: no number is greater.
       const share = Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
       const progress = Math.max(latest.progress, (row.steps_done + share) / row.steps.length);
       const shown = stage.slice(0, STAGE_MAX_CHARACTERS);

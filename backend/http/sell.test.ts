@@ -112,7 +112,7 @@ describe('a reel', () => {
       [id],
     );
     expect(entries).to.deep.equal([{ amount: 0 }, { amount: 0 }]);
-    // The books are this test's own to leave in order.
+    // The ledger must balance after this test.
     await database.query('update users set token_balance = 10 where id = $1', [id]);
   });
 

@@ -117,7 +117,7 @@ async function receive<R extends RunKey>(
       if (!isNew) await removeUpload(parts, upload);
       return generation;
     } catch (error) {
-      // Where nobody knows whether it was committed, an order may be waiting for its file.
+      // It may have been committed, and the order then waits for its file.
       if (!isDatabaseUnavailable(error)) await removeUpload(parts, upload);
       throw error;
     }

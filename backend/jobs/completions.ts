@@ -8,8 +8,8 @@ type PendingCompletion = { attempt: JobAttempt; settle: PromiseWithResolvers<voi
 
 /**
  * Marks jobs as done, one statement per queue at a time: those that end while one is on its way
- * share the next, so that a burst of short jobs costs few commits and an idle one waits for nobody.
- * The answer rejects for every job of a statement that failed.
+ * share the next, so that a burst of short jobs costs few commits and a single job does not
+ * wait. The promise rejects for every job of a statement that failed.
  */
 export function createCompletions(
   boss: PgBoss,

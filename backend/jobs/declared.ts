@@ -4,8 +4,8 @@ import { socialProviderNames } from '../../contract/social.ts';
 const emptyPayload = z.strictObject({});
 
 /**
- * Slots of each process that works, beside those for generations. Somebody waits for a mail and for
- * tokens: they have slots of their own, behind no sweep.
+ * Slots of each worker process, beside those for generations. Users wait for mails and tokens, so
+ * these have slots of their own and never wait behind a sweep.
  */
 export const poolSlots = { housekeeping: 1, mail: 2, payments: 2 };
 
@@ -57,7 +57,7 @@ export const declaredJobs = {
     slots: 'housekeeping',
     everySeconds: 20,
   },
-  /** Words and sends one mail; links are minted then, so that no token ever waits in a queue. */
+  /** Writes and sends one mail. Its links are made then, so that no token ever waits in a queue. */
   'mail.send': {
     payload: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('password-reset'), email: z.string() }),
@@ -116,7 +116,7 @@ export const declaredJobs = {
     slots: 'housekeeping',
     everySeconds: 3600,
   },
-  /** Applies what Stripe told of a payment. */
+  /** Applies what Stripe reported of a payment. */
   'payment.apply': {
     payload: z.strictObject({ eventId: z.string() }),
     attempts: 8,
@@ -135,7 +135,7 @@ export const declaredJobs = {
     slots: 'housekeeping',
     everySeconds: 900,
   },
-  /** Proves that the books balance; a finding is logged as an error. */
+  /** Checks that the ledger balances; a finding is logged as an error. */
   'ledger.audit': {
     payload: emptyPayload,
     attempts: 2,

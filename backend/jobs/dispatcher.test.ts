@@ -81,7 +81,7 @@ describe('the dispatcher', () => {
     over.resolve();
   });
 
-  it('comes to every queue of those that share a slot, also when nobody says what waits', async () => {
+  it('serves every queue of a slot pool, even without a wake-up', async () => {
     const waiting = ['media.sweep', 'history.trim', 'ledger.audit'] as const;
     for (const name of waiting) await jobs.queue.boss.send(name, {}, { retryLimit: 0 });
     const ran = new Set<string>();
@@ -100,13 +100,13 @@ describe('the dispatcher', () => {
     expect([...ran]).to.include.members(waiting);
   });
 
-  it('tries a job that failed again, and another is not disturbed', async () => {
+  it('repeats a job that failed without disturbing another', async () => {
     const [poor] = await jobs.enqueue(1);
-    const tries: string[] = [];
+    const attempts: string[] = [];
     await jobs.start({
       'generation.advance': async ({ generationId }) => {
-        tries.push(generationId);
-        if (generationId === poor && tries.filter((id) => id === poor).length === 1) {
+        attempts.push(generationId);
+        if (generationId === poor && attempts.filter((id) => id === poor).length === 1) {
           throw new Error('not this time');
         }
       },
@@ -115,11 +115,11 @@ describe('the dispatcher', () => {
 
     await until(states, ({ completed }) => completed === 2);
 
-    expect(tries.filter((id) => id === poor)).to.have.length(2);
-    expect(tries.filter((id) => id === rich)).to.have.length(1);
+    expect(attempts.filter((id) => id === poor)).to.have.length(2);
+    expect(attempts.filter((id) => id === rich)).to.have.length(1);
   });
 
-  it('makes a dead letter of a payload that is none, without calling anybody', async () => {
+  it('makes a dead letter of an invalid payload without calling a handler', async () => {
     let calls = 0;
     await jobs.start({
       'generation.advance': async () => {

@@ -62,7 +62,7 @@ export async function startDispatcher(options: {
   const passedOver = new Set<JobName>();
   let isStopping = false;
 
-  /** Fetches until the slots are full or the queue is empty; merged when already at it. */
+  /** Fetches until the slots are full or the queue is empty; calls while it runs are merged. */
   async function pump(name: JobName): Promise<void> {
     if (!handlers[name]) return;
     if (fetching.has(name)) {
@@ -165,7 +165,7 @@ export async function startDispatcher(options: {
 
   function handle<J extends JobName>(name: J, payload: unknown, run: JobContext): Promise<void> {
     const handler: JobHandlers[J] | undefined = handlers[name];
-    if (!handler) throw new Error(`nobody here handles ${name}`);
+    if (!handler) throw new Error(`this process has no handler for ${name}`);
     return handler(parse(name, payload), run);
   }
 
@@ -204,7 +204,7 @@ export async function startDispatcher(options: {
   };
 }
 
-/** Interrupted work goes before new work: somebody has been watching it. */
+/** Interrupted work goes before new work: its user has been watching it. */
 const HANDED_BACK_PRIORITY = 50;
 
 function parse<J extends JobName>(name: J, payload: unknown): JobPayload<J> {

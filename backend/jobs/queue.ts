@@ -19,7 +19,7 @@ const WAKE_CHANNEL = 'lumireel_jobs';
 
 /** A dead letter stays visible this long. */
 const DEAD_LETTER_SECONDS = 14 * 24 * 3600;
-/** Finished jobs are of no use to anybody but a debugger. */
+/** Finished jobs are kept for debugging only. */
 const FINISHED_SECONDS = 24 * 3600;
 
 export type EnqueueOptions = {
@@ -47,7 +47,7 @@ export interface Queue {
   enqueuePart(statement: Pick<StatementWriter<never>, 'part'>, name: JobName, jobs: Sql): void;
   wake(name: JobName): void;
   /**
-   * Calls back for every wake-up: of this process at once, of others as they are heard; with null
+   * Calls back for every wake-up: of this process at once, of others when they arrive; with null
    * where some may have been missed.
    */
   onWake(callback: (name: JobName | null) => void): Promise<void>;
@@ -55,7 +55,7 @@ export interface Queue {
   enqueueOncePer(seconds: number, name: JobName): Promise<void>;
   /** Of these generations, those that no waiting or running job will take further. */
   generationsWithoutJob(tx: Queryable, generationIds: string[]): Promise<string[]>;
-  /** Takes back the jobs of this generation that nobody has begun. */
+  /** Deletes the jobs of this generation that have not started. */
   deletePending(tx: Transaction, generationId: string): Promise<void>;
   close(): Promise<void>;
   readonly boss: PgBoss;
@@ -133,7 +133,7 @@ export async function openQueue(options: {
       await listener.on(WAKE_CHANNEL, (payload) => {
         if (payload === null) return callback(null);
         const [name = '', sender] = payload.split(' ');
-        // What this process sent it has heard already: another look would find nothing.
+        // This process has already reacted to what it sent.
         if (sender !== self && isJobName(name)) callback(name);
       });
     },

@@ -4,7 +4,7 @@ import { addUser, openTestDatabase, type TestDatabase } from '../../tests/databa
 import { checkLedger } from './check-ledger.ts';
 import { creditPurchase, grant, takeBack } from './ledger.ts';
 
-describe('the auditor', () => {
+describe('the ledger check', () => {
   let test: TestDatabase;
   let userId: number;
   let purchaseId: string;
@@ -28,7 +28,7 @@ describe('the auditor', () => {
 
   const rulesBroken = async () => (await checkLedger(test.database)).map(({ rule }) => rule);
 
-  it('finds nothing in books that balance', async () => {
+  it('finds nothing in a ledger that balances', async () => {
     expect(await rulesBroken()).to.deep.equal([]);
   });
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/transaction.ts';
 export type Finding = { rule: string; count: number; example: string };
 
 /**
- * The books must balance at any instant, under any load: each rule is one statement, so one
+ * The ledger must balance at any instant, under any load: each rule is one statement, so one
  * snapshot. A rule selects what breaks it.
  */
 const rules: Record<string, string> = {
@@ -79,7 +79,7 @@ const rules: Record<string, string> = {
      where e.last <> u.event_seq or e.last - e.first + 1 <> e.n`,
 };
 
-/** Checks the books; an empty list means that they balance. Reads only. */
+/** Checks the ledger; an empty list means that it balances. Reads only. */
 export async function checkLedger(sql: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [rule, broken] of Object.entries(rules)) {

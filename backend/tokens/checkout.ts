@@ -18,7 +18,7 @@ export type CheckoutPurchase = Pick<
 export interface Checkout {
   readonly kind: (typeof checkoutKinds)[number];
   /**
-   * Opens a session, once per purchase however often it is asked, and answers where to pay. Refuses
+   * Opens a session, once per purchase however often it is asked, and returns where to pay. Refuses
    * with `payment.unavailable`.
    */
   openSession(
@@ -29,7 +29,7 @@ export interface Checkout {
   readEvent(raw: Buffer, signature: string): Stripe.Event;
   /** What was paid, refunded and disputed since then, asked of Stripe itself. */
   factsSince(since: Date): AsyncIterable<PaymentFact>;
-  /** Signed news that this purchase was paid; where no real card is charged. */
+  /** A signed event that this purchase was paid; only where no real card is charged. */
   signPayment?: (purchase: CheckoutPurchase) => { payload: string; signature: string };
 }
 
@@ -48,7 +48,7 @@ export function openCheckout(
       apiBase: STRIPE_API_BASE,
     });
   }
-  // Known to this process alone, so that nobody else's news are believed.
+  // Known to this process alone, so that no other sender's events are accepted.
   return config.isProduction ? unavailable : openSandbox(randomBytes(32).toString('base64url'));
 }
 

@@ -42,7 +42,7 @@ export function entryText(entry: EntryTextInput): string {
   return textOfKind[entry.kind](entry);
 }
 
-/** A row of `ledger_entries`, its time as ISO 8601. */
+/** A row of the ledger, its time as ISO 8601. */
 export type EntryRow = EntryTextInput & {
   id: string;
   balance: number;
@@ -50,7 +50,7 @@ export type EntryRow = EntryTextInput & {
   createdAt: string;
 };
 
-/** The entry as its owner reads it: in the history and in `balance.changed`. */
+/** The entry as its owner reads it: in the history and in events. */
 export function toTokenEntry(row: EntryRow): TokenEntry {
   const { id, kind, amount, balance, refKind, refId, createdAt } = row;
   return {

@@ -25,17 +25,17 @@ import { saveEvent } from './inbox.ts';
 import { charge } from '../../tests/charge.ts';
 
 const events: FulfilDependencies['events'] = {
-  record: async (tx, userId, news) => void (await appendEvents(tx, userId, news)),
+  record: async (tx, userId, added) => void (await appendEvents(tx, userId, added)),
 };
 
-/** What happens to one payment, and how the news of it arrive. */
+/** What happens to one payment, and how its events arrive. */
 type PaymentScenario = {
   package: PackageKey;
   ending: 'paid' | 'paid later' | 'failed later' | 'expired' | 'left open';
   /** Parts of the price that are given back, in per cent; some never arrive. */
   refunds: { percent: number; hasFailed: boolean; isTold: boolean }[];
   dispute: 'none' | 'open' | 'won' | 'lost';
-  /** Tokens the buyer tries to spend between the news. */
+  /** Tokens the buyer tries to spend between the events. */
   spends: number[];
   /** One number per delivery: it picks the event, and when the process dies in the middle. */
   deliveries: { pick: number; crashAtQuery: number | null }[];
@@ -66,7 +66,7 @@ const scenario: fc.Arbitrary<PaymentScenario> = fc.record({
   atOnce: fc.integer({ min: 1, max: 5 }),
 });
 
-describe('news of a payment', () => {
+describe('events of a payment', () => {
   let test: TestDatabase;
   let database: Database;
   let queue: Queue;

@@ -38,7 +38,7 @@ export async function applyEvent(
 const markApplied =
   'update stripe_events set applied_at = now() where id = $1 and applied_at is null';
 
-/** Applies what we asked Stripe ourselves; true when it was news. */
+/** Applies what we asked Stripe ourselves; true when it changed something. */
 export function applyFact(
   { database, events }: FulfilDependencies,
   fact: PaymentFact,
@@ -90,7 +90,7 @@ async function saveDispute(
   );
 }
 
-/** A refund that failed stays failed, whatever is told of it later. */
+/** A refund that failed stays failed, whatever is reported later. */
 async function saveRefund(
   tx: Transaction,
   { refundId, paymentIntent, amountCents, hasFailed }: PaymentFact & { kind: 'refund' },

@@ -28,7 +28,7 @@ export type Entry = {
   reason: string | null;
 };
 
-/** The body of `balance.changed`: what one movement did, its entries in order. */
+/** The event's body for a changed balance: what one movement did, its entries in order. */
 export type BalanceChange = { tokenBalance: number; entries: TokenEntry[] };
 
 /**
@@ -65,7 +65,7 @@ export function chargePart<Input>(
     const row = { ...about, kind: 'charge', amount: -taken } as const;
     return toTokenEntry({ ...row, id: '0', balance: 0, createdAt: '' });
   });
-  /** The body of `balance.changed`. */
+  /** A `BalanceChange` as jsonb. */
   const change = `(select jsonb_build_object('tokenBalance', balance_after, 'entries',
       jsonb_build_array(${shown} || jsonb_build_object('id', id, 'balance', balance_after,
                                                        'createdAt', ${isoText('created_at')})))

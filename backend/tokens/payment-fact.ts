@@ -2,14 +2,14 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 
-/** How a checkout session went. Paid wins over everything, whatever is told later. */
+/** How a checkout session went. Paid is final, whatever is reported later. */
 type SessionState = 'pending' | 'paid' | 'failed' | 'expired';
 
 /** An inquiry takes no money; a dispute that is open or lost does. Later ones win. */
 export const disputeStates = ['inquiry', 'open', 'lost', 'won'] as const;
 type DisputeState = (typeof disputeStates)[number];
 
-/** What Stripe told about a purchase, in our words. */
+/** What Stripe reported about a purchase. */
 export type PaymentFact =
   | {
       kind: 'session';
@@ -17,7 +17,7 @@ export type PaymentFact =
       userId: number;
       package: string;
       sessionId: string;
-      /** Null until somebody has entered a card. */
+      /** Null until a card was entered. */
       paymentIntent: string | null;
       state: SessionState;
       amountCents: number;
@@ -28,7 +28,7 @@ export type PaymentFact =
       purchaseId: string;
       paymentIntent: string;
       amountCents: number;
-      /** In all so far, not only this time; whether it arrived is each refund's own to tell. */
+      /** All refunds so far; whether one arrived is a fact of that refund. */
       refundedCents: number;
       currency: string;
     }
@@ -61,7 +61,7 @@ const metadataSchema = z.object({
 });
 
 /**
- * The fact an event tells, or null when it is none that concerns purchases. Refuses with
+ * The fact in an event, or null when it does not concern purchases. Refuses with
  * `payment.bad-webhook` what should be about a purchase of ours and is not.
  */
 export function readFact(event: Stripe.Event): PaymentFact | null {

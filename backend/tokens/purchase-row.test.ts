@@ -73,7 +73,7 @@ describe('a purchase', () => {
     ['paid', 'failed', 'paid'],
     ['paid', 'expired', 'paid'],
   ] as const) {
-    it(`that is ${from} is ${to} when it is told to be ${fact}`, () => {
+    it(`that is ${from} is ${to} when Stripe reports ${fact}`, () => {
       expect(afterFact({ ...sold, state: from }, session(fact), returned()).state).to.equal(to);
     });
   }
@@ -97,8 +97,8 @@ describe('a purchase', () => {
     });
   }
 
-  for (const [told, madeCents, failedCents, left] of [
-    // what the charge told, the refunds that stand, those that failed
+  for (const [reported, madeCents, failedCents, left] of [
+    // what the charge reported, the refunds that stand, those that failed
     [0, 100, 0, 100],
     [100, 100, 0, 100],
     [100, 0, 100, 0],
@@ -109,8 +109,8 @@ describe('a purchase', () => {
     [200, 100, 100, 100],
     [399, 399, 399, 399],
   ] as const) {
-    it(`has ${left} cents returned when ${told} were told, ${madeCents} made and ${failedCents} failed`, () => {
-      const before = { ...bought, toldRefundedCents: told };
+    it(`has ${left} cents returned when ${reported} were reported, ${madeCents} made and ${failedCents} failed`, () => {
+      const before = { ...bought, toldRefundedCents: reported };
 
       const after = afterFact(before, refund, returned({ madeCents, failedCents }));
 
@@ -126,7 +126,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('keeps what it lost when an old session is told of without its payment', () => {
+  it('keeps what it lost when an old session is reported without its payment', () => {
     const lost = { ...bought, disputed: true, takenTokens: 30, changes: 1 };
 
     expect(afterFact(lost, session('expired'), returned())).to.deep.equal(lost);

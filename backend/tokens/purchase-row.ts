@@ -4,7 +4,7 @@ import type { Transaction } from '../database/transaction.ts';
 import { badWebhook, type PaymentFact } from './payment-fact.ts';
 
 /**
- * What somebody set out to buy.
+ * A purchase and its payment.
  *
  *     open ──► pending ──► failed
  *      │  └───────┼──────► expired
@@ -25,7 +25,7 @@ export type Purchase = {
   paymentIntent: string | null;
   /** What is on its way back to the buyer, in all. */
   refundedCents: number;
-  /** The most its charge told of, whether or not the money arrived. */
+  /** The most that its charge reported as refunded, whether or not the money arrived. */
   toldRefundedCents: number;
   disputed: boolean;
   takenTokens: number;
@@ -37,7 +37,7 @@ const columns = `id, user_id as "userId", package, tokens, price_cents as "price
   state, checkout_session_id as "sessionId", payment_intent as "paymentIntent",
   refunded_cents as "refundedCents", told_refunded_cents as "toldRefundedCents", disputed, taken_tokens as "takenTokens", changes`;
 
-/** Money that a payment gave back, as its refunds and disputes tell. */
+/** Money that a payment gave back, as its refunds and disputes say. */
 export type Returned = {
   /** Of disputes that are open or lost. */
   disputedCents: number;
@@ -49,7 +49,7 @@ export type Returned = {
 
 /**
  * Locks the purchase a fact is about; null for a refund or a dispute that comes before its payment.
- * The caller holds the payment's lock, so that its refunds and disputes are all here that were told.
+ * The caller holds the payment's lock, so that all its reported refunds and disputes are here.
  */
 export async function lockPurchase(
   tx: Transaction,
@@ -109,7 +109,7 @@ const finality: Record<Purchase['state'], number> = {
 
 /**
  * The purchase after a fact: the same for any order and any repetition of facts. `returned` is what
- * refunds and disputes of its payment tell. Refuses with `payment.bad-webhook` a fact that does not
+ * refunds and disputes of its payment say. Refuses with `payment.bad-webhook` a fact that does not
  * fit the purchase.
  */
 export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Returned): Purchase {
@@ -122,10 +122,10 @@ export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Retur
   if (fact.kind === 'charge') {
     next.toldRefundedCents = Math.max(purchase.toldRefundedCents, fact.refundedCents);
   }
-  // A session that nobody entered a card for says nothing about money, and holds no payment's lock.
+  // A session without a card says nothing about money, and holds no payment's lock.
   if (fact.paymentIntent === null) return next;
   next.paymentIntent = fact.paymentIntent;
-  // A charge may have been told of without its refunds, and a refund without its charge.
+  // A charge may be reported without its refunds, and a refund without its charge.
   next.refundedCents = Math.max(
     returned.madeCents,
     next.toldRefundedCents - returned.failedCents,

@@ -9,7 +9,7 @@ export type Buyer = { id: number; email: string; isAdmin: boolean };
 
 /**
  * Opens a checkout for a package and returns where to pay. The purchase is written first, so that
- * whatever Stripe tells about the session finds it. Gives no tokens: only the webhook does. The same
+ * events about the session find it. Gives no tokens: only the webhook does. The same
  * idempotency key returns the same checkout. Refuses administrators, with `payment.unavailable`
  * when there is no checkout, and with `generation.key-reused` a key of another package.
  */
@@ -26,7 +26,7 @@ export async function startPurchase(
   if (checkoutUrl !== null) return checkoutUrl;
   const { origin } = order;
   const session = await checkout.openSession(purchase, { email: buyer.email, origin });
-  // When this is not reached the webhook tells the session's id itself.
+  // When this is not reached the webhook brings the session's id.
   await database.query(
     `update purchases
         set checkout_session_id = coalesce(checkout_session_id, $2),

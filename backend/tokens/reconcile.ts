@@ -7,13 +7,13 @@ import { applySavedEvent } from './webhook.ts';
 
 type ReconcileDependencies = FulfilDependencies & { checkout: Checkout; log: Log };
 
-/** Stripe repeats a webhook for three days; what is older was told or is lost for good. */
+/** Stripe repeats a webhook for three days; older events arrived or are lost for good. */
 const LOOKBACK_MS = 4 * 24 * 3600 * 1000;
 
 /** The queue had all this time for an event. */
 const OVERDUE_SECONDS = 300;
 
-/** Applies events of the inbox whose job was lost or gave up; answers how many there were. */
+/** Applies events of the inbox whose job was lost or gave up; returns how many there were. */
 export async function applyOverdueEvents(
   payments: FulfilDependencies & { log: Log },
 ): Promise<number> {
@@ -29,7 +29,7 @@ export async function applyOverdueEvents(
 
 /**
  * Asks Stripe what was paid, refunded and disputed in the last four days, and applies what no webhook
- * told us. Answers how many purchases that changed.
+ * told us. Returns how many purchases that changed.
  */
 export async function reconcilePayments(payments: ReconcileDependencies): Promise<number> {
   const { checkout, log } = payments;

@@ -4,8 +4,8 @@ import type { Checkout, CheckoutPurchase } from './checkout.ts';
 import { readSignedEvent, signEvent } from './signed-event.ts';
 
 /**
- * The checkout of a server without Stripe's keys: a page of ours that charges no card. Its news are
- * signed and pass the same door as Stripe's.
+ * The checkout of a server without Stripe's keys: a page of ours that charges no card. Its events
+ * are signed and go through the same webhook as Stripe's.
  */
 export function openSandbox(secret: string): Checkout {
   return {
@@ -25,7 +25,7 @@ export function openSandbox(secret: string): Checkout {
 
 const sessionIdOf = (purchaseId: string) => `cs_sandbox_${purchaseId}`;
 
-/** What Stripe would tell, as far as we read it. */
+/** The event that Stripe would send, as far as we read it. */
 function paidEvent({ id, userId, package: key, priceCents, currency }: CheckoutPurchase) {
   return {
     id: `evt_sandbox_${randomUUID()}`,

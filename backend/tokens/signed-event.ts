@@ -45,7 +45,7 @@ export function readSignedEvent(raw: Buffer, signature: string, signing: Signing
   return event;
 }
 
-/** Signs news as Stripe does; for the sandbox. */
+/** Signs an event as Stripe does; for the sandbox. */
 export function signEvent(payload: string, secret: string): string {
   const timestamp = Math.floor(clock.now().getTime() / 1000);
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });

@@ -12,7 +12,7 @@ import {
 } from './payment-fact.ts';
 import { readSignedEvent } from './signed-event.ts';
 
-/** Somebody waits for the answer with a finger on the button; the library would wait 80 s. */
+/** The buyer waits for the answer; the library's own limit is 80 s. */
 const TIMEOUT_MS = 10_000;
 
 /** Card payments through Stripe Checkout. */
@@ -66,7 +66,7 @@ function sessionParams(
         price_data: { currency, unit_amount: priceCents, product_data: { name } },
       },
     ],
-    // The specified prices are in dollars, for everybody.
+    // The specified prices are in dollars for all buyers.
     adaptive_pricing: { enabled: false },
     success_url: `${origin}/tokens?checkout=success&purchase=${id}`,
     cancel_url: `${origin}/tokens?checkout=cancelled`,

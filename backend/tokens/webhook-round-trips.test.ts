@@ -56,16 +56,16 @@ describe('the webhook', () => {
     return { trips, answer };
   }
 
-  it('answers after one way to the database and back, whatever it is told', async () => {
+  it('answers after one round trip to the database, whatever the event', async () => {
     const { payload } = checkout.signPayment?.(await sell()) ?? expect.fail();
 
-    for (const [told, answer] of [
+    for (const [body, answer] of [
       [payload, 'taken'],
       // The same event again, and one about another amount.
       [payload, 'taken'],
       [payload.replace('"amount_total":399', '"amount_total":1'), 'payment.bad-webhook'],
     ] as const) {
-      const heard = await tripsOf(told);
+      const heard = await tripsOf(body);
       expect(heard.answer).to.equal(answer);
       expect(heard.trips).to.have.length(1);
     }

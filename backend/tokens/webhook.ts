@@ -7,18 +7,18 @@ import { saveEvent, type InboxDependencies } from './inbox.ts';
 export type WebhookDependencies = InboxDependencies & { checkout: Checkout; log: Log };
 
 /**
- * Takes a webhook's bytes: what they tell is kept when this resolves, and applied by a job. Refuses
+ * Takes a webhook's bytes: their event is kept when this resolves, and applied by a job. Refuses
  * with `payment.bad-webhook` what is not signed, too old, or not about a purchase of ours as we sold
  * it.
  */
 export async function receiveWebhook(
-  door: WebhookDependencies,
+  dependencies: WebhookDependencies,
   raw: Buffer,
   signature: string,
 ): Promise<void> {
-  const event = door.checkout.readEvent(raw, signature);
-  await withRefusalLog(door.log, { event: event.id, type: event.type }, () =>
-    saveEvent(door, event),
+  const event = dependencies.checkout.readEvent(raw, signature);
+  await withRefusalLog(dependencies.log, { event: event.id, type: event.type }, () =>
+    saveEvent(dependencies, event),
   );
 }
 
@@ -30,12 +30,12 @@ export async function applySavedEvent(
   try {
     await withRefusalLog(payments.log, { event }, () => applyEvent(payments, event));
   } catch (error) {
-    // Decided for good, and told: no other attempt would end otherwise.
+    // Final and logged: another attempt would end the same way.
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
-/** Signed and yet not ours: two systems share an account, or somebody changes amounts. */
+/** Signed but not ours: two systems share a Stripe account, or amounts were changed. */
 async function withRefusalLog(
   log: Log,
   about: object,

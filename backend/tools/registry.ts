@@ -1,5 +1,5 @@
 import type { RunKey } from '../../contract/tools/catalogue.ts';
-import type { RunHooks } from '../generations/run-hooks.ts';
+import type { RunHooks } from '../generations/tool-run.ts';
 import type { ToolRun } from '../generations/tool-run.ts';
 import { enhance } from './enhancer/enhance.ts';
 import { hashtags } from './hashtags/hashtags.ts';
