@@ -1,6 +1,6 @@
-/* Numbers and words of administration, apart from the schemas, which screens must not load. */
+/* Constants of administration, apart from the schemas: screens must not load the schema library. */
 
-/** Tokens the button of each row gives. */
+/** Tokens that the button of a table row grants. */
 export const GRANT_PER_CLICK = 3;
 /** The least and the most one grant may give, in whole tokens. */
 export const GRANT_MIN = 1;
@@ -21,7 +21,7 @@ export const adminTexts = {
 export const userSorts = ['id', 'email', 'tokenBalance', 'lastLoginAt'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** Everything an administrator can do to others. */
+/** Every action the audit log records. */
 export const auditActions = [
   'tokens-granted',
   'promoted',
@@ -37,5 +37,5 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an act can be about. */
+/** What an action can be about. */
 export const auditSubjects = ['user', 'generation', 'tool', 'job'] as const;

@@ -20,16 +20,16 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const adminTotalsSchema = z.strictObject({
   totalUsers: z.int(),
-  /** Balances of those who are no administrators. */
+  /** The sum of the balances of all users but administrators. */
   activeTokens: z.int(),
   /** The specification's formula: the sum over users of (10 - balance) x 0.133. */
   revenueDollars: z.number(),
-  /** What was really paid by card, less what went back. */
+  /** Card payments less refunds. */
   stripeRevenueCents: z.int(),
 });
 export type AdminTotals = z.infer<typeof adminTotalsSchema>;
 
-/** What an admin may know of a generation: neither its prompts nor what it made. */
+/** A generation as an administrator sees it: without its prompts and its results. */
 export const adminGenerationSchema = z.strictObject({
   id: z.uuid(),
   userId: z.int(),
@@ -74,7 +74,7 @@ export const deadLetterSchema = z.strictObject({
   id: z.uuid(),
   queue: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  /** What its last attempt said. */
+  /** The error of its last attempt. */
   error: z.string().nullable(),
   attempts: z.int(),
   diedAt: z.iso.datetime(),
@@ -84,7 +84,7 @@ export type DeadLetter = z.infer<typeof deadLetterSchema>;
 export const toolSwitchSchema = z.strictObject({
   tool: z.enum(toolKeys),
   isPaused: z.boolean(),
-  /** What people who want to order are told; null while the tool runs. */
+  /** The text shown to people who want to order; null while the tool runs. */
   text: z.string().nullable(),
 });
 export type ToolSwitch = z.infer<typeof toolSwitchSchema>;

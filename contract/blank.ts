@@ -1,4 +1,4 @@
-/** Text that is blank once the characters nobody can see are taken away. */
+/** Whether a text has nothing but invisible characters. */
 export function isBlank(text: string): boolean {
   return text.replace(/[\s\p{Cf}\p{Cc}\u2800\u3164]/gu, '') === '';
 }

@@ -10,7 +10,7 @@ import { musicPlatforms } from './tools/texts.ts';
 import { userSchema } from './user.ts';
 
 /**
- * Everything a browser is told unasked. Each body is the schema of the REST item it is about, so
+ * Every event that is pushed to a browser. Each body has the schema of the REST item it is about, so
  * one store function serves the snapshot and the push.
  */
 export const eventSchemas = {
@@ -20,7 +20,7 @@ export const eventSchemas = {
   'generation.failed': generationSchema,
   'generation.cancelled': generationSchema,
   'media.added': z.strictObject({ items: z.array(mediaSchema) }),
-  /** The same items with other facts, such as a favourite's mark. */
+  /** Items of the gallery that changed, such as a favourite. */
   'media.changed': z.strictObject({ items: z.array(mediaSchema) }),
   'media.removed': z.strictObject({ ids: z.array(z.int()) }),
   'balance.changed': z.strictObject({
@@ -40,12 +40,12 @@ export const eventSchemas = {
 export type EventType = keyof typeof eventSchemas;
 export type EventBody<T extends EventType> = z.infer<(typeof eventSchemas)[T]>;
 
-/** One numbered event of a user: `seq` is 1, 2, 3, … without a hole. */
+/** One numbered event of a user: `seq` is 1, 2, 3, … without a gap. */
 export type UserEvent = {
   [T in EventType]: { seq: number; type: T; at: string; data: EventBody<T> };
 }[EventType];
 
-/** Pushed but never kept: no `seq`, a lost one is replaced by the next. */
+/** Pushed but never stored: without a `seq`, and a lost one is replaced by the next. */
 export const ephemeralSchemas = {
   'generation.progressed': progressSchema,
 } as const;
@@ -55,13 +55,13 @@ export type EphemeralEvent = {
   [T in EphemeralType]: { type: T; at: string; data: EphemeralBody<T> };
 }[EphemeralType];
 
-/** Told to everybody at once, so nobody's numbered news: a screen that opens asks for it. */
+/** Pushed to all users, so it is in nobody's numbered log: a screen that opens fetches it. */
 export const broadcastSchemas = {
   'music.refreshed': z.strictObject({
     platform: z.enum(musicPlatforms),
     insights: z.array(musicInsightSchema),
   }),
-  /** A tool takes no new orders, and why; null when it does again. */
+  /** Why a tool takes no new orders; null when it takes them again. */
   'tool.switched': z.strictObject({ tool: z.enum(toolKeys), pausedText: z.string().nullable() }),
 } as const;
 export type BroadcastType = keyof typeof broadcastSchemas;
@@ -70,11 +70,11 @@ export type BroadcastEvent = {
   [T in BroadcastType]: { type: T; at: string; data: BroadcastBody<T> };
 }[BroadcastType];
 
-/** The answer of `GET /api/events?after=` and of the socket's `replay`. */
+/** The response of `GET /api/events?after=` and of the socket's `replay`. */
 export const replaySchema = z.strictObject({
-  /** The cursor is older than what is kept: fetch everything anew, then go on from `head`. */
+  /** The cursor is older than the log: fetch everything again, then go on from `head`. */
   reset: z.boolean(),
-  /** In order, without a hole, starting at `after + 1`; may stop before `head`: ask again. */
+  /** In order, without a gap, from `after + 1`; when it stops before `head`, ask again. */
   events: z.array(z.record(z.string(), z.unknown())),
   head: z.int(),
 });

@@ -35,15 +35,15 @@ export const generationSchema = z.strictObject({
   price: z.int(),
   /** Set when the tokens came back. */
   refundedReason: z.enum(failureReasons).nullable(),
-  /** What to tell the user when it failed. */
+  /** Why it failed, for the user. */
   error: z.string().nullable(),
   /** What was ordered, as accepted (without files). */
   input: z.record(z.string(), z.unknown()),
-  /** What it delivered, also when it is less than ordered. */
+  /** What it delivered, which may be less than was ordered. */
   result: z
     .strictObject({
       media: z.array(mediaSchema),
-      /** What is no media: the hashtags, for example. */
+      /** Results that are not media, such as hashtags. */
       data: z.record(z.string(), z.unknown()).nullable(),
     })
     .nullable(),
@@ -53,7 +53,7 @@ export const generationSchema = z.strictObject({
 });
 export type Generation = z.infer<typeof generationSchema>;
 
-/** News between two states: never numbered, only the last value counts. */
+/** Progress within a state: never numbered, only the last value counts. */
 export const progressSchema = generationSchema.pick({
   id: true,
   progress: true,

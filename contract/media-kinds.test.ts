@@ -5,7 +5,7 @@ const picture = { sequence: 2, isSketch: false, videoCategory: null, videoOption
 const reel = { ...picture, theme: 'reels', sequence: 1 };
 
 describe('the kinds of media', () => {
-  it('leave a theme that nobody knows without a type and under its own name', () => {
+  it('leave an unknown theme without a type and under its own name', () => {
     for (const theme of ['hologram', 'constructor', '__proto__', '']) {
       expect(mediaKindOf(theme), theme).to.equal(undefined);
       expect(searchedThemeNames.get(theme), theme).to.equal(undefined);

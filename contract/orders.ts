@@ -52,7 +52,7 @@ const idNumber = (error: string) =>
   z.int({ error }).min(1, { error }).max(2_147_483_647, { error });
 
 const oneImage = z.strictObject({ imageUrl: z.string() });
-/** For work that nobody waits for. */
+/** For runs whose call does not wait for the outcome. */
 const acceptedAnswer = z.strictObject({ generationId: z.uuid() });
 
 type OrderDefinition = {
@@ -71,7 +71,7 @@ type OrderDefinition = {
   insufficient: string;
 };
 
-/** For every run: what may be ordered, and how the documented call is answered. */
+/** For every run: what may be ordered, and the body of the documented response. */
 export const orders = {
   reel: {
     input: reelOrder,

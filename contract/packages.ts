@@ -7,7 +7,7 @@ export const CURRENCY = 'usd';
 export const packageKeys = ['starter', 'value', 'premium'] as const;
 export type PackageKey = (typeof packageKeys)[number];
 
-/** The packages of the specification; what a client says about amounts is never asked. */
+/** The packages of the specification; an amount that a client sends is ignored. */
 export const packages: ReadonlyMap<PackageKey, TokenPackage> = new Map([
   ['starter', { name: 'Starter', tokens: 30, priceCents: 399 }],
   ['value', { name: 'Value', tokens: 75, priceCents: 799 }],

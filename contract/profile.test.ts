@@ -50,7 +50,7 @@ describe('a display name', () => {
 });
 
 describe('a bio', () => {
-  it('keeps its lines and loses what nobody sees around it', () => {
+  it('keeps its lines and loses invisible characters around it', () => {
     expect(kept({ bio: ' \u200bone\r\ntwo\tthree\n' })).to.deep.equal({ bio: 'one\ntwo three' });
   });
 

@@ -1,15 +1,15 @@
 import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX, DISPLAY_NAME_MIN } from './limits.ts';
 
-/** What nobody sees: blanks, controls, zero-width characters and letters without ink. */
+/** Invisible characters: blanks, controls, zero-width characters and letters without a glyph. */
 const INVISIBLE_CHARACTERS =
   '\\s\\p{Cc}\\u00ad\\u115f\\u1160\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069\\u2800\\u3164\\ufeff\\uffa0';
 const invisibleEdges = new RegExp(`^[${INVISIBLE_CHARACTERS}]+|[${INVISIBLE_CHARACTERS}]+$`, 'gu');
-/** Turns the direction of everything behind them, other people's screens included. */
+/** These turn the writing direction of all text that follows, on other people's screens too. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 const controls = /\p{Cc}+/gu;
 const controlsInLines = /[^\P{Cc}\n]+/gu;
 
-/** A name as it is kept: one line, without what nobody sees around it. */
+/** A name as it is stored: one line, without invisible characters around it. */
 export function cleanDisplayName(text: string): string {
   return text
     .replaceAll(directionMarks, '')
@@ -17,7 +17,7 @@ export function cleanDisplayName(text: string): string {
     .replaceAll(invisibleEdges, '');
 }
 
-/** A bio as it is kept: its lines stay. */
+/** A bio as it is stored: its line breaks stay. */
 export function cleanBio(text: string): string {
   return text
     .replaceAll('\r\n', '\n')

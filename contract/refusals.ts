@@ -1,6 +1,6 @@
 /**
  * Every expected "no": its status and the text a person reads. A thrown `Refusal` names a row of
- * this table; its text may be replaced by a more precise one, its status never.
+ * this table; it may replace the text by a more precise one, but not the status.
  */
 export const refusals = {
   'request.invalid': { status: 400, text: 'Please check what you entered.' },
@@ -65,7 +65,7 @@ export const refusals = {
     text: 'As much as can be made for now was ordered. Please try again later.',
   },
 
-  /** Answers of calls that waited for the work; its own reason is the text. Tokens are back. */
+  /** For calls that wait for the outcome; the text is the generation's own. The tokens are back. */
   'generation.cancelled': { status: 409, text: 'Cancelled' },
   'generation.rejected': { status: 422, text: 'The request was rejected.' },
   'generation.failed': { status: 502, text: 'The work could not be done.' },
@@ -100,5 +100,5 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export type ErrorBody = { error: string; code: RefusalCode };

@@ -1,8 +1,8 @@
-/** Who else may say who somebody is. */
+/** The providers of a social sign-in. */
 export const socialProviderNames = ['google', 'github'] as const;
 export type SocialProviderName = (typeof socialProviderNames)[number];
 
-/** Why a social sign-in led back to `/auth?error=…`, in words for the person. */
+/** Why a social sign-in returned to `/auth?error=…`, as the person reads it. */
 export const socialErrors = {
   cancelled: 'The sign-in was cancelled.',
   expired: 'This sign-in took too long or was used already. Please try again.',

@@ -23,7 +23,7 @@ export const tokenEntrySchema = z.strictObject({
   balance: z.int(),
   /** For a person: "Reel", "Not charged: Cancelled". */
   reason: z.string(),
-  /** The generation that was paid or given back. */
+  /** The generation that was paid or refunded. */
   generationId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
 });

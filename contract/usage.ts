@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { adminGenerationSchema } from './admin-schemas.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
 
-/** At most so many running generations are listed, those that run longest first. */
+/** The most running generations that are listed, those that run longest first. */
 export const USAGE_RUNNING_MAX = 50;
-/** So many whole minutes, and the one that is not over yet. */
+/** Whole minutes that are counted, beside the one that is not over yet. */
 export const USAGE_MINUTES = 30;
 
-/** What is going on right now, for administrators: pushed while one looks. */
+/** Live usage, pushed to administrators while one looks. */
 export const usageSchema = z.strictObject({
   at: z.iso.datetime(),
   /** Runs with nothing to do are left out. */
@@ -46,7 +46,7 @@ export const usageSchema = z.strictObject({
       version: z.string(),
       startedAt: z.iso.datetime(),
       seenAt: z.iso.datetime(),
-      /** It has not been heard of for a while. */
+      /** Its last sign of life is too old. */
       isGone: z.boolean(),
       slots: z.int(),
       runningJobs: z.int(),
@@ -54,19 +54,19 @@ export const usageSchema = z.strictObject({
       users: z.int(),
     }),
   ),
-  /** Each once, also with tabs at several processes. */
+  /** Each user once, however many tabs and processes. */
   connectedUsers: z.int(),
-  /** Tries of the last hour at each provider, and how it is. */
+  /** Provider attempts of the last hour, and the state of each provider. */
   providers: z.array(
     z.strictObject({
       name: z.string(),
       done: z.int(),
       failed: z.int(),
       open: z.int(),
-      /** Faults one after another, up to now. */
+      /** Consecutive faults up to now. */
       faults: z.int(),
       lastFault: z.string().nullable(),
-      /** Nothing is ordered of it: it failed too often in a row. */
+      /** Its circuit is open: it failed too often in a row and gets no orders. */
       isOut: z.boolean(),
     }),
   ),
@@ -80,7 +80,7 @@ export const usageSchema = z.strictObject({
     marginDollars: z.number(),
     stripeRevenueCents: z.int(),
   }),
-  /** The auditor's last round; null before the first. */
+  /** The last ledger check; null before the first. */
   audit: z
     .strictObject({
       at: z.iso.datetime(),

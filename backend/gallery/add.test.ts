@@ -7,7 +7,7 @@ import { addMedia } from './add.ts';
 describe('adding media to the gallery', () => {
   const gallery = useTestGallery();
 
-  it('answers every item exactly as the list, with all fields of the contract', async () => {
+  it('returns every item exactly as the list does, with all fields of the contract', async () => {
     const generationId = await addGeneration(gallery.database, gallery.userId);
     const reel = newMedia({
       userId: gallery.userId,

@@ -17,7 +17,7 @@ describe('the download of media', () => {
     expect(await find(`${appOrigin}${imageUrl}`)).to.equal(imageUrl.slice(1));
   });
 
-  it('answers not found for everything else', async () => {
+  it('refuses everything else as not found', async () => {
     const { imageUrl, thumbnailUrl } = await addItem(gallery.database, gallery.userId);
     const { imageUrl: theirs } = await addItem(gallery.database, gallery.strangerId);
     const { imageUrl: removed, id } = await addItem(gallery.database, gallery.userId);

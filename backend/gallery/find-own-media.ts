@@ -4,8 +4,8 @@ import { mediaKeyOfUrl } from '../storage/media-key.ts';
 
 /**
  * The storage key of the user's own media item behind a URL: exactly its path, or that path on the
- * app's own origin. Nothing is ever fetched from an address: everything else, and everybody else's
- * media, is the refusal `media.not-found`.
+ * app's own origin. Every other URL, and every other user's media, is refused with
+ * `media.not-found`; nothing is ever fetched from the URL itself.
  */
 export async function findOwnMedia(
   database: Queryable,

@@ -14,12 +14,12 @@ describe('the list of the gallery', () => {
     return { items: JSON.parse(json) as Media[], nextCursor };
   };
 
-  it('answers an empty list to a new user', async () => {
+  it('is empty for a new user', async () => {
     expect(await list()).to.deep.equal({ items: [], nextCursor: null });
     expect(await list({ limit: 5 })).to.deep.equal({ items: [], nextCursor: null });
   });
 
-  it('shows the whole gallery, newest first, and nobody else’s', async () => {
+  it('shows the whole gallery, newest first, and no other user’s', async () => {
     const mine = [
       await addItem(gallery.database, gallery.userId),
       await addItem(gallery.database, gallery.userId),
@@ -32,7 +32,7 @@ describe('the list of the gallery', () => {
     expect(nextCursor).to.equal(null);
   });
 
-  it('leads through all pages by the cursor, each item once', async () => {
+  it('reaches every item once by the cursors of its pages', async () => {
     const mine: number[] = [];
     for (let n = 0; n < 7; n += 1) mine.push((await addItem(gallery.database, gallery.userId)).id);
 
@@ -81,7 +81,7 @@ describe('the list of the gallery', () => {
     expect(await found({ type: 'stories', theme: 'customPrompt', before: custom })).to.be.empty;
   });
 
-  it('takes an item of a theme it does not know for no type', async () => {
+  it('files an unknown theme under no type', async () => {
     const strange = { theme: 'hologram' as MediaTheme, isVideo: false, posterKey: null };
     const { id } = await addItem(gallery.database, gallery.userId, strange);
 
@@ -89,7 +89,7 @@ describe('the list of the gallery', () => {
     for (const type of galleryTypeKeys) expect((await list({ type })).items).to.be.empty;
   });
 
-  it('finds by their type what processes of the version before have added', async () => {
+  it('stores the type of items that processes of the version before insert', async () => {
     const types: readonly (readonly [string, GalleryType | null])[] = [
       ['reels', 'reels'],
       ['customPrompt', 'stories'],
@@ -157,7 +157,7 @@ describe('the list of the gallery', () => {
     expect(await sorts({ search: 'neon' })).to.equal(await sorts({ limit: 50 }));
   });
 
-  /** How PostgreSQL answers a list for whichever user: it must suit all of them. */
+  /** PostgreSQL's plan for a list, as it is prepared once for all users. */
   async function planOf(query: MediaQuery): Promise<string> {
     const asked: { text: string; values: readonly unknown[] }[] = [];
     const listening = {

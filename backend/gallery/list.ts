@@ -19,26 +19,25 @@ export type MediaQuery = {
 };
 
 /**
- * So many items of the filtered list does a page of a search look through at most. A word may be
- * rare, and no index of ours knows the prompts: one that did would have to know them per user and
- * in every script, for a question that few people ask. So a search walks the list from the newest
- * and stops at a full page, or here; the cursor then leads on, and the page may be empty. The first
- * page therefore costs the same at 100,000 as at 1,000,000 items (bench/goal-11), while looking
- * through everything for a word that nowhere is grows with the gallery, one bounded page at a time.
+ * The most items of the filtered list that one page of a search looks through. No index covers the
+ * prompts: it would have to work per user and in every script, for a call that few people make. So a
+ * search walks the list from the newest item and stops when the page is full or here; the page may
+ * then be empty, and its cursor continues. The first page costs the same at 100,000 as at 1,000,000
+ * items (bench/goal-11); a word that no item has costs one bounded page after another.
  */
 export const SEARCHED_PER_PAGE = 10_000;
 
 export type MediaList = {
   /** A JSON array of REST items, newest first, written by PostgreSQL: send it as it is. */
   json: string;
-  /** `before` of the page behind this one; null when there is none. */
+  /** `before` of the next page; null when there is none. */
   nextCursor: number | null;
 };
 
 /**
- * Newest first, in words that only our indexes answer. `id desc` could also be answered by walking
- * the primary key past everybody else's media, and the planner does so for a statement prepared
- * once for all users when one of them owns much of the table.
+ * Newest first, as an expression that only the gallery's indexes have. For `id desc` the planner may
+ * walk the primary key past the media of all other users: it does so for a statement prepared once
+ * for all users when one of them owns much of the table.
  */
 const newestFirst = 'order by -i.id';
 
@@ -88,8 +87,8 @@ async function listPage(
   ];
   const list = `from images i where ${wanted.filter(Boolean).join(' and ')} ${newestFirst}`;
   const searched = words.length > 0 && searchSql(list, words, param);
-  // One row more than shown tells whether there is a page behind. Each row is read once and written
-  // as JSON once: a page kept aside and asked again for its parts costs a quarter more.
+  // One row more than shown tells whether another page follows. Each row is read once and written
+  // as JSON once: a materialised page that is read again for its parts costs a quarter more.
   const rows = await database.query<{ json: string; nextCursor: number | null }>(
     `select coalesce(json_agg(item) filter (where place <= $2), '[]')::text as json,
             case when count(*) > $2 then min(id) filter (where place <= $2)
@@ -104,10 +103,10 @@ async function listPage(
 }
 
 /**
- * The items of a list whose texts have these words, and the id up to which it has looked if that
- * was its whole part. Two things keep the planner at walking the index instead of sorting everything
- * that a user has: the part is a parameter, so that a plan for all users takes it for a small one,
- * and `newest` says that what comes is in order already.
+ * The items of a list whose texts have these words, and the id of the last item searched when the
+ * page ended at its bound. Two things make the planner walk the index instead of sorting all items
+ * of a user: the bound is a parameter, which a plan for all users assumes to be small, and ordering
+ * by `newest` needs no sort because the inner list has that order already.
  */
 function searchSql(list: string, words: readonly string[], param: Param) {
   const part = param(SEARCHED_PER_PAGE, 'int');
@@ -119,7 +118,7 @@ function searchSql(list: string, words: readonly string[], param: Param) {
   };
 }
 
-/** A pattern for `like` that takes the word as it is written. */
+/** A pattern for `like` that matches the word literally. */
 function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,8 +1,8 @@
 import { isoText } from '../database/iso-text.ts';
 
 /**
- * The columns of `images i` as the REST item of `contract/media.ts`: what a list, an event and an
- * answer say about a media item is this one text. URLs are `urlOfMediaKey` in SQL; a test compares.
+ * The columns of `images i` as the REST item of `contract/media.ts`, for lists, events and responses
+ * alike. URLs are `urlOfMediaKey` in SQL; add.test.ts compares the two.
  */
 export const mediaColumns = `
   i.id, i.user_id as "userId", '/' || i.file_key as "imageUrl", i.theme, i.sequence,

@@ -1,8 +1,8 @@
 import type { Queryable } from '../database/transaction.ts';
 
 /**
- * Of these storage keys, those that a media row names: its file, thumbnail or poster. A removed item
- * names its files until they are swept.
+ * Those of the storage keys that a media row names as file, thumbnail or poster. A removed item still
+ * counts until it is swept.
  */
 export async function referencedKeys(
   database: Queryable,

@@ -6,7 +6,7 @@ import { removeMedia, restoreMedia } from './remove.ts';
 describe('removing media from the gallery', () => {
   const gallery = useTestGallery();
 
-  it('takes the item away everywhere, and tells it', async () => {
+  it('takes the item away everywhere, with an event', async () => {
     const { id } = await addItem(gallery.database, gallery.userId);
 
     await removeMedia(gallery, gallery.userId, [id]);
@@ -18,7 +18,7 @@ describe('removing media from the gallery', () => {
     ]);
   });
 
-  it('leaves alone what is absent, removed already or somebody else’s', async () => {
+  it('leaves alone what is absent, removed already or another user’s', async () => {
     const { id: theirs } = await addItem(gallery.database, gallery.strangerId);
     const { id: removed } = await addItem(gallery.database, gallery.userId);
     await removeMedia(gallery, gallery.userId, [removed]);
@@ -40,7 +40,7 @@ describe('removing media from the gallery', () => {
     expect((await gallery.events.replay(gallery.userId, 0)).head).to.equal(1);
   });
 
-  it('can be taken back while undo is offered, and every tab is told the item', async () => {
+  it('can be taken back while undo is offered, with an event for every tab', async () => {
     const item = await addItem(gallery.database, gallery.userId);
     await removeMedia(gallery, gallery.userId, [item.id]);
 

@@ -6,10 +6,10 @@ import type { Events } from '../events/events.ts';
 import type { Storage } from '../storage/storage.ts';
 import { mediaColumns } from './media-json.ts';
 
-/** What a browser's clock and line may add to the undo that its user was shown. */
+/** How much later than shown an undo may arrive, for slow clocks and networks. */
 const UNDO_GRACE_SECONDS = 5;
 
-/** Well after the last moment of undo, so that files are never taken from under a restore. */
+/** Well after the end of undo, so that no file is removed while its item is restored. */
 const SWEEP_AFTER_SECONDS = UNDO_SECONDS + UNDO_GRACE_SECONDS + 45;
 
 const SWEEP_BATCH = 100;
@@ -17,8 +17,8 @@ const SWEEP_BATCH = 100;
 type Gallery = { database: Database; events: Pick<Events, 'record'> };
 
 /**
- * Takes items out of the user's gallery, in every tab, and answers which: those that are absent,
- * removed already or somebody else's are left alone. Files stay until undo is over.
+ * Takes items out of the user's gallery, in every tab, and returns their ids. Items that are absent,
+ * removed already or another user's are left alone. Files stay until undo is over.
  */
 export function removeMedia(
   { database, events }: Gallery,
@@ -40,7 +40,7 @@ export function removeMedia(
   });
 }
 
-/** Takes removals back and answers those items whose undo is not over. */
+/** Restores the items whose undo is not over, and returns them. */
 export function restoreMedia(
   { database, events }: Gallery,
   userId: number,
@@ -64,9 +64,8 @@ export function restoreMedia(
 }
 
 /**
- * Removes the files, then the rows, of items whose undo is over; answers how many. Idempotent: a
- * crash or a storage that is away leaves rows behind, which still name their files, for the next
- * sweep.
+ * Removes the files, then the rows, of items whose undo is over; returns how many. Idempotent: after
+ * a crash or a storage fault the rows still name their files, and the next sweep removes both.
  */
 export async function sweepDeleted(
   database: Queryable,

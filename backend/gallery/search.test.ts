@@ -60,7 +60,7 @@ describe('searching the gallery', () => {
       ['object', []],
     ];
     for (const [search, ids] of found) expect(await find(search), search).to.deep.equal(ids);
-    // The browser sorts news into its lists by the same text.
+    // The browser sorts the items of events into its lists by the same text.
     const all = await gallery.database.query<Media & { text: string }>(
       `select ${mediaColumns}, ${searchedTextSql((value, type) => `'${String(value)}'::${type}`)} as text
        from images i where user_id = ${gallery.userId}`,

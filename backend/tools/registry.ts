@@ -22,7 +22,7 @@ export const toolRuns: { [R in RunKey]: ToolRun<R> } = {
   hashtags,
 };
 
-/** What they do in the engine's transactions. */
+/** The hooks of the runs that have some. */
 export const toolHooks: { [R in RunKey]?: RunHooks } = Object.fromEntries(
   Object.entries(toolRuns).map(([run, { hooks }]) => [run, hooks]),
 );

@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 
 const credentials = z.strictObject({ email, password });
 
-/** Coming in, leaving, and who is there. */
+/** Registration, sign-in, sign-out and the current user. */
 export const accountRoutes = {
   currentUser: { method: 'GET', path: '/api/user', access: 'user', answer: userSchema },
   register: {
@@ -23,7 +23,7 @@ export const accountRoutes = {
     answer: userSchema,
   },
   logout: { method: 'POST', path: '/api/logout', access: 'anyone', answer: ok },
-  /** The same answer whether anybody has the address or not. */
+  /** The response is the same for known and unknown addresses. */
   forgotPassword: {
     method: 'POST',
     path: '/api/forgot-password',
@@ -45,7 +45,7 @@ export const accountRoutes = {
     body: z.strictObject({ token: z.string().min(1).max(200), newPassword: password }),
     answer: ok,
   },
-  /** For who is signed in to that very account: a link alone proves an address, not who made it. */
+  /** The caller must be signed in to the account: a link alone does not prove who registered. */
   proveEmail: {
     method: 'POST',
     path: '/api/user/prove-email',
@@ -53,6 +53,6 @@ export const accountRoutes = {
     body: z.strictObject({ token: z.string().min(1).max(200) }),
     answer: ok,
   },
-  /** Mails the link again, where there is something to prove. */
+  /** Mails the link again, unless the address is proven. */
   mailProof: { method: 'POST', path: '/api/user/mail-proof', access: 'user', answer: ok },
 } as const satisfies Record<string, Route>;

@@ -51,7 +51,7 @@ export const adminRoutes = {
         .int({ error: wholeAmount })
         .min(GRANT_MIN, { error: wholeAmount })
         .max(GRANT_MAX, { error: wholeAmount }),
-      /** For the acts log; the user does not see it. */
+      /** For the audit log; the user does not see it. */
       reason: reason.optional(),
     }),
     answer: z.strictObject({ id: z.int(), tokenBalance: z.int() }),
@@ -83,7 +83,7 @@ export const adminRoutes = {
     access: 'admin',
     query: z.strictObject({
       limit: pageLimit,
-      /** Acts older than this one: `X-Next-Cursor` of the last page. */
+      /** Actions older than this one: `X-Next-Cursor` of the last page. */
       before: sequenceNumber.optional(),
     }),
     /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */

@@ -56,5 +56,5 @@ export const pageLimit = z
   .refine((limit) => limit <= PAGE_SIZE_MAX)
   .optional();
 
-/** The answer of a call that only does something. */
+/** The body of a call that returns nothing else. */
 export const ok = z.strictObject({ ok: z.literal(true) });

@@ -31,7 +31,7 @@ const text = (
     .transform((value) => value || null)
     .nullish();
 
-/** What a person shows of themselves, and what is theirs to take along or take away. */
+/** Profile, sessions, export of a user's data and deletion of the account. */
 export const profileRoutes = {
   updateProfile: {
     method: 'PUT',
@@ -52,7 +52,7 @@ export const profileRoutes = {
   },
   /** Signs out everywhere, here too. */
   endSessions: { method: 'DELETE', path: '/api/user/sessions', access: 'user', answer: ok },
-  /** Starts one, or answers the one that is being made. */
+  /** Starts an export, or returns the one that is being made. */
   requestExport: {
     method: 'POST',
     path: '/api/user/export',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Route } from './route.ts';
 
-/** Coming in by another site's word. Browsers navigate here; nobody calls but the first. */
+/** Social sign-in. Browsers navigate to all of these but the first, which is called. */
 export const socialRoutes = {
-  /** Which buttons work. */
+  /** Which providers are set up. */
   socialProviders: {
     method: 'GET',
     path: '/api/auth/providers',

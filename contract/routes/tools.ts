@@ -10,7 +10,7 @@ import { musicPlatforms } from '../tools/texts.ts';
 import { idParams, ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
 import type { Route } from './route.ts';
 
-/** What was made, and how it goes. Orders are in `selling.ts`. */
+/** Tools, generations and events; orders are in `orders.ts`. */
 export const toolRoutes = {
   influencers: {
     method: 'GET',
@@ -18,7 +18,7 @@ export const toolRoutes = {
     access: 'user',
     answer: z.array(influencerSchema),
   },
-  /** Portraits of the last 30 days that nobody was trained from yet, newest first. */
+  /** Portraits of the last 30 days that were not trained yet, newest first. */
   influencerOptions: {
     method: 'GET',
     path: '/api/ai-influencer/options',
@@ -97,7 +97,7 @@ export const toolRoutes = {
         key: z.enum(toolKeys),
         title: z.string(),
         isAvailable: z.boolean(),
-        /** An operator takes no new orders for it for now, and says why. */
+        /** An operator has paused it; `pausedText` says why. */
         isPaused: z.boolean(),
         pausedText: z.string().nullable(),
         runs: z.array(
@@ -105,7 +105,7 @@ export const toolRoutes = {
             key: z.enum(runKeys),
             price: z.int(),
             expectedSeconds: z.int(),
-            /** Who serves it, in words for a person; null while nobody can. */
+            /** The provider that serves it, with its label for people; null while none can. */
             provider: z.strictObject({ name: z.string(), label: z.string() }).nullable(),
           }),
         ),

@@ -4,7 +4,7 @@ export type ToolCard = {
   description: string;
   route: string;
   isNew: boolean;
-  /** False while its screen is an honest "not yet". */
+  /** False while its screen only says that it is coming. */
   isAvailable: boolean;
 };
 
@@ -68,7 +68,7 @@ export type Run = {
   price: number;
   /** Things it delivers (files or lists); fewer is a partial delivery and refunded. */
   outputs: number;
-  /** What a person is told before we have measured ones. */
+  /** What the screen says until enough runs were measured. */
   expectedSeconds: number;
   /** After this the generation fails and is refunded; a later result is dropped. */
   deadlineSeconds: number;

@@ -19,14 +19,14 @@ export type StoryContent = {
   scenes: readonly [StoryScene, StoryScene, StoryScene];
 };
 
-/** Said of every photograph: no text, no marks, nobody's brand. */
+/** Appended to the prompt of every photograph. */
 const PHOTO_STYLE =
   'Editorial product photography, vertical 9:16, natural skin, shallow depth of field, fine detail. No text, no logos, no brand marks.';
 
 const SKETCH_STYLE =
   'Graphite pencil drawing on textured white paper, confident contour lines, cross-hatched shadows, vertical 9:16. No text, no logos.';
 
-/** What each theme tells, in three pictures. */
+/** Icon and scenes of each theme. */
 export const storyContents = {
   workAndGrind: {
     icon: 'briefcase-business',

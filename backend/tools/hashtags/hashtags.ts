@@ -10,13 +10,13 @@ export const hashtags: ToolRun<'hashtags'> = {
       makes: { kind: 'data' },
     },
   ],
-  // The theme is echoed from the order, never from what a model made of it.
+  // The theme is the order's own text, never what a model made of it.
   response: ({ data }, { theme }) => ({ hashtags: readHashtags(data), theme }),
 };
 
 const grammar = /^#[\p{L}\p{M}\p{N}_]{1,60}$/u;
 
-/** Trusts nobody's list: exactly thirty, unique without case, nothing but letters and digits. */
+/** Exactly thirty valid hashtags, unique regardless of case, whatever the provider returned. */
 export function readHashtags(data: Record<string, unknown> | null): string[] {
   const list: unknown[] = Array.isArray(data?.hashtags) ? data.hashtags : [];
   const tags = list.filter((tag): tag is string => typeof tag === 'string' && grammar.test(tag));

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/transaction.ts';
 
-/** Of these storage keys, those of models that a persona was trained into. */
+/** Those of the storage keys that are the model of a persona. */
 export async function modelKeys(sql: Queryable, keys: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ key: string }>(
     'select model_key as key from influencers where model_key = any($1::text[])',

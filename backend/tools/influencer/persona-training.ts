@@ -6,8 +6,8 @@ import { influencerOfGeneration } from './influencers.ts';
 import { PORTRAIT_THEME } from './persona-options.ts';
 
 /**
- * Trains a persona from one of the portraits made for this user: nobody else's, no address of the
- * internet. The persona is there, in training, from the moment the order is accepted.
+ * Trains a persona from one of the portraits made for this user, never from another user's picture or
+ * from an outside address. The persona exists, in training, once the order is accepted.
  */
 export const personaTraining: ToolRun<'personaTraining'> = {
   capability: 'train-persona',
@@ -49,7 +49,7 @@ export const personaTraining: ToolRun<'personaTraining'> = {
         `update influencers set training_status = $2, model_key = $3 where generation_id = $1`,
         [id, state === 'succeeded' ? 'completed' : 'failed', result?.data?.modelKey ?? null],
       );
-      // Deleted half-way: nobody is told anything.
+      // A persona that was deleted during its training has no event.
       return influencerEvents(await influencerOfGeneration(tx, id));
     },
   },

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/transaction.ts';
 import { mediaColumns } from '../../gallery/media-json.ts';
 import { PORTRAIT_THEME } from './persona-options.ts';
 
-/** A user's portraits that nobody is trained from, newest first; one whose training failed is free. */
+/** A user's portraits that no persona uses, newest first; a failed training does not count. */
 export function listPortraits(database: Queryable, userId: number): Promise<Media[]> {
   return database.query<Media>(
     `select ${mediaColumns} from images i
@@ -17,7 +17,7 @@ export function listPortraits(database: Queryable, userId: number): Promise<Medi
   );
 }
 
-/** Lets portraits go that nobody was trained from; the gallery's sweeper takes their files. */
+/** Removes old portraits that no persona uses; the gallery's sweeper removes their files. */
 export async function expirePortraits(database: Queryable): Promise<void> {
   await database.query(
     `update images i set deleted_at = now()

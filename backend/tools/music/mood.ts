@@ -1,4 +1,4 @@
-/** Moods by keyword of genre and title; the first that fits. */
+/** Moods by keyword of genre and title; the first match wins. */
 const moods: readonly (readonly [mood: string, words: RegExp])[] = [
   ['Romantic', /\b(love|heart|kiss|romance|r&b|soul|baby|together)\b/i],
   ['Melancholic', /\b(sad|tears?|cry|rain|lonely|goodbye|blues|letters?|lost|broken)\b/i],
@@ -8,7 +8,7 @@ const moods: readonly (readonly [mood: string, words: RegExp])[] = [
   ['Playful', /\b(k-?pop|candy|sugar|funny|silly|party|latin|reggaeton)\b/i],
 ];
 
-/** `Energetic` where nothing says otherwise, as specified. */
+/** `Energetic` where no keyword matches, as specified. */
 export function moodOf(text: string): string {
   return moods.find(([, words]) => words.test(text))?.[0] ?? 'Energetic';
 }

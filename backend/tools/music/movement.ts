@@ -1,11 +1,11 @@
 import type { MusicInsight } from '#contract/music.ts';
 
-/** A place in the list before. */
+/** A place in the previous list. */
 export type RankedSong = Pick<MusicInsight, 'songTitle' | 'artist' | 'rank' | 'source'>;
 
 /**
- * What can be said of a song by the list before: "Up 2 places". Null where that list is of another
- * source, or there was none: its places say nothing about these.
+ * How a song moved since the previous list: "Up 2 places". Null where there is no previous list of the
+ * same source: places of another source cannot be compared.
  */
 export function movementOf(song: RankedSong, before: readonly RankedSong[]): string | null {
   const comparable = before.filter(({ source }) => source === song.source);

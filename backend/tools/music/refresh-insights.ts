@@ -13,23 +13,22 @@ import { movementOf } from './movement.ts';
 
 /** Songs per platform. */
 const TOP = 10;
-/** However many users click: one question to the source per platform in this time. */
+/** The source is asked at most once per platform in this time, however many users click. */
 const REFRESH_SECONDS = 15 * 60;
-/** After this a refresh that never ended is taken over. */
+/** A refresh that has not ended after this is taken over. */
 const FETCH_SECONDS = 20;
 
 export type MusicDependencies = {
   database: Database;
   events: Pick<Events, 'publishToAll'>;
-  /** In order of preference; the last one always answers. */
+  /** In order of preference; the last one always has a chart. */
   sources: Readonly<Record<MusicPlatform, readonly ChartSource[]>>;
   log: Log;
 };
 
 /**
- * Makes a platform's list current, at most once in fifteen minutes over all processes; whoever asks
- * meanwhile gets the same answer. Everybody's tabs are told. The old list stays when no source
- * answers.
+ * Refreshes a platform's list, at most once in fifteen minutes over all processes; other callers wait
+ * for the same refresh. All open tabs get the event. The old list stays when no source responds.
  */
 export async function refreshInsights(
   music: MusicDependencies,
@@ -83,7 +82,7 @@ async function fetchChart(
     try {
       return await source.top(TOP, AbortSignal.timeout(FETCH_SECONDS * 1000));
     } catch (error) {
-      log.info({ err: error, source: source.name }, 'this chart cannot be had now');
+      log.info({ err: error, source: source.name }, 'this chart is not available now');
     }
   }
   throw new Error(`no source has a chart for ${platform}`);
@@ -94,7 +93,7 @@ type NewInsight = Pick<
   'songTitle' | 'artist' | 'rank' | 'genre' | 'mood' | 'duration' | 'popularity' | 'sourceUrl'
 >;
 
-/** Replaces the ten rows in one transaction, so that nobody ever sees half a list. */
+/** Replaces the ten rows in one transaction, so that no reader sees half a list. */
 function replaceInsights(
   { database }: MusicDependencies,
   platform: MusicPlatform,
@@ -122,7 +121,7 @@ function toInsight(song: Song, rank: number): NewInsight {
     genre: song.genre || 'Pop',
     mood: moodOf(`${song.genre} ${song.title}`),
     duration: song.durationSeconds === null ? '' : minutesAndSeconds(song.durationSeconds),
-    // No source tells it; first place counts as 99 %, tenth as 81 %.
+    // No source has it; the first place counts as 99 %, the tenth as 81 %.
     popularity: 101 - 2 * rank,
     sourceUrl: song.url,
   };

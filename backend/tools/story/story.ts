@@ -7,7 +7,7 @@ import type { PlannedStep } from '../../generations/generation-row.ts';
 import { mediaOutput, type ToolRun } from '../../generations/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Three pictures that tell a story: a step per scene, so that they arrive one by one. */
+/** Three pictures: a step per scene, so that they arrive one by one. */
 export const story: ToolRun<'story'> = {
   capability: 'text-to-image',
   plan: async ({ theme, customPrompt }, { database, userId }) => {
@@ -43,7 +43,7 @@ function sceneStep(
   };
 }
 
-/** A bare "regenerate" of a custom story means the text it was made from. */
+/** The text for an order of a custom story without one, as a bare "regenerate" sends it. */
 async function newestCustomText(database: Queryable, userId: number): Promise<string | null> {
   const rows = await database.query<{ text: string }>(
     `select input->>'customPrompt' as text from generations
