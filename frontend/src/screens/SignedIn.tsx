@@ -10,6 +10,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
 import { liveFeatures } from './live-features.ts';
 import { NotFound, screenRoutes } from './routes.ts';
+import { userScreens } from './user-screens.ts';
 
 const ActivityMenu = lazyPart(
   () => import('../features/activity/ActivityMenu.tsx'),
@@ -31,19 +32,22 @@ export function SignedIn({ user }: { user: User }) {
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<ScreenSpinner />}>
           <Routes>
-            {screenRoutes
-              .filter(({ access }) => access !== 'admin' || user.isAdmin)
-              .map(({ path, access, Screen, tool }) => {
-                const screen = (
+            {screenRoutes.open.map(({ path, access, Screen }) => {
+              const sentOn = <Navigate to={returnTo} replace />;
+              const element = access === 'visitor' ? sentOn : <Screen />;
+              return <Route key={path} path={path} element={element} />;
+            })}
+            {screenRoutes.user
+              .filter(({ access }) => access === 'user' || user.isAdmin)
+              .map(({ path, screen, tool }) => {
+                const Screen = userScreens[screen];
+                const element = (
                   <>
                     {tool && <PausedNote tool={tool} />}
                     <Screen />
                   </>
                 );
-                const sentOn = <Navigate to={returnTo} replace />;
-                return (
-                  <Route key={path} path={path} element={access === 'visitor' ? sentOn : screen} />
-                );
+                return <Route key={path} path={path} element={element} />;
               })}
             <Route path="*" element={<NotFound />} />
           </Routes>

@@ -16,17 +16,13 @@ export function SignedOut({ current }: { current: SignedOutState }) {
   return (
     <main>
       <Routes>
-        {screenRoutes.map(({ path, access, Screen }) => {
-          const isOpen = access === 'anyone' || access === 'visitor';
-          const element = isOpen ? <Screen /> : toSignIn;
-          return (
-            <Route
-              key={path}
-              path={path}
-              element={isKnown || access === 'anyone' ? element : waiting}
-            />
-          );
+        {screenRoutes.open.map(({ path, access, Screen }) => {
+          const element = isKnown || access === 'anyone' ? <Screen /> : waiting;
+          return <Route key={path} path={path} element={element} />;
         })}
+        {screenRoutes.user.map(({ path }) => (
+          <Route key={path} path={path} element={isKnown ? toSignIn : waiting} />
+        ))}
         <Route path="*" element={isKnown ? <NotFound /> : waiting} />
       </Routes>
     </main>

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import { toolScreens } from '../tools/screens.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+
+/** The screens of signed-in users; a file of its own, so that visitors do not load their names. */
+export const userScreens = {
+  home: lazyPart(() => import('../features/home/Home.tsx'), 'Home'),
+  images: lazyPart(() => import('../features/gallery/MyContent.tsx'), 'MyContent'),
+  saveMedia: lazyPart(() => import('../features/gallery/SaveMedia.tsx'), 'SaveMedia'),
+  confirmEmail: lazyPart(() => import('../features/confirm/ConfirmEmail.tsx'), 'ConfirmEmail'),
+  profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'Profile'),
+  tokens: lazyPart(() => import('../features/tokens/TokensScreen.tsx'), 'TokensScreen'),
+  sandboxCheckout: lazyPart(
+    () => import('../features/tokens/SandboxCheckout.tsx'),
+    'SandboxCheckout',
+  ),
+  admin: lazyPart(() => import('../features/admin/AdminDashboard.tsx'), 'AdminDashboard'),
+  ...toolScreens,
+} as const satisfies Record<string, ComponentType>;
