@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { fontSize, space, wideScreen } from '../theme/tokens.ts';
@@ -71,15 +72,9 @@ function Cancel({
   generation: Generation | undefined;
   onAbort: () => void;
 }) {
-  const [isPending, setPending] = useState(false);
-  async function cancel(): Promise<void> {
-    if (!generation) return onAbort();
-    setPending(true);
-    await cancelGeneration(generation.id);
-    setPending(false);
-  }
+  const { mutate: cancel, isPending } = useMutation({ mutationFn: cancelGeneration });
   return (
-    <Button isPending={isPending} onClick={() => void cancel()}>
+    <Button isPending={isPending} onClick={() => (generation ? cancel(generation.id) : onAbort())}>
       Cancel
     </Button>
   );

@@ -1,9 +1,8 @@
 import { call } from '../api/call.ts';
-import { failureText } from '../api/call-error.ts';
 import { refetchUser } from '../api/user.ts';
+import { showFailure } from '../api/show-failure.ts';
 import { isLive } from '../live/connection.ts';
 import { putGeneration } from './generation-store.ts';
-import { toast } from '../ui/toast-store.ts';
 
 /** Cancels a generation and brings its tokens back; says why when that is no longer possible. */
 export async function cancelGeneration(id: string): Promise<void> {
@@ -12,6 +11,6 @@ export async function cancelGeneration(id: string): Promise<void> {
     // With the socket up the new balance is already on its way.
     if (!isLive()) void refetchUser();
   } catch (error) {
-    toast({ title: 'Cancel failed', description: failureText(error), variant: 'destructive' });
+    showFailure('Cancel failed', error);
   }
 }

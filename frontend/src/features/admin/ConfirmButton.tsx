@@ -1,8 +1,8 @@
+import { showFailure } from '../../api/show-failure.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { failureText } from '../../api/call-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { Row, Stack } from '../../ui/layout.ts';
 
 /** A button for what changes other people's work or money: it asks for confirmation first. */
@@ -28,19 +28,11 @@ export function ConfirmButton({
   children?: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [isPending, setPending] = useState(false);
-
-  async function confirm(): Promise<void> {
-    setPending(true);
-    try {
-      await onConfirm();
-      setOpen(false);
-    } catch (error) {
-      toast({ title: `${title} failed`, description: failureText(error), variant: 'destructive' });
-    } finally {
-      setPending(false);
-    }
-  }
+  const { mutate: confirm, isPending } = useMutation({
+    mutationFn: onConfirm,
+    onSuccess: () => setOpen(false),
+    onError: (error) => showFailure(`${title} failed`, error),
+  });
 
   return (
     <>
@@ -59,7 +51,7 @@ export function ConfirmButton({
           <Button
             tone={isDanger ? 'danger' : 'primary'}
             isPending={isPending}
-            onClick={() => void confirm()}
+            onClick={() => confirm()}
           >
             {action}
           </Button>

@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import { GRANT_PER_CLICK } from '#contract/admin-constants.ts';
@@ -86,16 +87,15 @@ export function UserTable({
 }
 
 function GrantButton({ user: { id, email } }: { user: AdminUser }) {
-  const [isPending, setPending] = useState(false);
+  const { mutate: grant, isPending } = useMutation({
+    mutationFn: () => grantTokens(id, GRANT_PER_CLICK),
+  });
   return (
     <Button
       isPending={isPending}
       icon={<Plus size={16} aria-hidden />}
       aria-label={`Add ${GRANT_PER_CLICK} tokens to ${email}`}
-      onClick={() => {
-        setPending(true);
-        void grantTokens(id, GRANT_PER_CLICK).finally(() => setPending(false));
-      }}
+      onClick={() => grant()}
     >
       Add {GRANT_PER_CLICK} tokens
     </Button>

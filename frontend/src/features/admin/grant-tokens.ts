@@ -1,8 +1,8 @@
 import { adminTexts } from '#contract/admin-constants.ts';
 import { call } from '../../api/call.ts';
-import { failureText } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { listKey, routeQuery } from '../../api/route-query.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** Grants tokens, shows a toast, and refetches the lists. Resolves to whether it worked. */
@@ -10,11 +10,7 @@ export async function grantTokens(userId: number, amount: number, reason = ''): 
   try {
     await call('addTokens', { body: { userId, amount, ...(reason ? { reason } : {}) } });
   } catch (error) {
-    toast({
-      title: adminTexts.grantFailed,
-      description: failureText(error),
-      variant: 'destructive',
-    });
+    showFailure(adminTexts.grantFailed, error);
     return false;
   }
   toast(adminTexts.granted);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, radius, space } from '../../theme/tokens.ts';
@@ -17,16 +17,13 @@ export function SaveMedia() {
 }
 
 function SaveVideo({ url, fileName }: { url: string; fileName: string }) {
-  const [isPending, setPending] = useState(false);
-  async function share(): Promise<void> {
-    setPending(true);
-    await shareVideo(url, fileName);
-    setPending(false);
-  }
+  const { mutate: share, isPending } = useMutation({
+    mutationFn: () => shareVideo(url, fileName),
+  });
   return (
     <Page title="Save Video" subtitle="Tap the share button below, then Save Video." isNarrow>
       <Steps>
-        <Button tone="primary" isWide isPending={isPending} onClick={() => void share()}>
+        <Button tone="primary" isWide isPending={isPending} onClick={() => share()}>
           Share Video
         </Button>
         {/* A generated reel has nothing said in it that captions could carry. */}

@@ -1,6 +1,7 @@
 import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
-import { CallError, failureText } from '../../api/call-error.ts';
+import { CallError } from '../../api/call-error.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { putMedia, removeMedia } from './media-cache.ts';
 
@@ -13,7 +14,7 @@ export async function deleteMedia(media: Media): Promise<void> {
     // It may be gone already, deleted in another tab: then it must not come back.
     const isGone = error instanceof CallError && error.status === 404;
     if (!isGone) putMedia([media]);
-    toast({ title: 'Delete failed', description: failureText(error), variant: 'destructive' });
+    showFailure('Delete failed', error);
     return;
   }
   toast({
@@ -30,7 +31,7 @@ export async function deleteSelected(items: readonly Media[]): Promise<void> {
     await call('deleteImages', { body: { ids } });
   } catch (error) {
     putMedia(items);
-    toast({ title: 'Delete failed', description: failureText(error), variant: 'destructive' });
+    showFailure('Delete failed', error);
     return;
   }
   toast({
@@ -44,7 +45,7 @@ async function restoreSelected(ids: readonly number[]): Promise<void> {
     const items = await call('restoreImages', { body: { ids: [...ids] } });
     putMedia(items);
   } catch (error) {
-    toast({ title: 'Undo failed', description: failureText(error), variant: 'destructive' });
+    showFailure('Undo failed', error);
   }
 }
 
@@ -53,6 +54,6 @@ async function restoreMedia(id: number): Promise<void> {
     const media = await call('restoreImage', { params: { id } });
     putMedia([media]);
   } catch (error) {
-    toast({ title: 'Undo failed', description: failureText(error), variant: 'destructive' });
+    showFailure('Undo failed', error);
   }
 }

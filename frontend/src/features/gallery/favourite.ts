@@ -1,7 +1,6 @@
 import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
-import { failureText } from '../../api/call-error.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { putMedia } from './media-cache.ts';
 
 /** Makes an item a favourite or not, here at once; an event changes the other tabs. */
@@ -12,6 +11,6 @@ export async function toggleFavourite(media: Media): Promise<void> {
     await call('favouriteImage', { params: { id: media.id }, body: { isFavourite } });
   } catch (error) {
     putMedia([media]);
-    toast({ title: 'Favourite failed', description: failureText(error), variant: 'destructive' });
+    showFailure('Favourite failed', error);
   }
 }

@@ -1,6 +1,7 @@
 import type { Media } from '#contract/media.ts';
-import { failureText, isAborted } from '../../api/call-error.ts';
+import { isAborted } from '../../api/call-error.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { fileNameOf } from './file-names.ts';
 import { downloadAddress } from './save-method.ts';
@@ -17,7 +18,7 @@ export async function shareMedia(items: readonly Media[]): Promise<void> {
     await openShareSheet(await Promise.all(items.map(fileOf)));
   } catch (error) {
     if (isAborted(error)) return;
-    toast({ title: 'Share failed', description: failureText(error), variant: 'destructive' });
+    showFailure('Share failed', error);
   }
 }
 

@@ -2,8 +2,8 @@ import { BIO_MAX_CHARACTERS } from '#contract/limits.ts';
 import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { call } from '../../api/call.ts';
-import { failureText } from '../../api/call-error.ts';
 import { refetchUser } from '../../api/user.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input, Textarea } from '../../ui/Field.tsx';
 import { CardForm } from '../../ui/Form.tsx';
@@ -25,8 +25,7 @@ export function EditForm({ user }: { user: User }) {
         await refetchUser();
         toast({ title: 'Profile updated' });
       } catch (error) {
-        const description = failureText(error);
-        toast({ title: 'Update failed', description, variant: 'destructive' });
+        showFailure('Update failed', error);
       }
     },
   });

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { failureText } from '../../api/call-error.ts';
 import { routeQuery } from '../../api/route-query.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { logOutLocally } from '../../live/log-out.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note, PartTitle } from '../../ui/Text.ts';
 
@@ -17,19 +15,11 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 /** Where this account is signed in, and the button that signs out everywhere. */
 export function SessionList() {
   const list = useQuery({ ...routeQuery('sessions', {}), staleTime: 0 });
-  const [isLeaving, setLeaving] = useState(false);
-
-  async function leaveEverywhere(): Promise<void> {
-    setLeaving(true);
-    try {
-      await call('endSessions', {});
-      logOutLocally();
-    } catch (error) {
-      setLeaving(false);
-      const description = failureText(error);
-      toast({ title: 'Logout failed', description, variant: 'destructive' });
-    }
-  }
+  const { mutate: leaveEverywhere, isPending: isLeaving } = useMutation({
+    mutationFn: () => call('endSessions', {}),
+    onSuccess: logOutLocally,
+    onError: (error) => showFailure('Logout failed', error),
+  });
 
   return (
     <Card aria-labelledby="sign-ins">
@@ -59,7 +49,7 @@ export function SessionList() {
           </Stack>
         )}
         <div>
-          <Button isPending={isLeaving} onClick={() => void leaveEverywhere()}>
+          <Button isPending={isLeaving} onClick={() => leaveEverywhere()}>
             Sign out everywhere
           </Button>
         </div>

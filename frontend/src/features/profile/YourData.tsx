@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { useState } from 'react';
 import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
-import { failureText } from '../../api/call-error.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { exportQuery, putExport } from './export-cache.ts';
 import { useIsDown } from '../../live/connection.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { sizeText } from './size-text.ts';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note, PartTitle } from '../../ui/Text.ts';
@@ -26,18 +24,11 @@ export function YourData() {
     staleTime: 0,
     refetchInterval: (query) => isDown && query.state.data?.state === 'queued' && POLL_MS,
   });
-  const [isAsking, setAsking] = useState(false);
-
-  async function ask(): Promise<void> {
-    setAsking(true);
-    try {
-      putExport(await call('requestExport', {}));
-    } catch (error) {
-      const description = failureText(error);
-      toast({ title: 'Request failed', description, variant: 'destructive' });
-    }
-    setAsking(false);
-  }
+  const { mutate: request, isPending: isRequesting } = useMutation({
+    mutationFn: () => call('requestExport', {}),
+    onSuccess: putExport,
+    onError: (error) => showFailure('Request failed', error),
+  });
 
   const made = state.data;
   const isReady = made?.state === 'ready';
@@ -71,7 +62,7 @@ export function YourData() {
             </ButtonShape>
           )}
           {!isMaking && (
-            <Button isPending={isAsking} onClick={() => void ask()}>
+            <Button isPending={isRequesting} onClick={() => request()}>
               {isReady ? 'Make a new copy' : 'Prepare my data'}
             </Button>
           )}

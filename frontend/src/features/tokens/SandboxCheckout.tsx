@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { packages, dollarsText } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { routeQuery } from '../../api/route-query.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { Row } from '../../ui/layout.ts';
 
 /** The checkout of a server without Stripe keys: everything but the card. */
@@ -20,26 +19,16 @@ export function SandboxCheckout() {
   const { purchaseId = '' } = useParams();
   const params = { id: purchaseId };
   const navigate = useNavigate();
-  const [isPaying, setPaying] = useState(false);
   const purchase = useQuery({
     ...routeQuery('sandboxPurchase', { params }),
     staleTime: 0,
   });
 
-  async function pay(): Promise<void> {
-    setPaying(true);
-    try {
-      await call('paySandboxPurchase', { params });
-      await navigate(`/tokens?checkout=success&purchase=${purchaseId}`, { replace: true });
-    } catch (error) {
-      setPaying(false);
-      toast({
-        title: 'Purchase failed',
-        description: failureText(error),
-        variant: 'destructive',
-      });
-    }
-  }
+  const { mutate: pay, isPending: isPaying } = useMutation({
+    mutationFn: () => call('paySandboxPurchase', { params }),
+    onSuccess: () => navigate(`/tokens?checkout=success&purchase=${purchaseId}`, { replace: true }),
+    onError: (error) => showFailure('Purchase failed', error),
+  });
 
   if (purchase.isPending) return <ScreenSpinner />;
   if (purchase.isError) {
@@ -73,7 +62,7 @@ export function SandboxCheckout() {
           </Row>
         ) : (
           <Row $gap={3}>
-            <Button tone="primary" isPending={isPaying} onClick={() => void pay()}>
+            <Button tone="primary" isPending={isPaying} onClick={() => pay()}>
               Pay {dollarsText(priceCents)}
             </Button>
             {tokensLink('/tokens?checkout=cancelled', 'Cancel')}

@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { hasId } from '../../generations/finished-generation.ts';
-import { orderOnce } from '../../generations/order-once.ts';
+import { orderOnce, type Order } from '../../generations/order-once.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
@@ -31,7 +32,6 @@ const TRAINING_FAILED = 'Training Failed';
 export function CreateInfluencer() {
   const [form, setForm] = useState(emptyPersonaForm);
   const [isTuckedAway, setTuckedAway] = useState(false);
-  const [isStarting, setStarting] = useState(false);
   const known = usePortraits();
   const sets = portraitSets(known.data ?? []);
   const tellRefusal = useRefusalToast();
@@ -53,22 +53,23 @@ export function CreateInfluencer() {
     await start({ input });
   }
 
-  async function train(): Promise<void> {
-    const input = trainingFrom(form);
-    if ('missing' in input) return showMissing(TRAINING_FAILED, input.missing);
-    setStarting(true);
-    try {
-      const ordered = await orderOnce('personaTraining', { input });
-      if (ordered.generationId !== null) expectTraining(ordered.generationId);
+  const training = useMutation({
+    mutationFn: (wanted: Order<'personaTraining'>) => orderOnce('personaTraining', wanted),
+    onSuccess: async ({ generationId }) => {
+      if (generationId !== null) expectTraining(generationId);
       if (form.portrait) removePortrait(form.portrait.id);
       setForm(emptyPersonaForm);
       setTuckedAway(true);
       if (!isLive()) await refetchInfluencers();
-    } catch (error) {
-      tellRefusal({ title: TRAINING_FAILED, description: failureText(error) }, refusalCode(error));
-    } finally {
-      setStarting(false);
-    }
+    },
+    onError: (error) =>
+      tellRefusal({ title: TRAINING_FAILED, description: failureText(error) }, refusalCode(error)),
+  });
+
+  function train(): void {
+    const input = trainingFrom(form);
+    if ('missing' in input) return showMissing(TRAINING_FAILED, input.missing);
+    training.mutate({ input });
   }
 
   if (isBusy) {
@@ -117,8 +118,8 @@ export function CreateInfluencer() {
         <Button
           tone={form.portrait ? 'primary' : 'quiet'}
           isWide
-          isPending={isStarting}
-          onClick={() => void train()}
+          isPending={training.isPending}
+          onClick={train}
         >
           Start Training ({runs.personaTraining.price} tokens)
         </Button>

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { failureText } from '../../api/call-error.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -12,21 +13,15 @@ import { Row } from '../../ui/layout.ts';
 /** Deletes a persona for good, after a question. */
 export function DeleteInfluencer({ id, name }: { id: number; name: string }) {
   const [isAsking, setAsking] = useState(false);
-  const [isPending, setPending] = useState(false);
-
-  async function remove(): Promise<void> {
-    setPending(true);
-    try {
-      await call('deleteInfluencer', { params: { id } });
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: () => call('deleteInfluencer', { params: { id } }),
+    onSuccess: () => {
       removeInfluencer(id);
       toast({ title: 'Influencer deleted' });
-    } catch (error) {
-      const description = failureText(error);
-      toast({ title: 'Delete failed', description, variant: 'destructive' });
-    }
-    setPending(false);
-    setAsking(false);
-  }
+    },
+    onError: (error) => showFailure('Delete failed', error),
+    onSettled: () => setAsking(false),
+  });
 
   return (
     <>
@@ -41,7 +36,7 @@ export function DeleteInfluencer({ id, name }: { id: number; name: string }) {
       >
         <Row $gap={3} $top={6} $justify="flex-end">
           <Button onClick={() => setAsking(false)}>Keep</Button>
-          <Button tone="danger" isPending={isPending} onClick={() => void remove()}>
+          <Button tone="danger" isPending={isPending} onClick={() => remove()}>
             Delete
           </Button>
         </Row>

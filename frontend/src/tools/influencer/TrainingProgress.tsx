@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Influencer } from '#contract/influencer.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
@@ -15,14 +15,9 @@ import { Row, Stack } from '../../ui/layout.ts';
 /** A training on its way: how far, a look by hand, and the way out. */
 export function TrainingProgress({ influencer, name }: { influencer: Influencer; name: string }) {
   const generation = useGeneration(influencer.trainingRequestId);
-  const [pending, setPending] = useState<'check' | 'cancel' | null>(null);
+  const check = useMutation({ mutationFn: () => checkNow(influencer.id) });
+  const cancel = useMutation({ mutationFn: cancelGeneration });
   const isKnown = generation !== undefined && isUnfinished(generation);
-
-  async function during(what: 'check' | 'cancel', work: () => Promise<void>): Promise<void> {
-    setPending(what);
-    await work();
-    setPending(null);
-  }
 
   return (
     <Stack $gap={2}>
@@ -43,16 +38,13 @@ export function TrainingProgress({ influencer, name }: { influencer: Influencer;
       <Row $gap={2} $top={1}>
         <Button
           icon={<RefreshCw size={16} aria-hidden />}
-          isPending={pending === 'check'}
-          onClick={() => void during('check', () => checkNow(influencer.id))}
+          isPending={check.isPending}
+          onClick={() => check.mutate()}
         >
           Refresh
         </Button>
         {isKnown && (
-          <Button
-            isPending={pending === 'cancel'}
-            onClick={() => void during('cancel', () => cancelGeneration(generation.id))}
-          >
+          <Button isPending={cancel.isPending} onClick={() => cancel.mutate(generation.id)}>
             Cancel
           </Button>
         )}

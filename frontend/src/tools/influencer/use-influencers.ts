@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Influencer } from '#contract/influencer.ts';
 import { call } from '../../api/call.ts';
-import { failureText } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { routeQuery } from '../../api/route-query.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { keptByEvents, updateQuery } from '../../live/cached-queries.ts';
 import { isLive } from '../../live/connection.ts';
@@ -99,8 +99,7 @@ async function checkTraining(id: number) {
 }
 
 function showCheckFailed(error: unknown): void {
-  const description = failureText(error);
-  toast({ title: 'Status Check Failed', description, variant: 'destructive' });
+  showFailure('Status Check Failed', error);
 }
 
 function showEnd({ trainingStatus, trainingRequestId }: Influencer): void {
