@@ -21,6 +21,10 @@ const signedIn =
 const pictures =
   /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|file-names|save-media|save-method|prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
 
+/** What the events change: it comes with the socket, after the first screen. */
+const live =
+  /frontend\/src\/(screens\/live-handlers|features\/(gallery\/(media-cache|pages|filters)|tokens\/token-cache|profile\/export-cache)|generations\/tools-query|tools\/(influencer\/(use-influencers|use-portraits|portrait-sets|training-tracker)|music\/platforms))\.ts$/;
+
 export default defineConfig({
   root,
   plugins: [react(), appShell(), fontPreload()],
@@ -51,6 +55,7 @@ export default defineConfig({
             { name: 'core', test: isCore },
             { name: 'signed-in', test: signedIn },
             { name: 'pictures', test: pictures },
+            { name: 'live', test: live },
           ],
         },
       },
