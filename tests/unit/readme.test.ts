@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { settingNames } from '../../backend/config.ts';
+import { repositoryPaths } from '../../infra/check/sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -35,3 +36,30 @@ describe('the README', () => {
     expect([...named, 'test']).to.have.members(Object.keys(manifest.scripts));
   });
 });
+
+describe('the documents', () => {
+  it('name only files and folders that exist', async () => {
+    const paths = (await repositoryPaths(root)).map((path) => `/${path}`);
+    const missing: string[] = [];
+    for await (const file of glob(['*.md', 'docs/*.md', 'infra/decisions/*.md'], { cwd: root })) {
+      const text = await readFile(join(root, file), 'utf8');
+      for (const named of pathsIn(text)) {
+        const isThere = paths.some(
+          (path) => path.endsWith(`/${named}`) || path.includes(`/${named}/`),
+        );
+        if (!isThere) missing.push(`${file}: ${named}`);
+      }
+    }
+
+    expect(missing).to.deep.equal([]);
+  });
+});
+
+/** Spans in back-ticks that are a path: of the folders below, or a file by its name. */
+function pathsIn(text: string): string[] {
+  const folders = /^(contract|backend|preview-engine|frontend|infra|tests|bench|docs|\.ci)\//;
+  return [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, span = '']) => span.replace(/<.*|\*.*|…/, '').replace(/\/$/, ''))
+    .filter((span) => /^[\w./-]+$/.test(span))
+    .filter((span) => folders.test(span) || /^[\w-].*\.(ts|tsx|mjs|md|yml|yaml|sql)$/.test(span));
+}
