@@ -6,7 +6,7 @@ export const mediaSchema = z.strictObject({
   userId: z.int(),
   /** Same-origin path ending in a readable file name. */
   imageUrl: z.string(),
-  /** A key of `mediaKinds`; a text, because a newer server may know more kinds. */
+  /** A key of the table in `media-kinds.ts`; a text, because a newer server may know more kinds. */
   theme: z.string(),
   /** Place within its generation, from 1. */
   sequence: z.int(),

@@ -1,5 +1,5 @@
 /**
- * Every expected "no": its status and the text a person reads. A thrown `Refusal` names a row of
+ * Every expected "no": its status and the text a person reads. A thrown `Refusal` (`backend/refusal.ts`) names a row of
  * this table; it may replace the text by a more precise one, but not the status.
  */
 export const refusals = {

@@ -12,8 +12,8 @@ export const SEARCHED_SKETCH = 'Sketch';
 type Searched = Pick<Media, 'promptUsed' | 'theme' | 'videoCategory' | 'videoOption' | 'isSketch'>;
 
 /**
- * The text of an item that a search looks through, in lower case: the same as `searchedTextSql` of
- * backend/gallery/searched-text-sql.ts makes in SQL, so that a list and the events about it agree.
+ * The text of an item that a search looks through, in lower case: the same as
+ * `backend/gallery/searched-text-sql.ts` makes in SQL, so that a list and the events about it agree.
  */
 export function searchedTextOf(media: Searched): string {
   const parts = [

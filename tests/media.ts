@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Media } from '../contract/media.ts';
 import type { Database } from '../backend/database/database.ts';
 import { openEvents, type Events } from '../backend/events/events.ts';
-import { addMedia, type NewMedia } from '../backend/gallery/add.ts';
+import { defineStatement } from '../backend/database/statement.ts';
+import type { Transaction } from '../backend/database/transaction.ts';
+import { addMediaPart, type NewMedia } from '../backend/gallery/add.ts';
 import { listMedia } from '../backend/gallery/list.ts';
 import { addUser, openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -15,6 +17,16 @@ export async function addGeneration(database: Database, userId: number): Promise
     [id, userId],
   );
   return id;
+}
+
+const addStatement = defineStatement<{ items: readonly NewMedia[] }, Media>((statement) => {
+  const added = addMediaPart(statement, ({ items }) => items);
+  return `select * from ${added.name} order by id`;
+});
+
+/** Inserts media by the product's statement and returns them as REST items, in the given order. */
+export function addMedia(tx: Transaction, items: readonly NewMedia[]): Promise<Media[]> {
+  return addStatement(tx, { items });
 }
 
 /** A finished reel, not added yet; `facts` replaces what a test cares about. */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** argon2id without a limit on concurrent calls; `openPasswords` limits them. */
+/** argon2id without a limit on concurrent calls; `openPasswords` of `passwords.ts` limits them. */
 export interface Hashing {
   hash(password: string, cost: Cost): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;

@@ -30,7 +30,7 @@ export async function readUser(sql: Queryable, id: number): Promise<User> {
 }
 
 /**
- * The condition of `UserRow` that an e-mail address is this one, by the index that ignores case.
+ * The condition on a row of users that an e-mail address is this one, by the index that ignores case.
  */
 export function hasEmail(email: string) {
   return { [raw('lower(email)')]: raw('lower(?)', [email.trim()]) };

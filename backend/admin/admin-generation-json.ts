@@ -1,6 +1,6 @@
 import { isoText } from '../database/iso-text.ts';
 
-/** SQL that makes `adminGenerationSchema` out of a row of `generations`. */
+/** SQL that makes an administrator's view of a generation out of a row of `generations`. */
 export function adminGenerationJson(from = 'generations'): string {
   return `json_build_object(
     'id', ${from}.id,

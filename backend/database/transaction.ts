@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 export interface Queryable {
   /**
    * Runs SQL with `$1` parameters; rows are plain objects. A timestamp is text in PostgreSQL's own
-   * form: `isoText` makes it ISO 8601.
+   * form: `isoText` of `iso-text.ts` makes it ISO 8601.
    */
   query<Row extends object = Record<string, unknown>>(
     text: string,
@@ -20,7 +20,7 @@ export interface Queryable {
 declare const transactionBrand: unique symbol;
 
 /**
- * An open transaction; only `database.transaction` makes one. A function that writes takes it as
+ * An open transaction; only `Database.transaction` of `database.ts` makes one. A function that writes takes it as
  * its first argument, so that money, work and events can only commit together.
  */
 export interface Transaction extends Queryable {

@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import { mediaSchema } from '../../contract/media.ts';
-import { addGeneration, newMedia, useTestGallery } from '../../tests/media.ts';
-import { urlOfMediaKey } from '../storage/media-key.ts';
-import { addMedia } from './add.ts';
+import { addGeneration, addMedia, newMedia, useTestGallery } from '../../tests/media.ts';
 
 describe('adding media to the gallery', () => {
   const gallery = useTestGallery();
@@ -33,9 +31,9 @@ describe('adding media to the gallery', () => {
     expect(added.map((item) => mediaSchema.parse(item).sequence)).to.deep.equal([1, 2]);
     expect(await gallery.listed()).to.deep.equal(added.toReversed());
     expect(added[0]).to.deep.include({
-      imageUrl: urlOfMediaKey(reel.fileKey),
-      thumbnailUrl: urlOfMediaKey(reel.thumbnailKey),
-      posterUrl: urlOfMediaKey(reel.posterKey ?? ''),
+      imageUrl: `/${reel.fileKey}`,
+      thumbnailUrl: `/${reel.thumbnailKey}`,
+      posterUrl: `/${reel.posterKey}`,
       promptUsed: reel.promptUsed,
       durationSeconds: 10.03,
       createdAt: '2026-02-03T02:05:06.789Z',

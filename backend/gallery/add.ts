@@ -1,12 +1,5 @@
 import { mediaKindOf, type MediaTheme } from '../../contract/media-kinds.ts';
-import type { Media } from '../../contract/media.ts';
-import {
-  defineStatement,
-  type Part,
-  type Sql,
-  type StatementWriter,
-} from '../database/statement.ts';
-import type { Transaction } from '../database/transaction.ts';
+import type { Part, Sql, StatementWriter } from '../database/statement.ts';
 import { mediaColumns } from './media-json.ts';
 
 /** A finished file that becomes an item of the gallery. */
@@ -38,20 +31,10 @@ export type NewMedia = {
   createdAt: string;
 };
 
-const addStatement = defineStatement<{ items: readonly NewMedia[] }, Media>((statement) => {
-  const added = addMediaPart(statement, ({ items }) => items);
-  return `select * from ${added.name} order by id`;
-});
-
 /**
- * Inserts media and returns them as REST items, in the given order. Those whose place in their
- * generation is taken already are left out: a settlement that was repeated adds nothing.
+ * Inserts media while `condition` holds; rows as REST items. Those whose place in their generation
+ * is taken already are left out: a settlement that was repeated adds nothing.
  */
-export function addMedia(tx: Transaction, items: readonly NewMedia[]): Promise<Media[]> {
-  return addStatement(tx, { items });
-}
-
-/** The same as part of a larger statement, while `condition` holds: rows as REST items. */
 export function addMediaPart<Input>(
   { json, part }: StatementWriter<Input>,
   itemsOf: (input: Input) => readonly NewMedia[],

@@ -2,7 +2,7 @@ import { isoText } from '../database/iso-text.ts';
 
 /**
  * The columns of `images i` as the REST item of `contract/media.ts`, for lists, events and responses
- * alike. URLs are `urlOfMediaKey` in SQL; add.test.ts compares the two.
+ * alike. A URL is a slash and the file's key.
  */
 export const mediaColumns = `
   i.id, i.user_id as "userId", '/' || i.file_key as "imageUrl", i.theme, i.sequence,

@@ -8,7 +8,7 @@ export async function referencedKeys(
   database: Queryable,
   keys: readonly string[],
 ): Promise<Set<string>> {
-  // All files of an item share its folder (`addMedia` insists), so one index finds all three.
+  // All files of an item share its folder (`add.ts` insists), so one index finds all three.
   const folders = new Set(keys.map((key) => /^media\/([^/]+)\//.exec(key)?.[1] ?? ''));
   const rows = await database.query<{ key: string }>(
     `select key from images i,

@@ -39,13 +39,6 @@ export function siblingKey(mediaKey: string, kind: 'thumbnail' | 'poster'): stri
   return `${mediaKey.slice(0, mediaKey.lastIndexOf('/'))}/${kind}.webp`;
 }
 
-/** The same-origin path a stored media file is served under. */
-export function urlOfMediaKey(key: string): string {
-  assertKey(key);
-  if (!isMediaKey(key)) throw new Error(`storage: ${key} is not served`);
-  return `/${key}`;
-}
-
 /**
  * The key behind a media URL, given as a path or as an absolute URL of `appOrigin`; null for
  * anything else, so that a foreign address is never taken for a stored file.

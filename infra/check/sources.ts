@@ -132,7 +132,7 @@ function resolveSpecifier(from: string, specifier: string): Pick<Import, 'target
     return { target, isOurs: true };
   }
   if (specifier.startsWith('#')) {
-    // The subpaths of package.json: `#contract/x.ts`, and `#frontend/x.ts` for `frontend/src/x.ts`.
+    // Subpaths of package.json: a folder of the root by its name, but `#frontend` for frontend/src.
     return { target: specifier.slice(1).replace(/^frontend\//, 'frontend/src/'), isOurs: true };
   }
   const parts = specifier.split('/');

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { addMedia, type NewMedia } from '../../backend/gallery/add.ts';
+import type { NewMedia } from '../../backend/gallery/add.ts';
 import { charge } from '../charge.ts';
-import { newMedia } from '../media.ts';
+import { addMedia, newMedia } from '../media.ts';
 import type { Person } from '../person.ts';
 import { testClip } from '../scripted-provider.ts';
 import type { World } from '../world.ts';

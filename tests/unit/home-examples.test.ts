@@ -3,11 +3,7 @@ import { z } from 'zod';
 import type { PollContext } from '../../backend/providers/provider.ts';
 import { sampleChart } from '../../backend/providers/charts/sample.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
-import {
-  exampleHashtags,
-  exampleSongs,
-  exampleTheme,
-} from '../../frontend/src/features/home/example-texts.ts';
+import { exampleHashtags, exampleSongs } from '../../frontend/src/features/home/example-texts.ts';
 
 const unusedContext: PollContext = {
   source: () => Promise.reject(new Error('hashtags have no source')),
@@ -19,7 +15,11 @@ const unusedContext: PollContext = {
 describe('the lists on the home screen', () => {
   it('are what the product makes of that theme', async () => {
     const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
-    const step = { capability: 'hashtags', prompt: exampleTheme, sourceKey: null } as const;
+    const step = {
+      capability: 'hashtags',
+      prompt: 'streetwear in Tokyo',
+      sourceKey: null,
+    } as const;
 
     const answer = await engine.poll(step, {}, unusedContext);
 

@@ -49,7 +49,7 @@ export type OrderResult<R extends RunKey> =
   | { isFinished: false; generationId: string }
   | { isFinished: true; answer: OrderAnswer<R> };
 
-/** Makes one call of the contract. Throws `CallError`, or an `AbortError` when `signal` fires. */
+/** Makes one call of the contract. Throws `CallError`, or an abort error when `signal` fires. */
 export async function call<N extends PlainJsonRoute>(
   name: N,
   request: RequestOf<N>,

@@ -9,7 +9,7 @@ import {
 } from './call.ts';
 
 /**
- * The query of one route, for `useQuery` and for reading or writing its cached answer by its key.
+ * The query of one route, for hooks and for reading or writing its cached answer by its key.
  * As documented, the first element of the key is the address.
  */
 export function routeQuery<N extends PlainJsonRoute>(

@@ -75,7 +75,7 @@ export function isUnfinished({ status }: Pick<Generation, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-/** Newest first. Call inside `useMemo` or `useShallow`: it makes a new list. */
+/** Newest first. It makes a new list, so memoise the result or compare it shallowly. */
 export function newestFirst(generations: GenerationsById): Generation[] {
   return Object.values(generations).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }

@@ -1,9 +1,7 @@
 /**
- * The first results of the preview engine; `tests/unit/home-examples.test.ts` compares them with
+ * The first results of the preview engine for a theme; `tests/unit/home-examples.test.ts` compares them with
  * it.
  */
-export const exampleTheme = 'streetwear in Tokyo';
-
 export const exampleHashtags = [
   '#streetweartokyo',
   '#streetwear',
