@@ -1,6 +1,7 @@
 /**
- * Every expected "no": its status and the text a person reads. A thrown `Refusal` (`backend/refusal.ts`) names a row of
- * this table; it may replace the text by a more precise one, but not the status.
+ * Every expected "no": its status and the text a person reads. A thrown `Refusal`
+ * (`backend/refusal.ts`) names a row of this table; it may replace the text by a more precise one,
+ * but not the status.
  */
 export const refusals = {
   'request.invalid': { status: 400, text: 'Please check what you entered.' },
