@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { COOKIE_KEY } from './requests.ts';
 import type { BenchWorld } from './world.ts';
+import { freePort } from '../infra/run/free-port.ts';
 
 /** A process of a benchmark that serves on a port and reports its memory. */
 export interface ServerProcess {
@@ -71,14 +71,4 @@ async function receivePort(child: ChildProcess, what: 'port'): Promise<number> {
   early.catch(() => undefined);
   if (!(what in first) || !('port' in first)) throw new Error('the process reported no port');
   return first.port;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server listening on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
-import { freePort } from './world.ts';
+import { freePort } from '../infra/run/free-port.ts';
 
 export type OpenIdPerson = { email?: string; email_verified?: boolean; name?: string };
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from '../infra/run/free-port.ts';
 
 export interface TestRedis {
   url: string;
@@ -39,13 +39,4 @@ export async function openTestRedis(): Promise<TestRedis | null> {
     throw error;
   }
   return { url: `redis://127.0.0.1:${port}`, start, stop: () => stopRunning() };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from './test-app.ts';
 import { openGithubStandIn, type GithubPerson } from './github/stand-in.ts';
 import { openOpenIdProvider } from './openid-provider.ts';
 import { Person } from './person.ts';
-import { freePort } from './world.ts';
+import { freePort } from '../infra/run/free-port.ts';
 
 export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>;
 

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -17,6 +16,7 @@ import { cheapPasswords } from './cheap-passwords.ts';
 import { Person } from './person.ts';
 import { urlOf } from './postgres.ts';
 import { until } from './until.ts';
+import { freePort } from '../infra/run/free-port.ts';
 
 /** A process of its own, killed at the end at the latest. */
 export interface ProductProcess {
@@ -162,14 +162,4 @@ async function startProcess(role: Role, settings: Record<string, string>): Promi
       await exited;
     },
   };
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

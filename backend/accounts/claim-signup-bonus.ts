@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '../database/transaction.ts';
+import { sha256 } from './secrets.ts';
 
 /**
  * Gives a new user their first tokens, or promises them, in the transaction that makes the user.
@@ -17,7 +17,7 @@ export async function claimSignupBonus(tx: Transaction, email: string): Promise<
   const rows = await tx.query(
     `insert into welcomed_mailboxes (mailbox_hash) values ($1)
      on conflict do nothing returning 1`,
-    [createHash('sha256').update(mailboxOf(email)).digest()],
+    [sha256(mailboxOf(email))],
   );
   return rows.length > 0;
 }

@@ -4,7 +4,8 @@ import { openMailServer, type MailServer } from '../../tests/mail-server.ts';
 import type { Person } from '../../tests/person.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { until } from '../../tests/until.ts';
-import { freePort, openWorld, testPhoto, type World } from '../../tests/world.ts';
+import { freePort } from '../../infra/run/free-port.ts';
+import { openWorld, testPhoto, type World } from '../../tests/world.ts';
 import type { Lumireel } from '../main/open-lumireel.ts';
 import { namesInZip } from '../../tests/zip.ts';
 

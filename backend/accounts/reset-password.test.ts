@@ -6,7 +6,8 @@ import { openMailServer, type MailServer, type ReceivedMail } from '../../tests/
 import type { Person } from '../../tests/person.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { until } from '../../tests/until.ts';
-import { freePort, openWorld, type World } from '../../tests/world.ts';
+import { freePort } from '../../infra/run/free-port.ts';
+import { openWorld, type World } from '../../tests/world.ts';
 import { openLog } from '../log.ts';
 
 const tokenIn = ({ text = '' }: { text?: string | undefined }) =>

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import type { GrantPendingBonus } from './verify-email.ts';
 import type { Passwords } from './passwords.ts';
+import { mailedTokenHash, mintMailedToken, type MailedToken } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
 
 type Dependencies = {
@@ -32,22 +32,20 @@ export async function requestReset(
  * Makes a token of 256 bits for the user with this e-mail; null when there is none. Only its
  * SHA-256 is stored, replacing the token before, and expires after an hour of PostgreSQL's clock.
  */
-export async function mintResetToken(
-  tx: Transaction,
-  email: string,
-): Promise<{ token: string; email: string } | null> {
-  const token = randomBytes(32).toString('base64url');
-  const rows = await tx.query<{ email: string }>(
+export function mintResetToken(tx: Transaction, email: string): Promise<MailedToken | null> {
+  return mintMailedToken(
+    tx,
     `update users set reset_token_hash = $2, reset_token_expiry = now() + interval '1 hour'
-      where lower(email) = lower($1) and deleted_at is null returning email`,
-    [email, hashOf(token)],
+      where lower(email) = lower($1) and deleted_at is null`,
+    email,
   );
-  return rows[0] ? { token, email: rows[0].email } : null;
 }
 
 /** Whether the token would be accepted now. */
 export async function isResetTokenValid(sql: Queryable, token: string): Promise<boolean> {
-  const rows = await sql.query(`select 1 from users where ${TOKEN_MATCHES}`, [hashOf(token)]);
+  const rows = await sql.query(`select 1 from users where ${TOKEN_MATCHES}`, [
+    mailedTokenHash(token),
+  ]);
   return rows.length > 0;
 }
 
@@ -68,7 +66,7 @@ export async function resetPassword(
       `update users set password_hash = $2, reset_token_hash = null, reset_token_expiry = null,
               email_verified = true
         where ${TOKEN_MATCHES} returning id`,
-      [hashOf(token), passwordHash],
+      [mailedTokenHash(token), passwordHash],
     );
     const userId = rows[0]?.id;
     if (userId === undefined) throw new Refusal('account.reset-token-invalid');
@@ -79,7 +77,3 @@ export async function resetPassword(
 }
 
 const TOKEN_MATCHES = `reset_token_hash = $1 and reset_token_expiry > now() and deleted_at is null`;
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Session } from '../../contract/account.ts';
 import type { User } from '../../contract/user.ts';
 import type { Database } from '../database/database.ts';
@@ -6,6 +5,7 @@ import { isoText } from '../database/iso-text.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
+import { sha256 } from './secrets.ts';
 import { userJson } from './user-json.ts';
 
 /** A session expires after the first when unused, and after the second in any case. */
@@ -60,7 +60,7 @@ const isOpen = (from: string) => `${from}.ended_at is null
   and ${from}.created_at > now() - interval '${SESSION_ABSOLUTE_DAYS} days'`;
 
 /** Built once, because every API request runs it and looks its name up by the text. */
-const FIND = `select case when users.id is not null then ${userJson()} end as "user",
+const FIND = `select case when users.id is not null then ${userJson} end as "user",
          s.data as kept, extract(epoch from now() - s.created_at)::int as "ageSeconds",
          s.last_seen_at < now() - interval '1 minute' as "isStale"
     from sessions s left join users on users.id = s.user_id and users.disabled_at is null
@@ -99,7 +99,7 @@ export async function openSessions(parts: {
 
   return {
     find: async (id) => {
-      const key = keyOf(id);
+      const key = sha256(id);
       const rows = await database.query<{
         user: User | null;
         kept: Record<string, unknown>;
@@ -116,7 +116,7 @@ export async function openSessions(parts: {
       await database.query(
         `insert into sessions (id_hash, user_id, data) values ($1, $2, $3)
          on conflict do nothing`,
-        [keyOf(id), userId, JSON.stringify(kept)],
+        [sha256(id), userId, JSON.stringify(kept)],
       );
     },
     end: async (id) => {
@@ -124,7 +124,7 @@ export async function openSessions(parts: {
         await database.query<{ hash: string }>(
           `update sessions set ended_at = now(), data = '{}'
             where id_hash = $1 and ended_at is null returning encode(id_hash, 'hex') as hash`,
-          [keyOf(id)],
+          [sha256(id)],
         ),
       );
     },
@@ -168,8 +168,4 @@ export async function trimSessions(database: Database): Promise<void> {
       where created_at < now() - interval '${SESSION_ABSOLUTE_DAYS} days'
          or (ended_at is null and last_seen_at < now() - interval '${SESSION_IDLE_DAYS} days')`,
   );
-}
-
-function keyOf(id: string): Buffer {
-  return createHash('sha256').update(id).digest();
 }

@@ -23,7 +23,7 @@ export async function signIn(
   const rows = await database.query<{ user: User }>(
     `update users set last_login_at = now(), deletion_due_at = null
       where id = $1 and password_hash = $2 and disabled_at is null
-     returning ${userJson()} as "user"`,
+     returning ${userJson} as "user"`,
     [account.id, account.passwordHash],
   );
   if (!rows[0]) throw new Refusal('account.wrong-credentials');

@@ -5,24 +5,17 @@ import type { Queryable } from '../database/transaction.ts';
 
 /**
  * SQL that makes the client-visible user (`contract/user.ts`) out of a row of `users`; no other
- * column may leave the server. `from` is the table's name or alias in the query.
+ * column may leave the server.
  */
-export function userJson(from = 'users'): string {
-  return `json_build_object(
-    'id', ${from}.id,
-    'email', ${from}.email,
-    'displayName', ${from}.display_name,
-    'avatarUrl', ${from}.avatar_url,
-    'bio', ${from}.bio,
-    'tokenBalance', ${from}.token_balance,
-    'isAdmin', ${from}.is_admin,
-    'createdAt', ${isoText(`${from}.created_at`)})`;
-}
+export const userJson = `json_build_object(
+    'id', users.id, 'email', users.email, 'displayName', users.display_name,
+    'avatarUrl', users.avatar_url, 'bio', users.bio, 'tokenBalance', users.token_balance,
+    'isAdmin', users.is_admin, 'createdAt', ${isoText('users.created_at')})`;
 
 /** The client-visible user of an id that exists, with the balance of this moment. */
 export async function readUser(sql: Queryable, id: number): Promise<User> {
   const rows = await sql.query<{ user: User }>(
-    `select ${userJson()} as "user" from users where id = $1`,
+    `select ${userJson} as "user" from users where id = $1`,
     [id],
   );
   if (!rows[0]) throw new Error(`there is no user ${id}`);

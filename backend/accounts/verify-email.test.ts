@@ -3,7 +3,8 @@ import { openMailServer, type MailServer } from '../../tests/mail-server.ts';
 import type { Person } from '../../tests/person.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { openSocialWorld } from '../../tests/social-world.ts';
-import { freePort, openWorld, type World } from '../../tests/world.ts';
+import { freePort } from '../../infra/run/free-port.ts';
+import { openWorld, type World } from '../../tests/world.ts';
 
 describe('where addresses must be verified, the signup bonus', () => {
   let world: World;

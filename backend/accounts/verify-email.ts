@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
+import { mailedTokenHash, mintMailedToken, type MailedToken } from './secrets.ts';
 
 /** Pays the bonus that waits for a verified address; see `main/open-signup-bonus.ts`. */
 export type GrantPendingBonus = (tx: Transaction, userId: number) => Promise<void>;
@@ -16,17 +16,16 @@ export function requestVerification(tx: Transaction, queue: Queue, userId: numbe
  * Makes a token of 256 bits for this user, valid for a day of PostgreSQL's clock; null when the
  * address is verified. Only its SHA-256 is stored, replacing the token before.
  */
-export async function mintVerificationToken(
+export function mintVerificationToken(
   tx: Transaction,
   userId: number,
-): Promise<{ token: string; email: string } | null> {
-  const token = randomBytes(32).toString('base64url');
-  const rows = await tx.query<{ email: string }>(
+): Promise<MailedToken | null> {
+  return mintMailedToken(
+    tx,
     `update users set proof_token_hash = $2, proof_token_expiry = now() + interval '1 day'
-      where id = $1 and not email_verified and deleted_at is null returning email`,
-    [userId, hashOf(token)],
+      where id = $1 and not email_verified and deleted_at is null`,
+    userId,
   );
-  return rows[0] ? { token, email: rows[0].email } : null;
 }
 
 /**
@@ -43,13 +42,9 @@ export async function verifyEmail(
     const rows = await tx.query(
       `update users set email_verified = true, proof_token_hash = null, proof_token_expiry = null
         where id = $1 and proof_token_hash = $2 and proof_token_expiry > now() returning 1`,
-      [userId, hashOf(token)],
+      [userId, mailedTokenHash(token)],
     );
     if (rows.length === 0) throw new Refusal('account.proof-invalid');
     await grantPendingBonus(tx, userId);
   });
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

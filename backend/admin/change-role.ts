@@ -19,7 +19,7 @@ export async function changeRole(
   return database.transaction(async (tx) => {
     const rows = await tx.query<{ user: User }>(
       `update users set is_admin = $2 where lower(email) = lower($1)
-       returning ${userJson()} as "user"`,
+       returning ${userJson} as "user"`,
       [email.trim(), role === 'admin'],
     );
     const user = rows[0]?.user;

@@ -1,7 +1,7 @@
 import type { UserSort } from '../../contract/admin-constants.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
-import { adminUserJson } from './admin-user-json.ts';
+import { adminUserJson } from './admin-json.ts';
 
 export type UserQuery = {
   /** A user's id, or how the e-mail begins. */
@@ -55,7 +55,7 @@ export async function listUsers(database: Queryable, query: UserQuery = {}): Pro
      ), shown as (
        select * from placed where ${given(limit)}::int is null or place <= ${given(limit)}::int
      )
-     select coalesce(json_agg(${adminUserJson('shown')} order by place), '[]')::text as json,
+     select coalesce(json_agg(${adminUserJson} order by place), '[]')::text as json,
             (select count(*)::int from page) as count,
             (select json_build_array((${key.sql})::text, id)
                from shown order by place desc limit 1) as last

@@ -3,14 +3,13 @@ import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { readHistory } from '../tokens/history.ts';
-import { adminUserJson } from './admin-user-json.ts';
-import { adminGenerationJson } from './admin-generation-json.ts';
+import { adminGenerationJson, adminUserJson } from './admin-json.ts';
 
 /** A user with their newest ledger entries and generations. Refuses with `admin.user-not-found`. */
 export async function readUser(database: Queryable, userId: number): Promise<AdminUserDetail> {
   const rows = await database.query<{ user: AdminUser; generations: AdminGeneration[] }>(
-    `select ${adminUserJson()} as "user",
-            (select coalesce(json_agg(${adminGenerationJson('g')} order by g.created_at desc, g.id), '[]')
+    `select ${adminUserJson} as "user",
+            (select coalesce(json_agg(${adminGenerationJson} order by created_at desc, id), '[]')
                from (select * from generations where user_id = users.id
                       order by created_at desc, id limit ${PAGE_SIZE}) as g) as generations
        from users where id = $1 and deleted_at is null`,

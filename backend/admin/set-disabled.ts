@@ -3,7 +3,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry } from './audit-log.ts';
-import { adminUserJson } from './admin-user-json.ts';
+import { adminUserJson } from './admin-json.ts';
 
 export type DisableRequest = { by: number; userId: number; isDisabled: boolean; reason?: string };
 
@@ -20,7 +20,7 @@ export async function setDisabled(
   return database.transaction(async (tx) => {
     const rows = await tx.query<{ user: AdminUser }>(
       `update users set disabled_at = case when $2 then coalesce(disabled_at, now()) end
-        where id = $1 and deleted_at is null returning ${adminUserJson()} as "user"`,
+        where id = $1 and deleted_at is null returning ${adminUserJson} as "user"`,
       [userId, isDisabled],
     );
     const user = rows[0]?.user;

@@ -6,7 +6,7 @@ import { retryGeneration } from '../generations/retry.ts';
 import { endGenerationIn } from '../generations/settle.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry } from './audit-log.ts';
-import { adminGenerationJson } from './admin-generation-json.ts';
+import { adminGenerationJson } from './admin-json.ts';
 
 export type GenerationAction = { by: number; id: string };
 
@@ -57,7 +57,7 @@ function runAudited(
       details: { run: before[0].run, was: before[0].state },
     });
     const after = await tx.query<{ generation: AdminGeneration }>(
-      `select ${adminGenerationJson()} as generation from generations where id = $1`,
+      `select ${adminGenerationJson} as generation from generations where id = $1`,
       [id],
     );
     if (!after[0]) throw new Error('a locked generation vanished');

@@ -1,6 +1,6 @@
 import { USAGE_RUNNING_MAX, type Usage } from '../../contract/usage.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { adminGenerationJson } from './admin-generation-json.ts';
+import { adminGenerationJson } from './admin-json.ts';
 
 export type UsageNow = Pick<Usage, 'queues' | 'running'>;
 
@@ -20,7 +20,7 @@ export async function readUsageNow(database: Queryable): Promise<UsageNow> {
         order by started_at, id limit ${USAGE_RUNNING_MAX}
      )
      select (select coalesce(json_agg(queues order by run), '[]') from queues) as queues,
-            (select coalesce(json_agg(${adminGenerationJson('running')} order by started_at, id), '[]')
+            (select coalesce(json_agg(${adminGenerationJson} order by started_at, id), '[]')
                from running) as running`,
   );
   return rows[0] ?? { queues: [], running: [] };

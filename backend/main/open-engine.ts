@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { connectionFromUrl, openDatabase, type Database } from '../database/database.ts';
-import { openEmbeddedPostgres } from '../database/embedded/embedded.ts';
+import { configuredConnection } from '../database/configured-connection.ts';
+import { openDatabase } from '../database/database.ts';
 import { openListener } from '../database/listener.ts';
 import { openEvents } from '../events/events.ts';
 import { openSpendLimits } from '../generations/spend-limits.ts';
@@ -10,7 +10,6 @@ import { openExpectedTimes } from '../generations/expected-times.ts';
 import { openProviderHealth } from '../generations/provider-health.ts';
 import { openQueuePositions } from '../generations/queue-positions.ts';
 import { openQueue } from '../jobs/queue.ts';
-import type { Log } from '../log.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
 import { openProviders } from '../providers/open-providers.ts';
 import { openStorage, type StorageSettings } from '../storage/open-storage.ts';
@@ -24,7 +23,11 @@ export async function openEngine(
   closing: AsyncDisposableStack,
 ): Promise<Engine> {
   hardenSharp();
-  const database = await openConfiguredDatabase(config, log, closing);
+  const connection = await configuredConnection(config, log, closing);
+  const poolSize = config.DATABASE_POOL;
+  // Keep the pool fully open so that no request pays for connecting.
+  const database = await openDatabase({ connection, poolSize, warmSize: poolSize, log });
+  closing.defer(() => database.close());
   const listener = await openListener(database, log);
   closing.defer(() => listener.close());
   const events = await openEvents({ database, listener, log, redisUrl: config.REDIS_URL });
@@ -54,27 +57,6 @@ export async function openEngine(
     ffmpegPath,
     log,
   };
-}
-
-/** The database of the settings, or the embedded one of DATA_DIR. */
-async function openConfiguredDatabase(
-  config: Config,
-  log: Log,
-  closing: AsyncDisposableStack,
-): Promise<Database> {
-  let connection;
-  if (config.DATABASE_URL) {
-    connection = connectionFromUrl(config.DATABASE_URL);
-  } else {
-    const embedded = await openEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
-    closing.defer(() => embedded.stop());
-    connection = embedded.connection;
-  }
-  const poolSize = config.DATABASE_POOL;
-  // Keep the pool fully open so that no request pays for connecting.
-  const database = await openDatabase({ connection, poolSize, warmSize: poolSize, log });
-  closing.defer(() => database.close());
-  return database;
 }
 
 function storageSettings(config: Config): StorageSettings {

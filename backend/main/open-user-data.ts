@@ -41,7 +41,7 @@ export function openUserData(engine: Engine): UserData {
 
 /** One query per document of the export; `$1` is the user. */
 const documentQueries: Readonly<Record<string, string>> = {
-  account: `select ${userJson()} as "user", email_verified as "emailVerified",
+  account: `select ${userJson} as "user", email_verified as "emailVerified",
       google_id is not null as "hasGoogle", github_id is not null as "hasGithub",
       ${isoText('last_login_at')} as "lastLoginAt" from users where id = $1`,
   tokens: `select id, amount, kind, ref_kind as "about", ref_id as "aboutId", reason,

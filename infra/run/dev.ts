@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createServer as createVite } from 'vite';
 import { readConfig } from '../../backend/config.ts';
 import { openEmbeddedPostgres } from '../../backend/database/embedded/embedded.ts';
 import { openLog } from '../../backend/log.ts';
+import { freePort } from './free-port.ts';
 
 /**
  * `npm run dev`: Vite listens on PORT with hot reload and forwards every path of the server to the
@@ -58,14 +58,3 @@ backend.once('close', (code) => {
     .then(() => postgres?.stop())
     .finally(() => process.exit(code ?? 0));
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, () => {
-      const bound = probe.address();
-      const found = typeof bound === 'object' && bound ? bound.port : 0;
-      probe.close(() => resolve(found));
-    });
-  });
-}

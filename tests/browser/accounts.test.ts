@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { openMailServer } from '../mail-server.ts';
 import { hostileReturnUrls } from '../hostile-return-urls.ts';
 import { openOpenIdProvider } from '../openid-provider.ts';
-import { freePort } from '../world.ts';
+import { freePort } from '../../infra/run/free-port.ts';
 import { toastWith } from './fields.ts';
 import { sizes } from './sizes.ts';
 import { useProduct } from './journey.ts';

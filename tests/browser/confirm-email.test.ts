@@ -1,6 +1,6 @@
 import { expect } from './expect.ts';
 import { openMailServer } from '../mail-server.ts';
-import { freePort } from '../world.ts';
+import { freePort } from '../../infra/run/free-port.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from './expect.ts';
 import { tools } from '../../contract/tools/catalogue.ts';
 import { openGithubStandIn } from '../github/stand-in.ts';
-import { freePort } from '../world.ts';
+import { freePort } from '../../infra/run/free-port.ts';
 import { useProduct } from './journey.ts';
 
 const PORT = String(await freePort());

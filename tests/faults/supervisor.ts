@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { freePort } from '../world.ts';
+import { freePort } from '../../infra/run/free-port.ts';
 import type { FlakySettings } from './flaky-provider.ts';
 
 export type SupervisedProcess = {

@@ -25,9 +25,15 @@ export async function sendMail(parts: Dependencies, job: MailJob): Promise<void>
 }
 
 async function composeMail(parts: Dependencies, job: MailJob): Promise<Mail | null> {
-  if (job.kind === 'password-reset') return composeReset(parts, job.email);
-  if (job.kind === 'prove-email') return composeVerification(parts, job.userId);
   const { database, publicUrl } = parts;
+  if (job.kind === 'password-reset') {
+    const minted = await database.transaction((tx) => mintResetToken(tx, job.email));
+    return minted && resetMail(minted.email, publicUrl, minted.token);
+  }
+  if (job.kind === 'prove-email') {
+    const minted = await database.transaction((tx) => mintVerificationToken(tx, job.userId));
+    return minted && verificationMail(minted.email, publicUrl, minted.token);
+  }
   const rows = await database.query<{ email: string; dueAt: string | null }>(
     `select email, to_char(deletion_due_at at time zone 'UTC', 'FMDD FMMonth YYYY, HH24:MI')
             as "dueAt"
@@ -40,20 +46,4 @@ async function composeMail(parts: Dependencies, job: MailJob): Promise<Mail | nu
   if (job.kind === 'social-linked') return socialLinkedMail(user.email, publicUrl, job);
   // A sign-in meanwhile cancelled the deletion.
   return user.dueAt === null ? null : deletionScheduledMail(user.email, publicUrl, user.dueAt);
-}
-
-async function composeVerification(
-  { database, publicUrl }: Dependencies,
-  userId: number,
-): Promise<Mail | null> {
-  const minted = await database.transaction((tx) => mintVerificationToken(tx, userId));
-  return minted && verificationMail(minted.email, publicUrl, minted.token);
-}
-
-async function composeReset(
-  { database, publicUrl }: Dependencies,
-  email: string,
-): Promise<Mail | null> {
-  const minted = await database.transaction((tx) => mintResetToken(tx, email));
-  return minted && resetMail(minted.email, publicUrl, minted.token);
 }

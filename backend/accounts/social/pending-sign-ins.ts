@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { SocialProviderName } from '#contract/social.ts';
 import { PendingSignInRow } from '../../database/entities/accounts.ts';
 import type { Queryable } from '../../database/transaction.ts';
+import { mintSecret, sha256 } from '../secrets.ts';
 import type { AuthorizationChecks } from './social-provider.ts';
 
 const LIFETIME = `interval '10 minutes'`;
@@ -17,8 +17,8 @@ export async function savePendingSignIn(
   const checks = { state: mintSecret(), nonce: mintSecret(), codeVerifier: mintSecret() };
   const { provider, returnTo } = pending;
   await sql.entities().insert(PendingSignInRow, {
-    stateHash: hashOf(checks.state),
-    browserHash: hashOf(pending.browserSecret),
+    stateHash: sha256(checks.state),
+    browserHash: sha256(pending.browserSecret),
     codeVerifier: checks.codeVerifier,
     nonce: checks.nonce,
     provider,
@@ -40,7 +40,7 @@ export async function takePendingSignIn(
       where state_hash = $1 and browser_hash = $2 and provider = $3
         and created_at > now() - ${LIFETIME}
       returning code_verifier as "codeVerifier", nonce, return_to as "returnTo"`,
-    [hashOf(callback.state), hashOf(callback.browserSecret), callback.provider],
+    [sha256(callback.state), sha256(callback.browserSecret), callback.provider],
   );
   const row = rows[0];
   if (!row) return null;
@@ -51,13 +51,4 @@ export async function takePendingSignIn(
 /** Removes expired pending sign-ins. */
 export async function trimPendingSignIns(sql: Queryable): Promise<void> {
   await sql.query(`delete from social_attempts where created_at < now() - ${LIFETIME}`);
-}
-
-/** 256 random bits; also long enough for a PKCE verifier. */
-export function mintSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

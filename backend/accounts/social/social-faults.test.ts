@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openTestApp } from '#tests/test-app.ts';
 import { hostileReturnUrls } from '#tests/hostile-return-urls.ts';
-import { freePort } from '#tests/world.ts';
+import { freePort } from '#infra/run/free-port.ts';
 import { openSocialWorld, type SocialWorld } from '#tests/social-world.ts';
 
 describe('a social sign-in that goes wrong', () => {

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import type { adminRoutes } from '#contract/routes/admin.ts';
 import { listAuditLog } from '../../admin/audit-log.ts';
-import { discardAsAdmin, requeueAsAdmin } from '../../admin/dead-letter-actions.ts';
+import { settleDeadLetter } from '../../admin/dead-letter-actions.ts';
 import { grantTokens } from '../../admin/grant-tokens.ts';
 import { listUsers } from '../../admin/list-users.ts';
 import { readUser } from '../../admin/read-user.ts';
@@ -54,14 +54,10 @@ export function adminHandlers({
     switchTool: ({ user, params, body }) =>
       switches.set({ by: user.id, tool: params.tool, ...body }),
     deadLetters: () => listDeadLetters(database),
-    requeueDeadLetter: async ({ user, params }) => {
-      await requeueAsAdmin(engine, { by: user.id, ...params });
-      return { ok: true };
-    },
-    discardDeadLetter: async ({ user, params }) => {
-      await discardAsAdmin(engine, { by: user.id, ...params });
-      return { ok: true };
-    },
+    requeueDeadLetter: ({ user, params }) =>
+      settleDeadLetter(engine, { by: user.id, ...params, action: 'job-requeued' }),
+    discardDeadLetter: ({ user, params }) =>
+      settleDeadLetter(engine, { by: user.id, ...params, action: 'job-discarded' }),
   };
 }
 

@@ -2,11 +2,8 @@ import type { Context } from 'koa';
 import { safeReturnTo } from '#contract/return-to.ts';
 import type { socialRoutes } from '#contract/routes/social.ts';
 import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
-import {
-  savePendingSignIn,
-  mintSecret,
-  takePendingSignIn,
-} from '../../accounts/social/pending-sign-ins.ts';
+import { mintSecret } from '../../accounts/secrets.ts';
+import { savePendingSignIn, takePendingSignIn } from '../../accounts/social/pending-sign-ins.ts';
 import { signInWithProfile } from '../../accounts/social/sign-in-with-profile.ts';
 import { openSocialProviders } from '../../accounts/social/open-social-providers.ts';
 import { SocialFault } from '../../accounts/social/social-provider.ts';
