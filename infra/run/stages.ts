@@ -26,6 +26,7 @@ const stages: Readonly<Record<string, Stage>> = {
       'backend/**/*.test.ts',
       'frontend/**/*.test.ts',
       'infra/**/*.test.ts',
+      'tests/*.test.ts',
       'tests/unit/**/*.test.ts',
     ],
     needs: ['postgres'],
