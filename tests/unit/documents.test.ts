@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect } from 'chai';
+import { capabilities } from '../../backend/providers/provider.ts';
+import { generationStatuses } from '../../contract/generation.ts';
+import { backendLayers, frontendLayers } from '../../infra/check/modules.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('CONTRIBUTING.md', () => {
+  it('explains every line of the check, and no other', async () => {
+    const section = await sectionOf('CONTRIBUTING.md', 'What `check` checks');
+    const explained = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+
+    expect(explained).to.have.members(await checkNames());
+  });
+});
+
+describe('docs/architecture.md', () => {
+  it('defines each word once', async () => {
+    const words = [...(await glossary()).keys()];
+
+    expect(words).to.include.members(['generation', 'step', 'capability', 'refusal']);
+    expect(words).to.deep.equal([...new Set(words)]);
+  });
+
+  it('names the states of a generation and capabilities as the code does', async () => {
+    const words = await glossary();
+
+    const states = words.get('generation')?.match(/`(.*)`/)?.[1];
+    expect(states?.split(/\W+/)).to.have.members(generationStatuses);
+    const named = [...(words.get('capability') ?? '').matchAll(/`([\w-]+)`/g)];
+    expect(named).not.to.be.empty;
+    expect(capabilities).to.include.members(named.map(([, name]) => name));
+  });
+
+  it('lists the modules in the order that the check enforces', async () => {
+    const section = await sectionOf('docs/architecture.md', 'Modules');
+    const lines = section.match(/^`contract` →.*$/gm) ?? [];
+    const rows = lines.map((line) =>
+      [...line.matchAll(/`([^`]+)`/g)]
+        .map(([, names = '']) => names)
+        .filter((names) => names !== 'frontend/src')
+        .map((names) => names.split(' ')),
+    );
+
+    expect(rows).to.deep.equal([shortNames(backendLayers), shortNames(frontendLayers)]);
+  });
+});
+
+/** The checks' names, as the check itself lists them when it is asked for one that is missing. */
+async function checkNames(): Promise<string[]> {
+  const message = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [join(root, 'infra/check/run.ts'), '-'], (_, __, text) =>
+      resolve(text),
+    );
+  });
+  return /there are (.*)\./.exec(message)?.[1]?.split(', ') ?? [];
+}
+
+async function glossary(): Promise<Map<string, string>> {
+  const section = await sectionOf('docs/architecture.md', 'Words');
+  const rows = [...section.matchAll(/^\| ([a-z ]+) \| (.*) \|$/gm)].slice(1);
+  return new Map(rows.map(([, word = '', meaning = '']) => [word, meaning]));
+}
+
+async function sectionOf(file: string, title: string): Promise<string> {
+  const text = await readFile(join(root, file), 'utf8');
+  return text.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
+}
+
+function shortNames(layers: readonly (readonly string[])[]): string[][] {
+  return layers.map((row) => row.map((module) => module.replace(/^(backend|frontend\/src)\//, '')));
+}
