@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { prepareStatements } from '../backend/database/prepared.ts';
+import { prepareStatements } from '../backend/database/connections.ts';
 import { bossDb } from '../backend/jobs/queue.ts';
 import type { Bench } from './bench.ts';
 import { comparisonFinding, type Finding } from './finding.ts';

@@ -1,7 +1,7 @@
 import { DELETION_GRACE_DAYS } from '../../contract/limits.ts';
 import type { Database } from '../database/database.ts';
 import { UserRow } from '../database/entities/accounts.ts';
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import type { Passwords } from './passwords.ts';

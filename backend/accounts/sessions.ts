@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/account.ts';
 import type { User } from '../../contract/user.ts';
 import type { Database } from '../database/database.ts';
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';

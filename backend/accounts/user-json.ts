@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/postgresql';
 import type { User } from '#contract/user.ts';
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 
 /** SQL that makes an administrator's view of a user out of a row of `users`. */
 export const adminUserJson = `json_build_object(

@@ -1,5 +1,5 @@
 import type { Usage } from '../../contract/usage.ts';
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Finding } from '../tokens/check-ledger.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Usage } from '../../contract/usage.ts';
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';

@@ -1,5 +1,5 @@
 import { USAGE_MINUTES, type Usage } from '../../contract/usage.ts';
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 
 export type UsageRecent = Pick<Usage, 'minutes' | 'lastHour' | 'providers'>;

@@ -5,9 +5,8 @@ import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
-import { prepareStatements } from './prepared.ts';
+import { prepareStatements, keepWarm } from './connections.ts';
 import type { Queryable, Transaction } from './transaction.ts';
-import { keepWarm } from './warm-pool.ts';
 
 /** Where PostgreSQL is: a URL, or the embedded one's socket. */
 export type DatabaseConnection =

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 export interface Queryable {
   /**
    * Runs SQL with `$1` parameters; rows are plain objects. A timestamp is text in PostgreSQL's own
-   * form: `isoText` of `iso-text.ts` makes it ISO 8601.
+   * form: `isoText` of `statement.ts` makes it ISO 8601.
    */
   query<Row extends object = Record<string, unknown>>(
     text: string,

@@ -1,7 +1,13 @@
 import { refusals, type RefusalCode } from '../../contract/refusals.ts';
 import type { Log } from '../log.ts';
-import type { GatewayDependencies, LiveSocket, SocketServer } from './gateway-dependencies.ts';
-import { adminRoom, sessionRoom, userRoom } from './rooms.ts';
+import {
+  type GatewayDependencies,
+  type LiveSocket,
+  type SocketServer,
+  adminRoom,
+  sessionRoom,
+  userRoom,
+} from './gateway-dependencies.ts';
 
 /** Of one user on one process, over all tabs and devices. */
 const SOCKETS_PER_USER = 100;

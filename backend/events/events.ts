@@ -15,12 +15,11 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { openPostgresCluster } from './cluster-postgres.ts';
 import { openRedisCluster } from './cluster-redis.ts';
-import type { GatewayDependencies, SocketServer } from './gateway-dependencies.ts';
+import { type GatewayDependencies, type SocketServer, userRoom } from './gateway-dependencies.ts';
 import { openGateway, type Gateway } from './gateway.ts';
 import { createProgressThrottle, type NewEphemeralEvent } from './progress.ts';
 import { appendEvents, type NewEvent } from './record.ts';
 import { replayEvents } from './replay.ts';
-import { userRoom } from './rooms.ts';
 
 /** An event for all browsers at once: pushed, never stored. */
 export type NewBroadcastEvent = {

@@ -6,11 +6,15 @@ import type { Log } from '../log.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { createAuthentication } from './authentication.ts';
 import { createHeadBroadcast } from './head-broadcast.ts';
-import type { GatewayDependencies, LiveSocket, SocketServer } from './gateway-dependencies.ts';
+import {
+  type GatewayDependencies,
+  type LiveSocket,
+  type SocketServer,
+  userRoom,
+} from './gateway-dependencies.ts';
 import { createInitialSync } from './initial-sync.ts';
 import { isHandshakeAllowed } from './handshake.ts';
 import { handleClientMessages } from './client-messages.ts';
-import { userRoom } from './rooms.ts';
 import { watchSessions } from './watch-sessions.ts';
 import { createUsageFeed } from './usage-feed.ts';
 

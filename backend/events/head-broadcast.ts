@@ -1,8 +1,7 @@
 import type { Log } from '../log.ts';
 import type { Queryable } from '../database/transaction.ts';
-import type { LiveSocket, SocketServer } from './gateway-dependencies.ts';
+import { type LiveSocket, type SocketServer, userRoom } from './gateway-dependencies.ts';
 import { repeat } from './repeat.ts';
-import { userRoom } from './rooms.ts';
 
 /** How late a lost push or an unannounced change of role is noticed. */
 const EVERY_MS = 2_000;

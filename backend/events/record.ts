@@ -1,6 +1,6 @@
 import type { EventBody, EventType, UserEvent } from '../../contract/events.ts';
-import { isoText } from '../database/iso-text.ts';
 import {
+  isoText,
   defineStatement,
   type Part,
   type Sql,

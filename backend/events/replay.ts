@@ -1,6 +1,6 @@
 import type { Replay, UserEvent } from '../../contract/events.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 
 /** Events per replay; a browser that is further behind asks again. */
 export const REPLAY_PAGE = 500;

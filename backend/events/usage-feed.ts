@@ -1,8 +1,7 @@
 import type { Usage } from '../../contract/usage.ts';
 import type { Log } from '../log.ts';
-import type { LiveSocket, SocketServer } from './gateway-dependencies.ts';
+import { type LiveSocket, type SocketServer, usageRoom } from './gateway-dependencies.ts';
 import { repeat } from './repeat.ts';
-import { usageRoom } from './rooms.ts';
 
 const EVERY_MS = 1_000;
 

@@ -1,7 +1,11 @@
 import type { Log } from '../log.ts';
-import type { GatewayDependencies, LiveSocket, SocketServer } from './gateway-dependencies.ts';
+import {
+  type GatewayDependencies,
+  type LiveSocket,
+  type SocketServer,
+  sessionRoom,
+} from './gateway-dependencies.ts';
 import { repeat } from './repeat.ts';
-import { sessionRoom } from './rooms.ts';
 
 /** How late the end of a session is noticed that was not reported: it expired, or the report was lost. */
 const EVERY_MS = 30_000;

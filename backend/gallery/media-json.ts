@@ -1,4 +1,4 @@
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 
 /**
  * The columns of `images i` as the REST item of `contract/media.ts`, for lists, events and responses

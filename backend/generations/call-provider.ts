@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { ProviderFault } from '../providers/provider.ts';
-import { StorageFault } from '../storage/storage-fault.ts';
+import { StorageFault } from '../storage/storage.ts';
 
 /**
  * Calls a provider. What it throws is a `ProviderFault`: its own, or class `bug` for anything it

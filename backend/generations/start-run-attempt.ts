@@ -1,8 +1,7 @@
 import type { UserEvent } from '../../contract/events.ts';
 import type { Generation } from '../../contract/generation.ts';
 import { clock } from '../clock.ts';
-import { isoText } from '../database/iso-text.ts';
-import { defineStatement } from '../database/statement.ts';
+import { isoText, defineStatement } from '../database/statement.ts';
 import { changeUser, eventsInOrder } from '../events/record.ts';
 import type { Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';

@@ -3,8 +3,8 @@ import type { FailureReason } from '../../contract/failures.ts';
 import type { Generation } from '../../contract/generation.ts';
 import type { Media } from '../../contract/media.ts';
 import { clock } from '../clock.ts';
-import { isoText } from '../database/iso-text.ts';
 import {
+  isoText,
   defineStatement,
   type Part,
   type Sql,

@@ -3,10 +3,9 @@ import type { Context } from 'koa';
 import { claimSignupBonus, type GrantSignupBonus } from '../accounts/claim-signup-bonus.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
-import { addressPrefix, isLoopback } from './address-prefix.ts';
+import { addressPrefix, isLoopback, type RateLimitPoint, type RateLimits } from './rate-limits.ts';
 import { cookieKeys } from './cookie-keys.ts';
 import { knownDevices } from './known-device.ts';
-import type { RateLimitPoint, RateLimits } from './rate-limits.ts';
 
 export type AccountRateLimits = ReturnType<typeof accountRateLimits>;
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addressPrefix, isLoopback } from './address-prefix.ts';
+import { addressPrefix, isLoopback } from './rate-limits.ts';
 
 describe('the network of an address', () => {
   const table: [string, string][] = [

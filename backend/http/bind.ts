@@ -8,7 +8,6 @@ import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
 import { readJson } from './json-body.ts';
 import { parseInput, parseQuery } from './parse.ts';
-import { JsonText, Reply } from './reply.ts';
 import type { RequestState } from './session.ts';
 
 type Row<K extends RouteName> = (typeof routes)[K];
@@ -32,6 +31,30 @@ export type Call<K extends RouteName> = {
 export type ResponseBody<K extends RouteName> = Row<K>['answer'] extends z.ZodType
   ? z.input<Row<K>['answer']>
   : void;
+
+/** JSON as text, made by PostgreSQL: sent as it is instead of parsed and written again. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A response with a status or headers of its own; a handler that needs neither returns the body. */
+export class Reply<Body> {
+  readonly body: Body | JsonText;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    body: Body | JsonText,
+    { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  ) {
+    this.body = body;
+    this.status = status;
+    this.headers = headers;
+  }
+}
 
 export type Handler<K extends RouteName> = (
   call: Call<K>,

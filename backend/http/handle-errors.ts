@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { UploadRejected } from '../media-files/inspect-picture.ts';
-import { StorageFault } from '../storage/storage-fault.ts';
+import { StorageFault } from '../storage/storage.ts';
 
 /** Turns everything thrown by later middlewares into the one format of error responses. */
 export function handleErrors(log: Log): Middleware {

@@ -4,7 +4,7 @@ import type { Generation } from '../../contract/generation.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import type { Outcomes } from '../generations/outcome.ts';
 import { Refusal } from '../refusal.ts';
-import { Reply } from './reply.ts';
+import { Reply } from './bind.ts';
 
 /** How long a response waits for the generation, which goes on after it. */
 const waitSeconds = 180;

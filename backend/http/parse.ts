@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
+import type { Context } from 'koa';
 
 /**
  * Parses what a client sent. The first issue's text becomes the error of a `request.invalid`;
@@ -27,6 +28,16 @@ export function parseQuery<S extends z.ZodType>(
     if (Array.isArray(value)) throw invalid(`${truncate(name)}: please give it once.`);
   }
   return parseInput(schema, { ...query });
+}
+
+/** The caller's `Idempotency-Key`; null where there is none. */
+export function readIdempotencyKey(ctx: Context): string | null {
+  const key = ctx.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalid('Idempotency-Key must be 1 to 255 visible ASCII characters.');
+  }
+  return key;
 }
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];

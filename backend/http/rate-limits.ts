@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import ipaddr from 'ipaddr.js';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -11,7 +12,8 @@ const day = 24 * hour;
  * How many points a key has, and for how long. The part after the dot says what the key is:
  * `account` is the hash of an e-mail address before sign-in, whether or not it has an account, and
  * the user's id after it; `device` is a browser that has signed in to the account before; `prefix`
- * is a network (`address-prefix.ts`); `all` counts everybody together, against attacks from many networks.
+ * is a network (see `addressPrefix`); `all` counts everybody together, against attacks from many
+ * networks.
  *
  * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those of `inMemory`
  * are kept per process, because an order must not pay for another statement.
@@ -138,4 +140,21 @@ function tooMany(msBeforeNext: number): Refusal {
     text: `Too many attempts. Please try again ${when}.`,
     retryAfterSeconds,
   });
+}
+
+/**
+ * The network of an address, in the size that one customer gets: /24 of IPv4, /64 of IPv6. An IPv4
+ * address written as IPv6 counts as IPv4.
+ */
+export function addressPrefix(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray();
+  return parsed.kind() === 'ipv4'
+    ? `${bytes.slice(0, 3).join('.')}.0/24`
+    : `${Buffer.from(bytes.slice(0, 8)).toString('hex')}/64`;
+}
+
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }

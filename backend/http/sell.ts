@@ -16,13 +16,12 @@ import {
 } from '../media-files/inspect-picture.ts';
 import type { ToolRun } from '../generations/tool-run.ts';
 import { toolRuns } from '../tools/registry.ts';
-import { addressPrefix } from './address-prefix.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
+import { addressPrefix } from './rate-limits.ts';
+import { readIdempotencyKey, parseInput } from './parse.ts';
 import { readJson } from './json-body.ts';
-import { parseInput } from './parse.ts';
 import type { HandlerDependencies } from './dependencies.ts';
 import { respondAccepted, respondWithOutcome, prefersAsync } from './outcome-response.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from './bind.ts';
 import { withUpload, type ReceivedForm } from './upload.ts';
 
 type SellDependencies = Pick<

@@ -7,7 +7,7 @@ import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { Refusal } from '../refusal.ts';
-import { diskFault, isAbsent } from '../storage/storage-fault.ts';
+import { diskFault, isAbsent } from '../storage/storage.ts';
 import { invalid } from './parse.ts';
 
 const maxFields = 10;

@@ -1,5 +1,5 @@
 import type { DeadLetter } from '../../contract/admin-schemas.ts';
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { deadLetterQueue, jobNames, type JobName } from './declared.ts';
 import { affected, bossDb, type Queue } from './queue.ts';

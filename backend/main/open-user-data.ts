@@ -1,7 +1,7 @@
 import type { UserData } from '../accounts/user-data.ts';
 import { userJson } from '../accounts/user-json.ts';
 import type { Database } from '../database/database.ts';
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 import { mediaColumns } from '../gallery/media-json.ts';
 import { cancelGeneration } from '../generations/cancel.ts';
 import type { Engine } from '../generations/engine.ts';

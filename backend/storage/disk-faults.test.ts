@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { openStorage } from './open-storage.ts';
-import { diskFault, StorageFault } from './storage-fault.ts';
+import { diskFault, StorageFault } from './storage.ts';
 
 /**
  * Runs in a mount namespace of its own with a tiny disk: what becomes of each put, and what is on

@@ -4,8 +4,10 @@ import { link, mkdir, open, opendir, rename, rmdir, stat, unlink } from 'node:fs
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
-import { codeOf, diskFault, isAbsent } from './storage-fault.ts';
 import {
+  codeOf,
+  diskFault,
+  isAbsent,
   assertAsExpected,
   assertContentType,
   saveOpened,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { fetchRemote, RemoteFault, type RemoteRules } from './fetch-remote.ts';
-import { StorageFault } from './storage-fault.ts';
+import { StorageFault } from './storage.ts';
 
 describe('downloading an untrusted file', () => {
   let folder: string;

@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress } from './public-address.ts';
-import { diskFault } from './storage-fault.ts';
-import type { WrittenFile } from './storage.ts';
+import { diskFault, type WrittenFile } from './storage.ts';
 import { TooManyBytes, writeNewFile } from './write-file.ts';
 
 export type RemoteRules = {

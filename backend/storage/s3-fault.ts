@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { codeOf, StorageFault } from './storage-fault.ts';
+import { codeOf, StorageFault } from './storage.ts';
 
 const fullErrorNames = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
 

@@ -8,8 +8,7 @@ import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { mintMediaKey } from './media-key.ts';
 import { openStorage } from './open-storage.ts';
-import { StorageFault } from './storage-fault.ts';
-import type { Storage } from './storage.ts';
+import { StorageFault, type Storage } from './storage.ts';
 
 const errorXml = (code: string) =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`;

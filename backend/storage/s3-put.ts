@@ -16,8 +16,7 @@ import {
   isKeyTaken,
   s3Fault,
 } from './s3-fault.ts';
-import { StorageFault } from './storage-fault.ts';
-import type { WrittenFile } from './storage.ts';
+import { StorageFault, type WrittenFile } from './storage.ts';
 
 /** The client cannot repeat a request whose body is a stream; this repeats it with a new one. */
 const maxAttempts = 3;

@@ -11,8 +11,9 @@ import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
 import { s3Fault } from './s3-fault.ts';
 import { openObject } from './s3-open.ts';
 import { headObject, putObject, type Bucket } from './s3-put.ts';
-import { diskFault, StorageFault } from './storage-fault.ts';
 import {
+  diskFault,
+  StorageFault,
   assertAsExpected,
   assertContentType,
   saveOpened,

@@ -1,8 +1,7 @@
 import type { Dir } from 'node:fs';
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAbsent } from './storage-fault.ts';
-import type { Storage } from './storage.ts';
+import { isAbsent, type Storage } from './storage.ts';
 
 /** A file is published before its row commits; a day is far longer than any transaction. */
 const minAgeMs = 24 * 3_600_000;

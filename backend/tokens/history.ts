@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { EntryKind, TokenEntry } from '../../contract/tokens.ts';
-import { isoText } from '../database/iso-text.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { toTokenEntry, type EntryRow } from './entry-text.ts';
 

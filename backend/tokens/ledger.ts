@@ -1,6 +1,5 @@
 import type { EntryKind, TokenEntry } from '../../contract/tokens.ts';
-import { isoText } from '../database/iso-text.ts';
-import type { Sql, StatementWriter } from '../database/statement.ts';
+import { isoText, type Sql, type StatementWriter } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { changeUser } from '../events/record.ts';
 import { toTokenEntry, type EntryRow } from './entry-text.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountExport } from '#contract/account.ts';
 import { EXPORT_HOURS } from '#contract/limits.ts';
 import type { Database } from '../../database/database.ts';
-import { isoText } from '../../database/iso-text.ts';
+import { isoText } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';

@@ -10,9 +10,8 @@ import { setDisabled } from '../../admin/set-disabled.ts';
 import { readTotals } from '../../admin/totals.ts';
 import { listDeadLetters } from '../../jobs/dead-letters.ts';
 import { Refusal } from '../../refusal.ts';
-import type { HandlersOf } from '../bind.ts';
+import { type HandlersOf, JsonText, Reply } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { JsonText, Reply } from '../reply.ts';
 
 type Used = 'engine' | 'sessions' | 'switches' | 'usage';
 

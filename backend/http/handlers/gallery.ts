@@ -7,10 +7,9 @@ import { removeMedia, restoreMedia } from '../../gallery/remove.ts';
 import { zipMedia } from '../../gallery/zip.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
-import type { HandlersOf } from '../bind.ts';
+import { type HandlersOf, JsonText, Reply } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
-import { JsonText, Reply } from '../reply.ts';
 
 export function galleryHandlers({
   engine,

@@ -5,12 +5,11 @@ import { readHistory } from '../../tokens/history.ts';
 import { findPurchase, readAccount, startPurchase } from '../../tokens/purchase.ts';
 import { receiveWebhook } from '../../tokens/webhook.ts';
 import { Refusal } from '../../refusal.ts';
-import type { HandlersOf } from '../bind.ts';
+import { type HandlersOf, Reply } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { readIdempotencyKey } from '../idempotency-key.ts';
+import { readIdempotencyKey } from '../parse.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { readRawBody } from '../raw-body.ts';
-import { Reply } from '../reply.ts';
 
 /** Stripe's events are a few KiB; evidence of a dispute makes them longer. */
 const webhookLimits = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };
