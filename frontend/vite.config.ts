@@ -6,24 +6,29 @@ import { appShell, fontPreload } from './build/app-shell.ts';
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|ui\/(Button|Field|Form|FormHead|Logo|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-form|use-title)\.tsx?$|contract\/(product|limits|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(EmptyState|ErrorBoundary|ToastOutlet|Button|Field|Form|FormHead|Logo|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-form|use-title))\.tsx?$|contract\/(product|limits|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
-  return core.test(id) && !/forgot-password|query-client|route-query/.test(id);
+  return (
+    core.test(id) &&
+    !/forgot-password|query-client|route-query|show-failure|idempotency-key|fetch-file/.test(id)
+  );
 }
 
-/** What every screen of a signed-in user needs beyond that, for the same reason. */
-const signedIn =
-  /node_modules\/@tanstack\/(react-query|query-core)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|frontend\/src\/(api\/(query-client|route-query)|generations\/(generation-store|merge-generation|estimate)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page))\.tsx?$/;
+/** What every screen of a signed-in user needs beyond that, and what events change, for the same reason. */
+const signedIn = [
+  // Mutations come with the first part that uses them.
+  /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,
+  /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
+  /frontend\/src\/(api\/(query-client|route-query|show-failure)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page))\.tsx?$/,
+  /frontend\/src\/generations\/(generation-store|merge-generation|estimate|tools-query)\.ts$/,
+  /frontend\/src\/(screens\/live-features|features\/(gallery\/(media-cache|pages|filters)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
+];
 
 /** What shows and saves a picture, in the gallery and on the screens of the tools. */
 const pictures =
   /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|file-names|save-media|save-method|prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
-
-/** What the events change: it comes with the socket, after the first screen. */
-const live =
-  /frontend\/src\/(screens\/live-handlers|features\/(gallery\/(media-cache|pages|filters)|tokens\/token-cache|profile\/export-cache)|generations\/tools-query|tools\/(influencer\/(use-influencers|use-portraits|portrait-sets|training-tracker)|music\/platforms))\.ts$/;
 
 export default defineConfig({
   root,
@@ -53,9 +58,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'core', test: isCore },
-            { name: 'signed-in', test: signedIn },
+            { name: 'signed-in', test: (id) => signedIn.some((part) => part.test(id)) },
             { name: 'pictures', test: pictures },
-            { name: 'live', test: live },
           ],
         },
       },

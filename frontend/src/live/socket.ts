@@ -5,8 +5,9 @@ import { call } from '../api/call.ts';
 import { isStillSignedIn, refetchUser } from '../api/user.ts';
 import { refetchKept } from './cached-queries.ts';
 import { setConnection, type LiveSocket } from './connection.ts';
-import { applyEvent, type EventHandlers } from './event-handlers.ts';
+import { applyEvent } from './event-handlers.ts';
 import { createEventReader } from './event-reader.ts';
+import type { LiveFeatures } from './use-live-updates.ts';
 
 const REPLAY_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
@@ -17,10 +18,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 export function openSocket({
   handlers,
   refetch,
-}: {
-  handlers: EventHandlers;
-  refetch: () => void;
-}): () => void {
+}: Pick<LiveFeatures, 'handlers' | 'refetch'>): () => void {
   const socket: LiveSocket = io({
     path: SOCKET_PATH,
     // A websocket at once; long polling where a proxy refuses it.

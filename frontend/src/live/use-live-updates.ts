@@ -5,8 +5,7 @@ import type { EventHandlers } from './event-handlers.ts';
 
 /** What the features bring to the live layer. */
 export type LiveFeatures = {
-  /** Loaded with the socket, after the first screen. */
-  loadHandlers: () => Promise<EventHandlers>;
+  handlers: EventHandlers;
   /** Fetches the live state that is not in the query cache. */
   refetch: () => void;
   /** Empties that state: another person may sign in next. */
@@ -18,11 +17,9 @@ export function useLiveUpdates(features: LiveFeatures): void {
   useEffect(() => {
     let close: (() => void) | undefined;
     let isOver = false;
-    void Promise.all([import('./socket.ts'), features.loadHandlers()]).then(
-      ([{ openSocket }, handlers]) => {
-        if (!isOver) close = openSocket({ handlers, refetch: features.refetch });
-      },
-    );
+    void import('./socket.ts').then(({ openSocket }) => {
+      if (!isOver) close = openSocket(features);
+    });
     return () => {
       isOver = true;
       close?.();

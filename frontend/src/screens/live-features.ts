@@ -1,9 +1,28 @@
-import { clearGenerations, refetchGenerations } from '../generations/generation-store.ts';
+import { accountHandlers } from '../features/profile/export-cache.ts';
+import { galleryHandlers } from '../features/gallery/media-cache.ts';
+import { tokenHandlers } from '../features/tokens/token-cache.ts';
+import {
+  clearGenerations,
+  generationHandlers,
+  refetchGenerations,
+} from '../generations/generation-store.ts';
+import { toolHandlers } from '../generations/tools-query.ts';
 import type { LiveFeatures } from '../live/use-live-updates.ts';
+import { influencerHandlers } from '../tools/influencer/influencer-cache.ts';
+import { musicHandlers } from '../tools/music/platforms.ts';
 
 /** Hands the features to the live layer, which imports none of them. */
 export const liveFeatures: LiveFeatures = {
-  loadHandlers: async () => (await import('./live-handlers.ts')).liveHandlers,
+  // A row of `contract/events.ts` that no feature handles does not compile.
+  handlers: {
+    ...generationHandlers,
+    ...toolHandlers,
+    ...accountHandlers,
+    ...galleryHandlers,
+    ...tokenHandlers,
+    ...influencerHandlers,
+    ...musicHandlers,
+  },
   refetch: () => void refetchGenerations(),
   clear: clearGenerations,
 };

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { removeInfluencer } from './use-influencers.ts';
+import { removeInfluencer } from './influencer-cache.ts';
 import { Row } from '../../ui/layout.ts';
 
 /** Deletes a persona for good, after a question. */

@@ -3,31 +3,18 @@ import { useEffect } from 'react';
 import type { Influencer } from '#contract/influencer.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { routeQuery } from '../../api/route-query.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
-import { keptByEvents, updateQuery } from '../../live/cached-queries.ts';
 import { isLive } from '../../live/connection.ts';
-import type { EventHandlers } from '../../live/event-handlers.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { influencersQuery } from './influencer-cache.ts';
 import { TrainingTracker } from './training-tracker.ts';
 import { refetchPortraits } from './use-portraits.ts';
 
-const influencersQuery = { ...routeQuery('influencers', {}), ...keptByEvents };
 const { queryKey } = influencersQuery;
 
 /** As specified; only while the socket is down, because events change the list otherwise. */
 const CHECK_EVERY_MS = 30_000;
-
-export const influencerHandlers = {
-  'influencer.changed': (reported) =>
-    updateQuery(queryKey, (list) =>
-      list?.some(({ id }) => id === reported.id)
-        ? list.map((known) => (known.id === reported.id ? reported : known))
-        : list && [reported, ...list],
-    ),
-  'influencer.removed': ({ id }) => removeInfluencer(id),
-} satisfies Partial<EventHandlers>;
 
 const tracker = new TrainingTracker();
 
@@ -51,11 +38,6 @@ function showEnds(list: readonly Influencer[] = []): void {
 
 export function refetchInfluencers(): Promise<void> {
   return queryClient.refetchQueries({ queryKey });
-}
-
-/** Takes a deleted one out of the list. */
-export function removeInfluencer(id: number): void {
-  updateQuery(queryKey, (list) => list?.filter((known) => known.id !== id));
 }
 
 /** Checks a training at once, and every 30 seconds while the socket is down. */

@@ -1,4 +1,4 @@
-import { musicPlatforms, type MusicPlatform } from '#contract/tools/texts.ts';
+import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { keptByBroadcasts, updateQuery } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
@@ -15,8 +15,3 @@ export const musicHandlers = {
   'music.refreshed': ({ platform, insights }) =>
     updateQuery(platforms[platform].query.queryKey, () => insights),
 } satisfies Partial<EventHandlers>;
-
-export const platformTabs = musicPlatforms.map((value) => ({
-  value,
-  label: `${platforms[value].name} Trends`,
-}));
