@@ -28,80 +28,36 @@ const secretList = z
     error: 'each key must have at least 32 characters',
   });
 
-/** Every setting: how it is read, an example, and what it is for. The README's table is this one. */
+/** Every setting: how it is read, and an example. `README.md` says what each is for. */
 const settings = {
   NODE_ENV: {
     schema: z.enum(['development', 'production', 'test']).default('development'),
     example: 'production',
-    about: 'production demands explicit secrets and https',
   },
-  PORT: {
-    schema: wholeNumber(0, 65_535).default(3000),
-    example: '3000',
-    about: 'HTTP port (0 picks a free one)',
-  },
-  METRICS_PORT: {
-    schema: wholeNumber(0, 65_535).optional(),
-    example: '9464',
-    about: 'port of /metrics for Prometheus, not for the world; none when unset',
-  },
-  HOST: {
-    schema: z.string().optional(),
-    example: '127.0.0.1',
-    about: 'address to listen on; every one when unset',
-  },
-  APP_URL: {
-    schema: url(['http:', 'https:']).optional(),
-    example: 'https://lumireel.example',
-    about: 'public address; `http://localhost:PORT` when unset',
-  },
-  DATA_DIR: {
-    schema: z.string().min(1).default('./data'),
-    example: './data',
-    about: 'embedded database, media and mail',
-  },
+  PORT: { schema: wholeNumber(0, 65_535).default(3000), example: '3000' },
+  METRICS_PORT: { schema: wholeNumber(0, 65_535).optional(), example: '9464' },
+  HOST: { schema: z.string().optional(), example: '127.0.0.1' },
+  APP_URL: { schema: url(['http:', 'https:']).optional(), example: 'https://lumireel.example' },
+  DATA_DIR: { schema: z.string().min(1).default('./data'), example: './data' },
   DATABASE_URL: {
     schema: url(['postgres:', 'postgresql:']).optional(),
     example: 'postgres://user:password@host:5432/lumireel',
-    about: 'PostgreSQL 15 or later; embedded when unset',
   },
-  DATABASE_POOL: {
-    schema: wholeNumber(2, 200).default(10),
-    example: '10',
-    about: 'connections a process keeps to PostgreSQL, and three for news and jobs',
-  },
-  REDIS_URL: {
-    schema: url(['redis:', 'rediss:']).optional(),
-    example: 'redis://host:6379',
-    about: 'live push through Redis Streams; through PostgreSQL when unset',
-  },
-  S3_ENDPOINT: {
-    schema: url(['http:', 'https:']).optional(),
-    example: 'https://s3.example',
-    about: 'media in S3; in DATA_DIR when S3_BUCKET is unset',
-  },
-  S3_BUCKET: { schema: z.string().min(1).optional(), example: 'lumireel', about: 'bucket' },
-  S3_REGION: {
-    schema: z.string().min(1).default('us-east-1'),
-    example: 'us-east-1',
-    about: 'region',
-  },
-  S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), example: 'AKIA…', about: 'key id' },
-  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1).optional(), example: '…', about: 'key' },
+  DATABASE_POOL: { schema: wholeNumber(2, 200).default(10), example: '10' },
+  REDIS_URL: { schema: url(['redis:', 'rediss:']).optional(), example: 'redis://host:6379' },
+  S3_ENDPOINT: { schema: url(['http:', 'https:']).optional(), example: 'https://s3.example' },
+  S3_BUCKET: { schema: z.string().min(1).optional(), example: 'lumireel' },
+  S3_REGION: { schema: z.string().min(1).default('us-east-1'), example: 'us-east-1' },
+  S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), example: 'AKIA…' },
+  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1).optional(), example: '…' },
   SESSION_SECRET: {
     schema: secretList.optional(),
     example: 'newest-key-of-32-characters-or-more,older-key-…',
-    about: 'cookie keys, newest first; made and kept in DATA_DIR when unset outside production',
   },
-  TRUSTED_PROXIES: {
-    schema: wholeNumber(0, 10).default(0),
-    example: '1',
-    about: 'reverse proxies in front whose X-Forwarded-* are believed',
-  },
+  TRUSTED_PROXIES: { schema: wholeNumber(0, 10).default(0), example: '1' },
   SMTP_URL: {
     schema: url(['smtp:', 'smtps:']).optional(),
     example: 'smtps://user:password@smtp.example:465',
-    about: 'mail server; each mail becomes a file in DATA_DIR/mail when unset',
   },
   MAIL_FROM: {
     schema: z
@@ -109,34 +65,25 @@ const settings = {
       .regex(/^[^\r\n]*@[^\r\n]+$/, { error: 'must be one mail address' })
       .optional(),
     example: 'Lumireel <hello@lumireel.example>',
-    about: 'sender of mails; no-reply at the host of APP_URL when unset',
   },
   GOOGLE_CLIENT_ID: {
     schema: z.string().min(1).optional(),
     example: '….apps.googleusercontent.com',
-    about: 'sign-in with Google; its button is disabled when unset',
   },
-  GOOGLE_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: '…', about: 'key' },
+  GOOGLE_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: '…' },
   GOOGLE_ISSUER: {
     schema: url(['http:', 'https:']).default('https://accounts.google.com'),
     example: 'https://accounts.google.com',
-    about: 'OpenID provider behind the Google button',
   },
-  GITHUB_CLIENT_ID: {
-    schema: z.string().min(1).optional(),
-    example: 'Iv1.…',
-    about: 'sign-in with GitHub; its button is disabled when unset',
-  },
-  GITHUB_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: '…', about: 'key' },
+  GITHUB_CLIENT_ID: { schema: z.string().min(1).optional(), example: 'Iv1.…' },
+  GITHUB_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: '…' },
   GITHUB_BASE_URL: {
     schema: url(['http:', 'https:']).default('https://github.com'),
     example: 'https://github.example',
-    about: 'where GitHub signs people in',
   },
   GITHUB_API_URL: {
     schema: url(['http:', 'https:']).default('https://api.github.com'),
     example: 'https://github.example/api/v3',
-    about: "where GitHub's API is",
   },
   STRIPE_SECRET_KEY: {
     schema: z
@@ -144,7 +91,6 @@ const settings = {
       .regex(/^(sk|rk)_(test|live)_\w+$/, { error: 'must be a secret or restricted key of Stripe' })
       .optional(),
     example: 'sk_test_…',
-    about: 'card payments; a sandbox checkout when unset, and none at all in production',
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: z
@@ -152,70 +98,29 @@ const settings = {
       .regex(/^whsec_\S+$/, { error: 'must be the signing secret of a webhook endpoint' })
       .optional(),
     example: 'whsec_…',
-    about: 'proves that news of payments come from Stripe',
   },
   STRIPE_API_BASE: {
     schema: url(['http:', 'https:']).optional(),
     example: 'http://localhost:12111',
-    about: 'another address for Stripe, for tests',
   },
-  REQUIRE_EMAIL_VERIFICATION: {
-    schema: z.enum(['on', 'off']).default('off'),
-    example: 'on',
-    about:
-      '`on` gives the first tokens once the address is proven, by a mailed link or Google, GitHub',
-  },
-  SPEND_CEILING_HOUR: {
-    schema: wholeNumber(1, 1_000_000_000).optional(),
-    example: '5000',
-    about: 'tokens that all users together may order in an hour; a fifth is kept for who has paid',
-  },
-  SPEND_CEILING_NETWORK_HOUR: {
-    schema: wholeNumber(1, 1_000_000_000).optional(),
-    example: '1000',
-    about: 'tokens that all users of one network (/24, /64) may order in an hour',
-  },
-  SPEND_CEILING_USER_HOUR: {
-    schema: wholeNumber(1, 1_000_000_000).optional(),
-    example: '100',
-    about: 'tokens that one user may order in an hour',
-  },
-  SPEND_CEILING_USER_DAY: {
-    schema: wholeNumber(1, 1_000_000_000).optional(),
-    example: '500',
-    about: 'tokens that one user may order in a day',
-  },
-  RATE_LIMITS: {
-    schema: z.enum(['on', 'off']).default('on'),
-    example: 'on',
-    about: '`off` is honoured outside production only',
-  },
+  REQUIRE_EMAIL_VERIFICATION: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
+  SPEND_CEILING_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '5000' },
+  SPEND_CEILING_NETWORK_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '1000' },
+  SPEND_CEILING_USER_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '100' },
+  SPEND_CEILING_USER_DAY: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '500' },
+  RATE_LIMITS: { schema: z.enum(['on', 'off']).default('on'), example: 'on' },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     example: 'info',
-    about: 'least severe line that is logged',
   },
-  FFMPEG_PATH: {
-    schema: z.string().min(1).optional(),
-    example: '/usr/bin/ffmpeg',
-    about: 'ffmpeg of your own; the one from npm when unset',
-  },
+  FFMPEG_PATH: { schema: z.string().min(1).optional(), example: '/usr/bin/ffmpeg' },
   REEL_SIZE: {
     schema: z.enum(['720x1280', '1080x1920']).default('720x1280'),
     example: '1080x1920',
-    about: 'size of the reels of the embedded engine',
   },
-  MUSIC_CHARTS: {
-    schema: z.enum(['on', 'off']).default('on'),
-    example: 'off',
-    about: '`off` never asks public charts and shows the sample chart',
-  },
-  WORKER_SLOTS: {
-    schema: wholeNumber(1, 64).default(2),
-    example: '2',
-    about: 'generations a worker runs at once',
-  },
-} as const satisfies Record<string, { schema: z.ZodType; example: string; about: string }>;
+  MUSIC_CHARTS: { schema: z.enum(['on', 'off']).default('on'), example: 'off' },
+  WORKER_SLOTS: { schema: wholeNumber(1, 64).default(2), example: '2' },
+} as const satisfies Record<string, { schema: z.ZodType; example: string }>;
 
 export type SettingName = keyof typeof settings;
 export const settingNames = Object.keys(settings) as SettingName[];
