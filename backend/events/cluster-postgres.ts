@@ -15,8 +15,8 @@ const CHANNEL = `${CLUSTER_PREFIX}#/`;
  * Socket.IO's PostgreSQL adapter, listening and notifying through the process's listener. The
  * adapter gets a stand-in for a pool. With a real one it would leak a pool connection each time its
  * listening connection dies, crash the process on that connection's `error` event, and delay every
- * local push until its NOTIFY has returned. Tested by "goes on when its listening connection is
- * killed".
+ * local push until its NOTIFY has returned. Tested by "delivers again each time its
+ * listening connection is killed".
  */
 export function openPostgresCluster(options: {
   database: Queryable;

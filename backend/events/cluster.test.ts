@@ -86,7 +86,7 @@ function sharedTests(world: () => World): void {
     expect(lengths).to.deep.equal(sizes);
   });
 
-  it('disconnects a user in every process at the word of another', async () => {
+  it('disconnects a user in every process when another process asks for it', async () => {
     const { server, other, publisher } = world();
     const tabs = [await server.connect(cookie), await other.connect(cookie)];
     const gone = tabs.map(({ socket }) => once(socket as never, 'disconnect'));
@@ -116,7 +116,7 @@ describe('live push through PostgreSQL', () => {
 
   sharedTests(() => world);
 
-  it('goes on when its listening connection is killed, again and again', async () => {
+  it('delivers again each time its listening connection is killed', async () => {
     const { server, publisher, database } = world;
     const userId = await addUser(database.database);
     const tab = await server.connect(server.signIn(userId));
@@ -168,7 +168,7 @@ describe('live push through Redis Streams', () => {
 
   sharedTests(() => world);
 
-  it('keeps telling the tabs of the process itself while Redis is away, and all afterwards', async () => {
+  it('delivers to the tabs of the same process while Redis is down, and to all tabs afterwards', async () => {
     const { server, other, database } = world;
     const userId = await addUser(database.database);
     const tab = await server.connect(server.signIn(userId));
@@ -192,7 +192,7 @@ describe('live push through Redis Streams', () => {
     expect(far.events[0]?.data).to.deep.equal({ tokenBalance: 2 });
   });
 
-  it('says so at once when Redis cannot be reached at the start', async () => {
+  it('fails at once when Redis cannot be reached at the start', async () => {
     const error = await openEvents({ ...world.database, redisUrl: 'redis://127.0.0.1:1' }).catch(
       (caught: unknown) => caught,
     );

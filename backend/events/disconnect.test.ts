@@ -12,7 +12,7 @@ import {
 const emitRaw = ({ socket }: SocketTab, ...said: unknown[]) =>
   (socket as unknown as { emit: (...args: unknown[]) => void }).emit(...said);
 
-describe('live push sends away', () => {
+describe('live push disconnects', () => {
   let world: TestDatabase;
   let server: LiveServer;
   let userId: number;
@@ -67,7 +67,7 @@ describe('live push sends away', () => {
     expect(tab.heads).to.deep.equal([]);
   });
 
-  it('sockets whose session ended without a word, when word of that was lost', async () => {
+  it('sockets whose session ended, when the notification was lost', async () => {
     const tab = await server.connect(cookie);
     server.sessions.delete(cookie.slice('sid='.length));
 
@@ -77,7 +77,7 @@ describe('live push sends away', () => {
     expect(tab.socket.connected).to.equal(false);
   });
 
-  it('a user whose role changed, also when the word was lost', async () => {
+  it('a user whose role changed, also when the notification was lost', async () => {
     const tab = await server.connect(cookie);
 
     await world.database.query('update users set is_admin = true where id = $1', [userId]);

@@ -38,7 +38,7 @@ describe('the gateway of live push', () => {
   const handshake = (headers: Record<string, string>, transport = 'polling') =>
     fetch(`${server.url}/socket.io/?EIO=4&transport=${transport}`, { headers });
 
-  it('tells every tab of a user what is committed, and no other user', async () => {
+  it('sends committed events to every tab of their user, and to no other user', async () => {
     const strangerId = await addUser(world.database);
     const stranger = await server.connect(server.signIn(strangerId));
     const tabs = [
@@ -63,7 +63,7 @@ describe('the gateway of live push', () => {
     expect(stranger.events).to.have.length(1);
   });
 
-  it('tells nothing of what was rolled back', async () => {
+  it('sends nothing of a transaction that was rolled back', async () => {
     const tab = await server.connect(cookie);
 
     await world.database
@@ -80,7 +80,7 @@ describe('the gateway of live push', () => {
     expect(tab.events.map(({ data }) => data)).to.deep.equal([{ tokenBalance: 2 }]);
   });
 
-  it('tells the head on connecting, and replays what was missed', async () => {
+  it('sends the head on connecting, and replays missed events', async () => {
     await tellBalance(9);
     await tellBalance(8);
 
@@ -92,7 +92,7 @@ describe('the gateway of live push', () => {
     expect(replay.events.map(({ seq }) => seq)).to.deep.equal([2]);
   });
 
-  it('heals a push that was lost: the moved head is told within seconds', async () => {
+  it('sends the new head within seconds when a push was lost', async () => {
     const tab = await server.connect(cookie);
 
     // Written as by a process that died between its commit and the push.
@@ -125,7 +125,7 @@ describe('the gateway of live push', () => {
     expect((await server.events.replay(userId, 0)).head).to.equal(0);
   });
 
-  it('tells everybody what concerns everybody', async () => {
+  it('sends a broadcast to every browser', async () => {
     const strangerId = await addUser(world.database);
     const tabs = [await server.connect(cookie), await server.connect(server.signIn(strangerId))];
 
@@ -140,14 +140,14 @@ describe('the gateway of live push', () => {
     }
   });
 
-  describe('lets in', () => {
-    it('nobody without a session, and says so', async () => {
+  describe('accepts', () => {
+    it('nobody without a session, and sends the refusal', async () => {
       expect((await refusalOf({}, 'sid=unknown')).data).to.deep.equal({
         code: 'account.not-signed-in',
       });
     });
 
-    it('no page of another site, by websocket or polling, with the user’s own cookie', async () => {
+    it('no page of another site with the user’s cookie, by websocket or polling', async () => {
       for (const transport of ['websocket', 'polling']) {
         const error = await refusalOf({
           transports: [transport],
@@ -165,7 +165,7 @@ describe('the gateway of live push', () => {
       await server.connect(cookie, { extraHeaders: { cookie, origin: ownOrigin } });
     });
 
-    it('a hundred tabs of one user and not one more', async () => {
+    it('a hundred tabs of one user and no more', async () => {
       const tabs = await Promise.all(Array.from({ length: 100 }, () => server.connect(cookie)));
 
       expect((await refusalOf()).data).to.deep.equal({ code: 'server.busy' });
@@ -175,7 +175,7 @@ describe('the gateway of live push', () => {
       await server.connect(cookie);
     });
 
-    it('a browser again once sessions can be looked up again', async () => {
+    it('a browser again as soon as sessions can be looked up again', async () => {
       const { authenticate } = server.gatewayDependencies;
       server.gatewayDependencies.authenticate = () =>
         Promise.reject(new Error('the database is away'));
@@ -189,7 +189,7 @@ describe('the gateway of live push', () => {
     });
   });
 
-  it('counts who is here', async () => {
+  it('counts connected sockets and users', async () => {
     const before = server.events.connected();
     const tab = await server.connect(cookie);
     await server.connect(cookie);
@@ -204,7 +204,7 @@ describe('the gateway of live push', () => {
     expect(server.events.connected().sockets).to.equal(before.sockets + 1);
   });
 
-  it('sends browsers elsewhere when it stops, without telling them to stay away', async () => {
+  it('disconnects browsers when it stops, in a way that makes them reconnect', async () => {
     const other = await openLiveServer(world);
     const tab = await other.connect(other.signIn(userId), { reconnection: false });
     const disconnected = once(tab.socket as never, 'disconnect');

@@ -24,7 +24,7 @@ const cases: [string, IncomingHttpHeaders, boolean][] = [
 
 describe('the handshake of a socket', () => {
   for (const [who, headers, isAllowed] of cases) {
-    it(`${isAllowed ? 'lets in' : 'refuses'} ${who}`, () => {
+    it(`${isAllowed ? 'accepts' : 'refuses'} ${who}`, () => {
       expect(isHandshakeAllowed(headers, (origin) => origin === own)).to.equal(isAllowed);
     });
   }

@@ -20,7 +20,7 @@ describe('progress of a generation', () => {
   });
   afterEach(() => mock.timers.reset());
 
-  it('is told at once, then at most four times a second, and the last value always', () => {
+  it('is sent at once, then at most four times a second, and the last value always', () => {
     const throttle = open();
     for (let n = 1; n <= 40; n += 1) {
       throttle.push(1, report('a', n / 40));
@@ -32,7 +32,7 @@ describe('progress of a generation', () => {
     expect(progressOf('a')).to.deep.equal([1 / 40, 17 / 40, 34 / 40, 1]);
   });
 
-  it('is told at once again after a quiet while', () => {
+  it('is sent at once again after a pause', () => {
     const throttle = open();
     throttle.push(1, report('a', 0.1));
     mock.timers.tick(250);
@@ -41,7 +41,7 @@ describe('progress of a generation', () => {
     expect(progressOf('a')).to.deep.equal([0.1, 0.2]);
   });
 
-  it('of one generation does not hold back that of another', () => {
+  it('of one generation does not delay that of another', () => {
     const throttle = open();
     throttle.push(1, report('a', 0.1));
     throttle.push(2, report('b', 0.2));
@@ -52,7 +52,7 @@ describe('progress of a generation', () => {
     ]);
   });
 
-  it('is not lost when the process stops', () => {
+  it('is sent when the process stops', () => {
     const throttle = open();
     throttle.push(1, report('a', 0.1));
     throttle.push(1, report('a', 0.9));

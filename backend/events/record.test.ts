@@ -32,7 +32,7 @@ describe('the event log of a user', () => {
     world.database.transaction((tx) => events.record(tx, userId, news));
   const seqs = async (after = 0) => (await events.replay(userId, after)).events.map(seqOf);
 
-  it('numbers the news of one transaction in the order they were given', async () => {
+  it('numbers the events of one transaction in the order they were given', async () => {
     await record(balance(9), balance(8));
     await record(balance(7));
 
@@ -60,7 +60,7 @@ describe('the event log of a user', () => {
     expect(await seqs()).to.deep.equal(Array.from({ length: 80 }, (_, index) => index + 1));
   });
 
-  it('gives times that rise with the numbers, also when an older transaction speaks later', async () => {
+  it('gives times that rise with the numbers, also when an older transaction records later', async () => {
     await world.database.transaction(async (tx) => {
       await tx.query('select 1');
       await record(balance(1));
@@ -75,7 +75,7 @@ describe('the event log of a user', () => {
     expect(Date.parse(second?.at ?? '')).to.be.at.least(Date.parse(first?.at ?? ''));
   });
 
-  it('refuses to speak to nobody', async () => {
+  it('refuses an event for a user who does not exist', async () => {
     const error = await world.database
       .transaction((tx) => events.record(tx, 999_999, [balance(1)]))
       .catch((caught: unknown) => caught);
@@ -85,7 +85,7 @@ describe('the event log of a user', () => {
       .with.property('message', 'events: there is no user 999999');
   });
 
-  it('replays in pages that join without a hole', async () => {
+  it('replays in pages without gaps between them', async () => {
     const many = Array.from({ length: REPLAY_PAGE + 20 }, (_, index) => balance(index));
     await record(...many);
 
@@ -98,7 +98,7 @@ describe('the event log of a user', () => {
     );
   });
 
-  it('tells a browser that is up to date nothing', async () => {
+  it('replays nothing to a browser that is up to date', async () => {
     await record(balance(1));
 
     expect(await events.replay(userId, 1)).to.deep.equal({ reset: false, events: [], head: 1 });

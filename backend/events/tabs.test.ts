@@ -58,7 +58,7 @@ describe('the tabs of a user', () => {
     await world.close();
   });
 
-  it('apply every event once and in order, while their connections break all the time', async () => {
+  it('apply every event once and in order although their connections keep breaking', async () => {
     const userId = await addUser(world.database);
     const cookie = server.signIn(userId);
     const publisher = await startPublisher(world);

@@ -7,7 +7,7 @@ import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.
 
 const rows = Object.entries(routes) as [string, Route][];
 
-describe('who may call what', () => {
+describe('access to the routes', () => {
   let app: TestApp;
   before(async () => {
     app = await openTestApp();
@@ -18,7 +18,7 @@ describe('who may call what', () => {
     app.call(method, path.replace(':id', '1'), { cookie });
 
   for (const [name, row] of rows.filter(([, { access }]) => access !== 'anyone')) {
-    it(`lets no stranger and no one who logged out call ${name}`, async () => {
+    it(`refuses ${name} to visitors and after a logout`, async () => {
       const { cookie } = await app.signUp();
       await app.call('POST', '/api/logout', { cookie });
 
@@ -33,7 +33,7 @@ describe('who may call what', () => {
   }
 
   for (const [name, row] of rows.filter(([, { access }]) => access === 'admin')) {
-    it(`lets administrators alone call ${name}, from the moment they are until they are not`, async () => {
+    it(`allows ${name} to administrators only, from their promotion until their demotion`, async () => {
       const { cookie, id } = await app.signUp();
       const setAdmin = (isAdmin: boolean) =>
         app.testDatabase.database.query('update users set is_admin = $2 where id = $1', [
@@ -49,7 +49,7 @@ describe('who may call what', () => {
     });
   }
 
-  it('asks nobody to sign in for what anybody may call', async () => {
+  it('asks for no sign-in on public routes', async () => {
     for (const [name, row] of rows.filter(([, { access }]) => access === 'anyone')) {
       const answer = await ask(row);
       expect((answer.json as { code?: string } | undefined)?.code, name).to.not.equal(
@@ -58,7 +58,7 @@ describe('who may call what', () => {
     }
   });
 
-  it("answers for another's generation as if there were none", async () => {
+  it("answers for another user's generation as if it did not exist", async () => {
     const shop = await openReelOrders(app);
     await shop.send([photoPart(), ...choiceParts]);
     const [mine] = await shop.generations();
@@ -83,7 +83,7 @@ describe('who may call what', () => {
     expect(own.json).to.include({ id: mine?.id, status: 'queued' });
   });
 
-  it('gives each user the events of their own alone', async () => {
+  it('gives each user only their own events', async () => {
     const shop = await openReelOrders(app);
     await shop.send([photoPart(), ...choiceParts]);
     const stranger = await app.signUp();

@@ -18,7 +18,7 @@ describe('the network of an address', () => {
     });
   }
 
-  it('is this machine for its own addresses alone', () => {
+  it("is loopback only for the machine's own addresses", () => {
     const own = ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '10.0.0.1', '::2', ''];
     expect(own.map(isLoopback)).to.deep.equal([true, true, true, true, false, false, false]);
   });

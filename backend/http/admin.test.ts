@@ -82,7 +82,7 @@ describe('the calls of administrators', () => {
     expect((await users('?search=%25')).list).to.deep.equal([]);
   });
 
-  it('refuse a cursor that is none, or of another sort', async () => {
+  it('refuse an invalid cursor, or one of another sort order', async () => {
     const { next } = await users('?limit=1&sort=email');
 
     for (const cursor of ['x', 'bnVsbA', String(next)]) {
@@ -91,7 +91,7 @@ describe('the calls of administrators', () => {
     }
   });
 
-  it("give tokens, log the act and tell the user's tabs", async () => {
+  it("give tokens, write the audit log and push the balance to the user's tabs", async () => {
     const { id } = await app.signUp();
 
     const { json } = await call('POST', '/api/admin/add-tokens', { userId: id, amount: 3 });
@@ -118,13 +118,13 @@ describe('the calls of administrators', () => {
     });
   }
 
-  it('answer 404 for a user who is not there', async () => {
+  it('answer 404 for a user who does not exist', async () => {
     const body = { userId: 2_000_000_000, amount: 3 };
     expect((await call('POST', '/api/admin/add-tokens', body)).status).to.equal(404);
     expect((await call('GET', '/api/admin/users/2000000000')).status).to.equal(404);
   });
 
-  it('count as the specification does', async () => {
+  it("calculate the totals by the specification's formulas", async () => {
     const { list } = await users();
     const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
 
@@ -149,7 +149,7 @@ describe('the calls of administrators', () => {
     expect(detail.generations).to.deep.equal([]);
   });
 
-  it('lock an account out at once and let it in again', async () => {
+  it('disable an account at once and enable it again', async () => {
     const { id, email, cookie } = await app.signUp();
     const signIn = () => app.call('POST', '/api/login', { body: { email, password } });
     const set = (isDisabled: boolean) =>
@@ -175,7 +175,7 @@ describe('the calls of administrators', () => {
     ]);
   });
 
-  it('do not tell a wrong password that the account is disabled', async () => {
+  it('do not reveal to a wrong password that the account is disabled', async () => {
     const { id, email } = await app.signUp();
     await call('POST', `/api/admin/users/${id}/disabled`, { isDisabled: true });
 
@@ -186,7 +186,7 @@ describe('the calls of administrators', () => {
     });
   });
 
-  it('do not let an administrator lock themselves out', async () => {
+  it('do not let administrators disable themselves', async () => {
     const answer = await call('POST', `/api/admin/users/${admin.id}/disabled`, {
       isDisabled: true,
     });
@@ -195,7 +195,7 @@ describe('the calls of administrators', () => {
     expect((await users()).list.find(({ id }) => id === admin.id)?.isDisabled).to.equal(false);
   });
 
-  it('keep a log that nobody can rewrite', async () => {
+  it('keep an audit log that nobody can rewrite', async () => {
     const error = await app.testDatabase.database
       .query(`update admin_acts set details = '{}'`)
       .catch((cause: Error) => cause.message);
@@ -203,7 +203,7 @@ describe('the calls of administrators', () => {
     expect(error).to.equal('admin_acts is append-only');
   });
 
-  it('pause a tool: nothing is charged, the card says so, and it can go on', async () => {
+  it('pause a tool: nothing is charged, its card shows the text, and it can be resumed', async () => {
     const shop = await openReelOrders(app);
     const order = (headers = {}) => shop.send([photoPart(), ...choiceParts], headers);
     const balance = () => app.balanceOf(shop.user.id);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { openTestApp, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
 
-describe('a body that is not what the call takes', () => {
+describe('a body that a route does not accept', () => {
   let app: TestApp;
   before(async () => {
     app = await openTestApp();
@@ -72,7 +72,7 @@ describe('a body that is not what the call takes', () => {
     });
   }
 
-  it('reads a body that was compressed', async () => {
+  it('reads a compressed body', async () => {
     const answer = await send(gzipSync(good), { ...json, 'Content-Encoding': 'gzip' });
 
     expect(answer.json).to.have.property('code', 'account.wrong-credentials');
@@ -107,7 +107,7 @@ describe('a body that is not what the call takes', () => {
   ];
   for (const [method, path, body, texts] of specified) {
     for (const [field, error] of Object.entries(texts)) {
-      it(`says the text of the specification when ${field} of ${path} is missing or wrong`, async () => {
+      it(`answers with the specification's text when ${field} of ${path} is missing or wrong`, async () => {
         for (const value of [undefined, null, 7, true, ['x'], {}, '', 'x']) {
           const answer = await app.call(method, path, { body: { ...body, [field]: value } });
 
@@ -121,7 +121,7 @@ describe('a body that is not what the call takes', () => {
     }
   }
 
-  it('says the text of the specification when a profile field is no text', async () => {
+  it("answers with the specification's text when a profile field is not a string", async () => {
     const { cookie } = await app.signUp();
     const save = async (body: object) =>
       (await app.call('PUT', '/api/user/profile', { cookie, body })).json;
@@ -138,7 +138,7 @@ describe('a body that is not what the call takes', () => {
     }
   });
 
-  it('says which field is unknown and which is missing', async () => {
+  it('names the field that is unknown or missing', async () => {
     const unknown = await send(good.replace('{', '{"tokens":5,'));
     const { cookie } = await app.signUp();
     const missing = await app.call('GET', '/api/events', { cookie });
@@ -162,7 +162,7 @@ describe('a body that is not what the call takes', () => {
     expect((await ask('limit=200')).status).to.equal(200);
   });
 
-  it('refuses ids that are none', async () => {
+  it('refuses malformed ids', async () => {
     const { cookie } = await app.signUp();
 
     for (const id of ['-1', '0', '1.5', '1e3', '0x1', '2147483648', '%20', 'constructor', '01']) {

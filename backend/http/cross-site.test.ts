@@ -65,7 +65,7 @@ describe('a request that another site makes a browser send', () => {
     });
   }
 
-  it('is served when it comes from the app itself, or from no browser at all', async () => {
+  it('is served when it comes from the app itself, or from a client that is no browser', async () => {
     for (const headers of own) {
       const { cookie } = await app.signUp();
       const answer = await app.call('POST', '/api/logout', {
@@ -76,7 +76,7 @@ describe('a request that another site makes a browser send', () => {
     }
   });
 
-  it('may read what a link may open', async () => {
+  it('may read what a link can open', async () => {
     const answer = await app.call('GET', '/api/tools', {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
@@ -85,7 +85,7 @@ describe('a request that another site makes a browser send', () => {
     expect(answer.headers).to.not.have.property('access-control-allow-origin');
   });
 
-  it('is not believed for naming the host it was sent to', async () => {
+  it('is refused although its Origin names the host it was sent to', async () => {
     const answer = await app.call('POST', '/api/logout', {
       headers: { Host: 'evil.example', Origin: 'https://evil.example' },
     });

@@ -24,7 +24,7 @@ describe('the calls about several items of the gallery', () => {
   const listed = async ({ cookie }: { cookie: string }) =>
     ((await app.call('GET', '/api/images', { cookie })).json as Media[]).map(({ id }) => id);
 
-  it('delete and restore what is the caller’s, once, and leave the rest alone', async () => {
+  it('delete and restore only the caller’s items, each once', async () => {
     const [mine, theirs] = [await add(), await add(stranger.id)];
     const ids = [mine.id, theirs.id, mine.id, 2_147_483_647];
 
@@ -53,7 +53,7 @@ describe('the calls about several items of the gallery', () => {
     }
   });
 
-  it('zip what is the caller’s, each item once', async () => {
+  it('zip only the caller’s items, each once', async () => {
     const [first, theirs, second] = [await add(), await add(stranger.id), await add()];
     for (const { imageUrl } of [first, theirs, second]) {
       const file = Readable.from([Buffer.from('bytes')]);
@@ -114,7 +114,7 @@ describe('the calls about several items of the gallery', () => {
     });
   }
 
-  it('answer a list of whatever else is searched for', async () => {
+  it('accept any other search text', async () => {
     await add();
 
     for (const text of [`'; drop table images; --`, '%_\\', '%%%%', '🌃'.repeat(100), '{"a":1}']) {

@@ -47,7 +47,7 @@ describe('the headers of responses', () => {
     expect(headers, what).to.not.have.any.keys('x-powered-by', 'server');
   }
 
-  it('protects every answer of every call, whatever its status', async () => {
+  it('are on every response of every route, whatever its status', async () => {
     const { cookie } = await app.signUp();
     for (const [name, row] of Object.entries(routes) as [string, Route][]) {
       const path = row.path.replace(':id', '1');
@@ -59,7 +59,7 @@ describe('the headers of responses', () => {
     }
   });
 
-  it('protects pages, files, media, health and what does not exist', async () => {
+  it('are on pages, files, media, health checks and 404s', async () => {
     const asset = await app.call('GET', '/assets/main-x.js');
     const unchanged = await app.call('GET', '/assets/main-x.js', {
       headers: { 'If-None-Match': asset.headers.etag ?? '' },
@@ -86,7 +86,7 @@ describe('the headers of responses', () => {
     expectSafe(await app.call('POST', '/'), 'POST /');
   });
 
-  it('answers 404 in JSON for a call nobody has', async () => {
+  it('come with a 404 in JSON for an unknown route', async () => {
     for (const path of [
       '/api',
       '/api/',
@@ -102,7 +102,7 @@ describe('the headers of responses', () => {
     }
   });
 
-  it('answers 405 with the methods a known address takes', async () => {
+  it('come with a 405 that names the methods of a known route', async () => {
     const rows = Object.values(routes) as Route[];
     for (const path of new Set(rows.map((row) => row.path.replace(':id', '1')))) {
       const known = rows

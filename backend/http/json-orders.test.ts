@@ -98,7 +98,7 @@ describe('an order sent as JSON', () => {
       [buyer.id],
     );
 
-  it('tell the open tabs each new line of the history', async () => {
+  it('push each new ledger entry to the open tabs', async () => {
     const { json: order } = await send('hashtags', { theme: 'coffee' });
     const { generationId } = order as { generationId: string };
     await app.call('DELETE', `/api/generations/${generationId}`, { cookie: buyer.cookie });
@@ -115,7 +115,7 @@ describe('an order sent as JSON', () => {
   });
 
   for (const [run, goods] of orders) {
-    it(`of ${run} is refused, unpaid, whatever is wrong with it`, async () => {
+    it(`of ${run} is refused without a charge, whatever is wrong with it`, async () => {
       const [good] = await goods(app, buyer);
       const text = JSON.stringify(good);
       const files = await app.storedFiles();
@@ -156,7 +156,7 @@ describe('an order sent as JSON', () => {
     });
 
     const texts = specifiedTexts[run] ?? {};
-    it(`of ${run} is refused in the words of the specification where it has them`, async () => {
+    it(`of ${run} is refused with the specification's texts`, async () => {
       const [good] = await goods(app, buyer);
       for (const [field, error] of Object.entries(texts)) {
         for (const value of [undefined, null, 7, true, ['x'], {}]) {
@@ -172,7 +172,7 @@ describe('an order sent as JSON', () => {
       }
     });
 
-    it(`of ${run} is sold once under its key, and no other under the same`, async () => {
+    it(`of ${run} is sold once per key, and no other order under the same key`, async () => {
       const [one, other] = await goods(app, buyer);
       const headers = { ...json, 'Idempotency-Key': crypto.randomUUID() };
 
@@ -197,7 +197,7 @@ describe('an order sent as JSON', () => {
     });
   }
 
-  it('keeps emoji, right-to-left and zero-width text as it is, and takes no more than its limit', async () => {
+  it('keeps emoji, right-to-left and zero-width text unchanged, up to its limit', async () => {
     const words = 'كوب قهوة 👩‍👩‍👧‍👦 \u200dשלום\u202e <b>"\'; --';
     const influencerId = await resourcesOf(app, buyer.id).influencerId();
     const taken: [RunKey, Input][] = [
@@ -227,7 +227,7 @@ describe('an order sent as JSON', () => {
     }
   });
 
-  it('draws no sketch of a video or of a deleted picture', async () => {
+  it('refuses a sketch of a video or of a deleted picture', async () => {
     const things = resourcesOf(app, buyer.id);
     for (const imageId of [(await things.image()).id, await things.deletedImage()]) {
       const { status, json: body } = await send('sketch', { imageId });
@@ -240,7 +240,7 @@ describe('an order sent as JSON', () => {
     expect(await app.balanceOf(buyer.id)).to.equal(100);
   });
 
-  it('says which characters cannot be kept', async () => {
+  it('names the characters that cannot be stored', async () => {
     for (const customPrompt of ['a\0b', '\ud800']) {
       const { status, json: body } = await send('story', { theme: 'customPrompt', customPrompt });
 

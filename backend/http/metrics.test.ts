@@ -36,7 +36,7 @@ describe('the metrics', () => {
       load: () => ({ runningJobs: 3, sockets: 2, userIds: [7] }),
     });
 
-  it('are shown to administrators, and to nobody else', async () => {
+  it('are shown to administrators only', async () => {
     const user = await app.signUp();
     const statuses = [];
     for (const cookie of [undefined, user.cookie, admin.cookie]) {
@@ -54,7 +54,7 @@ describe('the metrics', () => {
     expect(text).to.match(/^nodejs_eventloop_lag_p99_seconds /m);
   });
 
-  it('tell a process and the whole installation on a port of its own, and nothing else', async () => {
+  it('are served on a port of their own that serves nothing else', async () => {
     const finding = { rule: 'a rule', count: 1, example: '7' };
     await saveLedgerCheck(app.testDatabase.database, [finding]);
     const server = createMetricsServer(open()).listen(0, '127.0.0.1');
@@ -84,7 +84,7 @@ describe('the metrics', () => {
     expect(others.map(({ status }) => status)).to.deep.equal([404, 404, 404]);
   });
 
-  it('tell what is known without a database', async () => {
+  it('are served without a database, as far as they need none', async () => {
     const away = () => Promise.reject(new Error('away'));
     const { text } = await open({ ...app.testDatabase.database, query: away }).render();
 
@@ -92,7 +92,7 @@ describe('the metrics', () => {
     expect(text).not.to.include('lumireel_audit_findings');
   });
 
-  it('are the ones the handbook explains and the alerts use', async () => {
+  it('are those that the handbook explains and the alerts use', async () => {
     const { text } = await open().render();
     const rendered = namesIn(
       [...text.matchAll(/^# HELP (lumireel_\w+)/gm)].map(([, name]) => name).join(' '),

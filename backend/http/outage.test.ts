@@ -28,7 +28,7 @@ describe('while the database is away', () => {
     };
   }
 
-  it('answers 503 with a time to come back, never 500 and never 401, and recovers by itself', async () => {
+  it('answers 503 with Retry-After, never 500 or 401, and recovers by itself', async () => {
     const { cookie, email } = await app.signUp();
     const bringBack = await takeSessionsAway();
 
@@ -54,7 +54,7 @@ describe('while the database is away', () => {
     expect((await app.call('GET', '/api/user', { cookie })).status).to.equal(200);
   });
 
-  it('sells what was paid for although the session cannot be written', async () => {
+  it('completes a paid order although the session cannot be written', async () => {
     const shop = await openReelOrders(app);
     const { database } = app.testDatabase;
     await database.query(`update sessions set last_seen_at = now() - interval '1 hour'`);
@@ -70,7 +70,7 @@ describe('while the database is away', () => {
     expect(await app.balanceOf(shop.user.id)).to.equal(9);
   });
 
-  it('tells a stranger nothing of what went wrong inside', async () => {
+  it('reveals no internal error to clients', async () => {
     const { database } = app.testDatabase;
     const { cookie } = await app.signUp();
     await database.query('alter table images rename to images_kept');

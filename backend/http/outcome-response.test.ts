@@ -72,7 +72,7 @@ describe('a call that answers with the finished work', () => {
     }
   });
 
-  it('stops waiting when the caller leaves', async () => {
+  it('stops waiting when the caller disconnects', async () => {
     const waiting = Promise.withResolvers<AbortSignal>();
     const stopped = Promise.withResolvers<void>();
     wait = async (signal) => {

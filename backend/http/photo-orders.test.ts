@@ -125,7 +125,7 @@ describe('an order of an enhanced photo', () => {
   ];
 
   for (const [what, status, error, body, headers] of refused) {
-    it(`is refused with ${what}: nothing charged, nothing left behind`, async () => {
+    it(`is refused with ${what}: nothing is charged and no file stays`, async () => {
       const answer = await send(await body(), headers);
 
       expect(answer.status, answer.text).to.equal(status);
@@ -137,7 +137,7 @@ describe('an order of an enhanced photo', () => {
     });
   }
 
-  it('is taken one byte below the limit, once under its key', async () => {
+  it('is accepted one byte below the limit, once per key', async () => {
     const headers = { 'Idempotency-Key': 'the key' };
     const largest = multipartForm([avatar(padded(UPLOAD_LIMIT_BYTES - 1))]);
 

@@ -37,7 +37,7 @@ describe('limits', () => {
     return answers;
   };
 
-  it('try at most a hundred passwords an hour on one account, from however many networks', async () => {
+  it('allow at most a hundred passwords an hour on one account, from any number of networks', async () => {
     const owner = await register('owner@example.test');
 
     const answers = await inTurn(300, (i) => logIn('owner@example.test', `guess number ${i}`));
@@ -56,7 +56,7 @@ describe('limits', () => {
     expect((await logIn('owner@example.test', password, borrowed)).status).to.equal(429);
   });
 
-  it('stop guessing from a browser the account knows, too', async () => {
+  it('also stop guessing from a browser that is known to the account', async () => {
     const owner = await register('knows@example.test');
     const answers = await inTurn(40, (i) =>
       logIn('knows@example.test', `guess number ${i}`, { cookie: owner.cookie }),
@@ -73,7 +73,7 @@ describe('limits', () => {
     expect(count(answers, 429)).to.equal(10);
   });
 
-  it('slow one password on many accounts down, for the whole network and for it alone', async () => {
+  it('stop one password on many accounts, for the whole network and no other', async () => {
     const network = newNetwork();
     const answers = await inTurn(120, (i) =>
       logIn(`victim${i}@example.test`, 'Password1', { from: `${network}.${i % 250}` }),
@@ -88,7 +88,7 @@ describe('limits', () => {
     expect(count(sixes, 429)).to.equal(20);
   });
 
-  it('count no right password', async () => {
+  it('do not count right passwords', async () => {
     await register('regular@example.test');
     const from = `${newNetwork()}.1`;
     const answers = await inTurn(60, () => logIn('regular@example.test', password, { from }));
@@ -96,7 +96,7 @@ describe('limits', () => {
     expect(count(answers, 200)).to.equal(60);
   });
 
-  it('tell "Email already exists" five times an hour', async () => {
+  it('answer "Email already exists" five times an hour', async () => {
     await register('taken@example.test');
     const from = `${newNetwork()}.1`;
 
@@ -115,7 +115,7 @@ describe('limits', () => {
     }
   });
 
-  it('give a farm of a thousand sign-ups no more than thirty free tokens', async () => {
+  it('give a thousand automatic sign-ups no more than thirty free tokens', async () => {
     const network = newNetwork();
     const spellings = (i: number) =>
       [
@@ -136,7 +136,7 @@ describe('limits', () => {
     expect(count(answers, 200)).to.be.at.most(30);
   }).timeout(120_000);
 
-  it('welcome a mailbox once, from however many networks and in however many spellings', async () => {
+  it('give a mailbox one signup bonus, from any number of networks and in any spelling', async () => {
     const balances: number[] = [];
     for (const email of ['mail.box@gmail.com', 'mailbox+2@gmail.com', 'MAILBOX@googlemail.com']) {
       balances.push(((await register(email)).json as { tokenBalance: number }).tokenBalance);
@@ -145,7 +145,7 @@ describe('limits', () => {
     expect(balances).to.deep.equal([10, 0, 0]);
   });
 
-  it('send one address five reset mails an hour, known or not', async () => {
+  it('allow five reset mails an hour per address, with or without an account', async () => {
     await register('forgetful@example.test');
     for (const email of ['forgetful@example.test', 'stranger@example.test']) {
       const answers = await inTurn(7, () => forget(email));
@@ -154,7 +154,7 @@ describe('limits', () => {
     }
   });
 
-  it('let nobody try reset links by the thousand', async () => {
+  it('stop trying reset tokens', async () => {
     const headers = { 'X-Forwarded-For': `${newNetwork()}.1` };
     const answers = await inTurn(120, (i) =>
       app.call('GET', `/api/verify-reset-token/${i}`, { headers }),
@@ -164,7 +164,7 @@ describe('limits', () => {
     expect(count(answers, 429)).to.equal(20);
   });
 
-  it('hold over processes and restarts', async () => {
+  it('hold across processes and restarts', async () => {
     const { database } = app.testDatabase;
     const start = () => openRateLimits({ config: { isRateLimited: true }, database });
     const processes = [start(), start(), start()];
@@ -233,7 +233,7 @@ describe('limits', () => {
     });
   }
 
-  it('let nobody in uncounted while they cannot be counted', async () => {
+  it('refuse sign-ins while they cannot be counted', async () => {
     const { database } = app.testDatabase;
     await register('closed@example.test');
     await database.query('alter table rate_limits rename to elsewhere');
@@ -255,7 +255,7 @@ describe('limits', () => {
 });
 
 describe('limits by address', () => {
-  it('do not believe an address that no trusted proxy wrote', async () => {
+  it('ignore an address that no trusted proxy wrote', async () => {
     const app = await openTestApp({ RATE_LIMITS: 'on' });
     const answers: number[] = [];
     for (let i = 0; i < 25; i += 1) {

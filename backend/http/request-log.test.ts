@@ -23,7 +23,7 @@ describe('the log of requests', () => {
       .map((line) => JSON.parse(line) as Line);
   const requests = () => lines().filter(({ msg }) => msg === 'request');
 
-  it('says what was asked, by whom, and how it went, in one line that has the id of the answer', async () => {
+  it('has one line per request, with its route, user, status and the id of the response', async () => {
     const { cookie, id } = await app.signUp();
     text = '';
 
@@ -60,7 +60,7 @@ describe('the log of requests', () => {
     expect(text).to.not.include(canary).and.not.include(sessionId).and.not.include(password);
   });
 
-  it('stays one line whatever is asked for', async () => {
+  it('stays one line whatever the path is', async () => {
     await app.call('GET', '/no%0d%0a{"level":"fatal"}/%1b[31m');
     await app.call('GET', '/api/x', { headers: { 'X-Request-Id': 'a"b{}:,injected' } });
 
@@ -69,7 +69,7 @@ describe('the log of requests', () => {
     expect(text).to.not.include('injected');
   });
 
-  it('tells of a failure of ours once, with its cause and the id of the request', async () => {
+  it('has an internal error once, with its cause and the request id', async () => {
     const { cookie } = await app.signUp();
     await app.testDatabase.database.query('alter table images rename to images_kept');
     text = '';
@@ -84,7 +84,7 @@ describe('the log of requests', () => {
     expect(errors[0]?.err).to.have.property('stack');
   });
 
-  it('does not report an expected no as an error', async () => {
+  it('does not report a refusal as an error', async () => {
     await app.call('GET', '/api/user');
     await app.call('POST', '/api/login', { body: [] });
     await app.call('POST', '/api/logout', { headers: { 'Sec-Fetch-Site': 'cross-site' } });

@@ -159,7 +159,7 @@ describe('an order of a reel', () => {
   ];
 
   for (const [title, status, text, parts] of refusedOrders) {
-    it(`is refused with ${title}: nothing charged, nothing left behind`, async () => {
+    it(`is refused with ${title}: nothing is charged and no file stays`, async () => {
       const files = (await shop.storedPhotos()).length;
 
       const answer = await shop.send(parts());

@@ -39,7 +39,7 @@ describe('a reel', () => {
     expect(await shop.partialUploads()).to.deep.equal([]);
   });
 
-  it('is accepted the same way when the client prefers not to wait', async () => {
+  it('is accepted in the same way when the client prefers an asynchronous response', async () => {
     const answer = await shop.send([photoPart(), ...choiceParts], {
       Prefer: 'wait=10, respond-async',
     });
@@ -65,7 +65,7 @@ describe('a reel', () => {
     expect(await shop.storedPhotos()).to.have.length(files);
   });
 
-  it('takes nothing from the name of a file but its bytes', async () => {
+  it('ignores the name of the file', async () => {
     const before = await app.storedFiles();
     const names = [
       '../../../../etc/passwd',
@@ -91,7 +91,7 @@ describe('a reel', () => {
     expect(JSON.stringify(await shop.generations())).not.to.match(/passwd|boot|pwned|onerror/);
   });
 
-  it('costs an administrator nothing, in writing, and one token from the moment they are none', async () => {
+  it('costs an administrator nothing, with a ledger entry, and one token after their demotion', async () => {
     const { database } = app.testDatabase;
     const { id } = shop.user;
     const appoint = (isAdmin: boolean) =>
@@ -148,7 +148,7 @@ describe('a reel', () => {
     expect(await shop.partialUploads()).to.deep.equal([]);
   });
 
-  it('tells the client that a file is too large before it has sent all of it', async () => {
+  it('answers that a file is too large before the client has sent all of it', async () => {
     const head = [
       'POST /api/generate-reels HTTP/1.1',
       'Host: x',
@@ -177,7 +177,7 @@ describe('a reel', () => {
     expect(await shop.partialUploads()).to.deep.equal([]);
   });
 
-  it('leaves nothing behind when the client leaves in the middle of its file', async () => {
+  it('keeps no file when the client disconnects in the middle of it', async () => {
     const socket = connect(app.port, '127.0.0.1');
     const bytes = multipartForm([
       photoPart(Buffer.concat([jpeg, Buffer.alloc(2_000_000)])),
@@ -195,7 +195,7 @@ describe('a reel', () => {
     expect(await shop.generations()).to.deep.equal([]);
   });
 
-  it('is not sold to a stranger, who uploads nothing either', async () => {
+  it('is refused without a session, before the upload', async () => {
     shop.user.cookie = '';
 
     const answer = await shop.send([photoPart(), ...choiceParts]);
@@ -204,7 +204,7 @@ describe('a reel', () => {
     expect(await shop.partialUploads()).to.deep.equal([]);
   });
 
-  it('refuses keys that are no keys', async () => {
+  it('refuses malformed idempotency keys', async () => {
     for (const key of ['', 'a b', 'x'.repeat(256), 'ü']) {
       const answer = await shop.send([photoPart(), ...choiceParts], { 'Idempotency-Key': key });
       expect(answer.status, key).to.equal(400);

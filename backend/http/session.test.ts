@@ -38,13 +38,13 @@ describe('a session', () => {
     expect(await statusOf(second.cookie), 'the other device').to.equal(200);
   });
 
-  it('lets anybody log out who is not signed in', async () => {
+  it('allows a logout without being signed in', async () => {
     const answer = await app.call('POST', '/api/logout');
 
     expect(answer.json).to.deep.equal({ ok: true });
   });
 
-  it('takes a new id at every login, and the old one is dead', async () => {
+  it('gets a new id at every login, and the old one ends', async () => {
     const first = await app.signUp();
 
     const second = await logIn(first.email, first.cookie);
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(new Set(cookies.map(idOf)).size).to.equal(cookies.length);
   });
 
-  it('never adopts an id somebody else chose', async () => {
+  it('never adopts an id that the client chose', async () => {
     const { email } = await app.signUp();
     const chosen = 'a'.repeat(43);
     // Signed with the server's own key, as for a visitor who was given this id long ago.
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(await statusOf(signed)).to.equal(401);
   });
 
-  it('is nobody with a cookie that is unsigned, forged, doubled with a stranger or nonsense', async () => {
+  it('is not found by a cookie that is unsigned, forged, doubled or nonsense', async () => {
     const { cookie } = await app.signUp();
     const id = idOf(cookie);
     const signature = /sid\.sig=([^;]+)/.exec(cookie)?.[1];
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).to.equal(401);
   });
 
-  it('ends after 14 days unused and after 90 days however used', async () => {
+  it('ends after 14 days without use and after 90 days in any case', async () => {
     const idle = (await app.signUp()).cookie;
     const used = (await app.signUp()).cookie;
     await age(idle, `last_seen_at = now() - interval '14 days'`);
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await statusOf(used)).to.equal(401);
   });
 
-  it('goes on when it is used within 14 days, at one write a minute', async () => {
+  it('stays open when it is used within 14 days, at one write a minute', async () => {
     const { cookie } = await app.signUp();
     const lastSeen = async () => {
       const rows = await app.testDatabase.database.query<{ seconds: number }>(
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect(await lastSeen()).to.be.at.least(30);
   });
 
-  it('is told to every process when it ends', async () => {
+  it('notifies every process when it ends', async () => {
     const ended: (string | null)[] = [];
     app.sessions.onEnded((hash) => ended.push(hash));
     const { cookie, id, email } = await app.signUp();
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(await statusOf(other)).to.equal(401);
   });
 
-  it('sees a change of role in the next request', async () => {
+  it('has a changed role in the next request', async () => {
     const { cookie, id } = await app.signUp();
     const isAdmin = async () =>
       ((await app.call('GET', '/api/user', { cookie })).json as { isAdmin: boolean }).isAdmin;
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect(await authenticate(own)).to.equal(null);
   });
 
-  it('costs no visitor a row', async () => {
+  it('stores no row for a visitor', async () => {
     const before = await app.testDatabase.database.query('select 1 from sessions');
 
     await app.call('GET', '/api/user');
@@ -245,7 +245,7 @@ describe('a session in production', () => {
   });
   after(() => app.close());
 
-  it('has a cookie bound to this host and to https, also behind a proxy that says http', async () => {
+  it('has a cookie bound to this host and to https, also behind a proxy that forwards http', async () => {
     const { email } = await app.signUp();
 
     const answer = await app.call('POST', '/api/login', { body: { email, password } });
@@ -260,7 +260,7 @@ describe('a session in production', () => {
     }
   });
 
-  it('signs nobody out when the key is rotated', async () => {
+  it('stays open when the key is rotated', async () => {
     const { cookie } = await app.signUp();
     const id = /__Host-sid=([^;]+)/.exec(cookie)?.[1] ?? '';
     const byOlderKey = cookieKeys(secrets.slice(1)).sign(`__Host-sid=${id}`);

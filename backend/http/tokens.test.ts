@@ -54,7 +54,7 @@ describe('the token calls', () => {
     });
   }
 
-  it('send the history as a file that is stored nowhere', async () => {
+  it('send the history as a file that no cache stores', async () => {
     const answer = await get('/api/tokens/history.csv?kind=charge');
 
     expect(answer.status).to.equal(200);
@@ -67,7 +67,7 @@ describe('the token calls', () => {
     expect(answer.text.trim().split('\r\n')).to.have.length(1 + 4);
   });
 
-  it('take a webhook of any content type for the bytes it is', async () => {
+  it('read the raw bytes of a webhook, whatever its content type', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await app.call('POST', '/api/stripe/webhook', {
         headers: { 'Content-Type': type },
@@ -78,7 +78,7 @@ describe('the token calls', () => {
     }
   });
 
-  it('cut off a webhook that is too long although it says nothing of its length', async () => {
+  it('refuse a webhook that is too long although it has no Content-Length', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const answer = await app.sendRaw(
       'POST /api/stripe/webhook HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n' +
@@ -100,7 +100,7 @@ describe('a production server without the keys of Stripe', () => {
   });
   after(() => app.close());
 
-  it('sells nothing and says why', async () => {
+  it('sells nothing and names the reason', async () => {
     const { cookie } = await app.signUp();
     const body = { package: 'starter' };
 

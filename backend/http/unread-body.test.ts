@@ -5,7 +5,7 @@ import { multipartType } from '../../tests/multipart-form.ts';
 
 const mebibyte = 1024 * 1024;
 
-describe('a client that sends more than anybody may', () => {
+describe('a client that sends more than the limit', () => {
   let app: TestApp;
   let cookie: string;
   before(async () => {
@@ -57,7 +57,7 @@ describe('a client that sends more than anybody may', () => {
   ];
 
   for (const [title, lines, encode, status] of table) {
-    it(`reads the answer and is cut off: ${title}`, async () => {
+    it(`reads the response and is disconnected: ${title}`, async () => {
       const { answer, sentBytes } = await pour(lines, encode);
 
       expect(answer).to.match(new RegExp(`^HTTP/1.1 ${status} `));
@@ -68,7 +68,7 @@ describe('a client that sends more than anybody may', () => {
     });
   }
 
-  it('reads the answer and goes on when its body was not that long', async () => {
+  it('reads the response and keeps its connection when the rest of its body is short', async () => {
     const body = Buffer.alloc(2 * mebibyte, 32);
     const text = await app.sendRaw(
       Buffer.concat([
