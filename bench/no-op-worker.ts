@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { startRunAttempt } from '../backend/generations/start-run-attempt.ts';
+import { startRunAttempt, watchRunAttempt } from '../backend/generations/run-attempt.ts';
 import type { Engine } from '../backend/generations/engine.ts';
 import { deliverStep } from '../backend/generations/settle.ts';
-import { watchRunAttempt } from '../backend/generations/watch-run-attempt.ts';
 import { jobNames } from '../backend/jobs/declared.ts';
 import {
   startDispatcher,

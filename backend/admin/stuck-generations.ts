@@ -1,7 +1,7 @@
 import type { AdminGeneration } from '../../contract/admin-schemas.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Engine } from '../generations/engine.ts';
-import { cancelAtProviders } from '../generations/cancel-at-providers.ts';
+import { cancelAtProviders } from '../generations/cancel.ts';
 import { retryGeneration } from '../generations/retry.ts';
 import { endGenerationIn } from '../generations/settle.ts';
 import { Refusal } from '../refusal.ts';

@@ -6,6 +6,8 @@ import type {
   EphemeralEvent,
   Replay,
   UserEvent,
+  EphemeralBody,
+  EphemeralType,
 } from '../../contract/events.ts';
 import { SOCKET_PATH } from '../../contract/live.ts';
 import { clock } from '../clock.ts';
@@ -17,9 +19,13 @@ import { openPostgresCluster } from './cluster-postgres.ts';
 import { openRedisCluster } from './cluster-redis.ts';
 import { type GatewayDependencies, type SocketServer, userRoom } from './gateway-dependencies.ts';
 import { openGateway, type Gateway } from './gateway.ts';
-import { createProgressThrottle, type NewEphemeralEvent } from './progress.ts';
 import { appendEvents, type NewEvent } from './record.ts';
 import { replayEvents } from './replay.ts';
+
+/** An event without a number, about one generation: pushed, never stored. */
+export type NewEphemeralEvent = {
+  [T in EphemeralType]: { type: T; data: EphemeralBody<T> };
+}[EphemeralType];
 
 /** An event for all browsers at once: pushed, never stored. */
 export type NewBroadcastEvent = {
@@ -120,6 +126,51 @@ export async function openEvents(options: {
       // Not `io.close()`: it closes the HTTP server, and fails where there is none.
       await io.sockets.adapter.close();
       await cluster.close();
+    },
+  };
+}
+
+/** At most four a second for each generation. */
+const MIN_GAP_MS = 250;
+
+/**
+ * Limits the reports of each generation: the first is sent at once, then the newest one every
+ * quarter of a second. The last one is always sent.
+ */
+export function createProgressThrottle(send: (userId: number, event: EphemeralEvent) => void) {
+  const gates = new Map<string, { timer: NodeJS.Timeout; held?: () => void }>();
+
+  function open(id: string): void {
+    const held = gates.get(id)?.held;
+    gates.delete(id);
+    if (held) {
+      held();
+      shut(id);
+    }
+  }
+
+  function shut(id: string): void {
+    gates.set(id, { timer: setTimeout(open, MIN_GAP_MS, id) });
+  }
+
+  return {
+    push(userId: number, { type, data }: NewEphemeralEvent): void {
+      const report = () => send(userId, { type, at: clock.now().toISOString(), data });
+      const gate = gates.get(data.id);
+      if (gate) {
+        gate.held = report;
+      } else {
+        report();
+        shut(data.id);
+      }
+    },
+    /** Sends what is held back, at once. */
+    close(): void {
+      for (const { timer, held } of gates.values()) {
+        clearTimeout(timer);
+        held?.();
+      }
+      gates.clear();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { Progress } from '../../contract/generation.ts';
-import { createProgressThrottle, type NewEphemeralEvent } from './progress.ts';
+import { createProgressThrottle, type NewEphemeralEvent } from './events.ts';
 
 const report = (id: string, progress: number): NewEphemeralEvent => ({
   type: 'generation.progressed',

@@ -3,17 +3,19 @@ import { isDatabaseUnavailable } from '../database/database.ts';
 import { abortReasons, type JobContext } from '../jobs/dispatcher.ts';
 import { withLogIds } from '../log.ts';
 import { ProviderFault } from '../providers/provider.ts';
-import { callProvider } from './call-provider.ts';
-import { collect } from './collect.ts';
-import { startRunAttempt, type RunAttempt } from './start-run-attempt.ts';
+import { callProvider, openProviderAttempt, type ProviderAttempt } from './provider-attempt.ts';
+import { collect, withStepFiles, type StepFiles } from './step-files.ts';
+import {
+  startRunAttempt,
+  type RunAttempt,
+  watchRunAttempt,
+  type RunAttemptWatch,
+} from './run-attempt.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 import type { ReportedFault } from './provider-health.ts';
-import { openProviderAttempt, type ProviderAttempt } from './provider-attempt.ts';
-import { cancelAtProviders } from './cancel-at-providers.ts';
+import { cancelAtProviders } from './cancel.ts';
 import { deliverStep, giveUpStep } from './settle.ts';
-import { withStepFiles, type StepFiles } from './step-files.ts';
-import { watchRunAttempt, type RunAttemptWatch } from './watch-run-attempt.ts';
 
 /** Polls of outside services are short and a user waits for them: they go before new steps. */
 const POLL_PRIORITY = 100;

@@ -7,10 +7,9 @@ import type { Log } from '../log.ts';
 import type { Capability, Provider } from '../providers/provider.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { SpendLimits } from './spend-limits.ts';
-import type { ExpectedTimes } from './expected-times.ts';
+import type { ExpectedTimes, QueuePositions } from './waiting.ts';
 import type { ProviderHealth } from './provider-health.ts';
 import type { RunHooks } from './tool-run.ts';
-import type { QueuePositions } from './queue-positions.ts';
 
 /** What generations work with; each process makes one, in `backend/main/open-engine.ts`. */
 export type Engine = {

@@ -4,10 +4,16 @@ import {
   type Sql,
   type StatementWriter,
 } from '../database/statement.ts';
-import type { Provider, ProviderRef, Step } from '../providers/provider.ts';
-import { ProviderFault } from '../providers/provider.ts';
+import {
+  type Provider,
+  type ProviderRef,
+  type Step,
+  ProviderFault,
+} from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import { StorageFault } from '../storage/storage.ts';
 
 /** One attempt of one step at one provider; a row of `provider_jobs`. */
 export type ProviderAttempt = {
@@ -177,4 +183,42 @@ function toProviderAttempt(
     },
   };
   return attempt;
+}
+
+/**
+ * Calls a provider. What it throws is a `ProviderFault`: its own, or class `bug` for anything it
+ * did not expect. Only our own storage or database being away passes through, because then the
+ * same call is worth repeating.
+ *
+ * Rejects when `signal` aborts, whether or not the provider reacts: one that never answers must not
+ * keep the slot of a generation that is over.
+ */
+export async function callProvider<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await unlessAborted(call(), signal);
+  } catch (error) {
+    if (
+      error instanceof ProviderFault ||
+      error instanceof StorageFault ||
+      isDatabaseUnavailable(error)
+    ) {
+      throw error;
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ProviderFault('bug', message, { cause: error });
+  }
+}
+
+async function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason as Error);
+  });
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([asked, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }

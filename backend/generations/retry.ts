@@ -2,7 +2,7 @@ import { runs } from '../../contract/tools/catalogue.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
-import { requestCancel, type OpenAttempt } from './cancel-at-providers.ts';
+import { requestCancel, type OpenAttempt } from './cancel.ts';
 
 /** Its user has been waiting. */
 const RETRY_PRIORITY = 100;

@@ -1,8 +1,16 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProviderFault } from '../providers/provider.ts';
+import { ProviderFault, type OutputFile, type PollResult } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
-import type { GenerationRow } from './generation-row.ts';
+import type { GenerationRow, StepOutput } from './generation-row.ts';
+import { extensions, type ContentType } from '../../contract/content-types.ts';
+import { mediaKindOf } from '../../contract/media-kinds.ts';
+import type { NewMedia } from '../gallery/add.ts';
+import { extractPoster, makeDerivatives } from '../media-files/derivatives.ts';
+import { readMp4 } from '../media-files/mp4.ts';
+import { diskFault, StorageFault, type WrittenFile } from '../storage/storage.ts';
+import { mintMediaKey, mintModelKey, siblingKey } from '../storage/media-key.ts';
+import type { StepMade } from './step-statement.ts';
 
 export type StepFiles = {
   /** Empty folder of this attempt alone. */
@@ -31,20 +39,160 @@ export async function withStepFiles(
   }
 }
 
-/** Removes what killed workers left behind: folders last changed before `olderThan`. */
-export async function sweepStepFolders(scratchDir: string, olderThan: Date): Promise<void> {
-  await mkdir(scratchDir, { recursive: true });
-  for (const name of await readdir(scratchDir)) {
-    const folder = join(scratchDir, name);
-    const { mtime } = await stat(folder);
-    if (mtime < olderThan) await rm(folder, { recursive: true, force: true });
-  }
-}
-
 async function fetchSource(engine: Engine, row: GenerationRow, path: string): Promise<string> {
   const key = row.steps[row.steps_done]?.work.sourceKey;
   if (!key) throw new Error('this step has no source');
   const written = await engine.storage.download(key, path);
   if (!written) throw new ProviderFault('invalid_input', `the source ${key} is gone`);
   return path;
+}
+
+export type StoredStep = StepMade & {
+  /** Removes the stored files again: the caller no longer holds the generation. */
+  discard: () => Promise<void>;
+};
+
+type FinishedStep = {
+  makes: StepOutput;
+  answer: Extract<PollResult, { state: 'done' }>;
+  scratchDir: string;
+  signal: AbortSignal;
+};
+
+type Put = (key: string, path: string, contentType: ContentType) => Promise<WrittenFile>;
+
+/**
+ * Puts what a step made into storage, pictures and videos with what the gallery shows before them.
+ * Files are there before any row names them; a crash in between leaves orphans for the sweeper.
+ * Throws a provider's fault for files that are not what the provider says.
+ */
+export async function collect(
+  engine: Engine,
+  row: GenerationRow,
+  done: FinishedStep,
+): Promise<StoredStep> {
+  const stored: string[] = [];
+  const discard = () => engine.storage.remove(stored);
+  const put: Put = (key, path, contentType) => {
+    stored.push(key);
+    return engine.storage.put(key, path, { contentType });
+  };
+  try {
+    return { ...(await storeStep(engine, row, done, put)), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function storeStep(
+  engine: Engine,
+  row: GenerationRow,
+  done: FinishedStep,
+  put: Put,
+): Promise<StepMade> {
+  const { makes, answer } = done;
+  if (makes.kind === 'data') {
+    if (!answer.data) throw new ProviderFault('bug', 'done without data');
+    return { media: null, data: answer.data };
+  }
+  const file = answer.files[0];
+  if (!file) throw new ProviderFault('bug', 'done without a file');
+  const size = await stat(file.path).then((facts) => facts.size, unusableOutput('found'));
+  if (size === 0) throw new ProviderFault('lost', 'an empty file');
+  if (makes.kind === 'media') {
+    return { media: await storeMedia(engine, row, { ...done, makes, file }, put), data: null };
+  }
+  const modelKey = mintModelKey(extensions[file.contentType]);
+  await put(modelKey, file.path, file.contentType);
+  return { media: null, data: { ...answer.data, modelKey } };
+}
+
+async function storeMedia(
+  engine: Engine,
+  row: GenerationRow,
+  made: FinishedStep & { makes: Extract<StepOutput, { kind: 'media' }>; file: OutputFile },
+  put: Put,
+): Promise<NewMedia> {
+  const { path, contentType } = made.file;
+  // A process of a newer version may have planned a theme that this one does not know.
+  const kind = mediaKindOf(made.makes.theme);
+  if (kind && !kind.contentTypes.includes(contentType)) {
+    throw new ProviderFault('lost', `${made.makes.theme} cannot be ${contentType}`);
+  }
+  const { kind: _kind, fileName, ...described } = made.makes;
+  const isVideo = contentType === 'video/mp4';
+  const facts = isVideo ? await readVideo(engine, path, made) : await readPicture(made.file, made);
+  const key = mintMediaKey(fileName, extensions[contentType]);
+  const { sizeBytes, sha256 } = await put(key, path, contentType);
+  const thumbnailKey = siblingKey(key, 'thumbnail');
+  await put(thumbnailKey, facts.thumbnailPath, 'image/webp');
+  const posterKey = facts.posterPath ? siblingKey(key, 'poster') : null;
+  if (posterKey && facts.posterPath) await put(posterKey, facts.posterPath, 'image/webp');
+  return {
+    ...described,
+    userId: row.user_id,
+    generationId: row.id,
+    sequence: row.steps_done + 1,
+    isVideo,
+    fileKey: key,
+    thumbnailKey,
+    posterKey,
+    width: facts.width,
+    height: facts.height,
+    durationSeconds: facts.durationSeconds,
+    sizeBytes,
+    sha256,
+    placeholder: facts.placeholder,
+    createdAt: row.created_at,
+  };
+}
+
+type MediaFacts = {
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+  placeholder: string;
+  thumbnailPath: string;
+  posterPath: string | null;
+};
+
+async function readVideo(
+  engine: Engine,
+  path: string,
+  { scratchDir, signal }: { scratchDir: string; signal: AbortSignal },
+): Promise<MediaFacts> {
+  const { durationSeconds, width, height } = await readMp4(path).catch(unusableOutput('read'));
+  const still = join(scratchDir, 'still.jpg');
+  await extractPoster(path, still, { ffmpegPath: engine.ffmpegPath, signal }).catch(
+    (error: unknown) => {
+      signal.throwIfAborted();
+      return unusableOutput('decoded')(error);
+    },
+  );
+  const derived = await makeDerivatives(still, scratchDir, 'still-of-video');
+  return { ...derived, width, height, durationSeconds };
+}
+
+async function readPicture(
+  { path, contentType }: OutputFile,
+  { scratchDir }: { scratchDir: string },
+): Promise<MediaFacts> {
+  const derived = await makeDerivatives(path, scratchDir, 'picture').catch(
+    unusableOutput('decoded'),
+  );
+  if (contentType !== `image/${derived.format}`) {
+    throw new ProviderFault('lost', `${contentType} was announced, ${derived.format} was made`);
+  }
+  return { ...derived, durationSeconds: null };
+}
+
+/** What a provider made is no use: it is bought again, unless it is our disk that is full. */
+function unusableOutput(deed: 'found' | 'read' | 'decoded'): (cause: unknown) => never {
+  return (cause) => {
+    const fault = diskFault(cause);
+    throw fault instanceof StorageFault
+      ? fault
+      : new ProviderFault('lost', `what was made cannot be ${deed}`, { cause });
+  };
 }

@@ -1,6 +1,8 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Queryable } from '../database/transaction.ts';
 import { endGeneration } from './settle.ts';
-import { cancelAtProviders } from './cancel-at-providers.ts';
+import { cancelAtProviders } from './cancel.ts';
 import type { Engine } from './engine.ts';
 
 /** A job may be moving from one worker to another; it is missing only after this. */
@@ -44,4 +46,14 @@ export async function sourcesInUse(sql: Queryable, keys: readonly string[]): Pro
     [keys],
   );
   return new Set(rows.map((row) => row.key));
+}
+
+/** Removes what killed workers left behind: folders last changed before `olderThan`. */
+export async function sweepStepFolders(scratchDir: string, olderThan: Date): Promise<void> {
+  await mkdir(scratchDir, { recursive: true });
+  for (const name of await readdir(scratchDir)) {
+    const folder = join(scratchDir, name);
+    const { mtime } = await stat(folder);
+    if (mtime < olderThan) await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { entryText, type EntryTextInput } from './entry-text.ts';
+import { entryText, type EntryTextInput } from './ledger.ts';
 
 const texts: [EntryTextInput, string][] = [
   [{ kind: 'charge', amount: -1, refKind: 'generation', reason: 'reel' }, 'Reel'],

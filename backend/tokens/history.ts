@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { EntryKind, TokenEntry } from '../../contract/tokens.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { toTokenEntry, type EntryRow } from './entry-text.ts';
+import { toTokenEntry, type EntryRow } from './ledger.ts';
 
 export type HistoryQuery = {
   limit?: number | undefined;

@@ -2,7 +2,9 @@ import type { EntryKind, TokenEntry } from '../../contract/tokens.ts';
 import { isoText, type Sql, type StatementWriter } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { changeUser } from '../events/record.ts';
-import { toTokenEntry, type EntryRow } from './entry-text.ts';
+import { failures } from '../../contract/failures.ts';
+import { packages, dollarsText, type TokenPackage } from '../../contract/packages.ts';
+import { runs } from '../../contract/tools/catalogue.ts';
 
 /**
  * The only writer of balances. Entries are append-only; a user's balance is always the sum of
@@ -23,7 +25,7 @@ export type Entry = {
   /** What it is about: `generation`, `purchase`, `welcome`, `admin`, … and its id. */
   refKind: string;
   refId: string;
-  /** For the person who reads their history; `entry-text.ts` words it. */
+  /** For the person who reads their history; `entryText` words it. */
   reason: string | null;
 };
 
@@ -172,4 +174,65 @@ async function write(
     ],
   );
   return rows.length > 0 ? { tokenBalance: balance, entries: rows.map(toTokenEntry) } : null;
+}
+
+const nameOfRun: ReadonlyMap<string, string> = new Map(
+  Object.entries(runs).map(([run, { name }]) => [run, name]),
+);
+const textOfFailure: ReadonlyMap<string, string> = new Map(Object.entries(failures));
+const packageOf: ReadonlyMap<string, TokenPackage> = packages;
+
+/** What stands in a ledger entry, as far as its words depend on it. */
+export type EntryTextInput = {
+  kind: EntryKind;
+  amount: number;
+  refKind: string;
+  reason: string | null;
+};
+
+const textOfKind: Record<EntryKind, (entry: EntryTextInput) => string> = {
+  charge: ({ reason }) => nameOfRun.get(reason ?? '') ?? 'Generation',
+  refund: ({ reason }) => `Not charged: ${textOfFailure.get(reason ?? '') ?? failures.internal}`,
+  grant: ({ refKind, reason }) => {
+    if (refKind === 'welcome') return 'Welcome gift';
+    return reason ? `Gift: ${reason}` : 'Gift';
+  },
+  purchase: ({ reason, amount }) => {
+    const sold = packageOf.get(reason ?? '');
+    if (!sold) return `Bought ${amount} tokens`;
+    return `Bought ${amount} tokens: ${sold.name}, ${dollarsText(sold.priceCents)}`;
+  },
+  'purchase-refund': ({ reason }) =>
+    reason === 'dispute' ? 'Taken back: payment disputed' : 'Taken back: payment refunded',
+  'purchase-restore': ({ reason }) =>
+    reason === 'refund' ? 'Given again: the refund failed' : 'Given again: dispute settled',
+  debt: ({ amount }) =>
+    amount > 0 ? 'Owed: the tokens were spent already' : 'Paid back what was owed',
+};
+
+/** An entry's reason for the person who reads their history. */
+export function entryText(entry: EntryTextInput): string {
+  return textOfKind[entry.kind](entry);
+}
+
+/** A row of the ledger, its time as ISO 8601. */
+export type EntryRow = EntryTextInput & {
+  id: string;
+  balance: number;
+  refId: string;
+  createdAt: string;
+};
+
+/** The entry as its owner reads it: in the history and in events. */
+export function toTokenEntry(row: EntryRow): TokenEntry {
+  const { id, kind, amount, balance, refKind, refId, createdAt } = row;
+  return {
+    id: Number(id),
+    kind,
+    amount,
+    balance,
+    reason: entryText(row),
+    generationId: refKind === 'generation' ? refId : null,
+    createdAt,
+  };
 }

@@ -8,7 +8,7 @@ import type { OutputFile } from '../providers/provider.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
 import { testClip } from '../../tests/scripted-provider.ts';
-import { collect } from './collect.ts';
+import { collect } from './step-files.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow, StepOutput } from './generation-row.ts';
 
