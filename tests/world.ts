@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, type Dirent } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { openDatabase, type Database } from '../backend/database/database.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openLumireel, type Lumireel } from '../backend/main/open-lumireel.ts';
 import type { Provider } from '../backend/providers/provider.ts';
+import { codeOf } from '../backend/storage/storage.ts';
 import { checkLedger } from '../backend/tokens/check-ledger.ts';
 import { createTestDatabase } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
@@ -95,7 +97,7 @@ export async function openWorld(): Promise<World> {
       return person;
     },
     files: async (folder) => {
-      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+      const entries = await readFolder(dataDir);
       const inside = join(dataDir, folder);
       return entries
         .filter((entry) => entry.isFile() && entry.parentPath.startsWith(inside))
@@ -128,6 +130,14 @@ export async function testPhoto(width = 300, height = 400): Promise<Blob> {
     .jpeg()
     .toBuffer();
   return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
+}
+
+/** Everything below a folder; read again when a folder in it is removed meanwhile. */
+async function readFolder(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (existsSync(folder) && codeOf(error) === 'ENOENT') return readFolder(folder);
+    throw error;
+  });
 }
 
 async function startProcess(role: Role, settings: Record<string, string>): Promise<ProductProcess> {
