@@ -17,7 +17,8 @@ export async function readUsageDay(database: Queryable): Promise<UsageDay> {
               percentile_cont(array[0.5, 0.95]) within group
                 (order by extract(epoch from g.finished_at - g.started_at)::float8) as seconds
          from tools t join generations g on g.run = t.run
-        where g.state = 'succeeded' and g.finished_at > now() - interval '24 hours'
+        where g.state = 'succeeded' and g.started_at is not null
+          and g.finished_at > now() - interval '24 hours'
         group by t.tool
      ), midnight as (
        select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' as at

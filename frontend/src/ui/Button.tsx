@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import {
   color,
@@ -50,6 +51,15 @@ export function Button({
   );
 }
 
+/** A link to a screen of the product that looks like a button. */
+export function ButtonLink({
+  tone = 'quiet',
+  isWide = false,
+  ...rest
+}: LinkProps & { tone?: ButtonTone; isWide?: boolean }) {
+  return <ButtonShape as={Link} {...rest} $tone={tone} $isWide={isWide} />;
+}
+
 const tones = {
   primary: css`
     background: ${accentGradient} border-box;
@@ -84,7 +94,7 @@ const tones = {
   `,
 };
 
-/** The look of a button, for links: `<ButtonShape as={Link} $tone="primary">`. */
+/** The look of a button, for downloads: `<ButtonShape as="a" $tone="quiet">`. */
 export const ButtonShape = styled.button<{ $tone: ButtonTone; $isWide?: boolean }>`
   display: inline-flex;
   align-items: center;

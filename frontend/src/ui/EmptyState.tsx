@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, space } from '../theme/tokens.ts';
+import { Button } from './Button.tsx';
+
+type State = {
+  /** Fills the whole screen, and its title is the `h1`. */
+  isScreen?: boolean;
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+};
 
 /** Shown where there is nothing yet: a sentence and an action. */
 export function EmptyState({
@@ -9,16 +19,10 @@ export function EmptyState({
   text,
   action,
   isScreen = false,
-}: {
-  /** Fills the whole screen, and its title is the `h1`. */
-  isScreen?: boolean;
-  icon?: ReactNode;
-  title: string;
-  text?: string;
-  action?: ReactNode;
-}) {
+  role,
+}: State & { role?: 'alert' }) {
   return (
-    <Message $isScreen={isScreen}>
+    <Message role={role} $isScreen={isScreen}>
       {icon && <Icon aria-hidden>{icon}</Icon>}
       {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p>{text}</p>}
@@ -27,25 +31,10 @@ export function EmptyState({
   );
 }
 
-/** What went wrong and what to do about it. Announced by screen readers. */
-export function ErrorState({
-  title,
-  text,
-  action,
-  isScreen = false,
-}: {
-  isScreen?: boolean;
-  title: string;
-  text?: string;
-  action?: ReactNode;
-}) {
-  return (
-    <Message role="alert" $isScreen={isScreen}>
-      {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
-      {text && <p>{text}</p>}
-      {action}
-    </Message>
-  );
+/** What went wrong and what to do about it, by default again. Announced by screen readers. */
+export function ErrorState({ onRetry, ...rest }: State & { onRetry?: () => unknown }) {
+  const retry = onRetry && <Button onClick={() => void onRetry()}>Try again</Button>;
+  return <EmptyState action={retry} {...rest} role="alert" />;
 }
 
 const Message = styled.div<{ $isScreen: boolean }>`

@@ -1,11 +1,10 @@
 import { Activity } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isUnfinished, newestFirst, useGenerations } from '../../generations/generation-store.ts';
 import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ButtonShape } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Popover } from '../../ui/Popover.tsx';
@@ -56,9 +55,9 @@ export function ActivityMenu() {
         ) : (
           <EmptyList>
             <p>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</p>
-            <ButtonShape as={Link} to="/" $tone="quiet" onClick={close}>
+            <ButtonLink to="/" onClick={close}>
               Choose a tool
-            </ButtonShape>
+            </ButtonLink>
           </EmptyList>
         )}
       </Popover>

@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { space } from '../../theme/tokens.ts';
-import { ButtonShape } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { RowsSkeleton } from './Section.tsx';
@@ -32,10 +31,10 @@ export function AdminDashboard() {
     <Page
       title="Admin Dashboard"
       aside={
-        <ButtonShape as={Link} to="/" $tone="quiet">
+        <ButtonLink to="/">
           <ArrowLeft size={18} aria-hidden />
           Back
-        </ButtonShape>
+        </ButtonLink>
       }
     >
       <Stack $gap={5}>

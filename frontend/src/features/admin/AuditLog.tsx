@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#contract/limits.ts';
 import { routePages } from '../../api/route-query.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LoadFailed, EmptyText, RowsSkeleton, Section } from './Section.tsx';
+import { Loaded, Section } from './Section.tsx';
 import { auditEntryText, formatDateTime } from './format.ts';
 
 /** Everything administrators did, newest first. */
@@ -16,19 +16,22 @@ export function AuditLog() {
   const acts = log.data?.pages.flatMap(({ items }) => items);
   return (
     <Section title="Acts" subtitle="Everything administrators did; nobody can change this log">
-      {!acts && log.isPending && <RowsSkeleton />}
-      {!acts && log.isError && <LoadFailed what="The log" onRetry={() => void log.refetch()} />}
-      {acts?.length === 0 && <EmptyText>No administrator has done anything yet.</EmptyText>}
-      {acts && acts.length > 0 && (
-        <List>
-          {acts.map((act) => (
-            <li key={act.id}>
-              <span>{auditEntryText(act)}</span>
-              <time dateTime={act.at}>{formatDateTime(act.at)}</time>
-            </li>
-          ))}
-        </List>
-      )}
+      <Loaded
+        query={{ ...log, data: acts }}
+        what="The log"
+        empty="No administrator has done anything yet."
+      >
+        {(shown) => (
+          <List>
+            {shown.map((act) => (
+              <li key={act.id}>
+                <span>{auditEntryText(act)}</span>
+                <time dateTime={act.at}>{formatDateTime(act.at)}</time>
+              </li>
+            ))}
+          </List>
+        )}
+      </Loaded>
       {log.hasNextPage && (
         <Button isPending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {log.isFetchNextPageError ? 'Could not be loaded. Try again' : 'Show older acts'}

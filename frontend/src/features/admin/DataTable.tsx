@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { EmptyText } from './Section.tsx';
 import type { RowWindow } from './use-row-window.ts';
 
 export type Column<Item> = {
@@ -22,6 +23,7 @@ export function DataTable<Item>({
   columns,
   rows,
   keyOf,
+  empty,
   bodyRef,
   shown = { from: 0, to: rows.length, beforePx: 0, afterPx: 0 },
 }: {
@@ -30,10 +32,13 @@ export function DataTable<Item>({
   columns: readonly Column<Item>[];
   rows: readonly Item[];
   keyOf: (row: Item) => string | number;
+  /** Shown in place of a table without rows. */
+  empty?: string;
   bodyRef?: Ref<HTMLTableSectionElement>;
   /** The rows of a long table that are rendered; all of them by default. */
   shown?: RowWindow;
 }) {
+  if (empty && rows.length === 0) return <EmptyText>{empty}</EmptyText>;
   return (
     // Includes the heading row. Without it, screen readers would count the rendered rows only.
     <Table aria-rowcount={rows.length + 1}>

@@ -7,7 +7,7 @@ import { routeQuery } from '../../api/route-query.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
-import { LoadFailed, EmptyText, RowsSkeleton, Section } from './Section.tsx';
+import { Loaded, Section } from './Section.tsx';
 import { formatDateTime } from './format.ts';
 import { Row } from '../../ui/layout.ts';
 
@@ -16,36 +16,33 @@ const deadLetters = routeQuery('deadLetters', {});
 /** Jobs whose last attempt failed. */
 export function DeadLetters() {
   const letters = useQuery({ ...deadLetters, staleTime: 0 });
-  const { data } = letters;
   return (
     <Section title="Dead letters" subtitle="Jobs that used up their attempts, newest first">
-      {!data && letters.isPending && <RowsSkeleton rows={2} />}
-      {!data && letters.isError && (
-        <LoadFailed what="The dead letters" onRetry={() => void letters.refetch()} />
-      )}
-      {data?.length === 0 && <EmptyText>There are none: every job came to its end.</EmptyText>}
-      {data && data.length > 0 && (
-        <DataTable
-          caption="Dead letters"
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            { label: 'Queue', renderCell: ({ queue }) => <NoWrap>{queue}</NoWrap> },
-            {
-              label: 'About',
-              renderCell: ({ payload }) => Object.values(payload).map(String).join(' ') || '–',
-            },
-            { label: 'Error', renderCell: ({ error }) => error ?? '–' },
-            { label: 'Attempts', renderCell: ({ attempts }) => attempts, isNumber: true },
-            { label: 'Since', renderCell: ({ diedAt }) => formatDateTime(diedAt) },
-            {
-              label: 'Actions',
-              renderCell: (letter) => <DeadLetterActions letter={letter} />,
-              isLabelHidden: true,
-            },
-          ]}
-        />
-      )}
+      <Loaded query={letters} what="The dead letters" skeletonRows={2}>
+        {(data) => (
+          <DataTable
+            caption="Dead letters"
+            empty="There are none: every job came to its end."
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={[
+              { label: 'Queue', renderCell: ({ queue }) => <NoWrap>{queue}</NoWrap> },
+              {
+                label: 'About',
+                renderCell: ({ payload }) => Object.values(payload).map(String).join(' ') || '–',
+              },
+              { label: 'Error', renderCell: ({ error }) => error ?? '–' },
+              { label: 'Attempts', renderCell: ({ attempts }) => attempts, isNumber: true },
+              { label: 'Since', renderCell: ({ diedAt }) => formatDateTime(diedAt) },
+              {
+                label: 'Actions',
+                renderCell: (letter) => <DeadLetterActions letter={letter} />,
+                isLabelHidden: true,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </Section>
   );
 }

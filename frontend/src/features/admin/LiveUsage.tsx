@@ -5,29 +5,25 @@ import { BarChart } from './BarChart.tsx';
 import { Figures } from './Figures.tsx';
 import { SystemHealth } from './SystemHealth.tsx';
 import { RunningNow } from './RunningNow.tsx';
-import { LoadFailed, RowsSkeleton, Section } from './Section.tsx';
+import { Loaded, Section } from './Section.tsx';
 import { useUsage } from './use-usage.ts';
 import { Grid, Stack } from '../../ui/layout.ts';
 
 /** What is going on right now, second by second. */
 export function LiveUsage() {
-  const { usage, isError, retry } = useUsage();
-  if (!usage) {
-    return isError ? (
-      <LoadFailed what="Live usage" onRetry={() => void retry()} />
-    ) : (
-      <RowsSkeleton rows={8} />
-    );
-  }
   return (
-    <Stack $gap={4}>
-      <NoWorker processes={usage.processes} />
-      <OpenCircuits providers={usage.providers} />
-      <Figures usage={usage} />
-      <PerMinute minutes={usage.minutes} />
-      <RunningNow usage={usage} />
-      <SystemHealth usage={usage} />
-    </Stack>
+    <Loaded query={useUsage()} what="Live usage" skeletonRows={8}>
+      {(usage) => (
+        <Stack $gap={4}>
+          <NoWorker processes={usage.processes} />
+          <OpenCircuits providers={usage.providers} />
+          <Figures usage={usage} />
+          <PerMinute minutes={usage.minutes} />
+          <RunningNow usage={usage} />
+          <SystemHealth usage={usage} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 

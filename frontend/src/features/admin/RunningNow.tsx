@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
-import { EmptyText, Section } from './Section.tsx';
+import { Section } from './Section.tsx';
 import { formatCount, formatDuration } from './format.ts';
 import { Row } from '../../ui/layout.ts';
 
@@ -17,57 +17,51 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
   return (
     <>
       <Section title="Queues">
-        {queues.length === 0 ? (
-          <EmptyText>Nothing waits and nothing runs.</EmptyText>
-        ) : (
-          <DataTable
-            caption="Queues by run"
-            rows={queues}
-            keyOf={({ run }) => run}
-            columns={[
-              { label: 'Run', renderCell: ({ run }) => runs[run].name },
-              { label: 'Waiting', renderCell: ({ queued }) => formatCount(queued), isNumber: true },
-              {
-                label: 'Oldest wait',
-                renderCell: ({ oldestWaitSeconds: wait }) =>
-                  wait === null ? '–' : formatDuration(wait),
-                isNumber: true,
-              },
-              {
-                label: 'Running',
-                renderCell: (queue) => formatCount(queue.running),
-                isNumber: true,
-              },
-            ]}
-          />
-        )}
+        <DataTable
+          caption="Queues by run"
+          empty="Nothing waits and nothing runs."
+          rows={queues}
+          keyOf={({ run }) => run}
+          columns={[
+            { label: 'Run', renderCell: ({ run }) => runs[run].name },
+            { label: 'Waiting', renderCell: ({ queued }) => formatCount(queued), isNumber: true },
+            {
+              label: 'Oldest wait',
+              renderCell: ({ oldestWaitSeconds: wait }) =>
+                wait === null ? '–' : formatDuration(wait),
+              isNumber: true,
+            },
+            {
+              label: 'Running',
+              renderCell: (queue) => formatCount(queue.running),
+              isNumber: true,
+            },
+          ]}
+        />
       </Section>
       <Section title="Running generations" subtitle="Those that run longest first">
-        {running.length === 0 ? (
-          <EmptyText>No generation runs right now.</EmptyText>
-        ) : (
-          <DataTable
-            caption="Running generations"
-            rows={running}
-            keyOf={({ id }) => id}
-            columns={[
-              { label: 'Run', renderCell: ({ run }) => runs[run].name },
-              { label: 'User', renderCell: ({ userId }) => userId, isNumber: true },
-              { label: 'Stage', renderCell: ({ stage }) => stage ?? '–' },
-              {
-                label: 'Progress',
-                renderCell: ({ progress }) => `${Math.floor(progress * 100)}%`,
-                isNumber: true,
-              },
-              { label: 'For', renderCell: ({ startedAt }) => elapsed(startedAt), isNumber: true },
-              {
-                label: 'Actions',
-                renderCell: (one) => <GenerationActions one={one} />,
-                isLabelHidden: true,
-              },
-            ]}
-          />
-        )}
+        <DataTable
+          caption="Running generations"
+          empty="No generation runs right now."
+          rows={running}
+          keyOf={({ id }) => id}
+          columns={[
+            { label: 'Run', renderCell: ({ run }) => runs[run].name },
+            { label: 'User', renderCell: ({ userId }) => userId, isNumber: true },
+            { label: 'Stage', renderCell: ({ stage }) => stage ?? '–' },
+            {
+              label: 'Progress',
+              renderCell: ({ progress }) => `${Math.floor(progress * 100)}%`,
+              isNumber: true,
+            },
+            { label: 'For', renderCell: ({ startedAt }) => elapsed(startedAt), isNumber: true },
+            {
+              label: 'Actions',
+              renderCell: (one) => <GenerationActions one={one} />,
+              isLabelHidden: true,
+            },
+          ]}
+        />
       </Section>
     </>
   );

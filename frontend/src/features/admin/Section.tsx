@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -34,7 +33,7 @@ export function Section({
 }
 
 /** Placeholder rows while a list loads. */
-export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
+export function RowsSkeleton({ rows = 6 }: { rows?: number | undefined }) {
   return (
     <Stack $gap={2} role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => (
@@ -44,14 +43,40 @@ export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
   );
 }
 
-export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
+export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => unknown }) {
   return (
     <ErrorState
       title={`${what} could not be loaded`}
       text="The server did not answer as it should. Nothing was changed."
-      action={<Button onClick={onRetry}>Try again</Button>}
+      onRetry={onRetry}
     />
   );
+}
+
+/** What a query answers, or that it loads, failed, or answered with an empty list. */
+export function Loaded<T>({
+  query: { data, isError, refetch },
+  what,
+  empty,
+  skeletonRows,
+  children,
+}: {
+  query: { data: T | undefined; isError: boolean; refetch: () => unknown };
+  /** As a sentence begins with it: "The users". */
+  what: string;
+  empty?: ReactNode;
+  skeletonRows?: number;
+  children: (data: T) => ReactNode;
+}) {
+  if (data === undefined) {
+    return isError ? (
+      <LoadFailed what={what} onRetry={refetch} />
+    ) : (
+      <RowsSkeleton rows={skeletonRows} />
+    );
+  }
+  if (empty && Array.isArray(data) && data.length === 0) return <EmptyText>{empty}</EmptyText>;
+  return children(data);
 }
 
 export const EmptyText = styled.p`

@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 export function StatCards() {
   const totals = useQuery({ ...routeQuery('adminTotals', {}), staleTime: 0 });
   if (totals.isError && !totals.data) {
-    return <LoadFailed what="The totals" onRetry={() => void totals.refetch()} />;
+    return <LoadFailed what="The totals" onRetry={totals.refetch} />;
   }
   const { data } = totals;
   return (

@@ -2,7 +2,7 @@ import type { Usage } from '#contract/usage.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DataTable } from './DataTable.tsx';
-import { EmptyText, Section } from './Section.tsx';
+import { Section } from './Section.tsx';
 import { formatCount, formatSeconds, formatPercent, formatDuration } from './format.ts';
 
 /** Processes, providers and how long things take. */
@@ -41,56 +41,50 @@ export function SystemHealth({ usage }: { usage: Usage }) {
         />
       </Section>
       <Section title="Providers" subtitle="Tries of the last hour">
-        {providers.length === 0 ? (
-          <EmptyText>No provider was asked in the last hour.</EmptyText>
-        ) : (
-          <DataTable
-            caption="Providers"
-            rows={providers}
-            keyOf={({ name }) => name}
-            columns={[
-              { label: 'Provider', renderCell: ({ name }) => name },
-              { label: 'Done', renderCell: ({ done }) => formatCount(done), isNumber: true },
-              { label: 'Failed', renderCell: ({ failed }) => formatCount(failed), isNumber: true },
-              { label: 'Under way', renderCell: ({ open }) => formatCount(open), isNumber: true },
-              {
-                label: 'Health',
-                renderCell: ({ done, failed, faults, lastFault, isOut }) =>
-                  isOut ? (
-                    <Badge $tone="danger">{`Out: ${faults} × ${lastFault}`}</Badge>
-                  ) : (
-                    formatPercent(done, done + failed)
-                  ),
-                isNumber: true,
-              },
-            ]}
-          />
-        )}
+        <DataTable
+          caption="Providers"
+          empty="No provider was asked in the last hour."
+          rows={providers}
+          keyOf={({ name }) => name}
+          columns={[
+            { label: 'Provider', renderCell: ({ name }) => name },
+            { label: 'Done', renderCell: ({ done }) => formatCount(done), isNumber: true },
+            { label: 'Failed', renderCell: ({ failed }) => formatCount(failed), isNumber: true },
+            { label: 'Under way', renderCell: ({ open }) => formatCount(open), isNumber: true },
+            {
+              label: 'Health',
+              renderCell: ({ done, failed, faults, lastFault, isOut }) =>
+                isOut ? (
+                  <Badge $tone="danger">{`Out: ${faults} × ${lastFault}`}</Badge>
+                ) : (
+                  formatPercent(done, done + failed)
+                ),
+              isNumber: true,
+            },
+          ]}
+        />
       </Section>
       <Section title="Durations" subtitle="Successful generations of the last 24 hours">
-        {durations.length === 0 ? (
-          <EmptyText>Nothing was finished in the last 24 hours.</EmptyText>
-        ) : (
-          <DataTable
-            caption="Durations by tool"
-            rows={durations}
-            keyOf={({ tool }) => tool}
-            columns={[
-              { label: 'Tool', renderCell: ({ tool }) => tools[tool].title },
-              { label: 'Number', renderCell: (row) => formatCount(row.count), isNumber: true },
-              {
-                label: 'Median',
-                renderCell: (row) => formatSeconds(row.medianSeconds),
-                isNumber: true,
-              },
-              {
-                label: '95th percentile',
-                renderCell: (row) => formatSeconds(row.p95Seconds),
-                isNumber: true,
-              },
-            ]}
-          />
-        )}
+        <DataTable
+          caption="Durations by tool"
+          empty="Nothing was finished in the last 24 hours."
+          rows={durations}
+          keyOf={({ tool }) => tool}
+          columns={[
+            { label: 'Tool', renderCell: ({ tool }) => tools[tool].title },
+            { label: 'Number', renderCell: (row) => formatCount(row.count), isNumber: true },
+            {
+              label: 'Median',
+              renderCell: (row) => formatSeconds(row.medianSeconds),
+              isNumber: true,
+            },
+            {
+              label: '95th percentile',
+              renderCell: (row) => formatSeconds(row.p95Seconds),
+              isNumber: true,
+            },
+          ]}
+        />
       </Section>
     </>
   );

@@ -11,45 +11,46 @@ import { Textarea } from '../../ui/Field.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
-import { LoadFailed, RowsSkeleton, Section } from './Section.tsx';
+import { Loaded, Section } from './Section.tsx';
 
 const adminTools = routeQuery('adminTools', {});
 
 /** Which tools take orders. */
 export function ToolSwitches() {
   const switches = useQuery({ ...adminTools, staleTime: 0 });
-  const { data } = switches;
   return (
     <Section
       title="Tools"
       subtitle="A paused tool takes no new orders; what is ordered is still made"
     >
-      {!data && switches.isPending && <RowsSkeleton />}
-      {!data && switches.isError && (
-        <LoadFailed what="The tools" onRetry={() => void switches.refetch()} />
-      )}
-      {data && (
-        <DataTable
-          caption="Tools"
-          rows={data}
-          keyOf={({ tool }) => tool}
-          columns={[
-            { label: 'Tool', renderCell: ({ tool }) => tools[tool].title },
-            {
-              label: 'State',
-              renderCell: ({ isPaused }) =>
-                isPaused ? <Badge $tone="danger">Paused</Badge> : <Badge $tone="success">On</Badge>,
-            },
-            { label: 'What people read', renderCell: ({ text }) => text ?? '–' },
-            {
-              label: 'Actions',
-              renderCell: (one) => <Switch one={one} />,
-              isLabelHidden: true,
-              isNumber: true,
-            },
-          ]}
-        />
-      )}
+      <Loaded query={switches} what="The tools">
+        {(data) => (
+          <DataTable
+            caption="Tools"
+            rows={data}
+            keyOf={({ tool }) => tool}
+            columns={[
+              { label: 'Tool', renderCell: ({ tool }) => tools[tool].title },
+              {
+                label: 'State',
+                renderCell: ({ isPaused }) =>
+                  isPaused ? (
+                    <Badge $tone="danger">Paused</Badge>
+                  ) : (
+                    <Badge $tone="success">On</Badge>
+                  ),
+              },
+              { label: 'What people read', renderCell: ({ text }) => text ?? '–' },
+              {
+                label: 'Actions',
+                renderCell: (one) => <Switch one={one} />,
+                isLabelHidden: true,
+                isNumber: true,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </Section>
   );
 }

@@ -11,7 +11,7 @@ import { Input } from '../../ui/Field.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
 import { GrantForm } from './GrantForm.tsx';
-import { LoadFailed, RowsSkeleton } from './Section.tsx';
+import { Loaded } from './Section.tsx';
 import { UserRecords } from './UserRecords.tsx';
 import { formatCount, formatDateTime } from './format.ts';
 import type { AdminUser } from '#contract/admin-schemas.ts';
@@ -29,21 +29,18 @@ export function UserDialog({ userId, onClose }: { userId: number | null; onClose
     enabled: userId !== null,
     staleTime: 0,
   });
-  const { data } = detail;
   return (
-    <Dialog isOpen={userId !== null} onClose={onClose} title={data?.user.email ?? 'User'}>
-      {!data && detail.isPending && <RowsSkeleton rows={4} />}
-      {!data && detail.isError && (
-        <LoadFailed what="This user" onRetry={() => void detail.refetch()} />
-      )}
-      {data && (
-        <Stack $gap={5} $top={4}>
-          <UserFacts user={data.user} />
-          <GrantForm userId={data.user.id} />
-          <UserRecords detail={data} />
-          <DisableAccount user={data.user} />
-        </Stack>
-      )}
+    <Dialog isOpen={userId !== null} onClose={onClose} title={detail.data?.user.email ?? 'User'}>
+      <Loaded query={detail} what="This user" skeletonRows={4}>
+        {(data) => (
+          <Stack $gap={5} $top={4}>
+            <UserFacts user={data.user} />
+            <GrantForm userId={data.user.id} />
+            <UserRecords detail={data} />
+            <DisableAccount user={data.user} />
+          </Stack>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

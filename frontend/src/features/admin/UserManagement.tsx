@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { LoadFailed, EmptyText, RowsSkeleton, Section } from './Section.tsx';
+import { Loaded, Section } from './Section.tsx';
 import { useUsers, type UserSorting } from './use-users.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserTable } from './UserTable.tsx';
@@ -52,21 +52,22 @@ export function UserManagement() {
         <Select label="Order" value={order} onChange={setOrder} options={sortOptions} />
       </Toolbar>
       {users && <LiveRegion text={users.length === 0 ? 'No users found' : ''} />}
-      {!users && query.isPending && <RowsSkeleton />}
-      {query.isError && !users && (
-        <LoadFailed what="The users" onRetry={() => void query.refetch()} />
-      )}
-      {users?.length === 0 && <EmptyText>Nobody’s email begins with “{asked}”.</EmptyText>}
-      {users && users.length > 0 && (
-        <UserTable
-          users={users}
-          order={sortOrders[order]}
-          // After a failure the user clicks to try again.
-          canLoadMore={query.hasNextPage && !query.isFetching && !query.isError}
-          onNearEnd={loadMore}
-          onOpen={setOpenId}
-        />
-      )}
+      <Loaded
+        query={{ ...query, data: users }}
+        what="The users"
+        empty={`Nobody’s email begins with “${asked}”.`}
+      >
+        {(shown) => (
+          <UserTable
+            users={shown}
+            order={sortOrders[order]}
+            // After a failure the user clicks to try again.
+            canLoadMore={query.hasNextPage && !query.isFetching && !query.isError}
+            onNearEnd={loadMore}
+            onOpen={setOpenId}
+          />
+        )}
+      </Loaded>
       {query.hasNextPage && (
         <More>
           <Button isPending={query.isFetchingNextPage} onClick={loadMore}>

@@ -25,12 +25,11 @@ export function useUsage() {
       if (socket.connected) socket.emit('watch-usage', false);
     };
   }, [socket]);
-  const { data, isError, refetch } = useQuery({
+  return useQuery({
     ...usageQuery,
     refetchInterval: isDown ? POLL_MS : false,
     staleTime: 0,
   });
-  return { usage: data ?? null, isError, retry: refetch };
 }
 
 /** The newer of two reports counts: an answer that is on its way may be older than a push. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
-import { ButtonShape } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -27,9 +27,9 @@ export function ConfirmEmail() {
         title="Email confirmed"
         text="Your first tokens are in your balance."
         action={
-          <ButtonShape as={Link} to="/" $tone="primary">
+          <ButtonLink to="/" tone="primary">
             Choose a tool
-          </ButtonShape>
+          </ButtonLink>
         }
       />
     );
@@ -40,9 +40,9 @@ export function ConfirmEmail() {
       title="Your email could not be confirmed"
       text={reason}
       action={
-        <ButtonShape as={Link} to="/tokens" $tone="primary">
+        <ButtonLink to="/tokens" tone="primary">
           Get another link
-        </ButtonShape>
+        </ButtonLink>
       }
     />
   );

@@ -1,9 +1,8 @@
 import { Images } from 'lucide-react';
 import { Suspense, useCallback, useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import type { Media } from '#contract/media.ts';
 import { failureText } from '../../api/call-error.ts';
-import { Button, ButtonShape } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Filters } from './Filters.tsx';
@@ -70,7 +69,7 @@ export function MyContent() {
         <ErrorState
           title="Your content could not be loaded"
           text={failureText(pages.error)}
-          action={<Button onClick={() => void pages.refetch()}>Try again</Button>}
+          onRetry={pages.refetch}
         />
       )}
       {pages.isSuccess && items.length === 0 && !hasNextPage && (
@@ -114,9 +113,9 @@ export function MyContent() {
 
 function EmptyGallery({ isAll, onShowAll }: { isAll: boolean; onShowAll: () => void }) {
   const create = (
-    <ButtonShape as={Link} to="/reels-generator" $tone="primary">
+    <ButtonLink to="/reels-generator" tone="primary">
       Create your first reel
-    </ButtonShape>
+    </ButtonLink>
   );
   return (
     <EmptyState

@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom';
-import { ButtonShape } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
@@ -11,9 +10,9 @@ export function NotFound() {
       title="Page Not Found"
       text="There is nothing at this address."
       action={
-        <ButtonShape as={Link} to="/" $tone="primary">
+        <ButtonLink to="/" tone="primary">
           Return Home
-        </ButtonShape>
+        </ButtonLink>
       }
     />
   );

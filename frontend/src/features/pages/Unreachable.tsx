@@ -1,5 +1,4 @@
 import { refetchUser } from '../../api/user.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 
 /** Shown when the current user could not be loaded. */
@@ -9,7 +8,7 @@ export function Unreachable() {
       isScreen
       title="Your account could not be loaded"
       text="The server did not answer as expected. Please try again in a moment."
-      action={<Button onClick={() => void refetchUser()}>Try again</Button>}
+      onRetry={refetchUser}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Coins, LogOut } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { refetchUser, useUser } from '../../api/user.ts';
 import { logOut } from '../../live/log-out.ts';
 import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, ButtonShape } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { initials } from '../../ui/initials.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -68,10 +67,10 @@ function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Actions>
       {!isAdmin && (
-        <ButtonShape as={Link} to="/tokens" $tone="quiet" $isWide>
+        <ButtonLink to="/tokens" isWide>
           <Coins size={18} aria-hidden />
           Buy Tokens
-        </ButtonShape>
+        </ButtonLink>
       )}
       <Button
         tone="danger"

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { ButtonShape } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -48,9 +48,9 @@ export function ResetPassword() {
           title="Invalid or Expired Token"
           text="A reset link works once, for one hour, and only the newest one does. Ask for another under “Forgot password?”."
           link={
-            <ButtonShape as={Link} to="/auth" $tone="primary" $isWide>
+            <ButtonLink to="/auth" tone="primary" isWide>
               Return to Login Page
-            </ButtonShape>
+            </ButtonLink>
           }
         />
       )}
@@ -66,9 +66,9 @@ export function ResetPassword() {
           title="Password Reset Complete"
           text="Your new password works from now on. Every device was signed out."
           link={
-            <ButtonShape as={Link} to="/auth" $tone="primary" $isWide>
+            <ButtonLink to="/auth" tone="primary" isWide>
               Go to Login
-            </ButtonShape>
+            </ButtonLink>
           }
         />
       )}

@@ -44,7 +44,7 @@ export function History() {
         <ErrorState
           title="Your history could not be loaded"
           text={failureText(history.error)}
-          action={<Button onClick={() => void history.refetch()}>Try again</Button>}
+          onRetry={history.refetch}
         />
       )}
       {history.isSuccess && entries.length === 0 && (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { packages, dollarsText } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
@@ -7,7 +7,7 @@ import { failureText } from '../../api/call-error.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { Button, ButtonShape } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -75,9 +75,9 @@ export function SandboxCheckout() {
 
 function tokensLink(to: string, text: string) {
   return (
-    <ButtonShape as={Link} to={to} replace $tone="quiet">
+    <ButtonLink to={to} replace>
       {text}
-    </ButtonShape>
+    </ButtonLink>
   );
 }
 

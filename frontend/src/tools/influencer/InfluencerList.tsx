@@ -2,7 +2,6 @@ import { UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { failureText } from '../../api/call-error.ts';
 import { radius } from '../../theme/tokens.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -22,7 +21,7 @@ export function InfluencerList() {
         <ErrorState
           title="Your influencers could not be loaded"
           text={failureText(error)}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          onRetry={refetch}
         />
       )}
       {!data && !error && (

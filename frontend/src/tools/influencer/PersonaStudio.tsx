@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isBlank } from '#contract/blank.ts';
 import type { Generation } from '#contract/generation.ts';
@@ -18,7 +17,7 @@ import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { color, radius } from '../../theme/tokens.ts';
-import { Button, ButtonShape } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
@@ -96,9 +95,7 @@ function GeneratedImage({ picture, name }: { picture: Media; name: string }) {
           Download
         </DownloadButton>
         {hasId(picture) && (
-          <ButtonShape as={Link} to={`/images?item=${picture.id}`} $tone="quiet">
-            Open in My Content
-          </ButtonShape>
+          <ButtonLink to={`/images?item=${picture.id}`}>Open in My Content</ButtonLink>
         )}
       </Row>
     </Stack>

@@ -25,7 +25,7 @@ export function Chart({ platform }: { platform: MusicPlatform }) {
       <ErrorState
         title={`Failed to fetch ${name} insights`}
         text={failureText(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+        onRetry={refetch}
       />
     );
   }

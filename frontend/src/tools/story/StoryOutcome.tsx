@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Generation } from '#contract/generation.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { localTimeMs } from '../../api/server-clock.ts';
@@ -7,7 +6,7 @@ import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import type { RunPhase } from '../../generations/run-phase.ts';
 import { hundredthsText } from '../../generations/estimate.ts';
-import { Button, ButtonShape } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 
 type FinishedPhase = Extract<RunPhase, { name: 'succeeded' | 'failed' }>;
 
@@ -44,9 +43,7 @@ export function StoryOutcome({
       <Button tone="primary" icon={<Plus size={18} aria-hidden />} onClick={onAgain}>
         Create Another
       </Button>
-      <ButtonShape as={Link} to="/images" $tone="quiet">
-        My Content
-      </ButtonShape>
+      <ButtonLink to="/images">My Content</ButtonLink>
     </OutcomePanel>
   );
 }
