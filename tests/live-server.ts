@@ -7,7 +7,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { ClientToServer, ServerToClient } from '../contract/live.ts';
 import type { GatewayDependencies, Identity } from '../backend/events/gateway-dependencies.ts';
 import { openEvents, type Events } from '../backend/events/events.ts';
-import type { TestDatabase } from './database.ts';
+import { addUser, openTestDatabase, type TestDatabase } from './database.ts';
 
 /** A browser's end of a socket, with everything it received. */
 export type SocketTab = {
@@ -95,6 +95,33 @@ export async function openLiveServer(
       for (const { socket } of tabs) socket.disconnect();
       await closed;
     },
+  };
+}
+
+/** A live server that the tests of a `describe` share, with a new signed-in user for each of them. */
+export function useLiveServer() {
+  let world: TestDatabase;
+  let server: LiveServer;
+  let userId: number;
+  let cookie: string;
+  before(async () => {
+    world = await openTestDatabase();
+    server = await openLiveServer(world);
+  });
+  beforeEach(async () => {
+    userId = await addUser(world.database);
+    cookie = server.signIn(userId);
+  });
+  after(async () => {
+    await server.close();
+    await world.close();
+  });
+  return {
+    get: () => ({ world, server, userId, cookie }),
+    tellBalance: (tokenBalance: number, to = userId) =>
+      world.database.transaction((tx) =>
+        server.events.record(tx, to, [{ type: 'balance.changed', data: { tokenBalance } }]),
+      ),
   };
 }
 

@@ -5,8 +5,6 @@ import { openOpenIdProvider } from './openid-provider.ts';
 import { Person } from './person.ts';
 import { freePort } from '../infra/run/free-port.ts';
 
-export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>;
-
 /** An app with both social providers, and browsers that go from one to the other. */
 export async function openSocialWorld(settings: Record<string, string> = {}) {
   // Only a name: the app listens on a port of its own, and tests send the browser there.

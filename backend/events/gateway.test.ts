@@ -1,44 +1,24 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import { openLiveServer, openTab, ownOrigin, type LiveServer } from '../../tests/live-server.ts';
+import { addUser } from '../../tests/database.ts';
+import { openLiveServer, openTab, ownOrigin, useLiveServer } from '../../tests/live-server.ts';
 import { pause } from '../clock.ts';
 
 describe('the gateway of live push', () => {
-  let world: TestDatabase;
-  let server: LiveServer;
-  let userId: number;
-  let cookie: string;
-
-  before(async () => {
-    world = await openTestDatabase();
-    server = await openLiveServer(world);
-  });
-  beforeEach(async () => {
-    userId = await addUser(world.database);
-    cookie = server.signIn(userId);
-  });
-  after(async () => {
-    await server.close();
-    await world.close();
-  });
-
-  const tellBalance = (tokenBalance: number, to = userId) =>
-    world.database.transaction((tx) =>
-      server.events.record(tx, to, [{ type: 'balance.changed', data: { tokenBalance } }]),
-    );
+  const { get, tellBalance } = useLiveServer();
   /** Why a connection came to nothing. */
-  const refusalOf = async (options: Parameters<typeof openTab>[2] = {}, as = cookie) => {
-    const { socket } = openTab(server.url, as, { reconnection: false, ...options });
+  const refusalOf = async (options: Parameters<typeof openTab>[2] = {}, as = get().cookie) => {
+    const { socket } = openTab(get().server.url, as, { reconnection: false, ...options });
     const [error] = await once(socket as never, 'connect_error');
     socket.disconnect();
     return error as Error & { data?: { code: string } };
   };
   const handshake = (headers: Record<string, string>, transport = 'polling') =>
-    fetch(`${server.url}/socket.io/?EIO=4&transport=${transport}`, { headers });
+    fetch(`${get().server.url}/socket.io/?EIO=4&transport=${transport}`, { headers });
 
   it('sends committed events to every tab of their user, and to no other user', async () => {
+    const { world, server, userId, cookie } = get();
     const strangerId = await addUser(world.database);
     const stranger = await server.connect(server.signIn(strangerId));
     const tabs = [
@@ -64,6 +44,7 @@ describe('the gateway of live push', () => {
   });
 
   it('sends nothing of a transaction that was rolled back', async () => {
+    const { world, server, userId, cookie } = get();
     const tab = await server.connect(cookie);
 
     await world.database
@@ -81,6 +62,7 @@ describe('the gateway of live push', () => {
   });
 
   it('sends the head on connecting, and replays missed events', async () => {
+    const { server, cookie } = get();
     await tellBalance(9);
     await tellBalance(8);
 
@@ -93,6 +75,7 @@ describe('the gateway of live push', () => {
   });
 
   it('sends the new head within seconds when a push was lost', async () => {
+    const { world, server, userId, cookie } = get();
     const tab = await server.connect(cookie);
 
     // Written as by a process that died between its commit and the push.
@@ -109,6 +92,7 @@ describe('the gateway of live push', () => {
   });
 
   it('pushes progress without a number', async () => {
+    const { server, userId, cookie } = get();
     const tab = await server.connect(cookie);
     const data = {
       id: crypto.randomUUID(),
@@ -126,6 +110,7 @@ describe('the gateway of live push', () => {
   });
 
   it('sends a broadcast to every browser', async () => {
+    const { world, server, cookie } = get();
     const strangerId = await addUser(world.database);
     const tabs = [await server.connect(cookie), await server.connect(server.signIn(strangerId))];
 
@@ -148,6 +133,7 @@ describe('the gateway of live push', () => {
     });
 
     it('no page of another site with the user’s cookie, by websocket or polling', async () => {
+      const { server, cookie } = get();
       for (const transport of ['websocket', 'polling']) {
         const error = await refusalOf({
           transports: [transport],
@@ -166,6 +152,7 @@ describe('the gateway of live push', () => {
     });
 
     it('a hundred tabs of one user and no more', async () => {
+      const { world, server, cookie } = get();
       const tabs = await Promise.all(Array.from({ length: 100 }, () => server.connect(cookie)));
 
       expect((await refusalOf()).data).to.deep.equal({ code: 'server.busy' });
@@ -176,6 +163,7 @@ describe('the gateway of live push', () => {
     });
 
     it('a browser again as soon as sessions can be looked up again', async () => {
+      const { server, cookie } = get();
       const { authenticate } = server.gatewayDependencies;
       server.gatewayDependencies.authenticate = () =>
         Promise.reject(new Error('the database is away'));
@@ -190,6 +178,7 @@ describe('the gateway of live push', () => {
   });
 
   it('counts connected sockets and users', async () => {
+    const { server, userId, cookie } = get();
     const before = server.events.connected();
     const tab = await server.connect(cookie);
     await server.connect(cookie);
@@ -205,6 +194,7 @@ describe('the gateway of live push', () => {
   });
 
   it('disconnects browsers when it stops, in a way that makes them reconnect', async () => {
+    const { world, userId } = get();
     const other = await openLiveServer(world);
     const tab = await other.connect(other.signIn(userId), { reconnection: false });
     const disconnected = once(tab.socket as never, 'disconnect');
@@ -215,6 +205,7 @@ describe('the gateway of live push', () => {
   });
 
   it('does not wait for a browser that is asleep when it stops', async () => {
+    const { world } = get();
     const other = await openLiveServer(world);
     const { port } = new URL(other.url);
     const sleeper = createConnection(Number(port), '127.0.0.1');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { routes } from '../../contract/routes.ts';
 import { openTestApp, productionOrigin, type TestApp } from '../../tests/test-app.ts';
+import { openedOnce } from '../../tests/opened.ts';
 
 const host = new URL(productionOrigin).host;
 
@@ -103,20 +104,19 @@ describe('a request that another site makes a browser send', () => {
 });
 
 describe("a developer's browser", () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp();
-  });
-  after(() => app.close());
+  const app = openedOnce(openTestApp);
 
   it('reaches the server under any name, and other sites still do not', async () => {
-    const origin = `http://localhost:${app.port}`;
-    const headers = { Host: `localhost:${app.port}`, Origin: origin };
+    const origin = `http://localhost:${app().port}`;
+    const headers = { Host: `localhost:${app().port}`, Origin: origin };
 
-    expect((await app.call('POST', '/api/logout', { headers })).status).to.equal(200);
+    expect((await app().call('POST', '/api/logout', { headers })).status).to.equal(200);
     expect(
-      (await app.call('POST', '/api/logout', { headers: { ...headers, Origin: 'http://x.test' } }))
-        .status,
+      (
+        await app().call('POST', '/api/logout', {
+          headers: { ...headers, Origin: 'http://x.test' },
+        })
+      ).status,
     ).to.equal(403);
   });
 });

@@ -7,6 +7,7 @@ import {
   type HttpResponse,
   type TestApp,
 } from '../../tests/test-app.ts';
+import { openedOnce } from '../../tests/opened.ts';
 
 const dist = {
   'index.html': '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/main-x.js"></script>',
@@ -267,17 +268,13 @@ describe('the headers of responses', () => {
 });
 
 describe('a server without a built frontend', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp();
-  });
-  after(() => app.close());
+  const app = openedOnce(openTestApp);
 
   it('says how to build it and serves everything else', async () => {
-    const page = await app.call('GET', '/', asksForPages);
+    const page = await app().call('GET', '/', asksForPages);
 
     expect(page.status).to.equal(503);
     expect(page.text).to.include('npm run build');
-    expect((await app.call('GET', '/api/tools')).status).to.equal(200);
+    expect((await app().call('GET', '/api/tools')).status).to.equal(200);
   });
 });

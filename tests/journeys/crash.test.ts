@@ -1,18 +1,17 @@
 import { expect } from 'chai';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { openWorld, testPhoto } from '../world.ts';
 import { until } from '../until.ts';
+import { openedEach } from '../opened.ts';
 
 describe('when a process dies', () => {
-  let world: World;
-  beforeEach(async () => {
-    world = await openWorld();
-  });
-  afterEach(() => world.close());
+  const world = openedEach(openWorld);
 
   it('a reel whose worker was killed in the middle is delivered once and charged once', async () => {
-    const api = await world.start('api');
-    const doomed = await world.start('worker');
-    const creator = await world.person(api.url ?? '').register();
+    const api = await world().start('api');
+    const doomed = await world().start('worker');
+    const creator = await world()
+      .person(api.url ?? '')
+      .register();
     const tab = await creator.openTab();
     const id = await creator.startReel(await testPhoto());
     await until(
@@ -22,29 +21,31 @@ describe('when a process dies', () => {
     );
 
     await doomed.kill('SIGKILL');
-    await world.start('worker');
+    await world().start('worker');
     const over = await creator.untilEnded(id, 90);
 
     expect(over.status).to.equal('succeeded');
     expect(await creator.images()).to.have.length(1);
     expect(await creator.balance()).to.equal(9);
-    const attempts = await world.database.query('select attempt from generations');
+    const attempts = await world().database.query('select attempt from generations');
     expect(attempts).to.deep.equal([{ attempt: 2 }]);
-    expect(await world.files('media'), 'video, poster and thumbnail').to.have.length(3);
+    expect(await world().files('media'), 'video, poster and thumbnail').to.have.length(3);
     await tab.until(({ events }) => events.some(({ type }) => type === 'generation.succeeded'));
     const starts = tab.events.filter(({ type }) => type === 'generation.started');
     expect(starts).to.have.length(1);
   }).timeout(180_000);
 
   it('a reel goes on when the API is killed, and the next API shows it', async () => {
-    const first = await world.start('api');
-    await world.start('worker');
-    const creator = await world.person(first.url ?? '').register();
+    const first = await world().start('api');
+    await world().start('worker');
+    const creator = await world()
+      .person(first.url ?? '')
+      .register();
     const id = await creator.startReel(await testPhoto());
 
     await first.kill('SIGKILL');
-    const second = await world.start('api');
-    const again = world.person(second.url ?? '');
+    const second = await world().start('api');
+    const again = world().person(second.url ?? '');
     await again.expect('POST', '/api/login', {
       json: { email: creator.email, password: 'correct horse' },
     });
@@ -56,9 +57,11 @@ describe('when a process dies', () => {
   }).timeout(180_000);
 
   it('a worker that is stopped returns its reel, and another finishes it', async () => {
-    const api = await world.start('api');
-    const leaving = await world.start('worker', { WORKER_SLOTS: '1' });
-    const creator = await world.person(api.url ?? '').register();
+    const api = await world().start('api');
+    const leaving = await world().start('worker', { WORKER_SLOTS: '1' });
+    const creator = await world()
+      .person(api.url ?? '')
+      .register();
     const id = await creator.startReel(await testPhoto());
     await until(
       () => creator.generation(id),
@@ -66,7 +69,7 @@ describe('when a process dies', () => {
       60,
     );
 
-    await world.start('worker');
+    await world().start('worker');
     await leaving.kill('SIGTERM');
     const over = await creator.untilEnded(id, 90);
 

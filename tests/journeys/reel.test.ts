@@ -2,18 +2,17 @@ import { expect } from 'chai';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { openWorld, testPhoto } from '../world.ts';
+import { openedEach } from '../opened.ts';
 
 describe('the first reel', () => {
-  let world: World;
-  beforeEach(async () => {
-    world = await openWorld();
-  });
-  afterEach(() => world.close());
+  const world = openedEach(openWorld);
 
   it('is a real ten-second video of the photo, and takes one token of ten', async () => {
-    const { url } = await world.open();
-    const creator = await world.person(url ?? '').register();
+    const { url } = await world().open();
+    const creator = await world()
+      .person(url ?? '')
+      .register();
 
     const id = await creator.startReel(await testPhoto());
     const over = await creator.untilEnded(id, 150);
@@ -32,16 +31,18 @@ describe('the first reel', () => {
     });
     expect(over.result?.media).to.deep.equal([video]);
     const file = await fetch(`${url}${video?.imageUrl}`);
-    const path = join(world.dataDir, 'check.mp4');
+    const path = join(world().dataDir, 'check.mp4');
     await writeFile(path, Buffer.from(await file.arrayBuffer()));
     expect(await readMp4(path)).to.include({ width: 720, height: 1280, isFastStart: true });
     expect((await readMp4(path)).durationSeconds).to.be.closeTo(10, 0.05);
-    expect(await world.files('uploads')).to.deep.equal([]);
+    expect(await world().files('uploads')).to.deep.equal([]);
   }).timeout(180_000);
 
   it('is seen live in two tabs, in the same order, without a hole', async () => {
-    const { url } = await world.open();
-    const creator = await world.person(url ?? '').register();
+    const { url } = await world().open();
+    const creator = await world()
+      .person(url ?? '')
+      .register();
     const first = await creator.openTab();
     const phone = await creator.secondDevice();
     const second = await phone.openTab();

@@ -1,19 +1,16 @@
 import { expect } from 'chai';
 import type { User } from '#contract/user.ts';
-import { openJobWorkers, type JobWorkers } from '#tests/job-workers.ts';
+import { openJobWorkers } from '#tests/job-workers.ts';
 import type { Database } from '../../database/database.ts';
 import { signInWithProfile } from './sign-in-with-profile.ts';
 import type { SocialProfile } from './social-provider.ts';
+import { openedOnce } from '#tests/opened.ts';
 
 describe('social sign-in', () => {
-  let workers: JobWorkers;
-  before(async () => {
-    workers = await openJobWorkers();
-  });
-  after(() => workers.close());
+  const workers = openedOnce(openJobWorkers);
 
   it('finds the user that a simultaneous first sign-in made between its two searches', async () => {
-    const { queue, test } = workers;
+    const { queue, test } = workers();
     const nothing = async () => {};
     const parts = {
       database: test.database,

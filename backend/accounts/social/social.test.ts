@@ -1,23 +1,20 @@
 import { expect } from 'chai';
 import { password } from '#tests/test-app.ts';
-import { openSocialWorld, type SocialWorld } from '#tests/social-world.ts';
+import { openSocialWorld } from '#tests/social-world.ts';
+import { openedOnce } from '#tests/opened.ts';
 
 describe('a social sign-in', () => {
-  let world: SocialWorld;
-  before(async () => {
-    world = await openSocialWorld();
-  });
-  after(() => world.close());
+  const world = openedOnce(openSocialWorld);
 
   it('is offered where there are keys', async () => {
-    const { browser } = world;
+    const { browser } = world();
     const answer = await browser().call('GET', '/api/auth/providers');
 
     expect(answer.body).to.deep.equal({ google: true, github: true });
   });
 
   it('makes an account at the first time and finds it at the second', async () => {
-    const { browser, withGoogle, newcomer, me } = world;
+    const { browser, withGoogle, newcomer, me } = world();
     const { login, email } = newcomer();
     const laptop = browser();
     const phone = browser();
@@ -33,7 +30,7 @@ describe('a social sign-in', () => {
   });
 
   it('does the same with GitHub, by the primary address that GitHub has proven', async () => {
-    const { browser, withGithub, githubPerson, me } = world;
+    const { browser, withGithub, githubPerson, me } = world();
     const who = githubPerson({
       emails: [
         { email: 'first@example.test', primary: false, verified: true },
@@ -48,7 +45,7 @@ describe('a social sign-in', () => {
   });
 
   it('never redirects to another site', async () => {
-    const { appUrl, browser, withGoogle, newcomer } = world;
+    const { appUrl, browser, withGoogle, newcomer } = world();
     for (const returnTo of ['//evil.example', 'https://evil.example', '/%09/evil.example']) {
       const { login } = newcomer();
       const location = await withGoogle(
@@ -66,7 +63,7 @@ describe('a social sign-in', () => {
   });
 
   it('makes two users of one id at two providers, and one of one id at one', async () => {
-    const { google, browser, withGoogle, withGithub, githubPerson, me } = world;
+    const { google, browser, withGoogle, withGithub, githubPerson, me } = world();
     google.people.set('4711', { email: 'a4711@example.test', email_verified: true });
     const one = browser();
     const other = browser();
@@ -87,7 +84,7 @@ describe('a social sign-in', () => {
   });
 
   it('uses no address that the provider has not proven', async () => {
-    const { browser, withGoogle, withGithub, newcomer, githubPerson, countUsers } = world;
+    const { browser, withGoogle, withGithub, newcomer, githubPerson, countUsers } = world();
     const before = await countUsers();
     const unproven = newcomer({ email_verified: false });
     const unsaid = newcomer({ email_verified: undefined });
@@ -109,7 +106,7 @@ describe('a social sign-in', () => {
   });
 
   it('takes an account from a stranger who registered the address in advance', async () => {
-    const { app, browser, withGoogle, newcomer, me } = world;
+    const { app, browser, withGoogle, newcomer, me } = world();
     const { login, email } = newcomer();
     const squatter = await app.signUp(email.toUpperCase());
     const owner = browser();
@@ -128,7 +125,7 @@ describe('a social sign-in', () => {
   });
 
   it('is joined to an account whose address was proven, which keeps its password', async () => {
-    const { app, browser, withGoogle, newcomer, me } = world;
+    const { app, browser, withGoogle, newcomer, me } = world();
     const { login, email } = newcomer();
     const mine = await app.signUp(email);
     await app.testDatabase.database.query('update users set email_verified = true where id = $1', [
@@ -145,7 +142,7 @@ describe('a social sign-in', () => {
   });
 
   it('joins both providers to one proven address, and no second account of one of them', async () => {
-    const { google, browser, withGoogle, withGithub, newcomer, githubPerson, me } = world;
+    const { google, browser, withGoogle, withGithub, newcomer, githubPerson, me } = world();
     const { login, email } = newcomer();
     const one = browser();
     await withGoogle(one, login);
@@ -158,7 +155,7 @@ describe('a social sign-in', () => {
   });
 
   it('makes one account of two simultaneous sign-ins', async () => {
-    const { google, app, begin, arrive, browser, newcomer, me } = world;
+    const { google, app, begin, arrive, browser, newcomer, me } = world();
     const { login, email } = newcomer();
     const browsers = [browser(), browser(), browser()];
     const backs = await Promise.all(
@@ -176,7 +173,7 @@ describe('a social sign-in', () => {
   });
 
   it('cancels a scheduled deletion, and refuses a disabled account', async () => {
-    const { app, browser, withGoogle, newcomer, me } = world;
+    const { app, browser, withGoogle, newcomer, me } = world();
     const { login, email } = newcomer();
     const person = browser();
     await withGoogle(person, login);
