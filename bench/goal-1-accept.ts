@@ -1,11 +1,10 @@
 import { acceptInFourStatements } from './accept-reference.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, alternate, perSecond } from './rounds.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { orderReel, settleAll } from './order.ts';
 import { openHttpConnections } from './http-load.ts';
 import { startProduct } from './product.ts';
 import { withClientAddress, reelRequest, signIn } from './requests.ts';
-import { alternate, perSecond } from './rounds.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 
 const USERS = 200;

@@ -1,9 +1,8 @@
 import { listMedia, type MediaQuery } from '../backend/gallery/list.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, alternate } from './rounds.ts';
 import { percentile } from './statistics.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { addImages } from './images.ts';
-import { alternate } from './rounds.ts';
 import { withWorld } from './world.ts';
 
 const LIMIT = 50;

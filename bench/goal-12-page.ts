@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { buildFrontendIfChanged } from '../infra/run/build-frontend.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './rounds.ts';
 import { comparisonFinding, limitFinding, type Finding } from './finding.ts';
 import { GALLERY, openPage, putThumbnail, withBrowser } from './gallery-page.ts';
 import { addImages } from './images.ts';

@@ -7,13 +7,12 @@ import { makeThumbnail, thumbnailSize } from '../backend/media-files/derivatives
 import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import { renderReel } from '../preview-engine/reel/render.ts';
 import { testPhoto } from '../tests/world.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, alternate, timed } from './rounds.ts';
 import { percentile } from './statistics.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { openHttpConnections, type HttpConnection } from './http-load.ts';
 import { startProduct } from './product.ts';
 import { getRequest, reelRequest, signIn } from './requests.ts';
-import { alternate, timed } from './rounds.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 
 const REEL = { prompt: '', category: 'flexing', option: 'Flex Abs' };

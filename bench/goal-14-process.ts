@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench } from './bench.ts';
+import type { Bench } from './rounds.ts';
 import { limitFinding, formatNumber, type Finding } from './finding.ts';
 
 const MAIN = join(import.meta.dirname, '../backend/main.ts');

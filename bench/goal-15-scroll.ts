@@ -1,12 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { buildFrontendIfChanged } from '../infra/run/build-frontend.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, alternate } from './rounds.ts';
 import { percentile } from './statistics.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { GALLERY, openPage, putThumbnail, withBrowser } from './gallery-page.ts';
 import { addImages } from './images.ts';
 import { signIn } from './requests.ts';
-import { alternate } from './rounds.ts';
 import { withWorld } from './world.ts';
 
 /** A fast flick: a row of tiles in about seven frames. */

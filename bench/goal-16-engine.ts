@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { storyContents } from '../contract/tools/story-scenes.ts';
 import type { Step } from '../backend/providers/provider.ts';
 import { testPhoto } from '../tests/world.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './rounds.ts';
 import { median } from './statistics.ts';
 import { limitFinding, formatNumber, type Finding } from './finding.ts';
 

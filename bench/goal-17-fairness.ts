@@ -1,6 +1,6 @@
 import { runs, type RunKey } from '../contract/tools/catalogue.ts';
 import { checkLedger } from '../backend/tokens/check-ledger.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './rounds.ts';
 import { median, percentile } from './statistics.ts';
 import { limitFinding, formatNumber, type Finding } from './finding.ts';
 import { openHttpConnections } from './http-load.ts';

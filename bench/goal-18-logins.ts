@@ -1,11 +1,10 @@
 import { openPasswords } from '../backend/accounts/passwords.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, alternate, timed } from './rounds.ts';
 import { percentile } from './statistics.ts';
 import { comparisonFinding, limitFinding, type Finding } from './finding.ts';
 import { openHttpConnections, type HttpConnection } from './http-load.ts';
 import { startProduct } from './product.ts';
 import { getRequest, jsonRequest, signIn } from './requests.ts';
-import { alternate, timed } from './rounds.ts';
 import { withWorld } from './world.ts';
 
 const LOGINS = 50;

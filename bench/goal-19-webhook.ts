@@ -1,13 +1,12 @@
 import { openStripeStandIn } from '../tests/stripe/stand-in.ts';
 import { openTcpRelay } from '../tests/tcp-relay.ts';
 import { urlOf } from '../tests/postgres.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, timed } from './rounds.ts';
 import { percentile } from './statistics.ts';
 import { limitFinding, formatNumber, type Finding } from './finding.ts';
 import { openHttpConnections } from './http-load.ts';
 import { startProduct } from './product.ts';
 import { jsonRequest, signIn } from './requests.ts';
-import { timed } from './rounds.ts';
 import { withWorld } from './world.ts';
 
 /** Half on the way there, half on the way back. */

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type Runner } from 'graphile-worker';
-import type { Bench } from './bench.ts';
+import { type Bench, alternate } from './rounds.ts';
 import { percentile } from './statistics.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { startNoOpWorker } from './no-op-worker.ts';
 import { orderReel, settleAll } from './order.ts';
-import { alternate } from './rounds.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 
 const SLOTS = 10;

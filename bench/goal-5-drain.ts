@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench } from './bench.ts';
+import { type Bench, timed } from './rounds.ts';
 import { limitFinding, type Finding } from './finding.ts';
 import { startNoOpWorker } from './no-op-worker.ts';
 import { orderReel, settleAll } from './order.ts';
-import { timed } from './rounds.ts';
 import { withWorld } from './world.ts';
 
 const JOBS = 60;

@@ -1,11 +1,10 @@
 import { PgBoss } from 'pg-boss';
 import { prepareStatements } from '../backend/database/connections.ts';
 import { bossDb } from '../backend/jobs/queue.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, alternate, perSecond, timed } from './rounds.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { startNoOpWorker } from './no-op-worker.ts';
 import { orderReel, settleAll } from './order.ts';
-import { alternate, perSecond, timed } from './rounds.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 
 const PARALLEL = 20;

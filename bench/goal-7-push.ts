@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SOCKET_PATH } from '../contract/live.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, alternate } from './rounds.ts';
 import { percentile } from './statistics.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { startProduct, startServer } from './product.ts';
 import { signIn } from './requests.ts';
-import { alternate } from './rounds.ts';
 import { openTabs } from './tabs.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 

@@ -1,9 +1,8 @@
 import { SOCKET_PATH } from '../contract/live.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, alternate } from './rounds.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { startProduct, startServer, type ServerProcess } from './product.ts';
 import { signIn } from './requests.ts';
-import { alternate } from './rounds.ts';
 import { openTabs, type TabsOptions } from './tabs.ts';
 import { withWorld } from './world.ts';
 

@@ -1,10 +1,9 @@
-import type { Bench } from './bench.ts';
+import { type Bench, alternate, perSecond } from './rounds.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { addImages } from './images.ts';
 import { openHttpConnections, type HttpConnection } from './http-load.ts';
 import { startProduct, startServer } from './product.ts';
 import { getRequest, signIn } from './requests.ts';
-import { alternate, perSecond } from './rounds.ts';
 import { POOL_SIZE, withWorld } from './world.ts';
 
 const PARALLEL = 20;

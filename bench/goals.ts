@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Bench } from './rounds.ts';
 import type { Finding } from './finding.ts';
 import { measureAccept } from './goal-1-accept.ts';
 import { measureWakeUp } from './goal-2-wake-up.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { Pool, type PoolConfig } from 'pg';
-import { cookieKeys } from '../backend/http/cookie-keys.ts';
+import { cookieKeys } from '../backend/http/session.ts';
 import { COOKIE_KEY } from './requests.ts';
 import { serve } from './serve.ts';
 

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { createHash } from 'node:crypto';
-import { cookieKeys } from '../backend/http/cookie-keys.ts';
-import { sessionCookieName } from '../backend/http/session.ts';
+import { randomBytes, createHash } from 'node:crypto';
+import { cookieKeys, sessionCookieName } from '../backend/http/session.ts';
 import { testPhoto } from '../tests/world.ts';
 import type { BenchWorld } from './world.ts';
 

@@ -1,3 +1,5 @@
+import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
+
 /** How much is measured; `--quick` is for trying, its figures decide nothing. */
 export type Effort = {
   isQuick: boolean;
@@ -10,6 +12,13 @@ export type Effort = {
 
 export const fullEffort: Effort = { isQuick: false, rounds: 7, samples: 1_000, share: 1 };
 export const quickEffort: Effort = { isQuick: true, rounds: 3, samples: 200, share: 0.35 };
+
+/** What every goal's measurement is given. */
+export type Bench = {
+  /** A server with fsync on; each goal makes its own database there. */
+  server: ServerConnection;
+  effort: Effort;
+};
 
 export type Side<T> = () => Promise<T>;
 

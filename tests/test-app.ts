@@ -11,7 +11,7 @@ import type { Sessions } from '../backend/accounts/sessions.ts';
 import { readConfig } from '../backend/config.ts';
 import type { Engine } from '../backend/generations/engine.ts';
 import type { App } from '../backend/http/app.ts';
-import { cookieKeys } from '../backend/http/cookie-keys.ts';
+import { cookieKeys } from '../backend/http/session.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openEngine } from '../backend/main/open-engine.ts';
 import { openHttp } from '../backend/main/open-http.ts';

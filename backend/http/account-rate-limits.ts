@@ -4,7 +4,7 @@ import { claimSignupBonus, type GrantSignupBonus } from '../accounts/claim-signu
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { addressPrefix, isLoopback, type RateLimitPoint, type RateLimits } from './rate-limits.ts';
-import { cookieKeys } from './cookie-keys.ts';
+import { cookieKeys } from './session.ts';
 import { knownDevices } from './known-device.ts';
 
 export type AccountRateLimits = ReturnType<typeof accountRateLimits>;

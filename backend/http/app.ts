@@ -2,7 +2,7 @@ import Koa from 'koa';
 import type { GatewayDependencies } from '../events/gateway-dependencies.ts';
 import { handleErrors } from './handle-errors.ts';
 import { createApi, noStore, refuseUnknownRoutes, underApi } from './api.ts';
-import { cookieKeys } from './cookie-keys.ts';
+import { cookieKeys, readSession, authenticateUpgrade } from './session.ts';
 import { ownOriginTest, refuseCrossSite } from './cross-site.ts';
 import { health } from './health.ts';
 import { refuseMalformedUrls, serveMedia } from './media.ts';
@@ -12,7 +12,6 @@ import { measureRequests, serveMetrics, underMetrics } from './metrics.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { logRequests } from './request-log.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
-import { readSession, authenticateUpgrade } from './session.ts';
 import { finishUnreadBodies } from './unread-body.ts';
 
 export type App = {

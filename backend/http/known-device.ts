@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
-import type { CookieKeys } from './cookie-keys.ts';
+import type { CookieKeys } from './session.ts';
 
 const COOKIE_MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
-import { cookieKeys } from './cookie-keys.ts';
+import { cookieKeys } from './session.ts';
 import { sampleSize } from '../../tests/sample-size.ts';
 import { openTestApp, password, productionOrigin, type TestApp } from '../../tests/test-app.ts';
 
