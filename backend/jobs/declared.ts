@@ -26,6 +26,15 @@ type QueueDeclaration = {
   everySeconds?: number;
 };
 
+/** Work on a schedule that nobody waits for and that may take many minutes. */
+const longHousekeeping = {
+  payload: emptyPayload,
+  attempts: 2,
+  retryDelaySeconds: 60,
+  heartbeatSeconds: 60,
+  slots: 'housekeeping',
+} as const satisfies Partial<QueueDeclaration>;
+
 /** Every queue. One without a handler in the worker, or a handler without a row, does not compile. */
 export const declaredJobs = {
   /** Takes a generation one step further; re-enqueued until it is over. */
@@ -88,32 +97,21 @@ export const declaredJobs = {
   },
   /** Deletes accounts whose grace is over. */
   'accounts.delete': {
-    payload: emptyPayload,
+    ...longHousekeeping,
     attempts: 3,
-    retryDelaySeconds: 60,
-    heartbeatSeconds: 60,
     timeoutSeconds: 1800,
-    slots: 'housekeeping',
     everySeconds: 3600,
   },
   /** Removes stored files that nothing refers to. */
   'storage.sweep': {
-    payload: emptyPayload,
-    attempts: 2,
-    retryDelaySeconds: 60,
-    heartbeatSeconds: 60,
+    ...longHousekeeping,
     timeoutSeconds: 1800,
-    slots: 'housekeeping',
     everySeconds: 3600,
   },
   /** Trims old events and ended sessions. */
   'history.trim': {
-    payload: emptyPayload,
-    attempts: 2,
-    retryDelaySeconds: 60,
-    heartbeatSeconds: 60,
+    ...longHousekeeping,
     timeoutSeconds: 600,
-    slots: 'housekeeping',
     everySeconds: 3600,
   },
   /** Applies what Stripe reported of a payment. */
@@ -127,22 +125,14 @@ export const declaredJobs = {
   },
   /** Credits what was paid while its webhook was lost, and applies what lost its job. */
   'payments.reconcile': {
-    payload: emptyPayload,
-    attempts: 2,
-    retryDelaySeconds: 60,
-    heartbeatSeconds: 60,
+    ...longHousekeeping,
     timeoutSeconds: 600,
-    slots: 'housekeeping',
     everySeconds: 900,
   },
   /** Checks that the ledger balances; a finding is logged as an error. */
   'ledger.audit': {
-    payload: emptyPayload,
-    attempts: 2,
-    retryDelaySeconds: 60,
-    heartbeatSeconds: 60,
+    ...longHousekeeping,
     timeoutSeconds: 1800,
-    slots: 'housekeeping',
     everySeconds: 3600,
   },
 } as const satisfies Record<string, QueueDeclaration>;
