@@ -28,8 +28,8 @@ describe('the event log of a user', () => {
     await world.close();
   });
 
-  const record = (...news: NewEvent[]) =>
-    world.database.transaction((tx) => events.record(tx, userId, news));
+  const record = (...added: NewEvent[]) =>
+    world.database.transaction((tx) => events.record(tx, userId, added));
   const seqs = async (after = 0) => (await events.replay(userId, after)).events.map(seqOf);
 
   it('numbers the events of one transaction in the order they were given', async () => {

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { createEventReader } from '../../frontend/src/live/event-reader.ts';
-import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import {
-  openLiveServer,
   openTab,
   startPublisher,
+  useLiveServer,
   type LiveServer,
 } from '../../tests/live-server.ts';
 import { until } from '../../tests/until.ts';
@@ -46,21 +45,10 @@ function openReadingTab(server: LiveServer, cookie: string) {
 }
 
 describe('the tabs of a user', () => {
-  let world: TestDatabase;
-  let server: LiveServer;
-
-  before(async () => {
-    world = await openTestDatabase();
-    server = await openLiveServer(world);
-  });
-  after(async () => {
-    await server.close();
-    await world.close();
-  });
+  const { get } = useLiveServer();
 
   it('apply every event once and in order although their connections keep breaking', async () => {
-    const userId = await addUser(world.database);
-    const cookie = server.signIn(userId);
+    const { world, server, userId, cookie } = get();
     const publisher = await startPublisher(world);
     const tabs = Array.from({ length: 5 }, () => openReadingTab(server, cookie));
     await Promise.all(tabs.map((tab) => tab.connected()));
