@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
@@ -47,11 +47,7 @@ export function ResetPassword() {
         <ResultMessage
           title="Invalid or Expired Token"
           text="A reset link works once, for one hour, and only the newest one does. Ask for another under “Forgot password?”."
-          link={
-            <ButtonLink to="/auth" tone="primary" isWide>
-              Return to Login Page
-            </ButtonLink>
-          }
+          linkText="Return to Login Page"
         />
       )}
       {phase === 'valid' && (
@@ -65,11 +61,7 @@ export function ResetPassword() {
         <ResultMessage
           title="Password Reset Complete"
           text="Your new password works from now on. Every device was signed out."
-          link={
-            <ButtonLink to="/auth" tone="primary" isWide>
-              Go to Login
-            </ButtonLink>
-          }
+          linkText="Go to Login"
         />
       )}
     </Column>
@@ -97,12 +89,14 @@ function keptToken(state: unknown): string {
   return isKept && typeof state.resetToken === 'string' ? state.resetToken : '';
 }
 
-function ResultMessage({ title, text, link }: { title: string; text: string; link: ReactNode }) {
+function ResultMessage({ title, text, linkText }: Record<'title' | 'text' | 'linkText', string>) {
   return (
     <Words role="status">
       <h1>{title}</h1>
       <p>{text}</p>
-      {link}
+      <ButtonLink to="/auth" tone="primary" isWide>
+        {linkText}
+      </ButtonLink>
     </Words>
   );
 }

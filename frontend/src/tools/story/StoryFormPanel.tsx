@@ -5,8 +5,8 @@ import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
+import { NumberedList } from '../../ui/NumberedList.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { SceneList } from './SceneList.tsx';
 import type { StoryForm } from './story-form.ts';
 import { themeIcons } from './theme-icons.ts';
 
@@ -51,4 +51,11 @@ export function StoryFormPanel({
       <ProviderLabel run="story" what="stories" />
     </CardForm>
   );
+}
+
+/** What the three pictures of a theme will show. */
+function SceneList({ theme }: { theme: StoryTheme }) {
+  const { scenes } = storyContents[theme];
+  const items = scenes.map(({ name, description }) => ({ title: name, text: description }));
+  return <NumberedList label="Scenes" items={items} />;
 }
