@@ -1,5 +1,5 @@
 -- Lets a role of its own run Lumireel that can neither change nor remove an entry of the ledger or
--- an act of an administrator, and changes no table. Run it as the owner of the database, after the
+-- an entry of the audit log, and changes no table. Run it as the owner of the database, after the
 -- owner has brought the schema up to date (see docs/operations.md), at every upgrade:
 --
 --   create role lumireel_app login password '…';   -- once

@@ -5,7 +5,7 @@ import { parseSource } from './sources.ts';
 const ledger = parseSource('backend/tokens/ledger.ts', 'export function spend() {} // `refund`');
 const plan = parseSource('backend/tools/plan.ts', 'export const planReel = 1;');
 
-/** What the check says of a file that imports the ledger and has this comment. */
+/** The violations of a file that imports the ledger and has this comment. */
 function violationsOf(comment: string): string[] {
   const text = `import { spend } from './ledger.ts';\n// ${comment}\nspend(newBalance);\n`;
   const source = parseSource('backend/tokens/orders.ts', text);

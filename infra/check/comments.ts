@@ -3,7 +3,7 @@ import type { Comment, Source } from './sources.ts';
 
 /**
  * What comments name in back-ticks and what exists nowhere, one line of text each. An identifier
- * exists if it stands in the file's own code, in a file it imports, or in a file that the comment
+ * exists if it is in the file's own code, in a file it imports, or in a file that the comment
  * names; a path exists if it is one of `paths`, or the end of one.
  */
 export function commentViolations(sources: readonly Source[], paths: readonly string[]): string[] {
@@ -43,8 +43,8 @@ function wordIndex(sources: readonly Source[]): (path: string) => ReadonlySet<st
 }
 
 /**
- * The identifiers and paths in back-ticks. Left out is what cannot be told from prose, from a value
- * or from another language: plain lower-case words, and code of several words.
+ * The identifiers and paths in back-ticks. Left out is what looks like prose, like a value
+ * or like another language: plain lower-case words, and code of several words.
  */
 function namesIn({ text }: Comment): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)]

@@ -25,7 +25,7 @@ describe('the cycle check', () => {
     expect(importCycles([a, b, c])).to.deep.equal([]);
   });
 
-  it('accepts two ways to the same file', () => {
+  it('accepts two import paths to the same file', () => {
     const c = parseSource('backend/a/c.ts', 'export const c = 1;');
     const d = parseSource('backend/a/d.ts', "import './a.ts'; import './b.ts'; import './c.ts';");
 
@@ -43,7 +43,7 @@ describe('the size check', () => {
     ]);
   });
 
-  it('excuses a long table with a reason, and reports an excuse that is no longer needed', () => {
+  it('accepts a long table with a reason, and reports an exception that is no longer needed', () => {
     const table = parseSource('contract/table.ts', lines(400));
     const excused = { 'contract/table.ts': 'a table', 'contract/short.ts': 'was a table' };
 

@@ -112,11 +112,11 @@ describe('the check of imports', () => {
     });
   }
 
-  it('reports code of the product that stands in no module', () => {
+  it('reports code of the product that belongs to no module', () => {
     expect(violationsOf('backend/helpers/text.ts', 'export const a = 1;')).to.have.lengthOf(1);
   });
 
-  it('reports a path that climbs three folders, and says what to write', () => {
+  it('reports a path that climbs three folders, and the subpath to write instead', () => {
     const text = "import { a } from '../../../src/api/call.ts';\nimport { b } from '../../b.ts';";
     const files = tree({ 'frontend/src/tools/reels/Reels.tsx': text });
 
@@ -125,14 +125,14 @@ describe('the check of imports', () => {
     ]);
   });
 
-  it('is not fooled by imports in comments and strings', () => {
+  it('ignores imports in comments and strings', () => {
     const text =
       "// import { x } from '../http/x.ts';\nexport const a = \"import '../http/x.ts'\";";
 
     expect(violationsOf('backend/clock.ts', text)).to.deep.equal([]);
   });
 
-  it('knows a folder of one tool from the files that all tools share', () => {
+  it('distinguishes the folder of one tool from the files that all tools share', () => {
     expect(moduleOf('backend/tools/reels/plan.ts')).to.equal('backend/tools/reels');
     expect(moduleOf('backend/tools/registry.ts')).to.equal('backend/tools');
     expect(moduleOf('backend/log.ts')).to.equal('backend/log');

@@ -32,7 +32,7 @@ export function importViolations(sources: readonly Source[]): string[] {
     ]);
 }
 
-/** Imports that climb three folders or more, which a subpath of package.json spares the reader. */
+/** Imports that climb three folders or more, which a subpath of package.json replaces. */
 export function climbingImports(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, imports }) =>
     imports

@@ -21,7 +21,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/main'],
 ];
 
-/** No part of the layers: `permissions` says what it may import and who may import it. */
+/** Outside the layers: `permissions` lists what it may import and what may import it. */
 export const previewEngineRows: readonly (readonly string[])[] = [['preview-engine']];
 
 export const frontendLayers: readonly (readonly string[])[] = [
@@ -42,7 +42,7 @@ export const frontendLayers: readonly (readonly string[])[] = [
 export interface Permission {
   /** The importing module or file. */
   from: string;
-  /** The imported module or file; `*` stands for one path segment. */
+  /** The imported module or file; `*` is one path segment. */
   to: string;
   why: string;
   /** Only `import type` passes. */
@@ -56,7 +56,7 @@ export const permissions: readonly Permission[] = [
   {
     from: 'backend/providers/open-providers.ts',
     to: 'preview-engine/preview-engine.ts',
-    why: 'one file of the product knows the preview engine, and of it the one function it exports',
+    why: 'one file of the product imports the preview engine, and only its one exported function',
   },
   { from: 'preview-engine', to: 'contract', why: 'it serves the tools of the catalogue' },
   {
@@ -112,7 +112,7 @@ export const packageAllowlists: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface SingleOwner {
-  /** What only one place may do; `single-owners.ts` says how each is recognised. */
+  /** What only one place may do; `single-owners.ts` recognises each. */
   action: 'reads the environment' | 'fetches from the network' | 'writes a token balance';
   /** The modules or files that may. */
   owners: readonly string[];

@@ -78,15 +78,17 @@ const result: StageResult = { passed: total - failures.length, skipped: 0, failu
 process.send?.(result);
 process.exitCode = failures.length ? 1 : 0;
 
-/** Runs an installed tool; whatever it said is the fault when it ends with anything but 0. */
+/** Runs an installed tool; its output is the fault when it ends with another status than 0. */
 function runTool(name: string, args: readonly string[]): Check {
   return () =>
     new Promise((resolve) => {
       const run = spawn(join(bin, name), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-      let said = '';
-      run.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      run.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      let output = '';
+      run.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      run.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
       run.once('error', (error) => resolve(`${name} did not run: ${error.message}`));
-      run.once('close', (code) => resolve(code === 0 ? '' : said || `${name} ended with ${code}`));
+      run.once('close', (code) =>
+        resolve(code === 0 ? '' : output || `${name} ended with ${code}`),
+      );
     });
 }

@@ -3,7 +3,7 @@ import type { Source } from './sources.ts';
 
 const limit = 300;
 
-/** Files over the limit, and excuses for files that no longer need one. */
+/** Files over the limit, and exceptions that are no longer needed. */
 export function sizeViolations(
   sources: readonly Source[],
   excused: Readonly<Record<string, string>> = longFileExceptions,
@@ -18,7 +18,7 @@ export function sizeViolations(
   ];
 }
 
-/** Migrations are history: they are never split afterwards. */
+/** Migrations are never changed, so never split. */
 function isMigration(path: string): boolean {
   return path.startsWith('backend/database/migrations/');
 }

@@ -14,14 +14,14 @@ describe('the sources that are checked', () => {
     ]);
   });
 
-  it('lie among the paths of the repository', async () => {
+  it('are paths of the repository', async () => {
     const paths = await repositoryPaths(root);
 
     expect(paths).to.include.members(['README.md', 'infra/check/run.ts', 'tests/fixtures/cat.jpg']);
     expect(paths.filter((path) => path.startsWith('node_modules/'))).to.deep.equal([]);
   });
 
-  it('are parted into comments and code', () => {
+  it('are split into comments and code', () => {
     const text = "/** One. */\nconst a = '// no `comment`'; // two\n";
 
     const { comments, code } = parseSource('a.ts', text);

@@ -13,7 +13,7 @@ export interface Import {
   specifier: string;
 }
 
-/** A comment with its marks taken off. */
+/** A comment without its marks. */
 export interface Comment {
   text: string;
   start: number;
@@ -80,7 +80,7 @@ export async function readSources(root: string): Promise<Source[]> {
   );
 }
 
-/** Parses one file. Throws on a syntax error, since a file that cannot be read proves nothing. */
+/** Parses one file. Throws on a syntax error: a file that cannot be parsed must not pass a check. */
 export function parseSource(path: string, text: string): Source {
   const parsed = parseSync(path, text);
   const fault = parsed.errors[0];

@@ -1,5 +1,5 @@
 // Preloaded by `npm start` and `npm run api`: the server then starts in this very process, so that
-// signals reach it without anyone passing them on.
+// signals reach it directly.
 import { isMainThread } from 'node:worker_threads';
 
 // Worker threads inherit preloads; only the program itself builds.

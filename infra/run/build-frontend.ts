@@ -17,7 +17,7 @@ const sources = ['frontend', 'contract', 'package-lock.json'];
  * that ships `dist/` without `frontend/` is taken as it is.
  *
  * The build goes to a folder of its own and is moved into place when complete: a failing build
- * leaves the old pages served, and two starting processes cannot mix their files.
+ * leaves the old pages in place, and two starting processes cannot mix their files.
  */
 export async function buildFrontendIfChanged(): Promise<boolean> {
   if (!existsSync(join(root, 'frontend')) && existsSync(join(output, 'index.html'))) return false;
@@ -67,14 +67,15 @@ async function viteBuild(outDir: string): Promise<void> {
   const config = join(root, 'frontend/vite.config.ts');
   const args = [vite, 'build', '--config', config, '--outDir', outDir, '--logLevel', 'warn'];
   const build = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  build.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  build.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  build.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  build.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve, reject) => {
     build.once('error', reject);
     build.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`The frontend did not build (vite ended with ${code}):\n${said}`);
+  if (code !== 0)
+    throw new Error(`The frontend did not build (vite ended with ${code}):\n${output}`);
 }
 
 async function replaceOutput(fresh: string): Promise<void> {

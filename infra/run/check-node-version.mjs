@@ -1,5 +1,5 @@
 // Preloaded by every npm script. Plain JavaScript on purpose: Node 18 and 20 must be able to read
-// it, because telling their users what is wrong is what it is for. Without this line a machine whose
+// it, because its purpose is to tell their users what is wrong. Without this line a machine whose
 // npm did not install the `node` dependency fails with "Unknown file extension .ts".
 const needed = 24;
 const running = Number(process.versions.node.split('.')[0]);

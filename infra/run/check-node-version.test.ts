@@ -6,7 +6,7 @@ import { expect } from 'chai';
 
 const run = promisify(execFile);
 
-/** Runs a program behind the check on a Node that says it is `version`. */
+/** Runs the check and a program on a Node that reports `version`. */
 function startOnVersion(version: string): Promise<{ stdout: string }> {
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
   return run(process.execPath, [
@@ -17,7 +17,7 @@ function startOnVersion(version: string): Promise<{ stdout: string }> {
 }
 
 describe('starting on a Node of the machine', () => {
-  it('refuses an older one with one line that says what to do', async () => {
+  it('refuses an older Node with one line that says what to do', async () => {
     const refused = await startOnVersion('20.19.2').then(
       () => undefined,
       (error: unknown) => error,
@@ -30,7 +30,7 @@ describe('starting on a Node of the machine', () => {
       .which.matches(/^[^\n]*20\.19\.2[^\n]*npm ci[^\n]*\n$/);
   });
 
-  it('accepts 24 and everything after it', async () => {
+  it('accepts Node 24 and later', async () => {
     expect((await startOnVersion('24.0.0')).stdout).to.equal('started\n');
     expect((await startOnVersion('26.1.0')).stdout).to.equal('started\n');
   });

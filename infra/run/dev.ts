@@ -27,7 +27,7 @@ const backend = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    // The browser's Origin is Vite's, so that is the address the backend must know.
+    // The browser's Origin is Vite's, so the backend must accept that address.
     env: { ...process.env, PORT: String(backendPort), APP_URL: process.env.APP_URL || address },
   },
 );

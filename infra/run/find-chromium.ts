@@ -36,7 +36,7 @@ export async function findChromium(): Promise<string> {
 
 async function installedChromium(): Promise<string | undefined> {
   // Playwright names the path of its browser whether or not it was downloaded, and a downloaded one
-  // may lack libraries of the system: only starting it tells.
+  // may lack libraries of the system: only starting it shows whether it works.
   for (const path of [chromium.executablePath(), ...systemPaths]) {
     if (path && existsSync(path) && (await canStart(path))) return path;
   }

@@ -7,7 +7,7 @@ import {
 import { readConfig } from '../../backend/config.ts';
 
 // Makes the bucket of the settings if it is missing: for an S3 server that starts empty, as the one
-// of docker-compose.yml. Buckets in a cloud are made by who pays for them.
+// of docker-compose.yml. In a cloud the operator makes the bucket.
 const config = readConfig();
 const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
 if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
@@ -27,7 +27,7 @@ if (await bucketExists()) {
   console.log(`The bucket ${S3_BUCKET} is made.`);
 }
 
-/** Asked first: servers disagree on what to call a bucket that is made twice. */
+/** Checked first: servers report a second creation of a bucket with different errors. */
 async function bucketExists(): Promise<boolean> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: S3_BUCKET }));

@@ -15,8 +15,8 @@ describe('a stage of npm test', () => {
   /** Runs the stage over the folder and resolves to what it sends and how it ends. */
   async function runStage(...options: string[]): Promise<{ result: unknown; code: number | null }> {
     const files = (await readdir(folder)).map((name) => join(folder, name));
-    const words = [...options, ...files];
-    const stage = fork(join(import.meta.dirname, 'mocha-stage.ts'), words, { silent: true });
+    const args = [...options, ...files];
+    const stage = fork(join(import.meta.dirname, 'mocha-stage.ts'), args, { silent: true });
     let result: unknown;
     stage.on('message', (message) => (result = message));
     return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ describe('a stage of npm test', () => {
     });
   }
 
-  it('tells how many tests passed and were skipped, and which failed and why', async () => {
+  it('reports how many tests passed and were skipped, and which failed and why', async () => {
     await writeFile(
       join(folder, 'a.test.mjs'),
       `it('one', () => {}); it('two', () => {}); it.skip('three', () => {});
@@ -42,7 +42,7 @@ describe('a stage of npm test', () => {
     expect(result).to.have.nested.property('failures[0].reason').that.contains('Error: no');
   });
 
-  it('shares its files out among processes, and counts what a process that dies leaves', async () => {
+  it('shares its files out among processes, and counts what a process that dies has not run', async () => {
     for (const [name, tests] of Object.entries({ a: 1, b: 2, c: 4 })) {
       const text = "it('one', () => {});".repeat(tests);
       await writeFile(join(folder, `${name}.test.mjs`), text);

@@ -55,9 +55,9 @@ function fileOf({ file }: { file?: string | undefined }): string | undefined {
   return file && relative(root, file);
 }
 
-/** Ends the process: a test that left a handle open must not hold the stages behind it. */
+/** Ends the process: a test that left a handle open must not delay the next stages. */
 function report(result: StageResult): void {
-  const leave = (): never => process.exit(result.failures.length ? 1 : 0);
-  if (process.send) process.send(result, leave);
-  else leave();
+  const exit = (): never => process.exit(result.failures.length ? 1 : 0);
+  if (process.send) process.send(result, exit);
+  else exit();
 }

@@ -23,13 +23,13 @@ describe('the result of npm test', () => {
     expect(summaryText(sum)).to.equal('4 passed, 2 failed, 2 skipped');
   });
 
-  it('tries a few failing files again, each once', () => {
+  it('runs a few failing files again, each once', () => {
     const failures = [failureIn('a.test.ts'), failureIn('a.test.ts'), failureIn('b.test.ts')];
 
     expect(filesToRetry({ ...emptyResult, failures })).to.deep.equal(['a.test.ts', 'b.test.ts']);
   });
 
-  it('tries nothing again when much failed, a process crashed or all is well', () => {
+  it('runs nothing again when much failed, a process crashed or all is well', () => {
     const many = ['a', 'b', 'c', 'd'].map((file) => failureIn(file));
     const crashed = [failureIn('a.test.ts'), failureIn(undefined)];
 
@@ -48,7 +48,7 @@ describe('the result of npm test', () => {
     expect(failureLines(result).join('\n')).to.match(/Failed:\n {2}broken[^]*again[^]*lucky/v);
   });
 
-  it('leaves the first failures when the second try crashes', () => {
+  it('keeps the first failures when the second run crashes', () => {
     const first = { ...emptyResult, failures: [failureIn('a.test.ts')] };
     const crashed = { ...emptyResult, failures: [failureIn(undefined)] };
 
@@ -72,7 +72,7 @@ describe('the result of npm test', () => {
     expect(slowestLines(emptyResult)).to.deep.equal([]);
   });
 
-  it('closes with nothing to read when nothing failed', () => {
+  it('prints no failures when nothing failed', () => {
     expect(failureLines(emptyResult)).to.deep.equal([]);
   });
 });

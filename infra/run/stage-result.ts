@@ -47,8 +47,8 @@ export function sumResults(results: readonly (StageResult | TotalResult)[]): Tot
 }
 
 /**
- * The files worth a second try. A process that crashed, and more files than `most`, are no accident
- * of timing: nothing is tried again then.
+ * The files to run a second time. None after a process crashed or when more than `most` files failed:
+ * that is not an accident of timing.
  */
 export function filesToRetry({ failures }: StageResult, most = 3): string[] {
   const files = new Set(failures.map(({ file }) => file));
@@ -74,7 +74,7 @@ export function summaryText({ passed, failures, skipped }: StageResult): string 
   return `${passed} passed, ${failures.length} failed, ${skipped} skipped`;
 }
 
-/** What failed, each with its reason, because the stages' own lines lie far above by then. */
+/** What failed, each with its reason: the stages' own lines are far above the summary. */
 export function failureLines(result: TotalResult): string[] {
   return [
     ...listOf('Failed', result.failures),

@@ -48,8 +48,8 @@ export function stageNamed(name: string): Stage | undefined {
 }
 
 /**
- * The test files to run in each of the stages, the largest first, because everybody waits for a
- * long file that starts last. Without words these are all files. Words keep the files whose path
+ * The test files to run in each of the stages, the largest first, because a long file that starts
+ * last makes the run longer. Without words these are all files. Words keep the files whose path
  * contains one of them; if no path of any stage does, they are parts of the titles of tests.
  */
 export async function selectTests(
@@ -84,7 +84,7 @@ function selectionOf(
 
 async function filesOf(stage: Stage | undefined, folder: string): Promise<string[]> {
   const found = await Array.fromAsync(glob(stage?.patterns ?? [], { cwd: folder }));
-  // Type tests are judged by the compiler; they have nothing to run.
+  // The compiler checks type tests; they have nothing to run.
   const files = found.filter((file) => !file.endsWith('.types.test.ts'));
   const sizes = new Map(files.map((file) => [file, statSync(join(folder, file)).size]));
   return files.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));

@@ -50,7 +50,7 @@ let total = emptyResult;
 const started = performance.now();
 for (const [name, selection] of selections) {
   const stage = stageNamed(name);
-  // A chosen test lies in one stage; the others have nothing to do.
+  // A chosen test is in one stage; the others have nothing to run.
   if (!stage || (wanted.length > 0 && selection.files.length === 0)) continue;
   const stageStarted = performance.now();
   console.log(`\n── ${name} ──`);
@@ -83,7 +83,7 @@ async function prepareAndRun(stage: Stage, selection: Selection): Promise<TotalR
   if (stage.needs.includes('frontend')) await buildFrontendIfChanged();
   if (stage.needs.includes('chromium')) {
     env.CHROMIUM_PATH = await findChromium();
-    // Pictures of an earlier run would be taken for this one's.
+    // Screenshots of an earlier run could be mistaken for this one's.
     await rm(screenshotDir, { recursive: true, force: true });
   }
   // One more than there are processors: tests also wait, for sockets, timers and other processes.
@@ -92,7 +92,7 @@ async function prepareAndRun(stage: Stage, selection: Selection): Promise<TotalR
   const runFiles = (files: readonly string[], count: number) =>
     runScript([mochaScript, `--processes=${count}`, ...titles, ...files], env);
   const first = sumResults([await runFiles(selection.files, processes)]);
-  // A change must not wait for an accident of timing in CI; on a desk it is seen and mended.
+  // In CI an accident of timing must not block a change; a developer sees and fixes it.
   const again = process.env.CI ? filesToRetry(first) : [];
   if (again.length === 0) return first;
   console.log(`\n── once more, alone: ${again.join(', ')} ──`);

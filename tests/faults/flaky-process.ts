@@ -4,11 +4,11 @@ import { openLog } from '../../backend/log.ts';
 import { openLumireel } from '../../backend/main/open-lumireel.ts';
 import { flakyProvider, type FlakySettings } from './flaky-provider.ts';
 
-/** As `backend/main.ts`, at the mercy of two flaky providers: `flaky-process.ts ROLE SETTINGS`. */
+/** `backend/main.ts` with two flaky providers: `flaky-process.ts ROLE SETTINGS`. */
 const [, , asked, settingsText = '{}'] = process.argv;
 const role = roles.find((known) => known === asked);
 if (!role) throw new Error(`no role ${asked}`);
-// Written by product.ts, which has the type.
+// Written by supervisor.ts, which has the type.
 const settings = JSON.parse(settingsText) as Pick<
   FlakySettings,
   'seed' | 'clipPath' | 'submitsPath'
@@ -33,7 +33,7 @@ const opening = openLumireel({
   ],
 });
 process.on('SIGTERM', () => {
-  // As main.ts: a drain that takes too long is cut short.
+  // As main.ts does: ends a drain that takes too long.
   setTimeout(() => process.exit(71), 28_000).unref();
   void opening.then((lumireel) => lumireel.close()).then(() => process.exit(0));
 });

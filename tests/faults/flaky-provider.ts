@@ -17,7 +17,7 @@ import { seededRandom, type SeededRandom } from './seeded-random.ts';
 export type FlakySettings = {
   name: string;
   isSubmitRepeatable: boolean;
-  /** With the seed and the work's own reference the fate of each call is settled. */
+  /** The seed and the reference of the work decide the outcome of each call. */
   seed: string;
   /** A real short MP4. */
   clipPath: string;
@@ -26,8 +26,8 @@ export type FlakySettings = {
 };
 
 /**
- * An outside service at its worst: slow, away, out of quota, silent, and answering garbage. Its
- * work lives outside our processes, as a real one's does: any process may ask for any of it.
+ * An outside service at its worst: slow, unreachable, out of quota, silent, and returning garbage.
+ * As with a real service, its work does not depend on our processes: any of them may poll any of it.
  */
 export function flakyProvider(settings: FlakySettings): Provider {
   const { name, isSubmitRepeatable, seed, submitsPath } = settings;
@@ -38,14 +38,14 @@ export function flakyProvider(settings: FlakySettings): Provider {
     isSubmitRepeatable,
     estimateCostMicros: () => 1_000,
     submit: async (_step, { clientRef, signal }) => {
-      // One write of the kernel's, so a killed process has made the request or it has not.
+      // One system call: a killed process has either made the request or not.
       appendFileSync(submitsPath, `${name} ${clientRef}\n`);
       const chance = seededRandom(`${seed} submit ${clientRef}`);
       await applyOutcome(chance, signal, submitWeights);
       return { clientRef, readyAtMs: Date.now() + chance.between(0, 2_500) };
     },
     poll: async (step, ref, context) => {
-      // Polls of one work differ from each other, or a fault would last for ever.
+      // The time differs between the polls of one work, or a fault would last for ever.
       const chance = seededRandom(`${seed} poll ${String(ref.clientRef)} ${Date.now()}`);
       context.report({
         fraction: chance.pick([0.2, 0.7, -1, 9, Number.NaN]),
@@ -55,8 +55,8 @@ export function flakyProvider(settings: FlakySettings): Provider {
       if (Date.now() < Number(ref.readyAtMs)) {
         return { state: 'waiting', nextPollSeconds: chance.pick([0.3, 1, -1]), stage: 'Waiting' };
       }
-      const answer = await makeOutput(step, context, settings);
-      return chance.isHit(0.12) ? corruptOutput(answer, context, chance) : answer;
+      const output = await makeOutput(step, context, settings);
+      return chance.isHit(0.12) ? corruptOutput(output, context, chance) : output;
     },
     cancel: async () => {},
   };
@@ -66,7 +66,7 @@ type CallOutcome =
   | 'well'
   | 'throws'
   | 'hangs'
-  | 'deaf'
+  | 'ignores-abort'
   | 'unavailable'
   | 'quota'
   | 'auth'
@@ -76,32 +76,31 @@ type CallOutcome =
   | 'invalid_input'
   | 'uncertain_submit';
 
-const submitWeights: Readonly<Record<Exclude<CallOutcome, 'lost' | 'deaf'>, number>> = {
+const submitWeights: Readonly<Record<Exclude<CallOutcome, 'lost' | 'ignores-abort'>, number>> = {
   ...{ well: 76, unavailable: 7, quota: 3, auth: 2, timeout: 2, throws: 2, hangs: 4 },
   ...{ content_rejected: 1, invalid_input: 1, uncertain_submit: 2 },
 };
 const pollWeights: Readonly<
-  Record<'well' | 'unavailable' | 'lost' | 'timeout' | 'throws' | 'hangs' | 'deaf', number>
-> = { well: 82, unavailable: 7, lost: 3, timeout: 2, throws: 1, hangs: 4, deaf: 1 };
+  Record<'well' | 'unavailable' | 'lost' | 'timeout' | 'throws' | 'hangs' | 'ignores-abort', number>
+> = { well: 82, unavailable: 7, lost: 3, timeout: 2, throws: 1, hangs: 4, 'ignores-abort': 1 };
 
 async function applyOutcome(
   chance: SeededRandom,
   signal: AbortSignal,
-  fates: Readonly<Partial<Record<CallOutcome, number>>>,
+  weights: Readonly<Partial<Record<CallOutcome, number>>>,
 ): Promise<void> {
-  const fate = chance.pickWeighted(fates as Readonly<Record<CallOutcome, number>>);
-  switch (fate) {
+  const outcome = chance.pickWeighted(weights as Readonly<Record<CallOutcome, number>>);
+  switch (outcome) {
     case 'well':
       return;
     case 'throws':
       throw new TypeError("Cannot read properties of undefined (reading 'url')");
     case 'hangs':
       return hang(chance.isHit(0.2) ? 900_000 : chance.between(500, 4_000), signal);
-    case 'deaf':
-      // Does not hear that nobody waits any longer.
+    case 'ignores-abort':
       return hang(900_000, null);
     default:
-      throw new ProviderFault(fate, `flaky ${fate}`, { retryAfterSeconds: 0.3 });
+      throw new ProviderFault(outcome, `flaky ${outcome}`, { retryAfterSeconds: 0.3 });
   }
 }
 
@@ -111,7 +110,7 @@ function hang(ms: number, signal: AbortSignal | null): Promise<void> {
     timer.unref();
     const stop = () => {
       clearTimeout(timer);
-      reject(new Error('nobody waits any longer'));
+      reject(new Error('aborted'));
     };
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop, { once: true });
@@ -146,35 +145,35 @@ async function makeOutput(
   return done({ path, contentType: 'image/jpeg' });
 }
 
-/** What no contract allows and every service has answered once. */
+/** Returns output that the contract of providers does not allow. */
 async function corruptOutput(
-  answer: Extract<PollResult, { state: 'done' }>,
+  output: Extract<PollResult, { state: 'done' }>,
   { scratchDir }: PollContext,
   chance: SeededRandom,
 ): Promise<PollResult> {
-  const file = answer.files[0];
-  if (!file) return chance.pick([{ state: 'done', files: [] }, answer]);
+  const file = output.files[0];
+  if (!file) return chance.pick([{ state: 'done', files: [] }, output]);
   const another = join(scratchDir, 'another');
   switch (chance.pick(['twice', 'none', 'empty', 'text', 'cut', 'absent', 'other'] as const)) {
     case 'twice':
       await copyFile(file.path, another);
-      return { ...answer, files: [file, { ...file, path: another }] };
+      return { ...output, files: [file, { ...file, path: another }] };
     case 'none':
-      return { ...answer, files: [] };
+      return { ...output, files: [] };
     case 'empty':
       await truncate(file.path, 0);
-      return answer;
+      return output;
     case 'text':
       await writeFile(file.path, '<html>502 Bad Gateway</html>');
-      return answer;
+      return output;
     case 'cut':
       await truncate(file.path, 400);
-      return answer;
+      return output;
     case 'absent':
-      return { ...answer, files: [{ ...file, path: join(scratchDir, 'nowhere') }] };
+      return { ...output, files: [{ ...file, path: join(scratchDir, 'nowhere') }] };
     case 'other':
       return {
-        ...answer,
+        ...output,
         files: [{ ...file, contentType: chance.pick(['video/mp4', 'image/jpeg'] as const) }],
       };
   }

@@ -10,8 +10,8 @@ export type InjectedFault =
   | 'api-killed'
   | 'worker-drained'
   | 'worker-frozen'
-  | 'wire-cut'
-  | 'wire-slow'
+  | 'connection-cut'
+  | 'connection-slow'
   | 'postgres-restarted'
   | 'postgres-killed'
   | 'disk-unwritable'
@@ -22,15 +22,15 @@ const faultWeights: Readonly<Record<InjectedFault, number>> = {
   'api-killed': 15,
   'worker-drained': 8,
   'worker-frozen': 8,
-  'wire-cut': 10,
-  'wire-slow': 5,
+  'connection-cut': 10,
+  'connection-slow': 5,
   'postgres-restarted': 6,
   'postgres-killed': 4,
   'disk-unwritable': 10,
   'redis-gone': 7,
 };
 
-/** What can be done to a product here; a misfortune without its means does not come. */
+/** What faults act on. A fault whose target is missing is never chosen. */
 export type FaultTargets = {
   product: Supervisor;
   dataDir: string;
@@ -38,48 +38,48 @@ export type FaultTargets = {
   enforcesPermissions: boolean;
   /** Between the processes and PostgreSQL. */
   databaseRelay: TcpRelay;
-  /** Ends the PostgreSQL server, which is started again by whoever keeps it. */
+  /** Ends the PostgreSQL server, which its supervisor starts again. */
   stopPostgres: ((signal: 'SIGINT' | 'SIGKILL') => Promise<void>) | null;
   redis: TestRedis | null;
 };
 
-export function chooseFault(means: FaultTargets, chance: SeededRandom): InjectedFault {
+export function chooseFault(targets: FaultTargets, chance: SeededRandom): InjectedFault {
   const possible = { ...faultWeights };
-  if (!means.stopPostgres) possible['postgres-restarted'] = possible['postgres-killed'] = 0;
-  if (!means.enforcesPermissions) possible['disk-unwritable'] = 0;
-  if (!means.redis) possible['redis-gone'] = 0;
+  if (!targets.stopPostgres) possible['postgres-restarted'] = possible['postgres-killed'] = 0;
+  if (!targets.enforcesPermissions) possible['disk-unwritable'] = 0;
+  if (!targets.redis) possible['redis-gone'] = 0;
   return chance.pickWeighted(possible);
 }
 
-/** Does it, and resolves when it is mended. */
+/** Causes a fault and resolves when it is over. */
 export async function injectFault(
   { product, dataDir, databaseRelay, stopPostgres, redis }: FaultTargets,
-  misfortune: InjectedFault,
+  fault: InjectedFault,
   chance: SeededRandom,
 ): Promise<void> {
-  const lasts = (least: number, most: number) => wait(chance.between(least, most));
-  const seat = (role: SupervisedProcess['role']) =>
+  const lastFor = (least: number, most: number) => wait(chance.between(least, most));
+  const pickProcess = (role: SupervisedProcess['role']) =>
     chance.pick(product.processes.filter((known) => known.role === role && !known.isStopped));
-  switch (misfortune) {
+  switch (fault) {
     case 'worker-killed':
-      return product.restart(seat('worker'), 'SIGKILL', chance.between(0, 2_000));
+      return product.restart(pickProcess('worker'), 'SIGKILL', chance.between(0, 2_000));
     case 'api-killed':
-      return product.restart(seat('api'), 'SIGKILL', chance.between(0, 1_500));
+      return product.restart(pickProcess('api'), 'SIGKILL', chance.between(0, 1_500));
     case 'worker-drained':
-      return product.restart(seat('worker'), 'SIGTERM', 0);
+      return product.restart(pickProcess('worker'), 'SIGTERM', 0);
     case 'worker-frozen': {
-      // Longer than its heartbeat allows, sometimes: it wakes up as a zombie.
-      const { child } = seat('worker');
+      // Sometimes longer than its heartbeat allows: another worker has its job when it continues.
+      const { child } = pickProcess('worker');
       child.kill('SIGSTOP');
-      await lasts(500, chance.isHit(0.4) ? 16_000 : 3_000);
+      await lastFor(500, chance.isHit(0.4) ? 16_000 : 3_000);
       child.kill('SIGCONT');
       return;
     }
-    case 'wire-cut':
+    case 'connection-cut':
       return databaseRelay.cut();
-    case 'wire-slow':
+    case 'connection-slow':
       databaseRelay.delayMs = chance.between(20, 300);
-      await lasts(1_000, 4_000);
+      await lastFor(1_000, 4_000);
       databaseRelay.delayMs = 0;
       return;
     case 'postgres-restarted':
@@ -87,14 +87,14 @@ export async function injectFault(
     case 'postgres-killed':
       return stopPostgres?.('SIGKILL');
     case 'disk-unwritable': {
-      const drafts = join(dataDir, '.temp');
-      await chmod(drafts, 0o555);
-      await lasts(500, 5_000);
-      return chmod(drafts, 0o755);
+      const tempDir = join(dataDir, '.temp');
+      await chmod(tempDir, 0o555);
+      await lastFor(500, 5_000);
+      return chmod(tempDir, 0o755);
     }
     case 'redis-gone':
       await redis?.stop();
-      await lasts(200, 4_000);
+      await lastFor(200, 4_000);
       return redis?.start();
   }
 }

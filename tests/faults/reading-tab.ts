@@ -3,13 +3,13 @@ import type { Replay, UserEvent } from '../../contract/events.ts';
 import type { ClientToServer, ServerToClient } from '../../contract/live.ts';
 import { createEventReader } from '../../frontend/src/live/event-reader.ts';
 
-/** A browser tab as far as news go: the page's own reader on a socket of its own. */
+/** The part of a browser tab that receives events: the page's event reader on its own socket. */
 export interface ReadingTab {
   /** Everything that was applied, in order. */
   applied: UserEvent[];
-  /** Times it had to start from snapshots: once, at the beginning. */
+  /** How often it fetched snapshots: once, at the beginning, if no event was lost for good. */
   snapshots: number;
-  /** Cuts the connection without a goodbye; it comes back by itself. */
+  /** Cuts the connection without a close frame; the tab reconnects by itself. */
   cut(): void;
   close(): void;
 }
@@ -42,15 +42,15 @@ export function openReadingTab(url: string, cookie: string): ReadingTab {
       tab.snapshots += 1;
     },
   });
-  const comeBack = () => setTimeout(() => socket.connect(), 500);
+  const reconnect = () => setTimeout(() => socket.connect(), 500);
   socket.on('event', reader.event);
   socket.on('head', reader.head);
-  // As the page does: nobody else tries again after the server itself said no.
+  // As the page does: Socket.IO itself does not reconnect after the server has disconnected it.
   socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') comeBack();
+    if (reason === 'io server disconnect') reconnect();
   });
   socket.on('connect_error', () => {
-    if (!socket.active) comeBack();
+    if (!socket.active) reconnect();
   });
   return tab;
 }

@@ -24,7 +24,7 @@ import { openSimulatedUser } from './simulated-user.ts';
 export type FaultRunOptions = {
   seed: string;
   seconds: number;
-  /** Once nothing befalls it any more, whatever is open has this long, then it is out of time. */
+  /** After the last fault open generations have this long to end; then their deadline is set to now. */
   settleSeconds: number;
   apis: number;
   workers: number;
@@ -32,7 +32,7 @@ export type FaultRunOptions = {
   server: ServerConnection;
   stopPostgres: FaultTargets['stopPostgres'];
   redis: TestRedis | null;
-  /** These in this order instead of what the seed says. */
+  /** These faults in this order, instead of those that the seed chooses. */
   faults?: readonly InjectedFault[];
   print: (line: string) => void;
 };
@@ -49,8 +49,8 @@ export type FaultRunResult = {
 const TOKENS = 2_000;
 
 /**
- * Lets shoppers order everything from a product of several processes while misfortunes befall it,
- * mends everything, waits until all is at rest, and proves that nothing was lost or doubled.
+ * Lets simulated users order everything from a product of several processes while faults happen,
+ * ends the faults, waits until no generation is open, and checks that nothing was lost or doubled.
  */
 export async function runFaults(options: FaultRunOptions): Promise<FaultRunResult> {
   const { seed, server, redis, print } = options;
@@ -62,7 +62,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   const connection = await createDatabase(server, name);
   const database = await openDatabase({ connection, poolSize: 4, log: openLog('silent') });
   const wrapper = permissionWrapper();
-  const wire = await openTcpRelay(connection);
+  const databaseRelay = await openTcpRelay(connection);
   const product = await openSupervisor({
     apis: options.apis,
     workers: options.workers,
@@ -70,7 +70,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
     env: {
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
-      DATABASE_URL: urlOf(wire.connection),
+      DATABASE_URL: urlOf(databaseRelay.connection),
       DATABASE_POOL: '5',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
@@ -82,98 +82,98 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
     flaky: { seed, clipPath: await testClip(), submitsPath },
     wrapper: wrapper ?? [],
   });
-  const breaches: string[] = [];
-  const counts: Record<string, number> = {};
-  let shoppers: Awaited<ReturnType<typeof openSimulatedUser>>[] = [];
+  const violations: string[] = [];
+  const faultCounts: Record<string, number> = {};
+  let users: Awaited<ReturnType<typeof openSimulatedUser>>[] = [];
   print(`  logs: ${folder}`);
   try {
     await product.untilReady();
-    shoppers = await fillShop();
-    const means: FaultTargets = {
+    users = await openUsers();
+    const targets: FaultTargets = {
       product,
       dataDir,
       enforcesPermissions: wrapper !== null,
-      databaseRelay: wire,
+      databaseRelay,
       stopPostgres: options.stopPostgres,
       redis,
     };
-    await Promise.all([shop(), suffer(means), watchBooks()]);
-    await comeToRest();
-    breaches.push(...product.crashes);
-    breaches.push(...(await checkInvariants({ database, dataDir, submitsPath, shoppers })));
-    const ends = await countEndStates(database);
-    if (breaches.length === 0) await rm(folder, { recursive: true, force: true });
-    return { violations: breaches, endStates: ends, faultCounts: counts, folder };
+    await Promise.all([performActions(), injectFaults(targets), watchLedger()]);
+    await untilNothingIsOpen();
+    violations.push(...product.crashes);
+    violations.push(...(await checkInvariants({ database, dataDir, submitsPath, users })));
+    const endStates = await countEndStates(database);
+    if (violations.length === 0) await rm(folder, { recursive: true, force: true });
+    return { violations, endStates, faultCounts, folder };
   } finally {
-    for (const { tabs } of shoppers) for (const tab of tabs) tab.close();
+    for (const { tabs } of users) for (const tab of tabs) tab.close();
     await product.close();
-    await wire.close();
+    await databaseRelay.close();
     await database.close();
     await dropDatabase(server, name);
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  async function fillShop() {
+  async function openUsers() {
     const photo = await testPhoto(90, 120);
     return Promise.all(
       Array.from({ length: options.users }, async (_, number) => {
-        const shopper = await openSimulatedUser(
+        const user = await openSimulatedUser(
           product.urls,
-          seededRandom(`${seed} shopper ${number}`),
+          seededRandom(`${seed} user ${number}`),
           photo,
         );
-        const userId = shopper.person.user?.id ?? 0;
+        const userId = user.person.user?.id ?? 0;
         await database.transaction((tx) =>
           grant(tx, {
             ...{ userId, amount: TOKENS, refKind: 'admin', refId: `faults-${userId}` },
             reason: null,
           }),
         );
-        return shopper;
+        return user;
       }),
     );
   }
 
-  async function shop(): Promise<void> {
+  async function performActions(): Promise<void> {
     const endAtMs = performance.now() + options.seconds * 1_000;
     await Promise.all(
-      shoppers.map(async (shopper, number) => {
+      users.map(async (user, number) => {
         const chance = seededRandom(`${seed} pace ${number}`);
         while (performance.now() < endAtMs) {
-          await shopper.performAction();
+          await user.performAction();
           await wait(chance.between(20, 900));
         }
       }),
     );
   }
 
-  async function suffer(means: FaultTargets): Promise<void> {
-    const chance = seededRandom(`${seed} misfortunes`);
+  async function injectFaults(targets: FaultTargets): Promise<void> {
+    const chance = seededRandom(`${seed} faults`);
     const given = options.faults?.values();
     const endAtMs = performance.now() + options.seconds * 1_000;
     while (performance.now() < endAtMs) {
       await wait(chance.between(300, 2_500));
-      const next = given ? given.next().value : chooseFault(means, chance);
+      const next = given ? given.next().value : chooseFault(targets, chance);
       if (!next) return;
-      counts[next] = (counts[next] ?? 0) + 1;
+      faultCounts[next] = (faultCounts[next] ?? 0) + 1;
       print(`  ${next}`);
-      await injectFault(means, next, chance);
+      await injectFault(targets, next, chance);
     }
   }
 
-  /** The books balance at every moment, not only in the end. */
-  async function watchBooks(): Promise<void> {
+  /** The ledger must balance all the time, not only at the end. */
+  async function watchLedger(): Promise<void> {
     const endAtMs = performance.now() + options.seconds * 1_000;
     while (performance.now() < endAtMs) {
       await wait(2_000);
       const findings = await checkLedger(database).catch(() => []);
       for (const { rule, example } of findings) {
-        breaches.push(`while it ran: ${rule}, such as ${example}`);
+        violations.push(`while it ran: ${rule}, such as ${example}`);
       }
     }
   }
 
-  async function comeToRest(): Promise<void> {
+  async function untilNothingIsOpen(): Promise<void> {
     const open = () =>
       database
         .query(`select id from generations where state in ('queued', 'running')`)
@@ -184,14 +184,14 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
       `update generations set deadline_at = now() where state in ('queued', 'running')`,
     );
     await until(open, (rows) => rows.length === 0, 60).catch((error: unknown) => {
-      breaches.push(`generations stayed open: ${String(error)}`);
+      violations.push(`generations stayed open: ${String(error)}`);
     });
   }
 }
 
 /**
- * Root may write everywhere, whatever a folder's permissions say, unless the right is taken from
- * it. Empty where nothing is to be taken; null where it cannot be.
+ * A command that runs a program bound by the permissions of folders, which root otherwise ignores.
+ * Empty for other users, whom they bind anyway; null where root cannot be bound.
  */
 function permissionWrapper(): string[] | null {
   if (process.getuid?.() !== 0) return [];
@@ -205,11 +205,11 @@ function permissionWrapper(): string[] | null {
 }
 
 async function countEndStates(database: Database): Promise<Record<string, number>> {
-  const rows = await database.query<{ end: string; count: number }>(
-    `select concat_ws(' ', state, failure) as end, count(*)::int as count
+  const rows = await database.query<{ endState: string; count: number }>(
+    `select concat_ws(' ', state, failure) as "endState", count(*)::int as count
        from generations group by 1 order by 2 desc`,
   );
-  return Object.fromEntries(rows.map(({ end, count }) => [end, count]));
+  return Object.fromEntries(rows.map(({ endState, count }) => [endState, count]));
 }
 
 function wait(ms: number): Promise<void> {

@@ -15,8 +15,8 @@ import { runFaults } from './run-faults.ts';
  *     npm run faults -- --seed 7f3a             the one run of this seed again
  *
  * PostgreSQL is a server of its own, which is killed and restarted; Redis is where it is installed,
- * in every other run. A seed repeats what is done, in which order and with which pauses; what the
- * processes were doing at that moment is the machine's.
+ * in every other run. A seed repeats the faults, their order and the pauses; what the processes are
+ * doing at that moment still varies.
  */
 const { values } = parseArgs({
   options: {
@@ -65,20 +65,20 @@ try {
       redis: hasRedis ? redis : null,
       print: console.log,
     });
-    console.log('misfortunes', faultCounts, 'ends', endStates);
+    console.log('faults', faultCounts, 'end states', endStates);
     runsDone += 1;
     if (violations.length > 0) {
       failed += 1;
       console.error(
-        `${violations.length} breaches; again with: npm run faults -- --seed ${seed}\nlogs: ${logs}`,
+        `${violations.length} violations; again with: npm run faults -- --seed ${seed}\nlogs: ${logs}`,
       );
-      for (const breach of violations.slice(0, 20)) console.error(`  ✗ ${breach}`);
+      for (const violation of violations.slice(0, 20)) console.error(`  ✗ ${violation}`);
     }
   } while (!values.seed && performance.now() < endAtMs);
 } finally {
   await stopServers();
 }
-console.log(`${runsDone} runs, ${failed} with breaches`);
+console.log(`${runsDone} runs, ${failed} with violations`);
 process.exit(failed > 0 ? 1 : 0);
 
 async function stopPostgres(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {

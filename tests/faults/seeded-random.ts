@@ -1,4 +1,4 @@
-/** A seeded series of random numbers: the same seed tells the same story again. */
+/** A seeded series of random numbers: the same seed gives the same series. */
 export type SeededRandom = {
   /** 0..1, 1 excluded. */
   next: () => number;

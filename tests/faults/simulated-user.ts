@@ -6,15 +6,15 @@ import { Person, type CallResponse, type CallOptions } from '../person.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { openReadingTab, type ReadingTab } from './reading-tab.ts';
 
-/** Somebody who orders everything there is, cancels, deletes, and asks again when nobody answers. */
+/** A user who orders everything, cancels, deletes, and repeats requests that get no response. */
 export interface SimulatedUser {
   person: Person;
   tabs: ReadingTab[];
-  /** What was answered to each order, by its key: its generation, or the status of the refusal. */
+  /** The response to each order, by its key: its generation, or the status of the refusal. */
   orders: Map<string, { generationId: string } | { status: number }>;
-  /** Contradictions the server told this shopper. */
+  /** Responses that contradict an earlier one. */
   contradictions: string[];
-  /** One thing they do; resolves when it is answered. */
+  /** One action; resolves when its requests have responses or have timed out. */
   performAction(): Promise<void>;
 }
 
@@ -27,76 +27,75 @@ export async function openSimulatedUser(
 ): Promise<SimulatedUser> {
   const home = await new Person(chance.pick(urls)).register();
   const tabs = urls.slice(0, 2).map((url) => openReadingTab(url, home.cookie));
-  const shopper: SimulatedUser = {
+  const user: SimulatedUser = {
     person: home,
     tabs,
     orders: new Map(),
     contradictions: [],
-    performAction: act,
+    performAction,
   };
-  const ended = { tabs };
 
-  async function act(): Promise<void> {
+  async function performAction(): Promise<void> {
     switch (chance.pickWeighted({ order: 80, cancel: 8, delete: 4, cut: 8 })) {
       case 'order':
         return order();
       case 'cancel': {
-        const known = [...shopper.orders.values()].flatMap((told) =>
-          'generationId' in told ? [told.generationId] : [],
+        const known = [...user.orders.values()].flatMap((response) =>
+          'generationId' in response ? [response.generationId] : [],
         );
-        if (known.length > 0) await ask('DELETE', `/api/generations/${chance.pick(known)}`);
+        if (known.length > 0) await request('DELETE', `/api/generations/${chance.pick(known)}`);
         return;
       }
       case 'delete': {
         const images = await list<Media>('/api/images');
-        if (images.length > 3) await ask('DELETE', `/api/images/${chance.pick(images).id}`);
+        if (images.length > 3) await request('DELETE', `/api/images/${chance.pick(images).id}`);
         return;
       }
       case 'cut':
-        chance.pick(ended.tabs).cut();
+        chance.pick(tabs).cut();
     }
   }
 
-  /** One click: the same key until somebody answers, as the page does. */
+  /** One click: repeats the request with the same key until there is a response, as the page does. */
   async function order(): Promise<void> {
     const run = chance.pickWeighted(orderWeights);
-    const wanted = await write(run);
-    if (!wanted) return;
+    const options = await optionsFor(run);
+    if (!options) return;
     const key = crypto.randomUUID();
     const headers = { prefer: 'respond-async', 'idempotency-key': key };
-    const isDoubted = chance.isHit(0.3);
-    for (let tries = 0; tries < 40; tries += 1) {
-      const answer = await ask('POST', runs[run].path, { ...wanted(), headers });
-      if (!answer || answer.status >= 500) {
+    const isRepeated = chance.isHit(0.3);
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const response = await request('POST', runs[run].path, { ...options(), headers });
+      if (!response || response.status >= 500) {
         await new Promise((resolve) => setTimeout(resolve, 400));
         continue;
       }
-      note(key, answer);
-      // Once more, as somebody does whose connection dropped just then.
-      if (isDoubted) {
-        const again = await ask('POST', runs[run].path, { ...wanted(), headers });
-        if (again && again.status < 500) note(key, again);
+      recordResponse(key, response);
+      // Repeats an accepted order, as after a connection that dropped before the response.
+      if (isRepeated) {
+        const repeated = await request('POST', runs[run].path, { ...options(), headers });
+        if (repeated && repeated.status < 500) recordResponse(key, repeated);
       }
       return;
     }
   }
 
-  function note(key: string, { status, body }: CallResponse): void {
-    const told =
+  function recordResponse(key: string, { status, body }: CallResponse): void {
+    const response =
       status === 202
         ? { generationId: (body as { generationId: string }).generationId }
         : { status };
-    const before = shopper.orders.get(key);
-    if (before && 'generationId' in before && JSON.stringify(before) !== JSON.stringify(told)) {
-      shopper.contradictions.push(
-        `order ${key} was ${JSON.stringify(before)}, then ${JSON.stringify(told)}`,
+    const before = user.orders.get(key);
+    if (before && 'generationId' in before && JSON.stringify(before) !== JSON.stringify(response)) {
+      user.contradictions.push(
+        `order ${key} was ${JSON.stringify(before)}, then ${JSON.stringify(response)}`,
       );
     }
-    if (!before || 'generationId' in told) shopper.orders.set(key, told);
+    if (!before || 'generationId' in response) user.orders.set(key, response);
   }
 
-  /** How a run is ordered with what this shopper has; null when they have nothing for it. */
-  async function write(run: keyof typeof orderWeights): Promise<(() => CallOptions) | null> {
+  /** The request that orders a run with what this user has; null when a source is missing. */
+  async function optionsFor(run: keyof typeof orderWeights): Promise<(() => CallOptions) | null> {
     switch (run) {
       case 'reel':
         return () => ({ form: form('file', { category: 'flexing', option: 'Flex Abs' }) });
@@ -139,26 +138,26 @@ export async function openSimulatedUser(
   }
 
   async function list<T>(path: string): Promise<T[]> {
-    const answer = await ask('GET', path);
-    return answer?.status === 200 ? (answer.body as T[]) : [];
+    const response = await request('GET', path);
+    return response?.status === 200 ? (response.body as T[]) : [];
   }
 
-  /** Null when nobody answered. */
-  async function ask(
+  /** Null when there was no response in time. */
+  async function request(
     method: string,
     path: string,
     options: CallOptions = {},
   ): Promise<CallResponse | null> {
-    const door = home.viaServer(chance.pick(urls));
-    return door
+    return home
+      .viaServer(chance.pick(urls))
       .call(method, path, { ...options, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
       .catch(() => null);
   }
 
-  return shopper;
+  return user;
 }
 
-/** How often each run is ordered; a new one may do without. */
+/** How often each run is ordered; a new run needs no row. */
 const orderWeights = {
   ...{ reel: 12, story: 20, enhance: 15, sketch: 12, hashtags: 15 },
   ...{ personaOptions: 10, personaTraining: 8, personaImage: 8 },

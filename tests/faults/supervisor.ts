@@ -9,22 +9,22 @@ import type { FlakySettings } from './flaky-provider.ts';
 export type SupervisedProcess = {
   role: 'api' | 'worker';
   name: string;
-  /** The same after each restart, so that tabs find it again; null for a worker. */
+  /** The same after each restart, so that tabs reconnect to it; null for a worker. */
   port: number | null;
   child: ChildProcess;
-  /** Whether it is stopped on purpose; else it is started again when it ends. */
+  /** True while it is stopped on purpose; otherwise it is started again when it ends. */
   isStopped: boolean;
 };
 
-/** The processes of one product: what dies is started again, as a supervisor does. */
+/** Runs the processes of one product and starts those again that end. */
 export interface Supervisor {
   processes: readonly SupervisedProcess[];
   urls: readonly string[];
   /** Resolves when every process has been ready. */
   untilReady(): Promise<void>;
-  /** Ends with a signal, and starts again after `pauseMs`. */
-  restart(seat: SupervisedProcess, signal: NodeJS.Signals, pauseMs: number): Promise<void>;
-  /** Processes that ended by themselves with a bug of ours. */
+  /** Ends a process with a signal and starts it again after `pauseMs`. */
+  restart(supervised: SupervisedProcess, signal: NodeJS.Signals, pauseMs: number): Promise<void>;
+  /** Processes that ended by an exception or did not drain in time, a sentence each. */
   crashes: string[];
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openSupervisor(options: {
   wrapper: readonly string[];
 }): Promise<Supervisor> {
   const { folder, env, flaky, wrapper } = options;
-  const seats: SupervisedProcess[] = [];
+  const processes: SupervisedProcess[] = [];
   const crashes: string[] = [];
   let isClosing = false;
 
@@ -64,10 +64,10 @@ export async function openSupervisor(options: {
     child.once('exit', (code) => {
       if (code === 70) crashes.push(`${name} ended with an exception: see ${name}.log`);
       if (code === 71) crashes.push(`${name} could not drain in time`);
-      const seat = seats.find((known) => known.child === child);
-      if (isClosing || !seat || seat.isStopped) return;
+      const supervised = processes.find((one) => one.child === child);
+      if (isClosing || !supervised || supervised.isStopped) return;
       setTimeout(() => {
-        if (!isClosing && !seat.isStopped) seat.child = start(role, name, port);
+        if (!isClosing && !supervised.isStopped) supervised.child = start(role, name, port);
       }, 300);
     });
     return child;
@@ -76,29 +76,29 @@ export async function openSupervisor(options: {
   async function add(role: SupervisedProcess['role'], number: number): Promise<void> {
     const port = role === 'api' ? await freePort() : null;
     const name = `${role}-${number}`;
-    seats.push({ role, name, port, child: start(role, name, port), isStopped: false });
+    processes.push({ role, name, port, child: start(role, name, port), isStopped: false });
   }
   for (let n = 1; n <= options.apis; n += 1) await add('api', n);
   for (let n = 1; n <= options.workers; n += 1) await add('worker', n);
-  const urls = seats.flatMap(({ port }) => (port ? [`http://127.0.0.1:${port}`] : []));
+  const urls = processes.flatMap(({ port }) => (port ? [`http://127.0.0.1:${port}`] : []));
 
   return {
-    processes: seats,
+    processes,
     urls,
     crashes,
     untilReady: async () => {
       for (const url of urls) await untilUrlReady(`${url}/readyz`);
     },
-    restart: async (seat, signal, pauseMs) => {
-      seat.isStopped = true;
-      await stopChild(seat.child, signal);
+    restart: async (supervised, signal, pauseMs) => {
+      supervised.isStopped = true;
+      await stopChild(supervised.child, signal);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      seat.isStopped = false;
-      if (!isClosing) seat.child = start(seat.role, seat.name, seat.port);
+      supervised.isStopped = false;
+      if (!isClosing) supervised.child = start(supervised.role, supervised.name, supervised.port);
     },
     close: async () => {
       isClosing = true;
-      for (const { child } of seats) {
+      for (const { child } of processes) {
         child.kill('SIGCONT');
         await stopChild(child, 'SIGKILL');
       }

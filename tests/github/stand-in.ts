@@ -11,7 +11,7 @@ export type GithubPerson = {
   emails: { email: string; primary: boolean; verified: boolean }[];
 };
 
-/** How the next calls of the server go wrong. */
+/** How the next calls of the server fail. */
 export type GithubFailure =
   | { kind: 'status'; status: number }
   | { kind: 'broken-json' }
@@ -19,14 +19,14 @@ export type GithubFailure =
   | null;
 
 /**
- * What Lumireel uses of GitHub, as its documentation describes it: the authorize page, the token
- * call (which says errors with status 200), `/user` and `/user/emails`. Checks what it is sent.
+ * The part of GitHub that Lumireel uses, as GitHub documents it: the authorize page, the token call
+ * (whose errors have status 200), `/user` and `/user/emails`. It checks every request.
  */
 export interface GithubStandIn {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Consents as this person and answers where the browser is sent back. */
+  /** Consents as this person and returns the address that the browser is redirected to. */
   signIn: (authorizationUrl: string, person: GithubPerson) => Promise<string>;
   cancel: (authorizationUrl: string) => Promise<string>;
   /** Whom the authorize page offers to a browser, by the name on the button. */
@@ -43,21 +43,21 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
   const clientSecret = 'a secret of the tests';
   const codes = new Map<string, { person: GithubPerson; challenge: string; redirectUri: string }>();
   const tokens = new Map<string, GithubPerson>();
-  const troubles = new Map<string, GithubFailure>();
+  const failures = new Map<string, GithubFailure>();
   const people = new Map<string, GithubPerson>();
 
   const server = createServer((request, response) => {
-    void answer(request, response).catch((error: unknown) => {
+    void handle(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
-    const trouble = troubles.get(pathname);
-    if (trouble?.kind === 'slow') await pause(trouble.ms);
-    if (trouble?.kind === 'status') return sendJson(response, trouble.status, { message: 'no' });
-    if (trouble?.kind === 'broken-json') {
+    const failure = failures.get(pathname);
+    if (failure?.kind === 'slow') await pause(failure.ms);
+    if (failure?.kind === 'status') return sendJson(response, failure.status, { message: 'no' });
+    if (failure?.kind === 'broken-json') {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"access_token": "');
       return;
     }
@@ -75,7 +75,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
     const bearer = /^[Bb]earer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const person = tokens.get(bearer);
     if (!person) return sendJson(response, 401, { message: 'Bad credentials' });
-    // GitHub refuses calls without one.
+    // GitHub refuses calls without a User-Agent.
     if (!request.headers['user-agent'])
       return sendJson(response, 403, { message: 'no User-Agent' });
     if (pathname === '/user') return sendJson(response, 200, { id: person.id, name: person.name });
@@ -85,7 +85,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
 
   async function giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await text(request));
-    // Without this header GitHub answers a form, not JSON.
+    // Without this header GitHub sends a form, not JSON.
     if (!request.headers.accept?.includes('application/json')) return sendJson(response, 406, {});
     const code = form.get('code') ?? '';
     const issued = codes.get(code);
@@ -150,7 +150,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
       const { redirectUri, state } = read(authorizationUrl);
       return back(redirectUri, { error: 'access_denied', state });
     },
-    failWith: (path, how) => void troubles.set(path, how),
+    failWith: (path, how) => void failures.set(path, how),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -158,7 +158,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
   };
 }
 
-/** The authorize page, as far as a person needs it. */
+/** The authorize page: one link per person. */
 function sendAuthorizePage(
   response: ServerResponse,
   asked: string,

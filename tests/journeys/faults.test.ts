@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { runFaults } from '../faults/run-faults.ts';
 import { sharedPostgres } from '../postgres.ts';
 
-/** A short piece of `npm run faults`, with one of each misfortune that needs no server of its own. */
-describe('a product whose processes, wires and providers fail', () => {
+/** A short `npm run faults` with the faults that need no PostgreSQL server of their own. */
+describe('a product whose processes, connections and providers fail', () => {
   it('loses and duplicates no token, generation, file or event', async () => {
     const { violations, endStates, folder } = await runFaults({
       seed: 'slice',
@@ -11,7 +11,7 @@ describe('a product whose processes, wires and providers fail', () => {
       server: await sharedPostgres(),
       stopPostgres: null,
       redis: null,
-      faults: ['worker-killed', 'api-killed', 'wire-cut', 'disk-unwritable', 'worker-killed'],
+      faults: ['worker-killed', 'api-killed', 'connection-cut', 'disk-unwritable', 'worker-killed'],
       print: () => {},
     });
 

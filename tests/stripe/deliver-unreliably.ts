@@ -7,14 +7,14 @@ export type DeliveryFaults = {
   urls: readonly string[];
   copies: number;
   delayMs: number;
-  /** Of each event's deliveries this part is lost, and this part damaged on the way. */
+  /** Shares (0..1) of the deliveries that are lost, and whose payload is changed on the way. */
   dropped?: number;
   corrupted?: number;
-  /** Reproduces a storm. */
+  /** The same seed gives the same deliveries. */
   seed: number;
 };
 
-/** Sends events as a bad day does: many times, in any order, late, lost and damaged. */
+/** Delivers events several times, in any order, late, lost and damaged. Returns the statuses. */
 export async function deliverUnreliably(
   stripe: StripeStandIn,
   events: readonly Stripe.Event[],
@@ -25,10 +25,10 @@ export async function deliverUnreliably(
   const deliveries = Array.from({ length: copies }, () => events).flat();
   await Promise.all(
     deliveries.map(async (event) => {
-      const [fate, url] = [random(), urls[Math.floor(random() * urls.length)]];
+      const [share, url] = [random(), urls[Math.floor(random() * urls.length)]];
       await pause(random() * delayMs);
-      if (fate < dropped || url === undefined) return;
-      const isCorrupted = fate < dropped + corrupted;
+      if (share < dropped || url === undefined) return;
+      const isCorrupted = share < dropped + corrupted;
       const tamper = (payload: string) =>
         payload.replace(/"amount_total": \d+/, '"amount_total": 1');
       statuses.push(await stripe.send(url, event, isCorrupted ? { tamper } : {}));

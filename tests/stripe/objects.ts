@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 
-/** How a webhook arrives when not as it should. */
+/** What is wrong with a webhook. */
 export type WebhookOptions = {
   /** Seconds added to the time of the signature. */
   signedSecondsAgo?: number;
@@ -12,7 +12,7 @@ export type WebhookOptions = {
   headers?: Record<string, string>;
 };
 
-/** What a session is about; the rest of Stripe's fields is the same in all tests. */
+/** What differs between sessions; Stripe's other fields are the same in all tests. */
 export type SoldSession = {
   id: string;
   purchaseId: string;
@@ -34,8 +34,8 @@ const metadataOf = ({ purchaseId, userId, package: key }: SoldSession) => ({
 });
 
 /*
- * As far as the product and Stripe's own library read them: the complete objects have a hundred
- * fields more, which is why each is cast.
+ * Only the fields that the product and Stripe's library read. Complete objects have a hundred more,
+ * which is why each is cast.
  */
 
 export function sessionObject(
@@ -53,7 +53,7 @@ export function sessionObject(
     livemode: false,
     metadata: metadataOf(sold),
     mode: 'payment',
-    // Since 2022 the payment is made when somebody pays, not with the session.
+    // Stripe creates the payment when the customer pays, not with the session.
     payment_intent: state.status === 'complete' ? sold.paymentIntent : null,
     ...state,
     url: state.status === 'open' ? `https://checkout.stripe.example/c/pay/${sold.id}` : null,
@@ -86,7 +86,7 @@ export function refundObject(
     charge: sold.paymentIntent.replace('pi_', 'ch_'),
     currency: sold.currency,
     created: nowSeconds(),
-    // Not the payment's: a refund brings none of our words.
+    // Empty: a refund does not inherit the payment's metadata.
     metadata: {},
     payment_intent: sold.paymentIntent,
     status,
@@ -105,14 +105,14 @@ export function disputeObject(
     currency: sold.currency,
     created: nowSeconds(),
     livemode: false,
-    // Not the payment's: a dispute brings none of our words.
+    // Empty: a dispute does not inherit the payment's metadata.
     metadata: {},
     payment_intent: sold.paymentIntent,
     status,
   } as unknown as Stripe.Dispute;
 }
 
-/** An event of its own; the same object in two events is told twice. */
+/** A new event; two events about the same object have different ids. */
 export function eventOf(type: Stripe.Event.Type, object: object): Stripe.Event {
   return {
     id: stripeId('evt'),

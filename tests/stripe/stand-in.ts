@@ -19,32 +19,32 @@ type RecordedRequest = {
 };
 
 /**
- * A server that speaks as much of Stripe's API as the product uses, checks every parameter against
- * the installed library's types, and sends the webhooks a test asks for: late, twice, in another
+ * A server with the part of Stripe's API that the product uses. It checks every parameter against
+ * the installed library's types and sends the webhooks that a test chooses: late, twice, in another
  * order, damaged or not at all.
  */
 export interface StripeStandIn {
-  /** Settings of a product that pays here. */
+  /** Settings of a product that uses this server as its Stripe. */
   settings: Record<string, string>;
   sessions: ReadonlyMap<string, Session>;
-  /** Every request that asks for something to be made, in order; reconciliation only reads. */
+  /** Every request that creates something, in order; reconciliation only reads. */
   writeRequests: readonly RecordedRequest[];
-  /** The next requests are answered with this status; null ends it. */
+  /** The next requests get this status; null ends it. */
   failWith(status: number | null): void;
-  /** Somebody pays; answers the event Stripe makes of it, which is not sent by itself. */
+  /** Pays a session and returns the event that Stripe makes of it; `send` delivers it. */
   pay(sessionId: string): Stripe.Event;
-  /** As `pay`, with a bank that takes its time: completed, but unpaid. */
+  /** As `pay` with a delayed method of payment: the session is complete but unpaid until `settle`. */
   payDelayed(sessionId: string): { completed: Stripe.Event; settle(isPaid: boolean): Stripe.Event };
   expire(sessionId: string): Stripe.Event;
-  /** Gives `cents` back, in addition to what was given back before. */
+  /** Refunds `cents` in addition to earlier refunds. */
   refund(sessionId: string, cents: number): Stripe.Event;
-  /** The bank sends the newest refund of this session back. */
+  /** The newest refund of this session fails at the bank. */
   failRefund(sessionId: string): Stripe.Event;
   dispute(sessionId: string): {
     created: Stripe.Event;
     close(status: 'won' | 'lost'): Stripe.Event;
   };
-  /** Sends an event to the product and answers its status. */
+  /** Sends an event to the product and returns the response's status. */
   send(productUrl: string, event: Stripe.Event, how?: WebhookOptions): Promise<number>;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   const byKey = new Map<string, { body: string; answer: object }>();
   const refunds: { id: string; sessionId: string; amountCents: number; status: string }[] = [];
   const disputes = new Map<string, Stripe.Dispute>();
-  const asked: RecordedRequest[] = [];
+  const writeRequests: RecordedRequest[] = [];
   let failing: number | null = null;
 
   const known = (id: string): Session => {
@@ -68,14 +68,14 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       status: session.status,
       payment_status: session.isPaid ? 'paid' : 'unpaid',
     });
-  /** What was asked for, as a charge goes on telling it. */
+  /** All refunds of a session, failed ones included, as a charge counts them. */
   const refundedCents = (id: string) =>
     refunds
       .filter(({ sessionId }) => sessionId === id)
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const list = (data: object[]) => ({ object: 'list', has_more: false, url: '', data });
 
-  const calls: Record<string, { params: string; answer: (params: FormValue) => object }> = {
+  const routes: Record<string, { params: string; answer: (params: FormValue) => object }> = {
     'POST /v1/checkout/sessions': {
       params: 'SessionCreateParams',
       answer: (params) => {
@@ -113,8 +113,9 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     const body = method === 'GET' ? url.search.slice(1) : Buffer.concat(chunks).toString();
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
     const params = parseForm(body);
-    if (method !== 'GET') asked.push({ method, path: url.pathname, idempotencyKey, params });
-    const { status, answer } = answerTo({
+    if (method !== 'GET')
+      writeRequests.push({ method, path: url.pathname, idempotencyKey, params });
+    const { status, answer } = respondTo({
       name: `${method} ${url.pathname}`,
       request,
       params,
@@ -124,35 +125,35 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
 
-  function answerTo(ask: {
+  function respondTo(call: {
     name: string;
     request: IncomingMessage;
     params: FormValue;
     body: string;
     idempotencyKey: string | undefined;
   }): { status: number; answer: object } {
-    if (failing !== null) return errorResponse(failing, 'The stand-in fails as it was told.');
-    const call = calls[ask.name];
-    if (!call) return errorResponse(404, `Unrecognized request URL (${ask.name}).`);
-    const { headers } = ask.request;
+    if (failing !== null) return errorResponse(failing, 'The stand-in fails as the test wants.');
+    const route = routes[call.name];
+    if (!route) return errorResponse(404, `Unrecognized request URL (${call.name}).`);
+    const { headers } = call.request;
     if (headers.authorization !== `Bearer ${secretKey}`)
       return errorResponse(401, 'Invalid API Key.');
     if (headers['stripe-version'] !== Stripe.API_VERSION)
       return errorResponse(400, 'Another version.');
     const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    if (ask.name.startsWith('POST') && !isForm) return errorResponse(400, 'Not a form.');
-    const faults = types.faults(call.params, ask.params);
+    if (call.name.startsWith('POST') && !isForm) return errorResponse(400, 'Not a form.');
+    const faults = types.faults(route.params, call.params);
     if (faults.length > 0) return errorResponse(400, faults.join('; '));
-    const before = ask.idempotencyKey && byKey.get(ask.idempotencyKey);
+    const before = call.idempotencyKey && byKey.get(call.idempotencyKey);
     if (before) {
-      if (before.body === ask.body) return { status: 200, answer: before.answer };
+      if (before.body === call.body) return { status: 200, answer: before.answer };
       return errorResponse(
         400,
         'Keys for idempotent requests can only be used with the same parameters.',
       );
     }
-    const answer = call.answer(ask.params);
-    if (ask.idempotencyKey) byKey.set(ask.idempotencyKey, { body: ask.body, answer });
+    const answer = route.answer(call.params);
+    if (call.idempotencyKey) byKey.set(call.idempotencyKey, { body: call.body, answer });
     return { status: 200, answer };
   }
 
@@ -172,7 +173,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     },
     sessions,
-    writeRequests: asked,
+    writeRequests,
     failWith: (status) => void (failing = status),
     pay: (id) => {
       const session = Object.assign(known(id), { status: 'complete', isPaid: true });
@@ -209,14 +210,14 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     dispute: (sessionId) => {
       const session = known(sessionId);
       const dispute = { id: stripeId('dp'), amountCents: session.amountCents };
-      const told = (type: Stripe.Event.Type, status: Stripe.Dispute.Status) => {
+      const disputeEvent = (type: Stripe.Event.Type, status: Stripe.Dispute.Status) => {
         const object = disputeObject(session, { ...dispute, status });
         disputes.set(dispute.id, object);
         return eventOf(type, object);
       };
       return {
-        created: told('charge.dispute.created', 'needs_response'),
-        close: (status) => told('charge.dispute.closed', status),
+        created: disputeEvent('charge.dispute.created', 'needs_response'),
+        close: (status) => disputeEvent('charge.dispute.closed', status),
       };
     },
     send: sendWebhook,
@@ -229,7 +230,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
 
 const isComplete = ({ status }: Session) => status === 'complete';
 
-/** Reads what the product sold; the types were checked, so what is not there is a defect here. */
+/** Makes a session of checked parameters, so a missing one is a defect of this stand-in. */
 function createSession(params: FormValue): Session {
   const { metadata, client_reference_id, line_items, payment_intent_data } = params as {
     metadata: { purchaseId: string; userId: string; package: string };
@@ -240,7 +241,7 @@ function createSession(params: FormValue): Session {
   const [item] = line_items;
   if (!item || line_items.length !== 1) throw new Error('one line was expected');
   if (JSON.stringify(payment_intent_data.metadata) !== JSON.stringify(metadata)) {
-    throw new Error('the charge would not say which purchase it is about');
+    throw new Error('the charge would not name its purchase');
   }
   return {
     id: stripeId('cs_test'),

@@ -7,24 +7,24 @@ import { until } from '../until.ts';
 import { openWorld, type World } from '../world.ts';
 import { openStripeStandIn, type StripeStandIn } from './stand-in.ts';
 
-/** The product, a Stripe, and somebody with ten tokens who wants more. */
+/** The product, a stand-in for Stripe, and a user with ten tokens. */
 export interface TokenPurchases {
   world: World;
   stripe: StripeStandIn;
   lumireel: Lumireel;
   url: string;
   buyer: Person;
-  /** Sets out to buy and answers the id of the checkout session. */
+  /** Starts a purchase and resolves to the id of the checkout session. */
   startCheckout(person: Person, key?: string): Promise<string>;
-  /** Buys and pays; the webhook has come. Answers the session's id. */
+  /** Buys and pays; resolves to the session's id when the webhook is applied. */
   buy(person: Person, key?: string): Promise<string>;
-  /** Sends the news of a payment, expects it to be taken, and waits until it is applied. */
+  /** Delivers events, expects 200 for each, and resolves when they are applied. */
   deliverEvents(...events: Parameters<StripeStandIn['send']>[1][]): Promise<void>;
-  /** Resolves when no event waits for its job. */
+  /** Resolves when every stored event is applied. */
   untilApplied(): Promise<void>;
   history(person: Person, query?: string): Promise<TokenEntry[]>;
   debtOf(person: Person): Promise<number>;
-  /** Takes tokens as an order would, without one. */
+  /** Takes tokens as an startCheckout does, without a generation. */
   spend(person: Person, amount: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,14 +44,14 @@ export async function openTokenPurchases(
       (waiting) => waiting.length === 0,
     );
   };
-  const tell: TokenPurchases['deliverEvents'] = async (...events) => {
+  const deliverEvents: TokenPurchases['deliverEvents'] = async (...events) => {
     for (const event of events) {
       const status = await stripe.send(url, event);
       if (status !== 200) throw new Error(`${event.type} was answered with ${status}`);
     }
     await untilApplied();
   };
-  const order: TokenPurchases['startCheckout'] = async (person, key = 'starter') => {
+  const startCheckout: TokenPurchases['startCheckout'] = async (person, key = 'starter') => {
     const before = new Set(stripe.sessions.keys());
     await person.expect('POST', '/api/purchase-tokens', { json: { package: key } });
     const [id] = [...stripe.sessions.keys()].filter((known) => !before.has(known));
@@ -64,13 +64,13 @@ export async function openTokenPurchases(
     lumireel,
     url,
     buyer,
-    startCheckout: order,
+    startCheckout,
     buy: async (person, key) => {
-      const id = await order(person, key);
-      await tell(stripe.pay(id));
+      const id = await startCheckout(person, key);
+      await deliverEvents(stripe.pay(id));
       return id;
     },
-    deliverEvents: tell,
+    deliverEvents,
     untilApplied,
     history: (person, query = '') => person.expect('GET', `/api/tokens/history${query}`),
     debtOf: async (person) => (await person.expect<{ debt: number }>('GET', '/api/tokens')).debt,

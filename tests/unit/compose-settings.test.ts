@@ -9,7 +9,7 @@ const secret = 'a-key-of-thirty-two-characters-or-more';
 
 type Mapping = { readonly [key: string]: unknown };
 
-/** What an operator fills in as .env.example asks. */
+/** The values that .env.example leaves to the operator. */
 const filledIn = {
   APP_URL: 'https://lumireel.example',
   TRUSTED_PROXIES: '1',
@@ -60,7 +60,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('asks the operator only for settings that exist, and for what its own services need', async () => {
+  it('requires of the operator only settings that exist, and those of its own services', async () => {
     const asked = [...services.values()].flatMap((service) => variablesIn(service));
     const example = await readFile(join(root, '.env.example'), 'utf8');
     const offered = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
@@ -99,7 +99,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('takes from every service what it does not need', () => {
+  it('drops the rights that a service does not need', () => {
     for (const [name, service] of services) {
       expect(service['cap_drop'], name).to.deep.equal(['ALL']);
       expect(service['security_opt'], name).to.deep.equal(['no-new-privileges:true']);
@@ -130,7 +130,7 @@ function isSetting(name: string): boolean {
 }
 
 function mappingOf(value: unknown): Mapping {
-  // Of YAML's values only mappings are objects and no arrays; their keys are text.
+  // A YAML value that is an object and no array is a mapping; its keys are text.
   if (value && typeof value === 'object' && !Array.isArray(value)) return value as Mapping;
   return expect.fail(`a mapping was expected, not ${JSON.stringify(value)}`);
 }

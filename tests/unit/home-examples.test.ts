@@ -27,7 +27,7 @@ describe('the lists on the home screen', () => {
     expect(hashtags.slice(0, exampleHashtags.length)).to.deep.equal(exampleHashtags);
   });
 
-  it('are the head of the sample chart', async () => {
+  it('are the first songs of the sample chart', async () => {
     const { songs } = await sampleChart().top(exampleSongs.length, new AbortController().signal);
     expect(songs.map(({ title, artist }) => [title, artist])).to.deep.equal(exampleSongs);
   });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { sharedPostgres } from '../postgres.ts';
 
 describe('the PostgreSQL of the tests', () => {
-  it('answers with the version that the product is made for', async () => {
+  it('has the version that the product is made for', async () => {
     const client = new pg.Client(await sharedPostgres());
     await client.connect();
 

@@ -24,7 +24,7 @@ describe('the check of what is sent to Stripe', () => {
   });
 
   for (const [what, form, fault] of [
-    ['a name it does not know', 'mode=payment&amount=1', 'amount: unknown parameter'],
+    ['an unknown name', 'mode=payment&amount=1', 'amount: unknown parameter'],
     [
       'an inner name',
       'line_items[0][price_data][currency]=usd&line_items[0][price_data][cents]=1',
@@ -41,7 +41,7 @@ describe('the check of what is sent to Stripe', () => {
       'line_items[0][price_data][currency]=usd&line_items[0][price_data][unit_amount]=3.99',
       'line_items[0][price_data][unit_amount]: must be integer',
     ],
-    ['a word for a number', 'expires_at=tomorrow', 'expires_at: must be integer'],
+    ['text for a number', 'expires_at=tomorrow', 'expires_at: must be integer'],
     ['a text for a list', 'line_items=1', 'line_items: must be array'],
     ['a text for an object', 'payment_intent_data=1', 'payment_intent_data: must be object'],
     [
@@ -55,7 +55,7 @@ describe('the check of what is sent to Stripe', () => {
     });
   }
 
-  it('knows the types it was asked for, and no other', () => {
+  it('has the types it was made for, and no other', () => {
     expect(() => types.faults('SessionBakeParams', {})).to.throw('SessionBakeParams');
   });
 });
