@@ -67,15 +67,15 @@ async function viteBuild(outDir: string): Promise<void> {
   const config = join(root, 'frontend/vite.config.ts');
   const args = [vite, 'build', '--config', config, '--outDir', outDir, '--logLevel', 'warn'];
   const build = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  build.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  build.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let printed = '';
+  build.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  build.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const code = await new Promise<number | null>((resolve, reject) => {
     build.once('error', reject);
     build.once('close', resolve);
   });
   if (code !== 0)
-    throw new Error(`The frontend did not build (vite ended with ${code}):\n${output}`);
+    throw new Error(`The frontend did not build (vite ended with ${code}):\n${printed}`);
 }
 
 async function replaceOutput(fresh: string): Promise<void> {
