@@ -73,7 +73,7 @@ describe('an account in the browser', () => {
     await expect(toastWith(page, 'Login successful')).toBeVisible();
   });
 
-  journey('is not opened by a link that is none', async (visit) => {
+  journey('is not opened by an invalid link', async (visit) => {
     const { open } = await visit.device();
     for (const path of ['/reset-password?token=made-up', '/reset-password']) {
       const page = await open(path);
@@ -209,12 +209,12 @@ describe('an account in the browser', () => {
     await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
   });
 
-  const ways = [
+  const returnAddresses = [
     ...hostileReturnUrls.filter((text) => text.length < 3_000).map(encodeURIComponent),
     ...['%2f%2fevil.example', '/%2fevil.example', '/%5cevil.example', '/%09/evil.example'],
     ...['//evil.example&returnTo=/images', '/images&returnTo=//evil.example'],
   ];
-  // In three parts, so that a busy machine has the time for each.
+  // In three tests, so that each has enough time on a busy machine.
   for (const part of [0, 1, 2]) {
     journey(
       `ends up on this site after signing in, wherever a link wanted it to go, part ${part + 1}`,
@@ -228,8 +228,8 @@ describe('an account in the browser', () => {
         const page = await open('/login/callback?returnTo=/images%3Ftype%3Dreels');
         await expect(page).toHaveURL('/images?type=reels');
 
-        for (const returnTo of ways.filter((_, index) => index % 3 === part)) {
-          // Where it leads is what counts here; what that screen shows is not waited for.
+        for (const returnTo of returnAddresses.filter((_, index) => index % 3 === part)) {
+          // Only the address is tested; the test does not wait for the screen.
           await page.goto(`/login/callback?returnTo=${returnTo}`, { waitUntil: 'commit' });
           await page.waitForURL((at) => at.pathname !== '/login/callback', { waitUntil: 'commit' });
           expect(new URL(page.url()).origin, returnTo).toBe(url);
@@ -239,11 +239,11 @@ describe('an account in the browser', () => {
     );
   }
 
-  journey('is told when Google did not let it in, and keeps its way', async (visit) => {
+  journey('shows a cancelled sign-in with Google, and keeps the address', async (visit) => {
     const { email } = await register();
     const { open, context } = await visit.device();
     await stubGoogleAssets(context);
-    // Behind the sign-in.
+    // A screen that requires signing in.
     const page = await open('/images?type=reels');
     const cancel = async () => {
       await page.getByRole('button', { name: 'Google' }).click();
@@ -253,7 +253,7 @@ describe('an account in the browser', () => {
     };
     await cancel();
     await visit.checkScreen(page);
-    // Also after another try, and a reload that forgets the message.
+    // Also after a second attempt and a reload, which removes the message.
     await cancel();
     await page.reload();
     await expect(page.getByRole('alert')).toBeHidden();
@@ -263,7 +263,7 @@ describe('an account in the browser', () => {
   });
 
   journey(
-    'stays on this site after a failed sign-in, wherever a link wanted it to go',
+    'stays on this site after a failed sign-in, whatever address a link names',
     async (visit) => {
       const person = await register();
       for (const returnTo of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
@@ -291,7 +291,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The provider's pages ask for a font of the network and an icon they do not have. */
+/** The provider's pages load a font from the internet and an icon that they do not have. */
 async function stubGoogleAssets(context: BrowserContext): Promise<void> {
   await context.route(
     (at) => at.hostname === 'fonts.googleapis.com' || at.pathname === '/favicon.ico',

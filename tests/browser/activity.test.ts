@@ -13,7 +13,7 @@ describe('the activity list', () => {
     return new Blob([new Uint8Array((await photoFile()).buffer)]);
   }
 
-  journey('says what it is for while it is empty', async (visit) => {
+  journey('explains itself while it is empty', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/images');
 
@@ -27,7 +27,7 @@ describe('the activity list', () => {
     await expect(list).toBeHidden();
   });
 
-  journey('shows what runs, wherever it was ordered, and cancels it', async (visit) => {
+  journey('shows running generations of every tab, and cancels one', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
     const { open } = await visit.device({ person });
@@ -50,7 +50,7 @@ describe('the activity list', () => {
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
   });
 
-  journey('leads to what was made, and says aloud how work ended', async (visit) => {
+  journey('links to the results, and announces how work ended', async (visit) => {
     const scripted = provider.setScript({
       poll: [{ kind: 'hold' }, { kind: 'answer' }, { kind: 'fault', faultClass: 'bug' }],
     });

@@ -22,7 +22,7 @@ describe('the admin dashboard', () => {
   }
   const tab = (page: Page, name: string) => page.getByRole('tab', { name });
   const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
-  /** Waits for the answer, because the rows before it still take a click, and move from under it. */
+  /** Waits for the response: until then the old rows are shown, and a click would miss the new ones. */
   async function search(page: Page, email: string): Promise<void> {
     await page.getByLabel('Search').fill(email);
     const users = page.getByRole('region', { name: 'User Management' });
@@ -66,7 +66,7 @@ describe('the admin dashboard', () => {
     await expect(hers.getByRole('link', { name: 'Tokens: 13' })).toBeVisible();
   });
 
-  journey('says when tokens could not be added', async (visit) => {
+  journey('shows an error when tokens could not be added', async (visit) => {
     const device = await visit.device({ person: await admin() });
     const mia = await register();
     const page = await device.open('/admin');
@@ -81,7 +81,7 @@ describe('the admin dashboard', () => {
     await expect(toastWith(page, 'Failed to add tokens')).toContainText('Not now.');
   });
 
-  journey('opens a user: any amount with a reason, the history, and the lock', async (visit) => {
+  journey('opens a user: tokens with a reason, the history, disabling', async (visit) => {
     const mia = await register();
     const device = await visit.device({ person: mia });
     const hers = await device.open('/');
@@ -119,7 +119,7 @@ describe('the admin dashboard', () => {
     await visit.checkScreen(page);
   });
 
-  journey('shows live what runs, and ends what is stuck', async (visit) => {
+  journey('shows running generations live, and ends one that is stuck', async (visit) => {
     const mia = await register();
     const page = await (await visit.device({ person: await admin() })).open('/admin');
     await tab(page, 'Live').click();
@@ -154,7 +154,7 @@ describe('the admin dashboard', () => {
     await product.world.database.query('delete from provider_health');
     await expect(alert).toBeHidden();
 
-    // As if this process were an API, with no worker beside it.
+    // Pretends that this process is an API and that there is no worker.
     await product.world.database.query('update processes set slots = 0');
     await expect(alert).toContainText('No worker is running.');
     await visit.checkScreen(page);
@@ -162,7 +162,7 @@ describe('the admin dashboard', () => {
     await expect(alert).toBeHidden();
   });
 
-  journey('pauses a tool: card and screen say so, and takes it back', async (visit) => {
+  journey('pauses a tool, which its card and screen show, and resumes it', async (visit) => {
     const mia = await register();
     const hers = await (await visit.device({ person: mia })).open('/');
     const card = hers.getByRole('link', { name: /Music Insights/ });
@@ -189,39 +189,36 @@ describe('the admin dashboard', () => {
     await expect(hers.getByText('Back at noon.')).toBeHidden();
   });
 
-  journey(
-    'sets a dead letter going again, discards another, and it is written down',
-    async (visit) => {
-      const page = await (await visit.device({ person: await admin() })).open('/admin');
-      const letters = page.getByRole('region', { name: 'Dead letters' });
-      const act = async (name: 'Requeue' | 'Discard') => {
-        const wrong = { nobody: 'knows this' };
-        await product.engine.queue.boss.send('history.trim', wrong, { retryLimit: 0 });
-        await until(
-          () => countDeadLetters(product.world.database),
-          (count) => count === 1,
-        );
-        await page.reload();
-        await tab(page, 'Controls').click();
-        await expect(letters).toContainText('Unrecognized key: "nobody"');
-        await visit.checkScreen(page);
-        await letters.getByRole('button', { name: `${name} a job of history.trim` }).click();
-        await page.getByRole('dialog').getByRole('button', { name }).click();
-        await expect(letters).toContainText('There are none');
-      };
-
-      await act('Discard');
-      await act('Requeue');
-
-      await tab(page, 'Acts').click();
-      const log = page.getByRole('region', { name: 'Acts' });
-      await expect(log.getByRole('listitem').nth(0)).toContainText('history.trim');
-      await expect(log.getByRole('listitem').nth(1)).toContainText('history.trim');
+  journey('requeues a dead letter, discards another, and logs both', async (visit) => {
+    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    const deadLetters = page.getByRole('region', { name: 'Dead letters' });
+    const settleLetter = async (name: 'Requeue' | 'Discard') => {
+      const wrong = { nobody: 'knows this' };
+      await product.engine.queue.boss.send('history.trim', wrong, { retryLimit: 0 });
+      await until(
+        () => countDeadLetters(product.world.database),
+        (count) => count === 1,
+      );
+      await page.reload();
+      await tab(page, 'Controls').click();
+      await expect(deadLetters).toContainText('Unrecognized key: "nobody"');
       await visit.checkScreen(page);
-    },
-  );
+      await deadLetters.getByRole('button', { name: `${name} a job of history.trim` }).click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+      await expect(deadLetters).toContainText('There are none');
+    };
 
-  journey('shows any number of users by the few that are in sight', async (visit) => {
+    await settleLetter('Discard');
+    await settleLetter('Requeue');
+
+    await tab(page, 'Acts').click();
+    const log = page.getByRole('region', { name: 'Acts' });
+    await expect(log.getByRole('listitem').nth(0)).toContainText('history.trim');
+    await expect(log.getByRole('listitem').nth(1)).toContainText('history.trim');
+    await visit.checkScreen(page);
+  });
+
+  journey('renders only the visible rows of any number of users', async (visit) => {
     const people = 600;
     await product.world.database.query(
       `insert into users (email) select 'crowd' || lpad(i::text, 4, '0') || '@example.test'
@@ -235,7 +232,7 @@ describe('the admin dashboard', () => {
     const rows = table.getByRole('row').filter({ hasText: 'crowd' });
     await expect(rows.first()).toContainText('crowd0001');
 
-    // Pages come as their place is reached; the headings are a row, too.
+    // Pages load when scrolled to; the heading counts as a row.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expect(table).toHaveAttribute('aria-rowcount', String(people + 1), { timeout: 100 });
@@ -252,7 +249,7 @@ describe('the admin dashboard', () => {
   });
 
   journey(
-    'is no page for anybody else',
+    'does not exist for other users',
     async (visit) => {
       const page = await (await visit.device({ person: await register() })).open('/admin');
 
@@ -261,7 +258,7 @@ describe('the admin dashboard', () => {
     [sizes.desktop],
   );
 
-  journey('offers another try when the server does not answer', async (visit) => {
+  journey('offers to try again when the server fails', async (visit) => {
     const device = await visit.device({ person: await admin() });
     device.expectMessage('/api/admin/users', 500);
     device.expectMessage('/api/admin/totals', 500);

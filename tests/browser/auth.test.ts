@@ -6,7 +6,7 @@ import { useProduct } from './journey.ts';
 describe('the sign-in screen', () => {
   const { journey, register } = useProduct();
 
-  journey('greets who comes back, and offers what this server has', async (visit) => {
+  journey('shows the form and the sign-ins that this server offers', async (visit) => {
     const { open } = await visit.device();
 
     const page = await open('/auth');
@@ -56,7 +56,7 @@ describe('the sign-in screen', () => {
     await expect(page).toHaveURL('/');
   });
 
-  journey('says what is wrong before it asks the server', async (visit) => {
+  journey('shows what is wrong without a request', async (visit) => {
     const { open } = await visit.device();
     const page = await open('/auth');
 
@@ -79,28 +79,31 @@ describe('the sign-in screen', () => {
     }
   });
 
-  journey('refuses a wrong password without saying which of the two is wrong', async (visit) => {
-    const { email } = await register();
-    const { open, expectMessage } = await visit.device();
-    expectMessage('/api/login', 401);
-    const page = await open('/auth');
+  journey(
+    'refuses a wrong password without revealing whether the address exists',
+    async (visit) => {
+      const { email } = await register();
+      const { open, expectMessage } = await visit.device();
+      expectMessage('/api/login', 401);
+      const page = await open('/auth');
 
-    for (const address of [email, 'nobody@example.test']) {
-      await fillIn(page, address, 'wrong horse');
+      for (const address of [email, 'nobody@example.test']) {
+        await fillIn(page, address, 'wrong horse');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        const why = 'Invalid email or password. Please try again.';
+        const toast = toastWith(page, 'Login failed', why);
+        await expect(toast).toBeVisible();
+        await toast.getByRole('button', { name: 'Close' }).click();
+        await expect(toast).toBeHidden();
+      }
       await page.getByRole('button', { name: 'Sign in' }).click();
-      const why = 'Invalid email or password. Please try again.';
-      const toast = toastWith(page, 'Login failed', why);
-      await expect(toast).toBeVisible();
-      await toast.getByRole('button', { name: 'Close' }).click();
-      await expect(toast).toBeHidden();
-    }
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(toastWith(page, 'Login failed')).toBeVisible();
-    await visit.checkScreen(page);
-    await expect(page).toHaveURL('/auth');
-  });
+      await expect(toastWith(page, 'Login failed')).toBeVisible();
+      await visit.checkScreen(page);
+      await expect(page).toHaveURL('/auth');
+    },
+  );
 
-  journey('sends somebody who registers twice to the login', async (visit) => {
+  journey('leads to the login when the address is registered already', async (visit) => {
     const { email } = await register();
     const { open, expectMessage } = await visit.device();
     expectMessage('/api/register', 409);
@@ -120,7 +123,7 @@ describe('the sign-in screen', () => {
     await visit.checkScreen(page);
   });
 
-  journey('says so when the server cannot be reached', async (visit) => {
+  journey('shows an error when the server cannot be reached', async (visit) => {
     const { open, context, expectMessage } = await visit.device();
     expectMessage('/api/login', /ERR_INTERNET_DISCONNECTED/);
     const page = await open('/auth');
@@ -134,7 +137,7 @@ describe('the sign-in screen', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  journey('shows the password to who wants to see it', async (visit) => {
+  journey('shows the password on request', async (visit) => {
     const { open } = await visit.device();
     const page = await open('/auth');
     const password = page.getByLabel('Password', { exact: true });
@@ -149,7 +152,7 @@ describe('the sign-in screen', () => {
   });
 
   journey(
-    'asks for a valid address before it sends a reset link, and leads back',
+    'requires a valid address for a reset link, and links back to the login',
     async (visit) => {
       const { open } = await visit.device();
       const page = await open('/auth');

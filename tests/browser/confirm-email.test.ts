@@ -34,7 +34,7 @@ describe('an address that must be proven', () => {
     await expect(toastWith(page, 'Email sent')).toContainText(email);
     const second = linkIn(await mailServer.mailTo(email, 2));
 
-    // Only the newest link works; what to do then is said.
+    // Only the newest link works; an older one shows how to get another.
     expectMessage('/api/user/prove-email', 400);
     const other = await page.context().newPage();
     await other.goto(first);
@@ -48,7 +48,7 @@ describe('an address that must be proven', () => {
     await expect(other.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
     await expect(other.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
     await visit.checkScreen(other);
-    // The first tab hears of it.
+    // The first tab receives the event.
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
     await expect(page.getByText('Confirm your email')).toBeHidden();
   });

@@ -3,14 +3,14 @@ import type { BrowserContext, ConsoleMessage } from 'playwright';
 
 const MESSAGE_WAIT_MS = 5_000;
 
-/** What a browser's console may say: the text with the path of the address it is about. */
+/** An expected message of the console: its text and the path of the address it is about. */
 interface ExpectedMessage {
   /** The whole path (without the query), or a pattern for it. */
   path: string | RegExp;
   text: string | RegExp;
 }
 
-/** Said on every visit of somebody who is not signed in; nothing else is ever allowed. */
+/** The one message allowed without being expected: every visitor who is not signed in causes it. */
 const alwaysAllowed: readonly (ExpectedMessage & { why: string })[] = [
   {
     path: '/api/user',
@@ -19,54 +19,56 @@ const alwaysAllowed: readonly (ExpectedMessage & { why: string })[] = [
   },
 ];
 
-/** Everything the pages of a context complain about. */
+/** The errors and warnings of all pages of a context. */
 export interface ConsoleWatch {
-  /** A test that provokes a complaint says so before; it must come, and nothing like it besides. */
-  expectMessage(path: string | RegExp, said: number | RegExp): void;
-  /** Complaints that come or not, as connections happen to be tried. */
-  allowMessage(path: RegExp, said: RegExp): void;
-  /** Complaints nobody foresaw, and foreseen ones that did not come within some seconds. */
+  /** Announces a message that the test provokes; the test fails if it does not come. */
+  expectMessage(path: string | RegExp, text: number | RegExp): void;
+  /** Allows messages that depend on timing, such as those of reconnecting. */
+  allowMessage(path: RegExp, text: RegExp): void;
+  /** Messages that were not expected, and expected ones that did not come within some seconds. */
   unexpectedMessages(): Promise<string[]>;
 }
 
 export function watchConsole(context: BrowserContext): ConsoleWatch {
-  const said: { path: string; text: string }[] = [];
-  const foreseen: ExpectedMessage[] = [];
+  const messages: { path: string; text: string }[] = [];
+  const expectedMessages: ExpectedMessage[] = [];
   const tolerated: ExpectedMessage[] = [];
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    said.push({ path: pathOf(message), text: message.text() });
+    messages.push({ path: pathOf(message), text: message.text() });
   });
-  context.on('weberror', (event) => said.push({ path: '', text: String(event.error()) }));
+  context.on('weberror', (event) => messages.push({ path: '', text: String(event.error()) }));
 
   return {
     expectMessage: (path, text) => {
-      foreseen.push({ path, text: typeof text === 'number' ? failedWith(text) : text });
+      expectedMessages.push({ path, text: typeof text === 'number' ? failedWith(text) : text });
     },
     allowMessage: (path, text) => void tolerated.push({ path, text }),
     unexpectedMessages: async () => {
       const missing = () =>
-        foreseen.filter((expected) => !said.some((one) => matchesMessage(expected, one)));
-      // A console speaks a moment after the page has acted.
+        expectedMessages.filter(
+          (expected) => !messages.some((one) => matchesMessage(expected, one)),
+        );
+      // A message reaches the console shortly after its cause.
       const deadline = performance.now() + MESSAGE_WAIT_MS;
       while (missing().length > 0 && performance.now() < deadline) await pause(50);
-      const unforeseen = said
+      const unexpected = messages
         .filter(
           (one) =>
-            ![...alwaysAllowed, ...foreseen, ...tolerated].some((expected) =>
+            ![...alwaysAllowed, ...expectedMessages, ...tolerated].some((expected) =>
               matchesMessage(expected, one),
             ),
         )
         .map(({ path, text }) => `console: ${text} (${path})`);
-      const unsaid = missing().map(
-        ({ path, text }) => `foreseen, but never said: ${String(text)} (${String(path)})`,
+      const missingLines = missing().map(
+        ({ path, text }) => `expected, but missing: ${String(text)} (${String(path)})`,
       );
-      return [...unforeseen, ...unsaid];
+      return [...unexpected, ...missingLines];
     },
   };
 }
 
-/** Runs in every page: a violation is a complaint whatever else Chromium prints about it. */
+/** Runs in every page: reports each violation, whatever else Chromium prints about it. */
 export function reportCspViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`CSP: ${event.violatedDirective} refused ${event.blockedURI || 'inline code'}`);
@@ -82,8 +84,11 @@ function pathOf(message: ConsoleMessage): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }
 
-function matchesMessage(expected: ExpectedMessage, said: { path: string; text: string }): boolean {
-  return matchesText(expected.path, said.path) && matchesText(expected.text, said.text);
+function matchesMessage(
+  expected: ExpectedMessage,
+  message: { path: string; text: string },
+): boolean {
+  return matchesText(expected.path, message.path) && matchesText(expected.text, message.text);
 }
 
 function matchesText(expected: string | RegExp, text: string): boolean {

@@ -33,7 +33,7 @@ describe('My Content, put in order', () => {
     return person;
   }
 
-  /** The first of a selection: by holding a finger on it, by its box under the mouse. */
+  /** Selects a first item: by a long press, or by its checkbox with a mouse. */
   async function startSelecting(page: Page, size: Size, name: RegExp): Promise<void> {
     if (size === sizes.phone) {
       const finger = await openTouchPointer(page);
@@ -46,7 +46,7 @@ describe('My Content, put in order', () => {
     await tile(page, name).getByRole('checkbox').click();
   }
 
-  journey('finds what was made by the words of its prompt and its names', async (visit) => {
+  journey('finds items by the words of their prompt and their names', async (visit) => {
     const { open, context } = await visit.device({ person: await owner() });
     const page = await open('/images');
     await expect(tiles(page)).toHaveCount(4);
@@ -85,7 +85,7 @@ describe('My Content, put in order', () => {
     await button(page, 'Clear the search').click();
     await expect(tiles(page)).toHaveText([fashion, travel, work]);
 
-    // In a huge gallery a page may have found nothing and yet have more behind it.
+    // In a huge gallery a page without matches may still have a next page.
     const oldest = (await (await context.request.get('/api/images')).json()).at(-1);
     await context.route(/search=lighthouse/, (route) =>
       route.request().url().includes('before=7000')
@@ -164,7 +164,7 @@ describe('My Content, put in order', () => {
   });
 
   journey(
-    'is used by the keyboard alone',
+    'works with the keyboard alone',
     async (visit) => {
       const { open } = await visit.device({ person: await owner() });
       const page = await open('/images');
@@ -192,7 +192,7 @@ describe('My Content, put in order', () => {
     [sizes.desktop],
   );
 
-  journey('tells a story again, and shares what the browser can share', async (visit) => {
+  journey('regenerates a story, and shares what the browser can share', async (visit) => {
     const script = provider.setScript({ submit: [{ kind: 'hold' }] });
     const { open, context } = await visit.device({ person: await owner() });
     await context.addInitScript(() => {

@@ -37,7 +37,7 @@ describe('My Content', () => {
     return person;
   }
 
-  journey('leads who has nothing yet to a first reel', async (visit) => {
+  journey('links to the reels generator while it is empty', async (visit) => {
     const { open } = await visit.device({ person: await register() });
 
     const page = await open('/images');
@@ -48,7 +48,7 @@ describe('My Content', () => {
     await expect(page).toHaveURL('/reels-generator');
   });
 
-  journey('says what happened when it cannot be loaded, and tries again', async (visit) => {
+  journey('shows an error when it cannot be loaded, and tries again', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await owner() });
     expectMessage('/api/images', 503);
     const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
@@ -88,7 +88,7 @@ describe('My Content', () => {
     await expect(tiles(page)).toHaveText([/Dancing/]);
   });
 
-  journey('shows an item large, with the neighbours at the arrow keys', async (visit) => {
+  journey('shows an item large, and its neighbours with the arrow keys', async (visit) => {
     const { open } = await visit.device({ person: await owner() });
     const page = await open('/images');
     await opener(page, travel).click();
@@ -109,7 +109,7 @@ describe('My Content', () => {
     await page.reload();
     await expect(dialog).toHaveAccessibleName(work);
 
-    // Two steps at once, before anything of the first was drawn.
+    // Two steps at once, before the first is rendered.
     await page.evaluate(() => {
       for (let press = 0; press < 2; press += 1) {
         window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
@@ -127,7 +127,7 @@ describe('My Content', () => {
     await expect(page).toHaveURL('/images');
   });
 
-  journey('gives the focus back to the tile that was opened', async (visit) => {
+  journey('returns the focus to the tile that was opened', async (visit) => {
     const { open } = await visit.device({ person: await owner() });
     const page = await open('/images');
     await opener(page, reel).focus();
@@ -141,7 +141,7 @@ describe('My Content', () => {
     await expect(opener(page, travel)).toBeFocused();
   });
 
-  journey('deletes an item in every tab, and takes that back', async (visit) => {
+  journey('deletes an item in every tab, and undoes it', async (visit) => {
     const { open } = await visit.device({ person: await owner() });
     const [page, other] = [await open('/images'), await open('/images')];
     await expect(tiles(other)).toHaveCount(3);
@@ -176,7 +176,7 @@ describe('My Content', () => {
     await expect(dialog).toHaveAccessibleName(reel);
   });
 
-  journey('brings an item back that could not be deleted, and says why', async (visit) => {
+  journey('shows an item again that could not be deleted, with the reason', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await owner() });
     expectMessage(/^\/api\/images\/\d+$/, 503);
     const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
@@ -189,7 +189,7 @@ describe('My Content', () => {
     await expect(tiles(page)).toHaveCount(3);
   });
 
-  journey('gets what is made elsewhere without a reload', async (visit) => {
+  journey('shows results of other tabs without a reload', async (visit) => {
     provider.setScript();
     const person = await owner();
     const { open } = await visit.device({ person });
@@ -203,7 +203,7 @@ describe('My Content', () => {
     }
   });
 
-  journey('keeps only the rows near the window, and reaches the oldest', async (visit) => {
+  journey('renders only the rows near the window, and reaches the oldest', async (visit) => {
     const many = Array.from({ length: 120 }, (_, index) => ({ sequence: index + 1 }));
     const { open } = await visit.device({ person: await owner(many) });
     const page = await open('/images');

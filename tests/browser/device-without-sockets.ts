@@ -1,7 +1,7 @@
 import type { Person } from '../person.ts';
 import type { Device, Visit } from './visit.ts';
 
-/** A browser behind a proxy that lets no live connection through, with a clock of the test's. */
+/** A browser behind a proxy that blocks live connections, with a clock that the test controls. */
 export async function deviceWithoutSockets(visit: Visit, person: Person): Promise<Device> {
   const device = await visit.device({ person });
   device.allowMessage(/^\/socket\.io\//, /ERR_FAILED/);

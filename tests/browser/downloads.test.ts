@@ -54,7 +54,7 @@ describe('the download of media', () => {
   });
 
   journey(
-    'shows who holds an iPhone how to save it',
+    'shows on an iPhone how to save it',
     async (visit) => {
       const { open, context } = await visit.device({ person: await owner(), userAgent: iPhone });
       await context.addInitScript(() => {
@@ -91,7 +91,7 @@ describe('the download of media', () => {
   );
 
   journey(
-    'hands the file to the share sheet of Android',
+    'opens the share sheet of Android with the file',
     async (visit) => {
       const { open, context } = await visit.device({ person: await owner(), userAgent: android });
       await context.addInitScript(() => {

@@ -24,7 +24,7 @@ describe('the realism enhancer', () => {
   const { journey, register } = product;
 
   journey(
-    'asks for what is missing, refuses what is no photo, takes one by click, drag and paste',
+    'requires a photo, refuses other files, takes one by click, drag and paste',
     async (visit) => {
       const { open } = await visit.device({ person: await register() });
       const page = await open('/realism-enhancer');
@@ -77,7 +77,7 @@ describe('the realism enhancer', () => {
       await expect(tab.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
       await expect(tab.getByRole('img', { name: 'Enhanced' })).toBeVisible();
     }
-    // The photo never left the tab it was chosen in to stay.
+    // The original is kept in the tab where it was chosen, not on the server.
     await expect(other.getByRole('img', { name: 'Original' })).toHaveCount(0);
     const firstView = visit.size.name === 'phone' ? 'Slider' : 'Side by side';
     await expect(page.getByRole('tab', { name: firstView, selected: true })).toBeVisible();
@@ -98,43 +98,46 @@ describe('the realism enhancer', () => {
     await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
   });
 
-  journey('says why a photo was not enhanced, and keeps it for another try', async (visit) => {
-    provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
-    const person = await register();
-    const { open, context, expectMessage } = await visit.device({ person });
-    const page = await open('/realism-enhancer');
-    const failed = (text: string) => toastWith(page, 'Enhancement Failed', text);
-    await order(page);
+  journey(
+    'shows why a photo was not enhanced, and keeps it for a second attempt',
+    async (visit) => {
+      provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
+      const person = await register();
+      const { open, context, expectMessage } = await visit.device({ person });
+      const page = await open('/realism-enhancer');
+      const failed = (text: string) => toastWith(page, 'Enhancement Failed', text);
+      await order(page);
 
-    await expect(failed('Failed to enhance image. Please try again.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Enhancement Failed' })).toBeVisible();
-    const why = 'Not charged: The request was rejected by the content rules';
-    await expect(page.getByRole('main').getByText(why)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-    await visit.checkScreen(page);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
+      await expect(failed('Failed to enhance image. Please try again.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Enhancement Failed' })).toBeVisible();
+      const why = 'Not charged: The request was rejected by the content rules';
+      await expect(page.getByRole('main').getByText(why)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
+      await visit.checkScreen(page);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
 
-    expectMessage('/api/enhance-avatar', 502);
-    await context.route('/api/enhance-avatar', (route) => route.fulfill({ status: 502 }));
-    await enhance(page);
-    await expect(failed('Enhancement failed: Bad Gateway')).toBeVisible();
-    await context.unroute('/api/enhance-avatar');
-    expectMessage('/api/enhance-avatar', /ERR_FAILED/);
-    await context.route('/api/enhance-avatar', (route) => route.abort());
-    await enhance(page);
-    await expect(failed('Failed to enhance image. Please try again.')).toBeVisible();
-    await context.unroute('/api/enhance-avatar');
+      expectMessage('/api/enhance-avatar', 502);
+      await context.route('/api/enhance-avatar', (route) => route.fulfill({ status: 502 }));
+      await enhance(page);
+      await expect(failed('Enhancement failed: Bad Gateway')).toBeVisible();
+      await context.unroute('/api/enhance-avatar');
+      expectMessage('/api/enhance-avatar', /ERR_FAILED/);
+      await context.route('/api/enhance-avatar', (route) => route.abort());
+      await enhance(page);
+      await expect(failed('Failed to enhance image. Please try again.')).toBeVisible();
+      await context.unroute('/api/enhance-avatar');
 
-    provider.setScript();
-    await spendEverything(person);
-    expectMessage('/api/enhance-avatar', 402);
-    await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
-    await enhance(page);
-    const poor = failed('You need at least 1 token to enhance an image.');
-    await poor.getByRole('button', { name: 'Buy Tokens' }).click();
-    await expect(page).toHaveURL('/tokens');
-  });
+      provider.setScript();
+      await spendEverything(person);
+      expectMessage('/api/enhance-avatar', 402);
+      await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
+      await enhance(page);
+      const poor = failed('You need at least 1 token to enhance an image.');
+      await poor.getByRole('button', { name: 'Buy Tokens' }).click();
+      await expect(page).toHaveURL('/tokens');
+    },
+  );
 });
 
 async function expectSliderMoves(page: Page, slider: Locator): Promise<void> {

@@ -5,31 +5,31 @@ import { smallTargets } from './touch-targets.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rules of axe that are not asked for. */
+/** Rules of axe that are not checked. */
 const disabledRules: readonly { rule: string; why: string }[] = [];
 
 /** The narrowest window that must show everything without scrolling sideways. */
 const MIN_WIDTH_PX = 320;
 
 export interface AccessibilityOptions {
-  /** Leaves out the narrow window, for what goes when a window changes its size. */
+  /** Leaves out the narrow window, for what closes when a window changes its size. */
   isTransient?: boolean;
   /**
-   * A CSS selector of the only part that axe looks at: an opened list keeps the focus and hides the
-   * page from the ear, but not from axe, which knows that of dialogs alone.
+   * A CSS selector of the only part that axe checks. An opened list traps the focus and hides the page
+   * from screen readers, which axe recognises for dialogs only.
    */
   selector?: string;
 }
 
 /**
- * What must hold for every screen and state: axe finds nothing, a finger hits everything, and
- * nothing reaches past a window of 320 px.
+ * Expects what must hold for every screen and state: axe finds nothing, every control is large
+ * enough for a finger, and nothing is wider than a window of 320 px.
  */
 export async function expectAccessible(
   page: Page,
   { isTransient = false, selector }: AccessibilityOptions = {},
 ): Promise<void> {
-  // A tab behind another draws once a second.
+  // A tab in the background renders once a second.
   await page.bringToFront();
   await animationsEnded(page);
   const [findings, small] = [await axeViolations(page, selector), await touchTargetFlaws(page)];
@@ -49,7 +49,7 @@ export async function animationsEnded(page: Page): Promise<void> {
 }
 
 async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
-  // Half a megabyte of rules is read once for a document, however often it is looked at.
+  // Half a megabyte of rules is loaded once per document, however often it is checked.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
     runOnly: rules,
@@ -61,7 +61,7 @@ async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
 
 /** Runs in the page. */
 async function runAxe({ part, options }: { part: string; options: RunOptions }): Promise<string[]> {
-  // The source that was read leaves itself there.
+  // The loaded source defines `axe` there.
   const { axe: inPage } = window as unknown as { axe: typeof axe };
   const { violations } = await inPage.run(part, options);
   return violations.flatMap(({ id, help, nodes }) =>
@@ -79,7 +79,7 @@ async function overflowFlaws(page: Page): Promise<string[]> {
   if (!usual) return [];
   await page.setViewportSize({ ...usual, width: MIN_WIDTH_PX });
   const width = await page.evaluate(async () => {
-    // One frame for the styles, one for what measures itself and renders again.
+    // One frame for the styles, one for components that measure themselves and render again.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return document.documentElement.scrollWidth;
   });

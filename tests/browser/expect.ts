@@ -1,4 +1,4 @@
 import { expect as impatient } from '@playwright/test';
 
-/** Waits for what it expects of a page; long enough for a machine that does other things too. */
+/** Playwright's `expect`, with a timeout that suffices on a busy machine. */
 export const expect = impatient.configure({ timeout: 15_000 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Opens a list and takes one of its entries. */
+/** Opens a list and selects one of its entries. */
 export async function selectOption(page: Page, label: string, entry: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: entry, exact: true }).click();

@@ -7,7 +7,7 @@ describe('the first reel of a newcomer', () => {
   const { journey } = useProduct();
 
   journey(
-    'is made by the embedded engine, watched live in two tabs and on a phone',
+    'is made by the preview engine and shown live in two tabs and on a phone',
     async (visit) => {
       const email = `${crypto.randomUUID()}@example.test`;
       const { open } = await visit.device();

@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 
 type Point = { x: number; y: number };
 
-/** One finger on the glass, as Chromium gets it from a touch screen. */
+/** One finger on a touch screen, as Chromium receives it. */
 export interface TouchPointer {
   down(at: Point): Promise<void>;
-  /** Slides there in small steps. */
+  /** Moves there in small steps. */
   move(to: Point): Promise<void>;
   up(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function openTouchPointer(page: Page): Promise<TouchPointer> {
   };
 }
 
-/** Moves a pointer that holds on to something: a finger where there is touch, else the mouse. */
+/** Drags from one point to another: with a finger on a touch screen, else with the mouse. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) {
     const finger = await openTouchPointer(page);

@@ -24,19 +24,22 @@ describe('who may see what', () => {
   });
   after(() => github.close());
 
-  journey('leads visitors from every screen behind the door to the sign-in', async (visit) => {
-    const { open } = await visit.device();
-    const page = await open('/auth');
+  journey(
+    'redirects visitors from every screen of signed-in users to the sign-in',
+    async (visit) => {
+      const { open } = await visit.device();
+      const page = await open('/auth');
 
-    for (const path of signedInOnly) {
-      await page.goto(path);
-      await expect(page, path).toHaveURL('/auth');
-      await expect(page.getByRole('heading', { name: 'Welcome Back' }), path).toBeVisible();
-      await expect(page.getByRole('banner'), path).toHaveCount(0);
-    }
-  });
+      for (const path of signedInOnly) {
+        await page.goto(path);
+        await expect(page, path).toHaveURL('/auth');
+        await expect(page.getByRole('heading', { name: 'Welcome Back' }), path).toBeVisible();
+        await expect(page.getByRole('banner'), path).toHaveCount(0);
+      }
+    },
+  );
 
-  journey('brings visitors to what they asked for once they signed in', async (visit) => {
+  journey('redirects visitors to the address asked for once they signed in', async (visit) => {
     const { email } = await register();
     const page = await (await visit.device()).open('/images?type=reels');
     const signIn = async () => {
@@ -45,14 +48,14 @@ describe('who may see what', () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
     };
     await expect(page).toHaveURL('/auth');
-    // A reload is no reason to forget it.
+    // The address survives a reload.
     await page.reload();
 
     await signIn();
     await expect(page).toHaveURL('/images?type=reels');
     await expect(page.getByRole('heading', { name: 'My Content' })).toBeVisible();
 
-    // Who leaves on purpose is not brought back, and who comes next sees nothing of it.
+    // After a logout the address is forgotten, also for the next user.
     await page.getByRole('button', { name: /account/i }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/auth');
@@ -61,7 +64,7 @@ describe('who may see what', () => {
     await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
   });
 
-  journey('brings visitors to what they asked for through GitHub, too', async (visit) => {
+  journey('redirects visitors to the address asked for through GitHub, too', async (visit) => {
     const name = `octo-${crypto.randomUUID()}`;
     const email = `${name}@example.test`;
     const id = Math.floor(Math.random() * 1e9);
@@ -80,7 +83,7 @@ describe('who may see what', () => {
     await expect(page.getByText(email)).toBeVisible();
   });
 
-  journey('leads who is signed in from the sign-in screen home', async (visit) => {
+  journey('redirects signed-in users from the sign-in screen to the home screen', async (visit) => {
     const { open } = await visit.device({ person: await register() });
 
     const page = await open('/auth');
@@ -89,7 +92,7 @@ describe('who may see what', () => {
     await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
   });
 
-  journey('shows a spinner until it is known who is there', async (visit) => {
+  journey('shows a spinner until the session is known', async (visit) => {
     const { open, context } = await visit.device({ person: await register() });
     const answer = Promise.withResolvers<void>();
     await context.route('/api/user', async (route) => {
@@ -106,7 +109,7 @@ describe('who may see what', () => {
     await expect(page.getByRole('heading', { name: 'My Content' })).toBeVisible();
   });
 
-  journey('waits for a social sign-in, then goes on to where it was wanted', async (visit) => {
+  journey('waits for a social sign-in, then opens the address asked for', async (visit) => {
     const { open, context } = await visit.device({ person: await register() });
     const answer = Promise.withResolvers<void>();
     await context.route('/api/user', async (route) => {
@@ -122,7 +125,7 @@ describe('who may see what', () => {
     await expect(page).toHaveURL('/images');
   });
 
-  journey('says so when the server cannot tell who is there, and tries again', async (visit) => {
+  journey('shows an error when the session cannot be loaded, and tries again', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await register() });
     expectMessage('/api/user', 503);
     await context.route('/api/user', (route) => route.fulfill({ status: 503, body: 'busy' }), {
@@ -139,7 +142,7 @@ describe('who may see what', () => {
     await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
   });
 
-  journey('knows no other address', async (visit) => {
+  journey('shows that no other address exists', async (visit) => {
     const visitor = await visit.device();
     const user = await visit.device({ person: await register() });
 
@@ -152,7 +155,7 @@ describe('who may see what', () => {
     }
   });
 
-  journey('keeps the admin dashboard from everybody else', async (visit) => {
+  journey('shows the admin dashboard to administrators only', async (visit) => {
     const { open } = await visit.device({ person: await register() });
 
     const page = await open('/admin');

@@ -72,7 +72,7 @@ describe('the hashtag generator', () => {
     await expect(copied(page)).toHaveCount(0);
   });
 
-  journey('keeps what it made, and says when it made nothing', async (visit) => {
+  journey('keeps earlier lists, and shows an error when it made none', async (visit) => {
     provider.setScript();
     const person = await register();
     for (const theme of ['night markets', 'hiking']) {

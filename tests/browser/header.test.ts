@@ -8,7 +8,7 @@ describe('the header', () => {
   const product = useProduct();
   const { journey, register } = product;
 
-  journey('offers a user their places, and the way out', async (visit) => {
+  journey('offers a user their screens and the logout', async (visit) => {
     const person = await register();
     const { open } = await visit.device({ person });
     const page = await open();
@@ -35,7 +35,7 @@ describe('the header', () => {
     await expect(avatar).toBeFocused();
   });
 
-  journey('offers an admin the dashboard, and no end of tokens', async (visit) => {
+  journey('offers an admin the dashboard and unlimited tokens', async (visit) => {
     const person = await register();
     await product.runAdminCommand('promote', person.email);
     const { open } = await visit.device({ person });
@@ -72,7 +72,7 @@ describe('the header', () => {
     await expect(page.getByRole('menu')).toContainText(`Ada King Lovelace${person.email}`);
   });
 
-  journey('leads to the main places of the site', async (visit) => {
+  journey('links to the main screens', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open();
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -116,7 +116,7 @@ describe('the header', () => {
     await expect(other).toHaveURL('/auth');
   });
 
-  journey('stays signed in and says why when the logout fails', async (visit) => {
+  journey('stays signed in and shows why when the logout fails', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await register() });
     expectMessage('/api/logout', 503);
     const answer = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ describe('the header', () => {
     await expect(logout).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  journey('never covers what the keyboard has reached, nor does the bar below', async (visit) => {
+  journey('never covers the focused control, nor does the bar at the bottom', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/profile');
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
@@ -174,7 +174,7 @@ describe('the header', () => {
   });
 });
 
-/** What has the focus in the page's own part, and whether anything lies over its middle or edges. */
+/** The focused control of the page, and whether anything covers its middle or edges. */
 function focusInMain(page: Page): Promise<{ name: string; isCovered: boolean } | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -4,7 +4,7 @@ import { openTouchPointer, swipe } from './gestures.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
 
-/** The specification's cards, in its order; a tool that was added comes after or before them. */
+/** The specification's cards, in its order; added tools come before or after them. */
 const prices: Partial<Record<string, string>> = {
   influencer: '5 to 50 tokens',
   story: '1 token',
@@ -17,7 +17,7 @@ const prices: Partial<Record<string, string>> = {
 describe('the home screen', () => {
   const { journey, register } = useProduct();
 
-  journey('offers the tools of the catalogue, the newest marked', async (visit) => {
+  journey('shows the tools of the catalogue and marks the newest', async (visit) => {
     const { open } = await visit.device({ person: await register() });
 
     const page = await open();
@@ -56,7 +56,7 @@ describe('the home screen', () => {
   });
 
   journey(
-    'asks anew for the user when it is pulled down',
+    'fetches the user again when it is pulled down',
     async (visit) => {
       const { open, context } = await visit.device({ person: await register() });
       await context.addInitScript(() => {
@@ -105,10 +105,10 @@ describe('the home screen', () => {
   );
 
   journey(
-    'takes a pull back when the finger returns, and asks nothing',
+    'cancels a pull when the finger returns, without a request',
     async (visit) => {
       const { open, context } = await visit.device({ person: await register() });
-      // The live connection asks for everything once when it opens, this list last.
+      // The live connection fetches everything once when it opens, this list last.
       const snapshots = context.waitForEvent('response', (response) =>
         response.url().endsWith('/api/generations'),
       );
@@ -131,7 +131,7 @@ describe('the home screen', () => {
   );
 
   journey(
-    'is not pulled by a mouse',
+    'does not react to a pull with a mouse',
     async (visit) => {
       const { open } = await visit.device({ person: await register() });
       const page = await open();
@@ -144,7 +144,7 @@ describe('the home screen', () => {
     [sizes.desktop],
   );
 
-  journey('keeps its shell for later in a service worker', async (visit) => {
+  journey('caches its shell in a service worker', async (visit) => {
     const { open, context } = await visit.device({
       person: await register(),
       hasServiceWorker: true,
@@ -163,7 +163,7 @@ describe('the home screen', () => {
   });
 });
 
-/** Resolves to the milliseconds from now, before the answer, until nothing is refreshing any more. */
+/** Resolves to the milliseconds from now, before the response, until the refresh has ended. */
 function measureRefreshing(): Promise<number> {
   const start = performance.now();
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ const rejected: ScriptedCall = { kind: 'fault', faultClass: 'content_rejected' }
 const rejectionText = 'The request was rejected by the content rules';
 const statusPath = /^\/api\/ai-influencer\/check-status\/\d+$/;
 
-describe('an influencer that does not come easily', () => {
+describe('an influencer whose orders fail', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
   const { journey, register, runAdminCommand } = product;
@@ -24,7 +24,7 @@ describe('an influencer that does not come easily', () => {
   }
   const wish = { gender: 'Male', race: 'Random' };
 
-  /** Orders portraits and a training of the first, by calls alone. */
+  /** Orders portraits and a training of the first, without a browser. */
   async function startTraining(person: Person): Promise<string> {
     const { imageUrls } = await person.expect<{ imageUrls: string[] }>(
       'POST',
@@ -37,7 +37,7 @@ describe('an influencer that does not come easily', () => {
     return accepted.generationId;
   }
 
-  journey('gives every token back, and says so', async (visit) => {
+  journey('refunds every token, and shows it', async (visit) => {
     provider.setScript({ poll: [{ kind: 'answer' }, rejected] });
     const person = await rich();
     const { open } = await visit.device({ person });
@@ -84,7 +84,7 @@ describe('an influencer that does not come easily', () => {
     await expect(page.getByText('Pending', { exact: true })).toHaveCount(2);
   });
 
-  journey('is asked after at once and every 30 seconds while the socket is down', async (visit) => {
+  journey('is polled at once and every 30 seconds while the socket is down', async (visit) => {
     const person = await rich();
     const scripted = provider.setScript({
       poll: [{ kind: 'answer' }, { kind: 'answer' }, { kind: 'answer' }, { kind: 'hold' }],

@@ -64,7 +64,7 @@ describe('the AI influencer generator', () => {
     await expect(toastWith(page, 'Training Complete!')).toBeVisible();
     await expect(card(page).getByText('Ready', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 50' })).toBeVisible();
-    // Options, selection, gender and race are cleared; the two left over come back on request.
+    // Options, selection, gender and race are cleared; the two other portraits return on request.
     await expect(page.getByRole('combobox', { name: 'Gender' })).toHaveText('Choose');
     await expect(portraits(page)).toHaveCount(0);
     await press(page, 'Show 2 earlier portraits');

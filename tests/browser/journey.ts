@@ -8,19 +8,19 @@ import { closeBrowser } from './shared-browser.ts';
 import { sizes, type Size } from './sizes.ts';
 import { Visit } from './visit.ts';
 
-/** The product that the journeys of one file walk through; opened before the first of them. */
+/** The product that the journeys of one file use; opened before the first of them. */
 export interface JourneyProduct {
   readonly world: World;
   readonly engine: Engine;
-  /** Somebody new with an account, known to the server by calls alone. */
+  /** A new user with an account, registered without a browser. */
   register(email?: string): Promise<Person>;
   /** Runs a command of `npm run admin`. */
   runAdminCommand(...words: string[]): Promise<string>;
-  /** A test at every size, or at those named. What the browsers print to their consoles fails it. */
+  /** A test at every size, or at those named. An unexpected message of a console fails it. */
   journey(title: string, walk: (visit: Visit) => Promise<void>, at?: readonly Size[]): void;
 }
 
-/** Time for one journey, the longest of which takes half a minute of a whole processor. */
+/** The longest journey takes half a minute of a whole processor. */
 const JOURNEY_TIMEOUT_MS = 300_000;
 
 /** Opens one product for all journeys of the `describe` it is called in. */

@@ -3,14 +3,14 @@ import { chromium, type Browser } from 'playwright';
 import { findChromium } from '../../infra/run/find-chromium.ts';
 
 /**
- * Features of Chromium that the tests are better off without. It heeds only the last such list, so
- * this one repeats Playwright's, as far as it concerns the pages here.
+ * Features of Chromium that the tests switch off. Chromium uses only the last such list, so this one
+ * repeats the part of Playwright's that matters here.
  */
 const disabledFeatures = [
-  // The lists below the address bar are pages with a process of their own, started with each window:
-  // half of what a page of ours costs.
+  // The lists below the address bar are pages with their own process, started with each window: half
+  // the cost of one of our pages.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-  // A process in reserve for a next site, which no journey visits.
+  // A spare process for another site, which no journey visits.
   'SpareRendererForSitePerProcess',
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
@@ -22,20 +22,20 @@ const disabledFeatures = [
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findChromium();
   const args = [
-    // Containers often give /dev/shm 64 MB, which a page of videos outgrows.
+    // Containers often have a /dev/shm of 64 MB, too small for a page of videos.
     '--disable-dev-shm-usage',
     '--autoplay-policy=no-user-gesture-required',
-    // Machines that test have no graphics card, and imitating one costs a tenth of the time.
+    // Test machines have no graphics card, and emulating one costs a tenth of the time.
     '--disable-gpu',
     `--disable-features=${disabledFeatures.join(',')}`,
   ];
-  // Chromium refuses its sandbox to root.
+  // Chromium does not start its sandbox as root.
   const isRoot = process.getuid?.() === 0;
   try {
     return await chromium.launch({ executablePath, args, chromiumSandbox: !isRoot });
   } catch (error) {
     if (!/sandbox/i.test(String(error))) throw error;
-    // Some containers forbid user namespaces; our own pages are all that is opened here.
+    // Some containers forbid user namespaces; only our own pages are opened here.
     console.error('This machine gives Chromium no sandbox; the tests run without one.');
     return chromium.launch({ executablePath, args, chromiumSandbox: false });
   }

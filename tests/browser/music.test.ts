@@ -11,7 +11,7 @@ describe('music insights', () => {
   const { journey, register } = product;
   beforeEach(() => product.world.database.query('truncate music_insights, music_refreshes'));
 
-  journey('are got once and reach every tab of everybody by push', async (visit) => {
+  journey('are fetched once and pushed to every tab of all users', async (visit) => {
     const stranger = await visit.device({ person: await register() });
     const elsewhere = await stranger.open('/music-insights');
     await expect(elsewhere.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
@@ -55,7 +55,7 @@ describe('music insights', () => {
     await expect(songs(elsewhere, 'Instagram')).toHaveCount(10);
   });
 
-  journey('say what could not be had, and try again', async (visit) => {
+  journey('show what could not be loaded, and try again', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await register() });
     const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
     const away = '/api/music-insights/*';

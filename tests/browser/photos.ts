@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { testPhoto } from '../world.ts';
 
-/** A file as a file chooser hands it over. */
+/** A file as a file chooser returns it. */
 export interface PickedFile {
   name: string;
   mimeType: string;
@@ -20,7 +20,7 @@ export function plainPicture(format: 'png' | 'webp', width = 90, height = 160): 
   return sharp({ create }).toFormat(format).toBuffer();
 }
 
-/** A JPEG with so many bytes under the limit of an upload; what follows the picture is nothing. */
+/** A JPEG this many bytes below the limit of an upload, padded after the picture. */
 export async function photoUnderLimit(byBytes: number): Promise<PickedFile> {
   const { buffer, ...file } = await photoFile('large.jpg');
   const padding = Buffer.alloc(UPLOAD_LIMIT_BYTES - byBytes - buffer.length);

@@ -7,7 +7,7 @@ export function generateButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Generate Reel (1 Token)' });
 }
 
-/** Hands a file over through the file chooser that a click on the zone opens. */
+/** Chooses a file in the file chooser that a click on the zone opens. */
 export async function uploadFile(page: Page, file: PickedFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page

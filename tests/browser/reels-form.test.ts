@@ -14,31 +14,31 @@ describe('the form of the reels generator', () => {
   const product = useProduct({ providers: [provider] });
   const { journey, register } = product;
 
-  journey('says what is missing, one thing after the other', async (visit) => {
+  journey('shows what is missing, one thing at a time', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
-    const says = async (description: string) => {
+    const expectMessage = async (description: string) => {
       await generateButton(page).click();
       await expect(toastWith(page, 'Missing Information', description)).toBeVisible();
     };
 
-    await says('Please select an image and category.');
+    await expectMessage('Please select an image and category.');
     await visit.checkScreen(page);
     await selectOption(page, 'Category', 'Custom');
-    await says('Please select an image and category.');
+    await expectMessage('Please select an image and category.');
     await uploadFile(page, await photoFile());
-    await says('Please enter a custom animation prompt.');
+    await expectMessage('Please enter a custom animation prompt.');
     await page.getByLabel('Custom animation prompt').fill('  \u200B ');
-    await says('Please enter a custom animation prompt.');
+    await expectMessage('Please enter a custom animation prompt.');
     await visit.checkScreen(page);
     await selectOption(page, 'Category', 'Flexing');
-    await says('Please select an animation option.');
+    await expectMessage('Please select an animation option.');
     await selectOption(page, 'Animation style', 'Flex Abs');
-    await says('Please confirm that you may use this photo.');
+    await expectMessage('Please confirm that you may use this photo.');
     await visit.checkScreen(page);
   });
 
-  journey('refuses what is no photo, or too large a one', async (visit) => {
+  journey('refuses files that are no photo or too large', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
     const wrongType = toastWith(page, 'Invalid File', 'Please select a JPG or PNG image file.');
@@ -78,7 +78,7 @@ describe('the form of the reels generator', () => {
     await expect(page.getByRole('img', { name: 'image.png' })).toBeVisible();
   });
 
-  journey('offers every category with the styles that belong to it', async (visit) => {
+  journey('offers every category with its styles', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
     await expect(page.getByRole('combobox', { name: 'Animation style' })).toBeDisabled();
@@ -113,7 +113,7 @@ describe('the form of the reels generator', () => {
     await giveConsent(page);
   });
 
-  journey('asks who has no token left to buy some, and charges nothing', async (visit) => {
+  journey('offers tokens to a user who has none left, and charges nothing', async (visit) => {
     const person = await register();
     provider.setScript({ poll: Array.from({ length: 10 }, () => ({ kind: 'hold' })) });
     const photo = await photoFile();

@@ -9,7 +9,7 @@ describe('a reel without the socket', () => {
   const provider = replaceableProvider();
   const { journey, register } = useProduct({ providers: [provider] });
 
-  journey('is found by asking: after 3 seconds, then every 5', async (visit) => {
+  journey('is found by polling: after 3 seconds, then every 5', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
     const { open, context } = await deviceWithoutSockets(visit, person);
@@ -55,7 +55,7 @@ describe('a reel without the socket', () => {
   });
 });
 
-/** Notes, by the page's clock, when it orders and when it looks for the reel: `times`. */
+/** Records in `times`, by the page's clock, when it orders and when it polls for the reel. */
 function recordRequestTimes(): void {
   const times: number[] = [];
   const send = window.fetch;

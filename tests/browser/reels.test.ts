@@ -5,7 +5,7 @@ import { photoFile, plainPicture } from './photos.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 import { fillReelForm, generateButton, orderReel } from './reel-form.ts';
 
-describe('a reel in the making', () => {
+describe('a reel that is being made', () => {
   const provider = replaceableProvider();
   // One slot, so that a second order waits for the first.
   const { journey, register } = useProduct({
@@ -13,7 +13,7 @@ describe('a reel in the making', () => {
     settings: { WORKER_SLOTS: '1' },
   });
 
-  journey('shows how far it is, and how long it takes', async (visit) => {
+  journey('shows its progress and its remaining time', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
@@ -35,7 +35,7 @@ describe('a reel in the making', () => {
     await expect(panel.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
   });
 
-  journey('is cancelled, and its token comes back', async (visit) => {
+  journey('is cancelled, and its token refunded', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
     const { open } = await visit.device({ person });
@@ -83,30 +83,35 @@ describe('a reel in the making', () => {
     }
   });
 
-  journey('plays when it is ready, is downloaded by its name, and makes room', async (visit) => {
-    provider.setScript();
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
-    await orderReel(page);
-    await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
-    await expect(page.getByRole('main').getByText('Flexing · Flex Abs')).toBeVisible();
+  journey(
+    'plays when it is ready, is downloaded by its name, and gives way to the next',
+    async (visit) => {
+      provider.setScript();
+      const { open } = await visit.device({ person: await register() });
+      const page = await open('/reels-generator');
+      await orderReel(page);
+      await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
+      await expect(page.getByRole('main').getByText('Flexing · Flex Abs')).toBeVisible();
 
-    const video = page.locator('video');
-    await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-      .toBeGreaterThan(0);
-    await visit.checkScreen(page);
+      const video = page.locator('video');
+      await expect
+        .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+        .toBeGreaterThan(0);
+      await visit.checkScreen(page);
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toBe('reel-flexing-Flex Abs.mp4');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
+      expect((await download).suggestedFilename()).toBe('reel-flexing-Flex Abs.mp4');
 
-    await page.getByRole('button', { name: 'Create Another' }).click();
-    await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Choose a category');
-  });
+      await page.getByRole('button', { name: 'Create Another' }).click();
+      await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText(
+        'Choose a category',
+      );
+    },
+  );
 
-  journey('says that nothing was charged when it could not be made', async (visit) => {
+  journey('shows that nothing was charged when it failed', async (visit) => {
     provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
@@ -120,7 +125,7 @@ describe('a reel in the making', () => {
     await visit.checkScreen(page);
   });
 
-  journey('says its place in the queue while others are before it', async (visit) => {
+  journey('shows its place in the queue while others are before it', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const [first, second] = [await register(), await register()];
     const photo = new Blob([new Uint8Array((await photoFile()).buffer)]);
@@ -138,7 +143,7 @@ describe('a reel in the making', () => {
     await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
   });
 
-  journey('tells what the server says about an order it does not take', async (visit) => {
+  journey('shows why the server refused an order', async (visit) => {
     const { open, expectMessage } = await visit.device({ person: await register() });
     expectMessage('/api/generate-reels', 400);
     const page = await open('/reels-generator');
@@ -152,7 +157,7 @@ describe('a reel in the making', () => {
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
   });
 
-  journey('is taken back while its photo is on the way', async (visit) => {
+  journey('is cancelled while its photo is uploaded', async (visit) => {
     const { open, context } = await visit.device({ person: await register() });
     const never = Promise.withResolvers<void>();
     await context.route('/api/generate-reels', () => never.promise);

@@ -5,28 +5,28 @@ import {
   type ScriptedProvider,
 } from '../scripted-provider.ts';
 
-/** The one provider of a product, of everything, whose part each test gives to a new scripted one. */
+/** The only provider of a product; each test replaces the scripted provider behind it. */
 export interface ReplaceableProvider extends Provider {
-  /** From now on everything is played by this script; what the last one held goes on. */
+  /** Uses this script from now on, and releases what the last one held. */
   setScript(script?: { submit?: ScriptedCall[]; poll?: ScriptedCall[] }): ScriptedProvider;
 }
 
 export function replaceableProvider(): ReplaceableProvider {
-  let cast = scriptedProvider();
+  let current = scriptedProvider();
   return {
-    name: cast.name,
-    label: cast.label,
+    name: current.name,
+    label: current.label,
     capabilities: new Set(capabilities),
-    isSubmitRepeatable: cast.isSubmitRepeatable,
-    estimateCostMicros: (step) => cast.estimateCostMicros(step),
-    submit: (step, context) => cast.submit(step, context),
-    poll: (step, ref, context) => cast.poll(step, ref, context),
-    cancel: (ref, signal) => cast.cancel(ref, signal),
+    isSubmitRepeatable: current.isSubmitRepeatable,
+    estimateCostMicros: (step) => current.estimateCostMicros(step),
+    submit: (step, context) => current.submit(step, context),
+    poll: (step, ref, context) => current.poll(step, ref, context),
+    cancel: (ref, signal) => current.cancel(ref, signal),
     setScript: (script) => {
-      // A test that failed must not keep the worker from the next one.
-      cast.release();
-      cast = scriptedProvider(script);
-      return cast;
+      // A failed test must not occupy the worker during the next one.
+      current.release();
+      current = scriptedProvider(script);
+      return current;
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Person } from '../person.ts';
 import { testClip } from '../scripted-provider.ts';
 import type { World } from '../world.ts';
 
-/** What a test cares about; the rest is a story picture's. */
+/** What a test chooses; the rest is that of a story picture. */
 export type SeedItem = Partial<
   Pick<
     NewMedia,
@@ -16,7 +16,7 @@ export type SeedItem = Partial<
   >
 >;
 
-/** Puts finished items into somebody's gallery, oldest first, with files that can be shown. */
+/** Adds finished items to a user's gallery, oldest first, with files that can be shown. */
 export async function seedGallery(
   { database, dataDir }: World,
   person: Person,

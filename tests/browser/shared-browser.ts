@@ -9,7 +9,7 @@ export function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Closes the browser, if there is one; a process that goes on to another file starts another. */
+/** Closes the browser, if there is one; the next test file of this process starts another. */
 export async function closeBrowser(): Promise<void> {
   const closing = shared;
   shared = undefined;

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions } from 'playwright';
 
-/** A device people hold, as Chromium emulates it. */
+/** A handheld device, as Chromium emulates it. */
 export interface Size {
   name: 'desktop' | 'phone';
   context: BrowserContextOptions;
 }
 
-/** Every journey is walked at each of these. */
+/** Every journey runs at each of these. */
 export const sizes = {
   desktop: { name: 'desktop', context: { viewport: { width: 1440, height: 900 } } },
   phone: {

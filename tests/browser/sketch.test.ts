@@ -38,7 +38,7 @@ describe('a sketch', () => {
     expect(drawn).toMatchObject({ isSketch: true, originalImageUrl: original?.imageUrl });
     await expect(page).toHaveURL(`/images?item=${drawn?.id}`);
     await expect(page.getByRole('dialog').getByText('Luxury Travel · #1 · Sketch')).toBeVisible();
-    // A sketch is not sketched again.
+    // A sketch offers no sketch of itself.
     await expect(sketch).toHaveCount(0);
     await visit.checkScreen(page);
     await page.keyboard.press('Escape');

@@ -16,7 +16,7 @@ describe('the story generator', () => {
   const provider = replaceableProvider();
   const { journey, register } = useProduct({ providers: [provider] });
 
-  journey('shows what each theme tells, and asks for what is missing', async (visit) => {
+  journey('shows the scenes of each theme, and what is missing', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/story-generator');
     await expect(page.getByText('Made by: Scripted for a test')).toBeVisible();
@@ -29,10 +29,10 @@ describe('the story generator', () => {
       Object.values(storyThemes).map(({ name }) => name),
     );
     await page.getByRole('option', { name: 'Luxury Travel' }).click();
-    const told = page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
+    const items = page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
     for (const [index, { name, description }] of storyContents.luxuryTravel.scenes.entries()) {
-      await expect(told.nth(index)).toContainText(name);
-      await expect(told.nth(index)).toContainText(description);
+      await expect(items.nth(index)).toContainText(name);
+      await expect(items.nth(index)).toContainText(description);
     }
     await expect(slots(page)).toHaveText(scenes.map((name) => new RegExp(name)));
     await visit.checkScreen(page);
@@ -53,7 +53,7 @@ describe('the story generator', () => {
     await expect(page.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
   });
 
-  journey('fills its three places one by one, in every tab', async (visit) => {
+  journey('shows its three pictures one by one, in every tab', async (visit) => {
     const scripted = provider.setScript({
       poll: [{ kind: 'hold' }, { kind: 'hold' }, { kind: 'hold' }],
     });
@@ -95,7 +95,7 @@ describe('the story generator', () => {
     await expect(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
   });
 
-  journey('says what could not be made, and that it costs nothing', async (visit) => {
+  journey('shows which pictures failed, and that they cost nothing', async (visit) => {
     const rejected = { kind: 'fault', faultClass: 'content_rejected' } as const;
     const why = 'Not charged: The request was rejected by the content rules';
     provider.setScript({ poll: [{ kind: 'answer' }, rejected] });

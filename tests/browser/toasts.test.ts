@@ -24,7 +24,7 @@ describe('a toast', () => {
     await expect(again).toBeHidden();
   });
 
-  journey('takes the place of the one before', async (visit) => {
+  journey('replaces the one before', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');
     const first = await triggerToast(page);
@@ -68,7 +68,7 @@ describe('a toast', () => {
   });
 });
 
-/** Asks for a reel of nothing. */
+/** Orders a reel without a photo, which shows a toast. */
 async function triggerToast(page: Page) {
   await page.getByRole('button', { name: /^Generate Reel/ }).click();
   return toastWith(page, 'Missing Information', 'Please select an image and category.');

@@ -22,8 +22,8 @@ describe('the tokens screen', () => {
   const history = (page: Page) => page.getByRole('table', { name: 'Token history' });
   const rows = (page: Page) => history(page).getByRole('row');
 
-  /** Sets out to buy by the documented call, and answers the purchase's id. */
-  async function setOut(person: Person): Promise<string> {
+  /** Starts a purchase by the documented call, and resolves to its id. */
+  async function startPurchase(person: Person): Promise<string> {
     const json = { package: 'starter' };
     const { url } = await person.expect<{ url: string }>('POST', '/api/purchase-tokens', { json });
     return url.slice(url.lastIndexOf('/') + 1);
@@ -36,8 +36,8 @@ describe('the tokens screen', () => {
     );
   }
 
-  /** The news of a full refund, as they are heard behind the door. */
-  async function giveMoneyBack(person: Person, purchaseId: string): Promise<void> {
+  /** Applies a full refund, as after Stripe's event about it. */
+  async function refundInFull(person: Person, purchaseId: string): Promise<void> {
     const sold = {
       id: `cs_sandbox_${purchaseId}`,
       purchaseId,
@@ -52,7 +52,9 @@ describe('the tokens screen', () => {
     await applyFact(
       {
         database: product.world.database,
-        events: { record: async (tx, userId, news) => void (await appendEvents(tx, userId, news)) },
+        events: {
+          record: async (tx, userId, events) => void (await appendEvents(tx, userId, events)),
+        },
       },
       fact,
     );
@@ -89,7 +91,7 @@ describe('the tokens screen', () => {
     await expect(page).toHaveURL(/\/tokens$/);
   });
 
-  journey('says that a checkout was cancelled and nothing was charged', async (visit) => {
+  journey('shows that a checkout was cancelled and nothing was charged', async (visit) => {
     const person = await register();
     const page = await (await visit.device({ person })).open('/tokens');
 
@@ -101,9 +103,9 @@ describe('the tokens screen', () => {
     expect(await person.balance()).toBe(10);
   });
 
-  journey('waits for the payment after the return, and hears of it', async (visit) => {
+  journey('waits for the payment after the return, and shows it', async (visit) => {
     const person = await register();
-    const id = await setOut(person);
+    const id = await startPurchase(person);
     const { open } = await visit.device({ person });
     const page = await open(`/tokens?checkout=success&purchase=${id}`);
     await expect(page.getByText('Confirming your payment…')).toBeVisible();
@@ -118,7 +120,7 @@ describe('the tokens screen', () => {
     await expect(withoutId.getByText('Confirming your payment…')).toBeVisible();
   });
 
-  journey('says in a toast why a purchase failed, and can be tried again', async (visit) => {
+  journey('shows in a toast why a purchase failed, and tries again', async (visit) => {
     const person = await register();
     const { open, expectMessage } = await visit.device({ person });
     expectMessage('/api/purchase-tokens', 503);
@@ -137,7 +139,7 @@ describe('the tokens screen', () => {
     await expect(buy).toBeEnabled();
   });
 
-  journey('tells what was not charged and why, by kind and as a file', async (visit) => {
+  journey('shows what was not charged and why, by kind and as a file', async (visit) => {
     const person = await register();
     await person.untilEnded(await person.startReel(await testPhoto()));
     const page = await (await visit.device({ person })).open('/tokens');
@@ -165,23 +167,23 @@ describe('the tokens screen', () => {
     await expect(rows(page)).toHaveCount(4);
   });
 
-  journey('says what is owed and why', async (visit) => {
+  journey('shows what is owed and why', async (visit) => {
     const person = await register();
-    const id = await setOut(person);
+    const id = await startPurchase(person);
     await person.expect('POST', `/api/sandbox-checkout/${id}/pay`);
     await until(
       () => person.balance(),
       (balance) => balance === 40,
     );
     await spend(person, 38);
-    await giveMoneyBack(person, id);
+    await refundInFull(person, id);
     const page = await (await visit.device({ person })).open('/tokens');
 
     await expect(page.getByText('You owe 28 tokens')).toBeVisible();
     await visit.checkScreen(page);
   });
 
-  journey('shows an administrator infinity and nothing to buy', async (visit) => {
+  journey('shows an administrator unlimited tokens and nothing to buy', async (visit) => {
     const person = await register();
     await product.runAdminCommand('promote', person.email);
     const page = await (await visit.device({ person })).open('/tokens');
@@ -192,7 +194,7 @@ describe('the tokens screen', () => {
     await visit.checkScreen(page);
   });
 
-  journey('shows an error and a way out when the history cannot be loaded', async (visit) => {
+  journey('shows an error and tries again when the history cannot be loaded', async (visit) => {
     const person = await register();
     const { open, expectMessage } = await visit.device({ person });
     expectMessage('/api/tokens/history', 503);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Anything a finger is meant for. */
+/** All controls that a finger may tap. */
 const interactiveSelector = [
   ...['a[href]', 'button', 'input:not([type=hidden])', 'select', 'textarea', 'summary'],
   ...[
@@ -16,12 +16,12 @@ const interactiveSelector = [
   ].map((role) => `[role=${role}]`),
 ].join(',');
 
-/** A finger's least target, in CSS px on each side. */
+/** The least size of a target, in CSS px on each side. */
 const MIN_TARGET_PX = 44;
 
 /**
- * What a finger would miss: visible controls whose target is smaller than 44 px on a side. A control
- * counts with what extends it: its label, or a pseudo-element that takes its clicks.
+ * The visible controls whose target is smaller than 44 px on a side. The target includes what extends
+ * it: the label, or a pseudo-element that takes the clicks.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(findSmallTargets, { interactiveSelector, finger: MIN_TARGET_PX });
@@ -51,9 +51,9 @@ function findSmallTargets({
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false }))
       return false;
     const { width, height, bottom } = element.getBoundingClientRect();
-    // What is fixed stays above the page however far it is scrolled.
+    // A fixed element stays above the page however far it is scrolled.
     const scrolledAway = getComputedStyle(element).position === 'fixed' ? 0 : window.scrollY;
-    // One pixel is for the ear alone; above the page are links that only the keyboard brings in.
+    // An element of one pixel is for screen readers; links above the page appear on focus.
     return width > 1 && height > 1 && bottom + scrolledAway > 0;
   }
 
@@ -64,7 +64,7 @@ function findSmallTargets({
     return reachesFarEnough(element);
   }
 
-  /** Asks the page itself who takes a tap at the edges of a finger around the element's centre. */
+  /** Which element takes a tap at the edges of a target around the element's centre. */
   function reachesFarEnough(element: HTMLElement): boolean {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -75,7 +75,7 @@ function findSmallTargets({
       [x, y - far],
       [x, y + far],
     ] as const;
-    // A finger that lands on the label has hit the control, on whichever side the control stands.
+    // A tap on the label counts as one on the control, on whichever side the label is.
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     if (label) {
       const { width, height } = label.getBoundingClientRect();

@@ -15,7 +15,7 @@ export interface Device {
   context: BrowserContext;
   /** Opens a tab at a path of the product. */
   open(path?: string): Promise<Page>;
-  /** Says beforehand what the console will complain about; a number is the status of an answer. */
+  /** Announces a message that the console will print; a number is the status of a response. */
   expectMessage: ConsoleWatch['expectMessage'];
   allowMessage: ConsoleWatch['allowMessage'];
 }
@@ -24,13 +24,13 @@ export type DeviceOptions = {
   person?: Person;
   size?: Size;
   /**
-   * Whether its service worker keeps the app for later; off unless asked for, because every device
-   * here is new and would fetch the whole app for a second visit that it never makes.
+   * Whether its service worker caches the app. Off by default, because every device here is new and
+   * would fetch the whole app for a second visit that never happens.
    */
   hasServiceWorker?: boolean;
 } & BrowserContextOptions;
 
-/** Everything one test opens, at one size. */
+/** The browsers and tabs of one test, at one size. */
 export class Visit {
   readonly size: Size;
   readonly #title: string;
@@ -44,7 +44,7 @@ export class Visit {
     this.#url = visit.url;
   }
 
-  /** A browser of its own; signed in as `person` when one is given. */
+  /** A new browser profile; signed in as `person` when one is given. */
   async device({
     person,
     size = this.size,
@@ -76,20 +76,22 @@ export class Visit {
     };
   }
 
-  /** Holds what every screen must hold; with SCREENSHOTS=all also keeps a picture of it. */
+  /** Checks what must hold for every screen; with SCREENSHOTS=all also keeps a screenshot. */
   async checkScreen(page: Page, look: AccessibilityOptions = {}): Promise<void> {
     this.#looks += 1;
     await expectAccessible(page, look);
     if (process.env.SCREENSHOTS === 'all') await this.#picture(page, `look-${this.#looks}`);
   }
 
-  /** Everything the consoles complained about. */
+  /** The unexpected messages of all consoles. */
   async unexpectedMessages(): Promise<string[]> {
-    const said = await Promise.all(this.#devices.map(({ watch }) => watch.unexpectedMessages()));
-    return said.flat();
+    const messages = await Promise.all(
+      this.#devices.map(({ watch }) => watch.unexpectedMessages()),
+    );
+    return messages.flat();
   }
 
-  /** Pictures of every tab as it stands, for a test that failed. */
+  /** Screenshots of every tab, for a test that failed. */
   async saveScreenshots(): Promise<void> {
     const pages = this.#devices.flatMap(({ context }) => context.pages());
     for (const [index, page] of pages.entries()) await this.#picture(page, `failed-${index + 1}`);
@@ -103,7 +105,7 @@ export class Visit {
     await mkdir(outputDir, { recursive: true });
     const file = `${this.#title.replaceAll(/[^a-z0-9]+/gi, '-')}-${this.size.name}-${name}.png`;
     await page.screenshot({ path: join(outputDir, file) }).catch(() => {
-      // A page that closed itself leaves no picture; the failure it had is reported all the same.
+      // A page that closed itself has no screenshot; its failure is reported all the same.
     });
   }
 }
