@@ -28,7 +28,7 @@ export function RunningPanel({
   /** What happens before the server has said a stage of its own. */
   stage: string;
   generation: Generation | undefined;
-  /** The ticking part: for the eye only, the ear gets the stages. */
+  /** The ticking part: hidden from screen readers, which announce the stages. */
   times?: ReactNode;
   onAbort: () => void;
   actions?: ReactNode;

@@ -10,8 +10,8 @@ import type { Clock } from './poll.ts';
 // Only these facts of a generation matter here.
 const one = (status: GenerationStatus) => ({ id: 'one', status, progress: 0 }) as Generation;
 
-/** Every wait is over at once. */
-const hasty: Clock = {
+/** A clock whose waits end at once. */
+const instantClock: Clock = {
   now: () => 0,
   after: (_ms, work) => {
     const turn = setImmediate(work);
@@ -44,7 +44,7 @@ describe('waiting for the end of a generation', () => {
     setConnection({ state: 'live', socket: null });
     putGeneration(one('running'));
 
-    const outcome = awaitGeneration('one', undefined, hasty);
+    const outcome = awaitGeneration('one', undefined, instantClock);
     putGeneration(one('succeeded'));
 
     expect((await outcome).status).to.equal('succeeded');
@@ -57,7 +57,7 @@ describe('waiting for the end of a generation', () => {
     const queryKey = ['/api/images'];
     await queryClient.fetchQuery({ queryKey, queryFn: () => [], ...keptByEvents });
 
-    const { status } = await awaitGeneration('one', undefined, hasty);
+    const { status } = await awaitGeneration('one', undefined, instantClock);
     await new Promise(setImmediate);
 
     expect(status).to.equal('succeeded');
@@ -71,8 +71,8 @@ describe('waiting for the end of a generation', () => {
     putGeneration(one('running'));
     const left = new AbortController();
     const ends = [
-      awaitGeneration('one', left.signal, hasty),
-      awaitGeneration('one', undefined, hasty),
+      awaitGeneration('one', left.signal, instantClock),
+      awaitGeneration('one', undefined, instantClock),
     ];
     const names = ends.map((end) => end.catch((error: unknown) => (error as Error).name));
 

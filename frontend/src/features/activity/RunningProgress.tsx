@@ -25,7 +25,7 @@ export function RunningProgress({ generation, title }: { generation: Generation;
   );
 }
 
-/** Ticks, so it is for the eye only; the stage beside it is for the ear. */
+/** Ticks, so it is hidden from screen readers; they read the stage beside it. */
 function Remaining({ id }: { id: string }) {
   const nowMs = useNow();
   const seconds = remainingSeconds(useExpectedEndMs(id) ?? nowMs, nowMs);

@@ -52,12 +52,12 @@ const actionTexts: Record<AuditAction, string> = {
 export function auditEntryText({ admin, act, subject, details }: AuditEntry): string {
   const who = admin ? admin.email || `user ${admin.id}` : 'The command line';
   const { amount, reason, text, run, queue } = details;
-  const deed =
+  const action =
     act === 'tokens-granted' && typeof amount === 'number'
       ? `gave ${formatCount(amount)} ${amount === 1 ? 'token' : 'tokens'} to`
       : actionTexts[act];
   const more = [text, reason].filter((note) => typeof note === 'string' && note !== '');
-  return `${who} ${deed} ${subjectName(subject, { run, queue })}${more.length > 0 ? ` (“${more.join('”, “')}”)` : ''}`;
+  return `${who} ${action} ${subjectName(subject, { run, queue })}${more.length > 0 ? ` (“${more.join('”, “')}”)` : ''}`;
 }
 
 function subjectName(

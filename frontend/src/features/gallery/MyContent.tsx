@@ -44,11 +44,13 @@ export function MyContent() {
 
   const { selection, button, leave, remove } = useSelectionMode(items, JSON.stringify(filter));
   const { isOn: isSelecting, start } = selection;
-  const ways = useResultActions();
+  const resultActions = useResultActions();
   const onRegenerate = useCallback(
     (media: Media) =>
-      void import('./order-and-notify.ts').then(({ regenerate }) => regenerate(media, ways)),
-    [ways],
+      void import('./order-and-notify.ts').then(({ regenerate }) =>
+        regenerate(media, resultActions),
+      ),
+    [resultActions],
   );
 
   return (

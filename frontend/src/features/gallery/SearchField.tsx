@@ -10,10 +10,10 @@ import { cleanSearch } from './filters.ts';
 /** Long enough for the next letter, short enough to feel live. */
 const DEBOUNCE_MS = 300;
 
-/** What is being typed, the value it was typed over, and the one that was told but is not there yet. */
+/** The typed text, the value it replaces, and a submitted value that has not come back yet. */
 type Draft = { text: string; baseValue: string; submitted: string | null };
 
-/** Words to look for; told once nobody types for a moment, at once by Enter. */
+/** The words to search for; submitted after a short pause in typing, or at once by Enter. */
 export function SearchField({
   value,
   onChange,
@@ -27,15 +27,15 @@ export function SearchField({
   const own = draft && (value === draft.baseValue || value === draft.submitted) ? draft : null;
   const text = own?.text ?? value;
   const wanted = cleanSearch(text);
-  const isTold = wanted === value || wanted === own?.submitted;
+  const isSubmitted = wanted === value || wanted === own?.submitted;
   useEffect(() => {
-    if (isTold) return;
+    if (isSubmitted) return;
     const pause = setTimeout(() => {
       setDraft((now) => now && { ...now, submitted: wanted });
       onChange(wanted);
     }, DEBOUNCE_MS);
     return () => clearTimeout(pause);
-  }, [isTold, wanted, onChange]);
+  }, [isSubmitted, wanted, onChange]);
 
   function type(typed: string): void {
     setDraft({
@@ -45,7 +45,7 @@ export function SearchField({
     });
   }
 
-  function tell(): void {
+  function submit(): void {
     setDraft((now) => now && { ...now, submitted: wanted });
     onChange(wanted);
   }
@@ -69,9 +69,9 @@ export function SearchField({
         dir="auto"
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !isTold) tell();
+          if (event.key === 'Enter' && !isSubmitted) submit();
           if (event.key === 'Escape' && text !== '') {
-            // It was for this field, not for a selection.
+            // Escape clears this field, not a selection.
             event.preventDefault();
             clear();
           }

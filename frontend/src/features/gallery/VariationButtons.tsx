@@ -20,11 +20,11 @@ export function VariationButtons({ media }: { media: Media }) {
     Object.values(generations).some((item) => isUnfinished(item) && isSketchOf(media.id, item)),
   );
   const isRegenerating = useRegenerating(({ ids }) => ids.has(media.id));
-  const ways = useResultActions();
+  const resultActions = useResultActions();
   const { mutate: sketch, isPending: isSketching } = useMutation({
     mutationFn: () => {
       const texts = { done: 'Sketch ready', failed: 'Sketch failed' };
-      return orderAndNotify('sketch', { input: { imageId: media.id } }, { texts, ways });
+      return orderAndNotify('sketch', { input: { imageId: media.id } }, { texts, resultActions });
     },
   });
   if (!hasVariations(media)) return null;
@@ -42,7 +42,7 @@ export function VariationButtons({ media }: { media: Media }) {
         <Button
           icon={<RefreshCw size={16} aria-hidden />}
           isPending={isRegenerating}
-          onClick={() => void regenerate(media, ways)}
+          onClick={() => void regenerate(media, resultActions)}
         >
           Regenerate (1 Token)
         </Button>

@@ -19,25 +19,32 @@ export type ResultActions = {
 export async function orderAndNotify<R extends RunKey>(
   run: R,
   wanted: Order<R>,
-  { texts, ways }: { texts: { done: string; failed: string }; ways: ResultActions },
+  {
+    texts,
+    resultActions,
+  }: { texts: { done: string; failed: string }; resultActions: ResultActions },
 ): Promise<void> {
   try {
     const made = await orderAndWait(run, wanted);
     const first = made?.result?.media[0];
-    const view = first && hasId(first) && { label: 'View', onClick: () => ways.view(first.id) };
+    const view = first &&
+      hasId(first) && { label: 'View', onClick: () => resultActions.view(first.id) };
     toast({ title: texts.done, action: view || undefined });
   } catch (error) {
     if (isAborted(error)) return;
-    ways.showRefusal({ title: texts.failed, description: failureText(error) }, refusalCode(error));
+    resultActions.showRefusal(
+      { title: texts.failed, description: failureText(error) },
+      refusalCode(error),
+    );
   }
 }
 
 /** Generates the story of this picture again: three new pictures, for a token. */
-export async function regenerate(media: Media, ways: ResultActions): Promise<void> {
+export async function regenerate(media: Media, resultActions: ResultActions): Promise<void> {
   const input = regenerationOrder(media);
   if (!input || useRegenerating.getState().ids.has(media.id)) return;
   setRegenerating(media.id, true);
   const texts = { done: 'Images regenerated', failed: 'Regenerate failed' };
-  await orderAndNotify('story', { input }, { texts, ways });
+  await orderAndNotify('story', { input }, { texts, resultActions });
   setRegenerating(media.id, false);
 }

@@ -14,7 +14,7 @@ const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Mob
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
 
 describe('saving media', () => {
-  const ways = [
+  const methods = [
     ['an iPhone by instructions', iphone, 5, true, 'instructions'],
     ['an iPad that says it is a Mac by instructions', ipad, 5, false, 'instructions'],
     ['a Mac by download', ipad, 0, true, 'download'],
@@ -22,9 +22,9 @@ describe('saving media', () => {
     ['Android without file sharing by download', android, 5, false, 'download'],
     ['a desktop by download', desktop, 0, true, 'download'],
   ] as const;
-  for (const [title, userAgent, maxTouchPoints, canShareFiles, way] of ways) {
+  for (const [title, userAgent, maxTouchPoints, canShareFiles, method] of methods) {
     it(`goes on ${title}`, () => {
-      expect(saveMethodFor({ userAgent, maxTouchPoints, canShareFiles })).to.equal(way);
+      expect(saveMethodFor({ userAgent, maxTouchPoints, canShareFiles })).to.equal(method);
     });
   }
 

@@ -21,9 +21,9 @@ export function putExport(reported: AccountExport): void {
  */
 export function newerExport(
   known: AccountExport | null | undefined,
-  told: AccountExport,
+  reported: AccountExport,
 ): AccountExport {
-  if (!known) return told;
-  if (known.id === told.id) return told.state === 'queued' ? known : told;
-  return Date.parse(known.createdAt) > Date.parse(told.createdAt) ? known : told;
+  if (!known) return reported;
+  if (known.id === reported.id) return reported.state === 'queued' ? known : reported;
+  return Date.parse(known.createdAt) > Date.parse(reported.createdAt) ? known : reported;
 }

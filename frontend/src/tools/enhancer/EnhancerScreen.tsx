@@ -26,11 +26,11 @@ export function EnhancerScreen() {
   const user = useUser();
   const [file, setFile] = useState<File | null>(null);
   const [hasPermission, setPermission] = useState(false);
-  const tellRefusal = useRefusalToast();
+  const showRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('enhance', {
     isFormInUse: file !== null,
     onRefused: (error) =>
-      tellRefusal({ title: FAILED, description: enhanceFailure(error) }, refusalCode(error)),
+      showRefusal({ title: FAILED, description: enhanceFailure(error) }, refusalCode(error)),
     onEnded: showFailure,
   });
   const enhanced = phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;

@@ -35,10 +35,10 @@ export function HashtagsScreen() {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const generations = useGenerations((state) => state.generations);
   const recent = useMemo(() => recentLists(generations), [generations]);
-  const tellRefusal = useRefusalToast();
+  const showRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('hashtags', {
     onRefused: (error) =>
-      tellRefusal(
+      showRefusal(
         { ...FAILED, description: refusalText(error) ?? FAILED.description },
         refusalCode(error),
       ),

@@ -23,8 +23,8 @@ export function madeList(phase: RunPhase): HashtagList | undefined {
 
 /** The list of a generation; its data are open by contract, so only what is a list counts. */
 function listOf({ id, run, status, input, result }: Generation): HashtagList | undefined {
-  const told: unknown = result?.data?.hashtags;
-  if (run !== 'hashtags' || status !== 'succeeded' || !Array.isArray(told)) return undefined;
-  const hashtags = told.filter((tag): tag is string => typeof tag === 'string');
+  const tags: unknown = result?.data?.hashtags;
+  if (run !== 'hashtags' || status !== 'succeeded' || !Array.isArray(tags)) return undefined;
+  const hashtags = tags.filter((tag): tag is string => typeof tag === 'string');
   return { id, theme: String(input.theme), hashtags };
 }

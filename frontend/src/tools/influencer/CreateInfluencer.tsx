@@ -34,10 +34,10 @@ export function CreateInfluencer() {
   const [isTuckedAway, setTuckedAway] = useState(false);
   const known = usePortraits();
   const sets = portraitSets(known.data ?? []);
-  const tellRefusal = useRefusalToast();
+  const showRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('personaOptions', {
     onRefused: (error) =>
-      tellRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, refusalCode(error)),
+      showRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, refusalCode(error)),
     onEnded: (generation) => {
       receivePortraits(generation);
       reset();
@@ -63,7 +63,7 @@ export function CreateInfluencer() {
       if (!isLive()) await refetchInfluencers();
     },
     onError: (error) =>
-      tellRefusal({ title: TRAINING_FAILED, description: failureText(error) }, refusalCode(error)),
+      showRefusal({ title: TRAINING_FAILED, description: failureText(error) }, refusalCode(error)),
   });
 
   function train(): void {

@@ -29,11 +29,11 @@ const FAILED = 'Generation Failed';
 /** Pictures of a trained persona: a prompt, and what came of it. */
 export function PersonaStudio({ influencerId, name }: { influencerId: number; name: string }) {
   const [prompt, setPrompt] = useState('');
-  const tellRefusal = useRefusalToast();
+  const showRefusal = useRefusalToast();
   const { phase, start, abort } = useRun('personaImage', {
     isOwn: ({ input }) => input.influencerId === influencerId,
     onRefused: (error) =>
-      tellRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
+      showRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
     onEnded: showFailure,
   });
   const made = phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;

@@ -16,7 +16,7 @@ import { useReel } from './use-reel.ts';
 /** Turns an uploaded photo into a 10-second vertical video. */
 export function ReelsScreen() {
   const user = useUser();
-  const tellRefusal = useRefusalToast();
+  const showRefusal = useRefusalToast();
   const [form, setForm] = useState(emptyReelForm);
   const { phase, start, abort, reset } = useReel(form.file !== null);
   const change = (part: Partial<ReelForm>) => setForm((now) => ({ ...now, ...part }));
@@ -27,7 +27,7 @@ export function ReelsScreen() {
 
   function generate(): void {
     const wanted = orderFrom(form, user);
-    if ('code' in wanted) return tellRefusal(wanted, wanted.code);
+    if ('code' in wanted) return showRefusal(wanted, wanted.code);
     giveConsent(user.id, wanted.file);
     // On a phone the button is far below what happens now.
     window.scrollTo({ top: 0 });

@@ -17,10 +17,10 @@ import { reelPhase, type PolledReel } from './reel-phase.ts';
 
 /** The reel of this screen: a run like any other, which the documented polling finds as well. */
 export function useReel(isFormInUse: boolean) {
-  const tellRefusal = useRefusalToast();
+  const showRefusal = useRefusalToast();
   const run = useRun('reel', {
     isFormInUse,
-    onRefused: (error) => tellRefusal(orderFailure(error), refusalCode(error)),
+    onRefused: (error) => showRefusal(orderFailure(error), refusalCode(error)),
   });
   const polled = usePolledReel(run.phase.name === 'working' ? run.followed : null);
   return { ...run, phase: reelPhase(run.phase, polled) };

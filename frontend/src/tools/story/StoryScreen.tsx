@@ -20,11 +20,11 @@ const FAILED = 'Generation failed';
 /** Three pictures that tell a story, by theme or by the user's own words. */
 export function StoryScreen() {
   const [form, setForm] = useState(emptyStoryForm);
-  const tellRefusal = useRefusalToast();
+  const showRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('story', {
     isFormInUse: form.theme !== null,
     onRefused: (error) =>
-      tellRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
+      showRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
     onEnded: showFailure,
   });
   const theme = themeOf(phase, form.theme);
