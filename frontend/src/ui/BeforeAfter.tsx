@@ -1,7 +1,8 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, radius, space } from '../theme/tokens.ts';
+import { color, space } from '../theme/tokens.ts';
+import { invisibleInput, pictureLabel, round } from './shapes.ts';
 
 /**
  * Compares two pictures with a slider that pointer, touch and arrow keys move. The parent sets the
@@ -67,26 +68,15 @@ const Layer = styled.div`
 `;
 
 const Tag = styled.span<{ $side: 'left' | 'right' }>`
-  position: absolute;
+  ${pictureLabel}
   top: ${space[3]};
   ${({ $side }) => $side}: ${space[3]};
-  padding: ${space[1]} ${space[3]};
-  border-radius: ${radius.full};
-  background: ${color.overlay};
-  color: ${color.text};
-  font-size: ${fontSize[12]};
-  font-weight: 550;
   pointer-events: none;
 `;
 
 /** Invisible above everything; the line shows its value. */
 const Range = styled.input`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  margin: 0;
-  opacity: 0;
+  ${invisibleInput}
   cursor: ew-resize;
   touch-action: pan-y;
   appearance: none;
@@ -116,12 +106,8 @@ const Knob = styled.span`
   top: 50%;
   left: 50%;
   translate: -50% -50%;
-  display: grid;
-  place-items: center;
-  width: 44px;
-  height: 44px;
+  ${round(44)}
   border: 2px solid ${color.text};
-  border-radius: ${radius.full};
   background: ${color.overlay};
   color: ${color.text};
   ${Range}:focus-visible + ${Line} > & {

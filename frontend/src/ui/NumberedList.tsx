@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { color, font, fontSize, radius, space } from '../theme/tokens.ts';
+import { color, font, fontSize, space } from '../theme/tokens.ts';
+import { round } from './shapes.ts';
 
 /** Numbered steps, each with a title and a sentence. */
 export function NumberedList({
@@ -35,11 +36,7 @@ const List = styled.ol`
   }
   li > span {
     flex: none;
-    display: grid;
-    place-items: center;
-    width: 28px;
-    height: 28px;
-    border-radius: ${radius.full};
+    ${round(28)}
     background: ${color.raised};
     font: 600 ${fontSize[14]} / 1 ${font.display};
   }

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { twoLines } from '../../ui/shapes.ts';
 import { captionOf, accessibleName } from './caption.ts';
 import { Picture } from './Picture.tsx';
 import { prefersReducedMotion } from './prefers-reduced-motion.ts';
@@ -160,17 +161,5 @@ const Caption = styled.div`
   display: grid;
   padding: ${space[2]} 2px 0;
   font-size: ${fontSize[14]};
-  strong,
-  span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  strong {
-    font-weight: 550;
-  }
-  span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
-  }
+  ${twoLines}
 `;

@@ -3,6 +3,7 @@ import { css, styled, type RuleSet } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, finePointer, motion, radius, space } from '../../theme/tokens.ts';
 import { IconButton, IconButtonShape } from '../../ui/IconButton.tsx';
+import { round } from '../../ui/shapes.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { accessibleName } from './caption.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
@@ -141,12 +142,8 @@ const SelectToggle = styled(IconButtonShape)`
 `;
 
 const CheckBoxMark = styled.span<{ $isOn: boolean }>`
-  display: grid;
-  place-items: center;
-  width: 24px;
-  height: 24px;
+  ${round(24)}
   border: 2px solid ${color.text};
-  border-radius: ${radius.full};
   background: ${({ $isOn }) => ($isOn ? color.text : color.overlay)};
   color: ${color.background};
 `;

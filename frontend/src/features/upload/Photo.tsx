@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { radius, space } from '../../theme/tokens.ts';
+import { pictureLabel } from '../../ui/shapes.ts';
 import { FilePicture } from './FilePicture.tsx';
 
 /** The chosen photo, uncropped, on a blurred copy of itself. Fills its positioned parent. */
@@ -34,15 +35,9 @@ const Frame = styled.span`
 `;
 
 const Change = styled.span`
-  position: absolute;
+  ${pictureLabel}
   left: 50%;
   bottom: ${space[3]};
   translate: -50% 0;
-  padding: ${space[1]} ${space[3]};
-  border-radius: ${radius.full};
-  background: ${color.overlay};
-  color: ${color.text};
-  font-size: ${fontSize[12]};
-  font-weight: 550;
   white-space: nowrap;
 `;

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { color, finePointer, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
 import { Card } from '../../ui/Card.tsx';
+import { twoLines } from '../../ui/shapes.ts';
 import type { HashtagList } from './hashtag-lists.ts';
 
 const SHOWN = 8;
@@ -52,19 +53,7 @@ const Row = styled.button`
   background: ${color.clear};
   text-align: left;
   cursor: pointer;
-  strong,
-  span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  strong {
-    font-weight: 550;
-  }
-  span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
-  }
+  ${twoLines}
   &[aria-pressed='true'] {
     background: ${color.raised};
   }

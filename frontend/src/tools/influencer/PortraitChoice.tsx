@@ -7,6 +7,7 @@ import { color, fontSize, motion, radius, space } from '../../theme/tokens.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import type { PortraitSet } from './portrait-sets.ts';
 import { Grid } from '../../ui/layout.ts';
+import { invisibleInput, round } from '../../ui/shapes.ts';
 
 /** The portraits as radio buttons: the newest order, and those made before on request. */
 export function PortraitChoice({
@@ -88,11 +89,7 @@ const Mark = styled.span`
   position: absolute;
   right: ${space[2]};
   bottom: ${space[2]};
-  display: grid;
-  place-items: center;
-  width: 28px;
-  height: 28px;
-  border-radius: ${radius.full};
+  ${round(28)}
   background: ${color.text};
   color: ${color.background};
   opacity: 0;
@@ -105,12 +102,7 @@ const Option = styled.label`
   aspect-ratio: 3 / 4;
   cursor: pointer;
   input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    margin: 0;
-    opacity: 0;
+    ${invisibleInput}
     cursor: pointer;
   }
   > span {

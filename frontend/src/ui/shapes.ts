@@ -1,0 +1,49 @@
+import { css } from 'styled-components';
+import { color, fontSize, radius, space } from '../theme/tokens.ts';
+
+/** A round field of `sizePx`, its content in the middle. */
+export const round = (sizePx: number) => css`
+  display: grid;
+  place-items: center;
+  width: ${sizePx}px;
+  height: ${sizePx}px;
+  border-radius: ${radius.full};
+`;
+
+/** A dark label over a picture. */
+export const pictureLabel = css`
+  position: absolute;
+  padding: ${space[1]} ${space[3]};
+  border-radius: ${radius.full};
+  background: ${color.overlay};
+  color: ${color.text};
+  font-size: ${fontSize[12]};
+  font-weight: 550;
+`;
+
+/** An input that cannot be seen and takes the clicks of everything below it. */
+export const invisibleInput = css`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  margin: 0;
+  opacity: 0;
+`;
+
+/** A `strong` line over a smaller `span` line; both are cut where there is no room. */
+export const twoLines = css`
+  strong,
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  strong {
+    font-weight: 550;
+  }
+  span {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+`;
