@@ -1,17 +1,9 @@
 import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { codeFolders } from '../infra/check/sources.ts';
 
 const root = join(import.meta.dirname, '..');
-const copiedFolders = [
-  'contract',
-  'backend',
-  'preview-engine',
-  'frontend',
-  'infra',
-  'tests',
-  'bench',
-];
 
 /** One block of `docs/adding-a-tool.md`: a new file, or lines of a table in one that exists. */
 export type ExampleBlock = {
@@ -52,7 +44,7 @@ export async function readBlocks(): Promise<ExampleBlock[]> {
 /** Copies the product's sources, adds these blocks, and returns the copy's folder. */
 export async function copyWithBlocks(parts: readonly ExampleBlock[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-tool-'));
-  for (const name of copiedFolders) {
+  for (const name of codeFolders) {
     // Pictures of browser tests and results are no sources.
     const filter = (path: string) => !['output', 'results'].includes(basename(path));
     await cp(join(root, name), join(folder, name), { recursive: true, filter });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import type { HttpResponse, TestApp } from './test-app.ts';
+import { openedOnce } from './opened.ts';
+import { openTestApp, type HttpResponse, type TestApp } from './test-app.ts';
 import { multipartForm, multipartType, type FormPart } from './multipart-form.ts';
 
 /** A buyer who orders reels, and what an order leaves behind. */
@@ -61,4 +62,14 @@ export async function openReelOrders(app: TestApp): Promise<ReelOrders> {
         buyer.id,
       ]),
   };
+}
+
+/** One app for the tests of a `describe`, and a new buyer of reels for each of them. */
+export function useReelOrders(): { app: () => TestApp; shop: () => ReelOrders } {
+  const app = openedOnce(() => openTestApp());
+  let shop: ReelOrders;
+  beforeEach(async () => {
+    shop = await openReelOrders(app());
+  });
+  return { app, shop: () => shop };
 }

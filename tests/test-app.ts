@@ -16,9 +16,9 @@ import { openLog, type Log } from '../backend/log.ts';
 import { openEngine } from '../backend/main/open-engine.ts';
 import { openHttp } from '../backend/main/open-http.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { urlOf } from './postgres.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { scriptedProvider } from './scripted-provider.ts';
+import { testSettings } from './test-settings.ts';
 
 /** The product's HTTP server on a database of its own, without a worker behind it. */
 export interface TestApp {
@@ -86,14 +86,7 @@ export async function openTestApp(
   );
   const config = {
     ...readConfig({
-      NODE_ENV: 'test',
-      DATA_DIR: dataDir,
-      DATABASE_URL: urlOf(connection),
-      DATABASE_POOL: '5',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      // Tests never leave this machine.
-      MUSIC_CHARTS: 'off',
+      ...testSettings(connection, dataDir),
       SESSION_SECRET: sessionKeys.join(','),
       ...settings,
     }),

@@ -16,7 +16,7 @@ import { checkLedger } from '../backend/tokens/check-ledger.ts';
 import { createTestDatabase } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { Person } from './person.ts';
-import { urlOf } from './postgres.ts';
+import { testSettings } from './test-settings.ts';
 import { until } from './until.ts';
 import { freePort } from '../infra/run/free-port.ts';
 
@@ -57,15 +57,8 @@ export async function openWorld(): Promise<World> {
   const started: ProductProcess[] = [];
   const people: Person[] = [];
   const settingsOf = (extra: Record<string, string>) => ({
-    NODE_ENV: 'test',
-    DATA_DIR: dataDir,
-    DATABASE_URL: urlOf(connection),
-    DATABASE_POOL: '5',
-    PORT: '0',
-    HOST: '127.0.0.1',
+    ...testSettings(connection, dataDir),
     LOG_LEVEL: 'info',
-    // Tests never leave this machine.
-    MUSIC_CHARTS: 'off',
     RATE_LIMITS: 'off',
     ...extra,
   });

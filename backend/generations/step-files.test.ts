@@ -9,20 +9,11 @@ import { openDiskStorage } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
 import { testClip } from '../../tests/scripted-provider.ts';
 import { collect } from './step-files.ts';
+import { mediaOutput } from './tool-run.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow, StepOutput } from './generation-row.ts';
 
-const picture = {
-  kind: 'media',
-  fileName: 'Beach & Sun-1',
-  theme: 'luxuryTravel',
-  isListed: true,
-  videoCategory: null,
-  videoOption: null,
-  promptUsed: null,
-  isSketch: false,
-  originalImageUrl: null,
-} as const satisfies StepOutput;
+const picture = { ...mediaOutput('luxuryTravel'), fileName: 'Beach & Sun-1' };
 
 describe('storing what a provider made', () => {
   let folder: string;

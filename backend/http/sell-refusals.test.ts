@@ -1,24 +1,9 @@
 import { expect } from 'chai';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { boundary, multipartForm, type FormPart } from '../../tests/multipart-form.ts';
-import {
-  choiceParts,
-  customReelParts,
-  openReelOrders,
-  photoPart,
-  type ReelOrders,
-} from '../../tests/reel-orders.ts';
+import { choiceParts, customReelParts, photoPart, useReelOrders } from '../../tests/reel-orders.ts';
 
 describe('an order of a reel', () => {
-  let app: TestApp;
-  let shop: ReelOrders;
-  before(async () => {
-    app = await openTestApp();
-  });
-  beforeEach(async () => {
-    shop = await openReelOrders(app);
-  });
-  after(() => app.close());
+  const { app, shop } = useReelOrders();
 
   const refusedOrders: [
     title: string,
@@ -160,18 +145,18 @@ describe('an order of a reel', () => {
 
   for (const [title, status, text, parts] of refusedOrders) {
     it(`is refused with ${title}: nothing is charged and no file stays`, async () => {
-      const files = (await shop.storedPhotos()).length;
+      const files = (await shop().storedPhotos()).length;
 
-      const answer = await shop.send(parts());
+      const answer = await shop().send(parts());
 
       expect(answer.status, answer.text).to.equal(status);
       const { error } = answer.json as { error: string };
       if (typeof text === 'string') expect(error).to.equal(text);
       else expect(error).to.match(text);
-      expect(await shop.generations()).to.deep.equal([]);
-      expect(await app.balanceOf(shop.user.id)).to.equal(10);
-      expect(await shop.storedPhotos()).to.have.length(files);
-      expect(await shop.partialUploads()).to.deep.equal([]);
+      expect(await shop().generations()).to.deep.equal([]);
+      expect(await app().balanceOf(shop().user.id)).to.equal(10);
+      expect(await shop().storedPhotos()).to.have.length(files);
+      expect(await shop().partialUploads()).to.deep.equal([]);
     });
   }
 
@@ -207,11 +192,11 @@ describe('an order of a reel', () => {
 
   for (const [title, status, body, headers] of brokenForms) {
     it(`is refused when its form is ${title}`, async () => {
-      const answer = await shop.sendBytes(body(), headers);
+      const answer = await shop().sendBytes(body(), headers);
 
       expect(answer.status, answer.text).to.equal(status);
       expect(answer.json).to.have.keys('error', 'code');
-      expect(await shop.partialUploads()).to.deep.equal([]);
+      expect(await shop().partialUploads()).to.deep.equal([]);
     });
   }
 
@@ -223,7 +208,7 @@ describe('an order of a reel', () => {
         value,
         extraHeaders: `Content-Transfer-Encoding: ${encoding}`,
       };
-      const answer = await shop.send([
+      const answer = await shop().send([
         photoPart(),
         category,
         { name: 'option', value: 'Flex Abs' },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { charge } from '../../tests/charge.ts';
-import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { addUser, openTestDatabase } from '../../tests/database.ts';
+import { openedOnce } from '../../tests/opened.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,17 +12,13 @@ import { readHistory } from './history.ts';
 import { creditPurchase, grant, refund, restorePurchase, takeBack, type Entry } from './ledger.ts';
 
 describe('the ledger', () => {
-  let test: TestDatabase;
+  const test = openedOnce(openTestDatabase);
   let database: Database;
   let userId: number;
-  before(async () => {
-    test = await openTestDatabase();
-    database = test.database;
-  });
   beforeEach(async () => {
+    database = test().database;
     userId = await addUser(database);
   });
-  after(() => test.close());
 
   const entry = (amount: number, refId: string = randomUUID()): Entry => ({
     userId,

@@ -39,8 +39,8 @@ export interface Source {
   lineOf: (offset: number) => number;
 }
 
-/** Folders whose code the checkers read. */
-const codeFolders = [
+/** The folders of the product's code and of what tests and measures it. */
+export const codeFolders = [
   'contract',
   'backend',
   'preview-engine',

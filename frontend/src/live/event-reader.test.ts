@@ -1,15 +1,7 @@
 import { expect } from 'chai';
-import type { Replay, UserEvent } from '#contract/events.ts';
+import type { Replay } from '#contract/events.ts';
 import { createEventReader } from './event-reader.ts';
-
-function event(seq: number): UserEvent {
-  return {
-    seq,
-    type: 'balance.changed',
-    at: '2026-01-01T00:00:00.000Z',
-    data: { tokenBalance: seq },
-  };
-}
+import { balanceEvent as event } from '#tests/balance-event.ts';
 
 function world(answers: (Replay | Error)[]) {
   const log: unknown[] = [];

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { UserEvent } from '#contract/events.ts';
 import {
   receiveHead,
   receiveEvent,
@@ -9,15 +8,7 @@ import {
   type Sequence,
   type SequenceUpdate,
 } from './sequence.ts';
-
-function event(seq: number): UserEvent {
-  return {
-    seq,
-    type: 'balance.changed',
-    at: '2026-01-01T00:00:00.000Z',
-    data: { tokenBalance: seq },
-  };
-}
+import { balanceEvent as event } from '#tests/balance-event.ts';
 
 function readTo(last: number): Sequence {
   return receiveHead(initialSequence, last).sequence;
