@@ -7,7 +7,7 @@ import { previewEngine } from '../preview-engine/preview-engine.ts';
 import type { EngineTask, EngineReport } from './goal-16-engine.ts';
 
 /**
- * Makes one step again and again with the embedded engine, in a process of its own, and tells what
+ * Makes one step again and again with the preview engine, in a process of its own, and tells what
  * it cost: `engine-process.ts TASK`.
  */
 // Written by goal-16-engine.ts, which has the type.

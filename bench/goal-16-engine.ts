@@ -25,7 +25,7 @@ export type EngineReport = {
 
 type EngineCase = EngineTask & { what: string; cpuSecondsLimit: number };
 
-/** Goal 16: what the embedded engine takes of the machine for each tool, one at a time. */
+/** Goal 16: what the preview engine takes of the machine for each tool, one at a time. */
 export async function measureEngine({ effort }: Bench): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));
   const rounds = effort.isQuick ? 1 : 5;

@@ -52,7 +52,7 @@ export const refusals = {
     status: 503,
     text: 'Payments are not available right now. Please try again later.',
   },
-  'payment.bad-webhook': { status: 400, text: 'This is no news of ours.' },
+  'payment.bad-webhook': { status: 400, text: 'This webhook was not accepted.' },
 
   'generation.not-found': { status: 404, text: 'This generation does not exist.' },
   'generation.already-finished': { status: 409, text: 'This generation has already finished.' },

@@ -24,8 +24,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     const { userId, tokenBalance, paddingBytes } = order;
     // The padding is no part of the contract: it only makes the push too large for one NOTIFY.
     const data = { tokenBalance, padding: 'x'.repeat(paddingBytes) };
-    const news: NewEvent = { type: 'balance.changed', data };
-    await database.transaction((tx) => events.record(tx, userId, [news]));
+    const event: NewEvent = { type: 'balance.changed', data };
+    await database.transaction((tx) => events.record(tx, userId, [event]));
   }
   console.log('done');
 }

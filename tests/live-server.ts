@@ -51,12 +51,12 @@ export async function openLiveServer(
   };
   const tabs: SocketTab[] = [];
   const server = createServer((_request, response) => response.writeHead(404).end());
-  const doors: Pick<GatewayDependencies, 'authenticate'> = {
+  const dependencies: Pick<GatewayDependencies, 'authenticate'> = {
     authenticate: async ({ headers }) =>
       sessions.get(/sid=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '') ?? null,
   };
   await events.attach(server, {
-    authenticate: (request) => doors.authenticate(request),
+    authenticate: (request) => dependencies.authenticate(request),
     activeSessions: async (hashes) => new Set(hashes.filter((hash) => sessions.has(hash))),
     onSessionEnd: (callback) => void ended.push(callback),
     isOriginAllowed: (origin) => origin === ownOrigin,
@@ -72,7 +72,7 @@ export async function openLiveServer(
     events,
     url,
     sessions,
-    gatewayDependencies: doors,
+    gatewayDependencies: dependencies,
     signIn: (userId, isAdmin = false) => {
       const sessionHash = crypto.randomUUID().replaceAll('-', '');
       sessions.set(sessionHash, { userId, isAdmin, sessionHash });

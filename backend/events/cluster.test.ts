@@ -127,7 +127,7 @@ describe('live push through PostgreSQL', () => {
           where datname = current_database() and query like 'listen%'`,
       );
       await publisher.tellBalance(userId, n);
-      // By push once the listener is back, else by the head that the beacon tells.
+      // By push once the listener is back, else by the next head broadcast.
       await tab.until(({ heads, events }) => heads.at(-1) === n || events.length > 0);
       const { events } = await tab.socket.emitWithAck('replay', n - 1);
       expect(events.map(({ seq }) => seq)).to.deep.equal([n]);

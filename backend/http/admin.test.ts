@@ -102,9 +102,9 @@ describe('the calls of administrators', () => {
       act: 'tokens-granted',
       details: { amount: 3 },
     });
-    const news = await app.engine.events.replay(id, 0);
-    expect(news.events.at(-1)).to.have.property('type', 'balance.changed');
-    expect(news.events.at(-1)?.data).to.have.property('tokenBalance', 13);
+    const replayed = await app.engine.events.replay(id, 0);
+    expect(replayed.events.at(-1)).to.have.property('type', 'balance.changed');
+    expect(replayed.events.at(-1)?.data).to.have.property('tokenBalance', 13);
   });
 
   for (const amount of [0, -3, 1.5, 10_001, '3', null, 1e21, [3]]) {

@@ -123,15 +123,15 @@ describe('events of a payment', () => {
 
   async function live(told: PaymentScenario): Promise<void> {
     const sold = await sell(told.package);
-    const news = paymentEvents(sold, told);
-    const waves = scheduleDeliveries(news, told);
+    const deliveredEvents = paymentEvents(sold, told);
+    const waves = scheduleDeliveries(deliveredEvents, told);
     let spent = 0;
     for (const [index, wave] of waves.entries()) {
       await Promise.all(wave.map((delivery) => deliver({ database, queue }, delivery)));
       spent += await trySpending(sold.userId, told.spends[index]);
     }
     // As the queue repeats its jobs.
-    await Promise.all(news.map(({ id }) => applyEvent({ database, events }, id)));
+    await Promise.all(deliveredEvents.map(({ id }) => applyEvent({ database, events }, id)));
 
     const { tokens, priceCents } = packages.get(told.package) ?? expect.fail();
     const isPaid = told.ending === 'paid' || told.ending === 'paid later';
@@ -166,15 +166,15 @@ type Delivery = { event: Stripe.Event; crashAtQuery: number | null };
 
 /** Some deliveries as the schedule says; then, as Stripe repeats them, each event once more. */
 function scheduleDeliveries(
-  news: Stripe.Event[],
+  deliveredEvents: Stripe.Event[],
   { deliveries, atOnce }: PaymentScenario,
 ): Delivery[][] {
   const scheduled = deliveries.flatMap(({ pick, crashAtQuery }) => {
-    const event = news[pick % news.length];
+    const event = deliveredEvents[pick % deliveredEvents.length];
     return event ? [{ event, crashAtQuery }] : [];
   });
   const seen = new Set(scheduled.filter((d) => d.crashAtQuery === null).map((d) => d.event));
-  const rest = news
+  const rest = deliveredEvents
     .filter((event) => !seen.has(event))
     .map((event) => ({ event, crashAtQuery: null }));
   const all = [...scheduled, ...rest];

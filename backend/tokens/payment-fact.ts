@@ -165,7 +165,7 @@ function disputeState(status: Stripe.Dispute.Status): DisputeState {
   return 'open';
 }
 
-/** News that are not what they should be. The reason is for the log; who sent them learns nothing. */
+/** An event that is not what it should be. The reason goes to the log; the sender learns nothing. */
 export function badWebhook(reason: string, cause?: unknown): Refusal {
   return new Refusal('payment.bad-webhook', { cause: new Error(reason, { cause }) });
 }

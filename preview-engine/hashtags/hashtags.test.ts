@@ -24,7 +24,7 @@ const themes = [
   '1234567',
 ];
 
-describe('hashtags of the embedded engine', () => {
+describe('hashtags of the preview engine', () => {
   for (const theme of themes) {
     it(`are thirty, unique and well formed for ${JSON.stringify(theme.slice(0, 40))}`, () => {
       const tags = hashtagsFor(theme);

@@ -69,8 +69,8 @@ describe('an enhanced photo and its sketch', () => {
     );
     const stages = new Set(tab.progress.map(({ data }) => data.stage));
     expect([...stages]).to.include.members(['Reading your photo']);
-    const news = tab.events.filter(({ type }) => type === 'media.added');
-    expect(news).to.have.length(2);
+    const addedEvents = tab.events.filter(({ type }) => type === 'media.added');
+    expect(addedEvents).to.have.length(2);
   });
 
   it('becomes a pencil drawing that remembers its original, for one token more', async () => {

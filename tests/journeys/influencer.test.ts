@@ -33,15 +33,15 @@ describe('an influencer', function () {
     expect(training).to.include({ ...personaChoice, selectedImageUrl: urls[1] });
     expect(training?.trainingStatus).to.be.oneOf(['training', 'completed']);
     expect(await creator.balance()).to.equal(40);
-    const news = () =>
+    const changes = () =>
       tab.events.flatMap(({ type, data }) => (type === 'influencer.changed' ? [data] : []));
-    await tab.until(() => news().length === 2, 200);
-    expect(news().map(({ trainingStatus }) => trainingStatus)).to.deep.equal([
+    await tab.until(() => changes().length === 2, 200);
+    expect(changes().map(({ trainingStatus }) => trainingStatus)).to.deep.equal([
       'training',
       'completed',
     ]);
     const [ready] = await studio.list(creator);
-    expect(ready).to.deep.equal(news()[1]);
+    expect(ready).to.deep.equal(changes()[1]);
     expect(ready?.loraModelUrl).to.match(/^\/models\/[0-9a-f]{40}\.json$/);
     const check = await creator.expect('POST', `/api/ai-influencer/check-status/${ready?.id}`);
     expect(check).to.deep.equal({

@@ -9,8 +9,8 @@ describe('music insights', () => {
   let people: Person[];
   before(async () => {
     world = await openWorld();
-    const doors = [await world.open(), await world.open({ role: 'api' })];
-    people = await Promise.all(doors.map(({ url }) => world.person(url ?? '').register()));
+    const servers = [await world.open(), await world.open({ role: 'api' })];
+    people = await Promise.all(servers.map(({ url }) => world.person(url ?? '').register()));
   });
   after(() => world.close());
 

@@ -4,13 +4,13 @@ import { openWorld, type ProductProcess, type World } from '../world.ts';
 
 describe('spending', () => {
   let world: World;
-  let doors: ProductProcess[];
+  let servers: ProductProcess[];
   let urls: string[];
   before(async () => {
     world = await openWorld();
     // No worker: what was ordered stays ordered, and nothing is refunded meanwhile.
-    doors = await Promise.all([1, 2, 3].map(() => world.start('api')));
-    urls = doors.map(({ url }) => url ?? '');
+    servers = await Promise.all([1, 2, 3].map(() => world.start('api')));
+    urls = servers.map(({ url }) => url ?? '');
   });
   after(() => world.close());
 
@@ -77,7 +77,7 @@ describe('spending', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => story(one(people, index), key)),
     );
-    await doors[0]?.kill('SIGKILL');
+    await servers[0]?.kill('SIGKILL');
     const afterwards = await story(one(people, 1), key);
     const otherBody = await story(one(people, 2), key, 'luxuryTravel');
     const strangers = await story(stranger, key);

@@ -38,7 +38,7 @@ describe('a story', () => {
       [2],
       [3],
     ]);
-    const items = added.flatMap((news) => news.items);
+    const items = added.flatMap((data) => data.items);
     expect(items.map(({ imageUrl }) => ({ url: imageUrl }))).to.deep.equal(images);
     expect(items.map(({ theme, promptUsed }) => ({ theme, promptUsed }))).to.deep.equal(
       storyContents.luxuryTravel.scenes.map(({ prompt }) => ({

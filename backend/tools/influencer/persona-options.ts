@@ -13,7 +13,7 @@ const { outputs: OPTIONS } = runs.personaOptions;
 export const personaOptions: ToolRun<'personaOptions'> = {
   capability: 'text-to-image',
   plan: async ({ gender, race }) => {
-    // Seeds in a row, from a multiple of their count: the embedded engine makes such people unlike.
+    // Seeds in a row, from a multiple of their count: the preview engine makes such people unlike.
     const first = randomInt(Math.floor(SEEDS / OPTIONS)) * OPTIONS;
     return Array.from({ length: OPTIONS }, (_, index) => {
       const prompt = portraitPrompt(gender, race);

@@ -37,7 +37,7 @@ describe('music insights', () => {
   let url: string;
   let asked: string[];
   let answers: Record<string, unknown>;
-  let told: unknown[];
+  let published: unknown[];
 
   before(async () => {
     test = await openTestDatabase();
@@ -59,7 +59,7 @@ describe('music insights', () => {
   });
   beforeEach(async () => {
     asked = [];
-    told = [];
+    published = [];
     answers = { '/api/v2/': feed, '/lookup': lookup, '/chart': deezer };
     await test.database.query('truncate music_insights, music_refreshes');
   });
@@ -72,13 +72,13 @@ describe('music insights', () => {
     ];
     return {
       database: test.database,
-      events: { publishToAll: (news) => void told.push(news) },
+      events: { publishToAll: (event) => void published.push(event) },
       sources: { tiktok: sources, instagram: sources },
       log: test.log,
     };
   };
 
-  it('come from the first chart that answers, credited to it, and everybody is told', async () => {
+  it('come from the first chart that answers, credited to it, and are published to everybody', async () => {
     await refreshInsights(music(), 'tiktok');
     const insights = await listInsights(test.database, 'tiktok');
 
@@ -95,7 +95,7 @@ describe('music insights', () => {
       description: null,
     });
     expect(insights[1]?.duration).to.equal('');
-    expect(told).to.deep.equal([
+    expect(published).to.deep.equal([
       { type: 'music.refreshed', data: { platform: 'tiktok', insights } },
     ]);
   });
@@ -124,7 +124,7 @@ describe('music insights', () => {
     await refreshInsights(music(), 'tiktok');
 
     expect(asked.filter((path) => path.startsWith('/api/v2/'))).to.have.length(1);
-    expect(told).to.have.length(1);
+    expect(published).to.have.length(1);
     await test.database
       .query(`update music_refreshes set finished_at = now() - interval '16 minutes',
       started_at = now() - interval '16 minutes'`);

@@ -53,7 +53,7 @@ export function SandboxCheckout() {
         </Line>
         <Explanation>
           This server has no keys of a card provider, so packages are sold for nothing. Paying here
-          sends the same signed news as a real payment.
+          sends the same signed message as a real payment.
         </Explanation>
         {isPaid ? (
           <Row $gap={3}>
