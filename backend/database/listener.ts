@@ -77,10 +77,12 @@ export async function openListener(database: Database, log: Log): Promise<Listen
       waiting = new Map();
       try {
         // On the listening connection: no request waits for it, so none of the pool is used.
-        await client.query(
-          'select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)',
-          [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)],
-        );
+        await client.query({
+          // Prepared once per connection: a push waits for this statement.
+          name: 'notify',
+          text: 'select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)',
+          values: [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)],
+        });
       } catch (error) {
         log.warn({ err: error, lost: batch.length }, 'notifications were not sent');
       }
