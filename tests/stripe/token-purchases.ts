@@ -24,7 +24,7 @@ export interface TokenPurchases {
   untilApplied(): Promise<void>;
   history(person: Person, query?: string): Promise<TokenEntry[]>;
   debtOf(person: Person): Promise<number>;
-  /** Takes tokens as an startCheckout does, without a generation. */
+  /** Takes tokens as an order does, without a generation. */
   spend(person: Person, amount: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,6 +37,14 @@ export async function openTokenPurchases(
   const lumireel = await world.open({ settings: stripe.settings, providers: [provider] });
   const url = lumireel.url ?? '';
   const buyer = await world.person(url).register();
+  // Every start asks Stripe once what was paid: done before the tests pay, or it credits them first.
+  await until(
+    () =>
+      world.database.query(
+        `select id from pgboss.job where name = 'payments.reconcile' and state = 'completed'`,
+      ),
+    (completed) => completed.length > 0,
+  );
 
   const untilApplied = async () => {
     await until(
