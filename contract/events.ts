@@ -55,7 +55,7 @@ export type EphemeralEvent = {
   [T in EphemeralType]: { type: T; at: string; data: EphemeralBody<T> };
 }[EphemeralType];
 
-/** Pushed to all users, so it is in nobody's numbered log: a screen that opens fetches it. */
+/** Pushed to all users, so it has no number in a user's log: a screen that opens fetches it. */
 export const broadcastSchemas = {
   'music.refreshed': z.strictObject({
     platform: z.enum(musicPlatforms),

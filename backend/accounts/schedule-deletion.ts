@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Proof that the owner asks, not somebody at a browser left open. */
+/** Proof that the account's owner asks, and not another person at an unlocked browser. */
 export type Reauthentication = {
   password: string | undefined;
   /** The session began moments ago with a social sign-in. */

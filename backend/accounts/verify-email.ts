@@ -31,7 +31,7 @@ export function mintVerificationToken(
 /**
  * Verifies the address of the signed-in user, once per token, and pays the bonus that waited for
  * it. Another user's token is refused: otherwise the owner of an address who opens the link would
- * verify an account that somebody else registered with it. Refuses with `account.proof-invalid`.
+ * verify an account that another person registered with it. Refuses with `account.proof-invalid`.
  */
 export async function verifyEmail(
   { database, grantPendingBonus }: { database: Database; grantPendingBonus: GrantPendingBonus },

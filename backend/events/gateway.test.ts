@@ -126,7 +126,7 @@ describe('the gateway of live push', () => {
   });
 
   describe('accepts', () => {
-    it('nobody without a session, and sends the refusal', async () => {
+    it('no caller without a session, and sends the refusal', async () => {
       expect((await refusalOf({}, 'sid=unknown')).data).to.deep.equal({
         code: 'account.not-signed-in',
       });

@@ -7,7 +7,7 @@ const EVERY_MS = 1_000;
 
 /**
  * Sends a usage snapshot once a second to the administrators who watch through this process; reads
- * none while nobody watches.
+ * none while no administrator watches.
  */
 export function createUsageFeed(
   io: SocketServer,

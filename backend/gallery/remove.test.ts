@@ -12,8 +12,8 @@ describe('removing media from the gallery', () => {
     await removeMedia(gallery, gallery.userId, [id]);
 
     expect(await gallery.listed()).to.be.empty;
-    const told = (await gallery.events.replay(gallery.userId, 0)).events;
-    expect(told.map(({ type, data }) => ({ type, data }))).to.deep.equal([
+    const recorded = (await gallery.events.replay(gallery.userId, 0)).events;
+    expect(recorded.map(({ type, data }) => ({ type, data }))).to.deep.equal([
       { type: 'media.removed', data: { ids: [id] } },
     ]);
   });

@@ -84,7 +84,7 @@ type Accepting = {
   id: string;
   order: Order;
   charge: Entry;
-  /** As it is told; `createdAt` is PostgreSQL's. */
+  /** As it is published; `createdAt` is PostgreSQL's. */
   queued: Generation;
 };
 

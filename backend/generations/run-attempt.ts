@@ -50,7 +50,7 @@ type StartedRow = Pick<GenerationRow, 'attempt' | 'started_at'> & {
 
 /**
  * The first run attempt, its event and the first provider attempt. The event is worded from the row
- * as it was read, in which nobody else changes anything but the state.
+ * as it was read, in which no other process changes anything but the state.
  */
 const startStatement = defineStatement<Starting, StartedRow>((statement) => {
   const { value, json, part } = statement;

@@ -195,7 +195,7 @@ describe('the calls of administrators', () => {
     expect((await users()).list.find(({ id }) => id === admin.id)?.isDisabled).to.equal(false);
   });
 
-  it('keep an audit log that nobody can rewrite', async () => {
+  it('keep an audit log that cannot be rewritten', async () => {
     const error = await app.testDatabase.database
       .query(`update admin_acts set details = '{}'`)
       .catch((cause: Error) => cause.message);

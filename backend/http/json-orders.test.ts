@@ -105,10 +105,10 @@ describe('an order sent as JSON', () => {
 
     const { events } = await app.engine.events.replay(buyer.id, 0);
 
-    const told = events.flatMap(({ type, data }) => (type === 'balance.changed' ? [data] : []));
+    const recorded = events.flatMap(({ type, data }) => (type === 'balance.changed' ? [data] : []));
     const answer = await app.call('GET', '/api/tokens/history?limit=3', { cookie: buyer.cookie });
     const history = answer.json as TokenEntry[];
-    expect(told).to.deep.equal(
+    expect(recorded).to.deep.equal(
       history.toReversed().map((entry) => ({ tokenBalance: entry.balance, entries: [entry] })),
     );
     expect(history.map(({ kind }) => kind)).to.deep.equal(['refund', 'charge', 'grant']);

@@ -26,7 +26,7 @@ type QueueDeclaration = {
   everySeconds?: number;
 };
 
-/** Work on a schedule that nobody waits for and that may take many minutes. */
+/** Scheduled work that no request waits for and that may take many minutes. */
 const longHousekeeping = {
   payload: emptyPayload,
   attempts: 2,

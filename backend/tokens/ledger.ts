@@ -45,7 +45,7 @@ export function chargePart<Input>(
   const { value, json, part } = statement;
   const amount = value((input) => entryOf(input).amount, 'int');
   const userId = value((input) => entryOf(input).userId, 'int');
-  // Nobody who owes has a balance (a constraint).
+  // A user with a debt has no balance (a constraint).
   const user = changeUser(statement, {
     set: `set token_balance = token_balance - ${amount} ${also && `, ${also}`}`,
     where: `id = ${userId} and token_balance >= ${amount}`,
@@ -122,7 +122,7 @@ async function credit(tx: Transaction, kind: Credit, entry: Entry): Promise<Bala
 type Balance = { balance: number; debt: number };
 type Line = { kind: EntryKind; amount: number };
 
-/** Nobody else moves this user's tokens until the transaction ends. */
+/** Locks the user's tokens until the transaction ends. */
 async function lockBalance(tx: Transaction, userId: number): Promise<Balance> {
   const rows = await tx.query<Balance>(
     'select token_balance as balance, token_debt as debt from users where id = $1 for update',

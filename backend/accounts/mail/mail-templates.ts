@@ -49,7 +49,7 @@ export function verificationMail(to: string, publicUrl: string, token: string): 
   });
 }
 
-/** Told after a reset, so that nobody's password changes unnoticed. */
+/** Sent after a reset, so that no password changes unnoticed. */
 export function passwordChangedMail(to: string, publicUrl: string): Mail {
   return renderMail({
     to,

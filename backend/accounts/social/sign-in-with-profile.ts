@@ -25,7 +25,7 @@ type Dependencies = {
  * has verified, else created. Cancels a scheduled deletion. Throws `SocialFault`.
  *
  * Against pre-hijacking: an account with an unverified address loses its password and its sessions
- * before it is linked, because somebody may have registered another person's address in advance.
+ * before it is linked, because an attacker may have registered the address in advance.
  */
 export async function signInWithProfile(
   parts: Dependencies,
@@ -93,7 +93,7 @@ async function link(
   });
 }
 
-/** Removes every credential that somebody else may have set up. */
+/** Removes every credential that another person may have set up. */
 const noSecrets = {
   passwordHash: null,
   resetTokenHash: null,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 250;
 
-/** The present moment in milliseconds, on animation frames: it rests while nobody looks. */
+/** The present moment in milliseconds, on animation frames: it stops while the tab is hidden. */
 export function useNow(): number {
   const [nowMs, setNow] = useState(Date.now);
   useEffect(() => {

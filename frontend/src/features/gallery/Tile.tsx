@@ -28,7 +28,7 @@ export const Tile = memo(function Tile({
 }: {
   media: Media;
   index: number;
-  /** Of the whole list; -1 while nobody knows. */
+  /** Of the whole list; -1 while it is unknown. */
   count: number;
   width: number;
   left: number;

@@ -1,4 +1,4 @@
-/** The length of a video, "0:10"; empty where nobody measured it. */
+/** The length of a video, "0:10"; empty where it was not measured. */
 export function videoLengthText(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '';
   const whole = Math.round(seconds);

@@ -1,7 +1,7 @@
 import { CallError } from '../../api/call-error.ts';
 import { refusalText } from '../../generations/refusal-toast.ts';
 
-/** Said where nobody can say more. */
+/** Shown where no better reason is known. */
 export const ENHANCEMENT_FAILED = 'Failed to enhance image. Please try again.';
 
 /** What the person reads when an enhancement was not taken: the server's words for an expected
