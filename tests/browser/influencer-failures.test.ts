@@ -63,6 +63,12 @@ describe('an influencer whose orders fail', () => {
 
     await page.getByRole('radio').first().check();
     provider.setScript({ poll: [rejected] });
+    // The order is answered last, when the training has long failed.
+    await page.route('/api/ai-influencer/train-lora', async (route) => {
+      const response = await route.fetch();
+      await expect(toastWith(page, 'Training Failed', rejectionText)).toBeVisible();
+      await route.fulfill({ response });
+    });
     await page.getByRole('button', { name: 'Start Training (50 tokens)' }).click();
     await expect(toastWith(page, 'Training Failed', rejectionText)).toBeVisible();
     await expect(card(page).getByText('Failed', { exact: true })).toBeVisible();

@@ -21,7 +21,7 @@ import { PersonaFields } from './PersonaFields.tsx';
 import { portraitSets } from './portrait-sets.ts';
 import { PortraitChoice } from './PortraitChoice.tsx';
 import { expectTraining, refetchInfluencers } from './use-influencers.ts';
-import { addPortraits, refetchPortraits, removePortrait, usePortraits } from './use-portraits.ts';
+import { addPortraits, refetchPortraits, usePortraits } from './use-portraits.ts';
 import { Stack } from '../../ui/layout.ts';
 import { Note, PartTitle } from '../../ui/Text.ts';
 
@@ -57,7 +57,8 @@ export function CreateInfluencer() {
     mutationFn: (wanted: Order<'personaTraining'>) => orderOnce('personaTraining', wanted),
     onSuccess: async ({ generationId }) => {
       if (generationId !== null) expectTraining(generationId);
-      if (form.portrait) removePortrait(form.portrait.id);
+      // Asked for, not taken out here: the training may have failed before its order was answered.
+      void refetchPortraits();
       setForm(emptyPersonaForm);
       setTuckedAway(true);
       if (!isLive()) await refetchInfluencers();

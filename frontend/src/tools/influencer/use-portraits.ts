@@ -18,10 +18,6 @@ export function addPortraits(added: readonly Media[]): void {
   updateQuery(queryKey, (known) => known && withPortraits(known, added));
 }
 
-export function removePortrait(id: number): void {
-  updateQuery(queryKey, (known) => known?.filter((item) => item.id !== id));
-}
-
 export function refetchPortraits(): Promise<void> {
   return queryClient.refetchQueries({ queryKey });
 }
