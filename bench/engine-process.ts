@@ -26,7 +26,7 @@ for (let round = 0; round <= rounds; round += 1) {
   const [wallBefore, cpuBefore] = [performance.now(), await cpuSeconds()];
   // Another picture each time: nothing is remembered from the one before.
   const work = 'seed' in step ? { ...step, seed: step.seed + round } : step;
-  const ref = await engine.submit(work, { clientRef: `bench-${round}`, source, signal });
+  const { ref } = await engine.submit(work, { clientRef: `bench-${round}` });
   const answer = await engine.poll(work, ref, {
     ...{ source, scratchDir, signal },
     report: () => undefined,

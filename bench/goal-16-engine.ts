@@ -62,9 +62,14 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
   const usual = await photo('usual.jpg', 1_080, 1_920);
   const [portrait, model] = [join(folder, 'portrait.jpg'), join(folder, 'model.json')];
   const [scene] = storyContents.luxuryTravel.scenes;
-  const picture = { capability: 'text-to-image', sourceKey: null, seed: 7 } as const;
+  const picture = { capability: 'text-to-image', source: null, seed: 7 } as const;
   const who = { gender: 'Female', race: 'Latino' };
-  const made = { capability: 'image-to-video', prompt: '', sourceKey: 'x', seconds: 10 } as const;
+  const made = {
+    capability: 'image-to-video',
+    prompt: '',
+    source: { key: 'x' },
+    seconds: 10,
+  } as const;
   const work = (
     what: string,
     cpuSecondsLimit: number,
@@ -80,10 +85,15 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
     work(
       'enhancement of 12 megapixels',
       6,
-      { capability: 'enhance', prompt: '', sourceKey: 'x' },
+      { capability: 'enhance', prompt: '', source: { key: 'x' } },
       { sourcePath: large },
     ),
-    work('sketch', 2, { capability: 'sketch', prompt: '', sourceKey: 'x' }, { sourcePath: usual }),
+    work(
+      'sketch',
+      2,
+      { capability: 'sketch', prompt: '', source: { key: 'x' } },
+      { sourcePath: usual },
+    ),
     work(
       'persona portrait',
       2,
@@ -93,16 +103,22 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
     work(
       'persona training',
       20,
-      { capability: 'train-persona', prompt: '', sourceKey: 'x', hints: who },
+      { capability: 'train-persona', prompt: '', source: { key: 'x' }, shots: [], hints: who },
       { sourcePath: portrait, keepPath: model },
     ),
     work(
       'persona picture',
       2,
-      { capability: 'persona-image', prompt: 'At the sea', sourceKey: 'x', seed: 7 },
+      {
+        capability: 'persona-image',
+        prompt: 'At the sea',
+        source: { key: 'x' },
+        seed: 7,
+        model: {},
+      },
       { sourcePath: model },
     ),
-    work('hashtags', 0.1, { capability: 'hashtags', prompt: 'coffee', sourceKey: null }),
+    work('hashtags', 0.1, { capability: 'hashtags', prompt: 'coffee', source: null }),
     work(
       'reel of ten seconds, 720 × 1280',
       20,

@@ -3,8 +3,13 @@ import { type Capability, ProviderFault, type Step } from '../backend/providers/
 import { personHints, pictureHints, readHints, reelHints } from './hints.ts';
 import { previewEngine } from './preview-engine.ts';
 
-const picture = { capability: 'text-to-image', prompt: 'sea', sourceKey: null, seed: 1 } as const;
-const reel = { capability: 'image-to-video', prompt: '', sourceKey: 'a.jpg', seconds: 10 } as const;
+const picture = { capability: 'text-to-image', prompt: 'sea', source: null, seed: 1 } as const;
+const reel = {
+  capability: 'image-to-video',
+  prompt: '',
+  source: { key: 'a.jpg' },
+  seconds: 10,
+} as const;
 const portrait = { gender: 'Female', race: 'Asian' };
 
 describe('the hints of a step', () => {
@@ -61,12 +66,8 @@ describe('the hints of a step', () => {
   for (const [capability, step] of unreadable) {
     it(`refuse a step of ${capability} with ${JSON.stringify(step.hints)} before any work`, async () => {
       const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
-      const signal = new AbortController().signal;
-      const source = () => Promise.reject(new Error('not needed'));
 
-      const fault = await engine
-        .submit(step, { clientRef: 'x', source, signal })
-        .catch((error: unknown) => error);
+      const fault = await engine.submit(step, { clientRef: 'x' }).catch((error: unknown) => error);
 
       expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'invalid_input' });
     });

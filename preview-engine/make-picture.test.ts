@@ -5,8 +5,9 @@ import { expect } from 'chai';
 import { faultOf } from '../tests/fault-of.ts';
 import sharp from 'sharp';
 import { fixturePath } from '../tests/pictures.ts';
-import { type PollContext, ProviderFault, type Step } from '../backend/providers/provider.ts';
+import { ProviderFault, type Step } from '../backend/providers/provider.ts';
 import { previewEngine } from './preview-engine.ts';
+import type { RenderContext } from './render-context.ts';
 
 describe('the preview engine as a provider of enhancements and sketches', () => {
   const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
@@ -16,7 +17,7 @@ describe('the preview engine as a provider of enhancements and sketches', () => 
   });
   after(() => rm(scratchDir, { recursive: true }));
 
-  const contextWith = (sourcePath: string, signal: AbortSignal): PollContext => ({
+  const contextWith = (sourcePath: string, signal: AbortSignal): RenderContext => ({
     source: async () => sourcePath,
     scratchDir,
     signal,
@@ -25,11 +26,10 @@ describe('the preview engine as a provider of enhancements and sketches', () => 
   const { signal } = new AbortController();
 
   for (const capability of ['enhance', 'sketch'] as const) {
-    const step: Step = { capability, prompt: '', sourceKey: 'uploads/photo.jpg' };
+    const step: Step = { capability, prompt: '', source: { key: 'uploads/photo.jpg' } };
 
     it(`does the work of ${capability} in one poll, and none at submit`, async () => {
-      const source = () => Promise.reject(new Error('not needed yet'));
-      const ref = await engine.submit(step, { clientRef: 'one', source, signal });
+      const { ref } = await engine.submit(step, { clientRef: 'one' });
       const answer = await engine.poll(step, ref, contextWith(fixturePath('coffee.jpg'), signal));
 
       expect(answer).to.deep.equal({

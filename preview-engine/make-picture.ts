@@ -1,8 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PollResult, PollContext } from '../backend/providers/provider.ts';
+import type { PollResult } from '../backend/providers/provider.ts';
 import { fromPixels, photoFault, type Pixels, readPhoto } from './photo-file.ts';
 import { inThread } from './pixels/thread.ts';
+import type { RenderContext } from './render-context.ts';
 
 type Size = { width: number; height: number };
 
@@ -59,7 +60,7 @@ export async function makePicture(order: PictureOrder, craft: Craft): Promise<Si
 
 /** Makes the picture of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function pictureStep(
-  { source, scratchDir, signal, report }: PollContext,
+  { source, scratchDir, signal, report }: RenderContext,
   make: (order: PictureOrder) => Promise<Size>,
 ): Promise<PollResult> {
   const outputPath = join(scratchDir, 'picture.jpg');

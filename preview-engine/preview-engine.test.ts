@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { faultOf } from '../tests/fault-of.ts';
 import sharp from 'sharp';
-import { type PollContext, ProviderFault, type Step } from '../backend/providers/provider.ts';
+import { ProviderFault, type Step } from '../backend/providers/provider.ts';
 import { previewEngine } from './preview-engine.ts';
 import { readMp4 } from '../backend/media-files/mp4.ts';
+import type { RenderContext } from './render-context.ts';
 
 describe('the preview engine as a provider of reels', function () {
   this.timeout(90_000);
@@ -22,12 +23,12 @@ describe('the preview engine as a provider of reels', function () {
   const step: Step = {
     capability: 'image-to-video',
     prompt: '',
-    sourceKey: 'uploads/photo.jpg',
+    source: { key: 'uploads/photo.jpg' },
     seconds: 10,
     hints: { category: 'posing', option: 'Power Pose' },
   };
 
-  function contextWith(sourcePath: string): PollContext {
+  function contextWith(sourcePath: string): RenderContext {
     return { source: async () => sourcePath, scratchDir, signal, report: () => undefined };
   }
 
@@ -40,12 +41,14 @@ describe('the preview engine as a provider of reels', function () {
   }
 
   it('submits without touching the photo, and the same submit twice is the same work', async () => {
-    const source = () => Promise.reject(new Error('not needed yet'));
-    const refs = await Promise.all(
-      [1, 2].map(() => engine.submit(step, { clientRef: 'one', source, signal })),
+    const submitted = await Promise.all(
+      [1, 2].map(() => engine.submit(step, { clientRef: 'one' })),
     );
 
-    expect(refs).to.deep.equal([{ clientRef: 'one' }, { clientRef: 'one' }]);
+    expect(submitted.map(({ ref }) => ref)).to.deep.equal([
+      { clientRef: 'one' },
+      { clientRef: 'one' },
+    ]);
     expect(engine.isSubmitRepeatable).to.equal(true);
     expect(engine.estimateCostMicros(step)).to.equal(0);
   });
@@ -82,10 +85,9 @@ describe('the preview engine as a provider of reels', function () {
   });
 
   it('refuses a category and option without a motion before any work', async () => {
-    const source = () => Promise.reject(new Error('not needed'));
     for (const option of ['K-Pop', null, '__proto__']) {
       const wrong: Step = { ...step, hints: { category: 'posing', option } };
-      const fault = await faultOf(engine.submit(wrong, { clientRef: 'x', source, signal }));
+      const fault = await faultOf(engine.submit(wrong, { clientRef: 'x' }));
 
       expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'invalid_input' });
     }

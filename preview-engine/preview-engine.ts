@@ -1,11 +1,13 @@
 import {
   type Capability,
   type PollResult,
-  type PollContext,
   type Provider,
+  type ProviderRef,
   ProviderFault,
   type Step,
+  type StepContext,
   type StepFor,
+  type SubmitResult,
 } from '../backend/providers/provider.ts';
 import { hashtagsFor } from './hashtags/hashtags.ts';
 import { enhancePhoto } from './enhance/enhance-photo.ts';
@@ -18,6 +20,7 @@ import { makeScene } from './picture/scene-step.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
 import type { Motion } from './reel/motion.ts';
 import { sketchPicture } from './sketch/sketch-picture.ts';
+import type { RenderContext } from './render-context.ts';
 
 const motionOf = (step: StepFor<'image-to-video'>): Motion => ({
   ...readHints(step, reelHints),
@@ -29,7 +32,7 @@ type Maker<C extends Capability> = {
   /** Throws `invalid_input` for a step that cannot be made, before any work starts. */
   check?: (step: StepFor<C>) => void;
   /** Makes the result from the start, in the poll's folder. Repeatable. */
-  make: (step: StepFor<C>, context: PollContext) => Promise<PollResult>;
+  make: (step: StepFor<C>, context: RenderContext) => Promise<PollResult>;
 };
 
 /** Everything the engine can do: a capability is served when it has its line here. */
@@ -68,13 +71,22 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
   };
 }
 
+/** A provider that asks less of its caller than others, so that tools can render without a worker. */
+export type PreviewEngine = Omit<Provider, 'submit' | 'poll'> & {
+  submit(
+    step: Step,
+    context: Pick<StepContext, 'clientRef'>,
+  ): Promise<Extract<SubmitResult, { state: 'submitted' }>>;
+  poll(step: Step, ref: ProviderRef, context: RenderContext): Promise<PollResult>;
+};
+
 /**
  * The preview engine: needs no key and no network, and makes real files.
  *
  * `submit` only names the work and may be repeated. `poll` does it from the start, in any process,
  * so a render that was lost with its worker is made again.
  */
-export function previewEngine(settings: ReelSettings): Provider {
+export function previewEngine(settings: ReelSettings): PreviewEngine {
   const makers = makersOf(settings);
   const makerOf = <C extends Capability>(step: Step & { capability: C }): Maker<C> => {
     const maker = makers[step.capability];
@@ -90,7 +102,7 @@ export function previewEngine(settings: ReelSettings): Provider {
     estimateCostMicros: () => 0,
     async submit(step, { clientRef }) {
       makerOf(step).check?.(step);
-      return { clientRef };
+      return { state: 'submitted', ref: { clientRef } };
     },
     poll: async (step, _ref, context) => makerOf(step).make(step, context),
     // Nothing to do: a render stops by the signal of its worker and leaves nothing behind.

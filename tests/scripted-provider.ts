@@ -12,7 +12,7 @@ import {
   type FaultClass,
   type OutputFile,
   type PollResult,
-  type PollContext,
+  type StepContext,
   type Provider,
   type Step,
 } from '../backend/providers/provider.ts';
@@ -74,7 +74,7 @@ export function scriptedProvider(
 
   async function play(
     call: 'submit' | 'poll',
-    { signal, scratchDir = '', report }: Partial<PollContext> & { signal: AbortSignal },
+    { signal, scratchDir, report }: StepContext,
   ): Promise<PollResult | null> {
     const act = acts[call].shift() ?? { kind: 'answer' };
     switch (act.kind) {
@@ -98,7 +98,7 @@ export function scriptedProvider(
       case 'bad-progress':
       case 'hold':
         if (act.kind === 'bad-progress')
-          report?.({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
+          report({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
         await new Promise<void>((resolve, reject) => {
           holding.add(resolve);
           signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
@@ -132,10 +132,11 @@ export function scriptedProvider(
         look();
       }),
     estimateCostMicros: () => 420_000,
-    submit: async (_step, { clientRef, signal }) => {
+    submit: async (_step, context) => {
+      const { clientRef } = context;
       provider.submits.push(clientRef);
-      await play('submit', { signal });
-      return { clientRef };
+      await play('submit', context);
+      return { state: 'submitted', ref: { clientRef } };
     },
     poll: async (step, ref, context) => {
       const { scratchDir, report } = context;

@@ -2,7 +2,13 @@ import type { FailureReason } from '../../contract/failures.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { abortReasons, type JobContext } from '../jobs/dispatcher.ts';
 import { withLogIds } from '../log.ts';
-import { ProviderFault } from '../providers/provider.ts';
+import {
+  ProviderFault,
+  type Step,
+  type StepContext,
+  type SubmitResult,
+} from '../providers/provider.ts';
+import { downloadResult } from './download-result.ts';
 import { callProvider, openProviderAttempt, type ProviderAttempt } from './provider-attempt.ts';
 import { collect, withStepFiles, type StepFiles } from './step-files.ts';
 import {
@@ -67,22 +73,30 @@ async function performStep(
   const attempt = runAttempt.providerAttempt ?? (await openProviderAttempt(engine, row, work));
   watch.providerAttempt = attempt;
 
-  const { provider, clientRef } = attempt;
+  const { provider } = attempt;
   const { scratchDir } = files;
-  const source = () => files.source(row);
-  const ref =
-    attempt.ref ??
-    (await attempt.saveRef(
-      await callProvider(() => provider.submit(work, { clientRef, source, signal }), signal),
-    ));
-  const answer = await callProvider(
-    () => provider.poll(work, ref, { source, scratchDir, signal, report: watch.report }),
+  const context: StepContext = {
+    clientRef: attempt.clientRef,
+    source: () => files.source(row),
+    shots: async () => [],
+    scratchDir,
+    deadlineAt: new Date(row.deadline_at),
+    callbackUrl: null,
+    download: (url, file) => downloadResult(provider, url, { ...file, scratchDir, signal }),
+    report: watch.report,
     signal,
-  );
+  };
+  const submitted = attempt.ref
+    ? ({ state: 'submitted', ref: attempt.ref } as const)
+    : await submitOnce(attempt, work, context);
+  const answer =
+    submitted.state === 'done'
+      ? submitted
+      : await callProvider(() => provider.poll(work, submitted.ref, context), signal);
   if (signal.aborted) return;
 
   if (answer.state === 'waiting') {
-    watch.report({ fraction: answer.fraction ?? 0, stage: answer.stage ?? 'Waiting' });
+    watch.report(answer);
     return enqueueAdvance(engine, row.id, answer.nextPollSeconds, POLL_PRIORITY);
   }
   await engine.health.recordSuccess(provider.name);
@@ -97,6 +111,18 @@ async function performStep(
   });
   if (then === 'fenced') return made.discard();
   if (then === 'more') await enqueueAdvance(engine, row.id, 0, row.priority);
+}
+
+async function submitOnce(
+  attempt: ProviderAttempt,
+  work: Step,
+  context: StepContext,
+): Promise<SubmitResult> {
+  const { provider } = attempt;
+  const submit = () => provider.submit(work, { ...context, prepared: null });
+  const submitted = await callProvider(submit, context.signal);
+  if (submitted.state === 'submitted') await attempt.saveRef(submitted.ref);
+  return submitted;
 }
 
 /** Decides what the end of an attempt means: stop, repeat, or fail and refund. */

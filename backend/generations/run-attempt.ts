@@ -3,6 +3,7 @@ import type { Generation } from '../../contract/generation.ts';
 import { clock } from '../clock.ts';
 import { isoText, defineStatement } from '../database/statement.ts';
 import { changeUser, eventsInOrder } from '../events/record.ts';
+import type { StepProgress } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
 import {
   generationColumns,
@@ -100,7 +101,7 @@ export type RunAttemptWatch = {
   /** Aborts with the job's signal, and when the generation was cancelled or taken over. */
   signal: AbortSignal;
   /** Progress of the current step; pushed at most four times a second, kept on the row. */
-  report: (progress: { fraction: number; stage: string }) => void;
+  report: (progress: StepProgress) => void;
   /** The provider attempt being worked on, once there is one. */
   providerAttempt: ProviderAttempt | null;
   stop: () => Promise<void>;
@@ -142,7 +143,7 @@ export function watchRunAttempt(
   return {
     signal,
     providerAttempt: null,
-    report: ({ fraction, stage }) => {
+    report: ({ fraction = 0, stage = 'Waiting' }) => {
       // A provider may report NaN, which would stay: no number is greater.
       const share = Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
       const progress = Math.max(latest.progress, (row.steps_done + share) / row.steps.length);

@@ -157,7 +157,9 @@ async function end(
 function afterEnd(engine: Engine, row: GenerationRow): void {
   engine.listener.notify(OUTCOME_CHANNEL, row.id);
   const uploads = row.steps.flatMap(({ work }) =>
-    work.sourceKey?.startsWith('uploads/') ? [work.sourceKey] : [],
+    work.source && 'key' in work.source && work.source.key.startsWith('uploads/')
+      ? [work.source.key]
+      : [],
   );
   engine.storage
     .remove(uploads)

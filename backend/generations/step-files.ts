@@ -40,8 +40,9 @@ export async function withStepFiles(
 }
 
 async function fetchSource(engine: Engine, row: GenerationRow, path: string): Promise<string> {
-  const key = row.steps[row.steps_done]?.work.sourceKey;
-  if (!key) throw new Error('this step has no source');
+  const from = row.steps[row.steps_done]?.work.source;
+  if (!from || !('key' in from)) throw new Error('this step has no source in storage');
+  const { key } = from;
   const written = await engine.storage.download(key, path);
   if (!written) throw new ProviderFault('invalid_input', `the source ${key} is gone`);
   return path;

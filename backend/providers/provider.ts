@@ -11,25 +11,31 @@ export const capabilities = [
   'enhance',
   'sketch',
   'image-to-video',
+  'persona-shot',
   'train-persona',
   'persona-image',
   'hashtags',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
+/** Where a file that a step works from lies: in storage, or made by an earlier step of its plan. */
+export type StepSource = { key: string } | { step: number };
+
 /** What a step of each capability works from, beside its prompt. */
-export type StepSources = {
+export type StepInputs = {
   /** The same prompt and seed give the same picture where the provider can. */
-  'text-to-image': { sourceKey: null; seed: number };
-  enhance: { sourceKey: string };
-  sketch: { sourceKey: string };
-  'image-to-video': { sourceKey: string; seconds: number };
-  /** `sourceKey` is the portrait; makes a model file. */
-  'train-persona': { sourceKey: string };
-  /** `sourceKey` is the model that `train-persona` made. */
-  'persona-image': { sourceKey: string; seed: number };
+  'text-to-image': { source: null; seed: number };
+  enhance: { source: StepSource };
+  sketch: { source: StepSource };
+  'image-to-video': { source: StepSource; seconds: number };
+  /** Another picture of the person in `source`, for a training. */
+  'persona-shot': { source: StepSource; seed: number };
+  /** `source` is the portrait, `shots` are more pictures of that person; makes a model file. */
+  'train-persona': { source: StepSource; shots: readonly StepSource[] };
+  /** `source` is the model file of a training, `model` the data that came with it. */
+  'persona-image': { source: StepSource; seed: number; model: Readonly<Record<string, unknown>> };
   /** Makes `data: { hashtags: string[] }`, most relevant first. */
-  hashtags: { sourceKey: null };
+  hashtags: { source: null };
 };
 
 /** One unit of work, stored in the generation's row; what a tool's `plan` makes. */
@@ -41,7 +47,9 @@ export type Step = {
    * may ignore it and must accept any content: it parses what it uses.
    */
   hints?: Readonly<Record<string, unknown>>;
-} & { [C in Capability]: { capability: C } & StepSources[C] }[Capability];
+  /** The only provider that can do it: a persona is drawn by who trained it. */
+  provider?: string;
+} & { [C in Capability]: { capability: C } & StepInputs[C] }[Capability];
 
 /** The step of one capability. */
 export type StepFor<C extends Capability> = Extract<Step, { capability: C }>;
@@ -49,17 +57,7 @@ export type StepFor<C extends Capability> = Extract<Step, { capability: C }>;
 /** What a provider needs to find its work again, in any process; stored verbatim as JSON. */
 export type ProviderRef = Record<string, unknown>;
 
-/**
- * Why an attempt failed; the class decides what happens next.
- *
- * | class | then |
- * |---|---|
- * | `invalid_input`, `content_rejected` | fail and refund: another try would say the same |
- * | `unavailable`, `quota`, `auth` | from `submit`: nothing was bought, submit again later; from `poll`: ask again |
- * | `lost`, `timeout` | the work is gone or given up: submit again, at another provider where there is one |
- * | `uncertain_submit` | fail and refund: whether it was bought is unknown, and asking again could buy it twice |
- * | `bug` | fail and refund, report |
- */
+/** Why an attempt failed; one table of the engine says what each class leads to. */
 export type FaultClass =
   | 'invalid_input'
   | 'content_rejected'
@@ -75,34 +73,73 @@ export type FaultClass =
 export class ProviderFault extends Error {
   readonly faultClass: FaultClass;
   readonly retryAfterSeconds: number | undefined;
+  /** What the failed work cost all the same, in millionths of a US dollar. */
+  readonly costMicros: number | undefined;
+  /** The service's own id of the request, for its support. */
+  readonly requestId: string | undefined;
 
   constructor(
     faultClass: FaultClass,
     message: string,
-    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+    options: {
+      cause?: unknown;
+      retryAfterSeconds?: number | undefined;
+      costMicros?: number | undefined;
+      requestId?: string | undefined;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'ProviderFault';
     this.faultClass = faultClass;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.costMicros = options.costMicros;
+    this.requestId = options.requestId;
   }
 }
 
-export type SubmitContext = {
+/** Kinds of files that a provider may offer for download; each has its own largest size. */
+export type RemoteKind = 'picture' | 'video' | 'model';
+
+/** What a step has to work with, in each of its phases. */
+export type StepContext = {
   /** Unique per attempt and stored before the request: the service's idempotency key, if any. */
   clientRef: string;
   /** Copies the step's source into a local file and returns its path. */
   source: () => Promise<string>;
+  /** The same for every further source, in their order. */
+  shots: () => Promise<string[]>;
+  /** Empty folder of this call alone; removed when the call is over. */
+  scratchDir: string;
+  /** The engine gives the step up then. */
+  deadlineAt: Date;
+  /** Where the service may report that its work is over; null where it cannot reach this product. */
+  callbackUrl: string | null;
+  /**
+   * Fetches a file of the service into `scratchDir`, from the provider's `downloadHosts` and
+   * `trustedOrigins` only, within the kind's limit of size. The content type is that of its bytes.
+   * `headers` go to trusted origins only. Throws `ProviderFault`.
+   */
+  download: (
+    url: string,
+    file: { kind: RemoteKind; headers?: Readonly<Record<string, string>> },
+  ) => Promise<OutputFile>;
+  /** Progress of this step. Cheap; call it freely. */
+  report: (progress: StepProgress) => void;
   signal: AbortSignal;
 };
 
-export type PollContext = {
-  source: () => Promise<string>;
-  /** Empty folder of this poll alone; removed when the poll is over. */
-  scratchDir: string;
-  signal: AbortSignal;
-  /** `fraction` 0..1 of this step, `stage` in words for a person. Cheap; call it freely. */
-  report: (progress: { fraction: number; stage: string }) => void;
+/** How far a step is. */
+export type StepProgress = {
+  /** 0..1 of this step. */
+  fraction?: number;
+  /** In words for a person. */
+  stage?: string;
+  /** Place in the service's own queue, from 1. */
+  queuePosition?: number;
+  /** What the service thinks is left. */
+  remainingSeconds?: number;
+  /** The service's newest log line, for the operator. */
+  logLine?: string;
 };
 
 /**
@@ -111,18 +148,40 @@ export type PollContext = {
  */
 export type OutputFile = { path: string; contentType: ContentType };
 
-export type PollResult =
-  | { state: 'waiting'; nextPollSeconds: number; fraction?: number; stage?: string }
-  | {
-      state: 'done';
-      files: OutputFile[];
-      /** A result that is not a file. */
-      data?: Record<string, unknown>;
-      actualCostMicros?: number;
-    };
+/** Finished work. */
+export type Done = {
+  state: 'done';
+  files: OutputFile[];
+  /** A result that is not a file, or what belongs to a model file. */
+  data?: Record<string, unknown>;
+  actualCostMicros?: number;
+};
 
+export type Waiting = { state: 'waiting'; nextPollSeconds: number } & StepProgress;
+
+export type SubmitResult = { state: 'submitted'; ref: ProviderRef } | Done;
+
+export type PollResult = Waiting | Done;
+
+/** `ready`: `poll` will answer with the result or its fault. */
+export type LookResult = Waiting | { state: 'ready' };
+
+/** A callback of the service, as it came in. */
+export type ProviderCallback = {
+  rawBody: Uint8Array;
+  headers: Readonly<Record<string, string | undefined>>;
+};
+
+/**
+ * The phases of an attempt; each can be repeated by another process except `submit`:
+ *
+ *     prepare? ──► submit ──┬─ submitted ──► look? … look? ──► poll ──► done
+ *     (stored)    (once)    └─ done
+ *
+ * After a crash or a lost answer, `find` looks for what `submit` may have bought.
+ */
 export interface Provider {
-  /** Stable, stored with every attempt: `local`, `fal`, … */
+  /** Stable, stored with every attempt, shown as `provider`: `local`, `fal`, … */
   readonly name: string;
   /** Shown to users: "Preview engine: connect a provider for photorealistic results". */
   readonly label: string;
@@ -131,15 +190,39 @@ export interface Provider {
    * The same `clientRef` submitted twice is one piece of work, so a crash in between is harmless.
    */
   readonly isSubmitRepeatable: boolean;
+  /** How long `submit` may take; 15 when absent. More for services that do the work within it. */
+  readonly submitSeconds?: number;
+  /** Pictures that a training wants beside its portrait; 0 when absent. */
+  readonly shotsPerTraining?: number;
+  /** Hosts that results are downloaded from: host.example, or *.host.example. */
+  readonly downloadHosts?: readonly string[];
+  /** Origins set by the operator: any protocol, port and address. */
+  readonly trustedOrigins?: readonly string[];
   /** Expected cost in millionths of a US dollar. */
   estimateCostMicros(step: Step): number;
-  /** Makes at most one outside request and is never blindly repeated. */
-  submit(step: Step, context: SubmitContext): Promise<ProviderRef>;
+  /** Uploads and archives; what it returns is stored as JSON and given to `submit`. Repeatable. */
+  prepare?(step: Step, context: StepContext): Promise<Prepared>;
+  /** Makes at most one outside request that costs money and is never blindly repeated. */
+  submit(step: Step, context: StepContext & { prepared: Prepared }): Promise<SubmitResult>;
   /**
-   * Repeatable, in any process, also after a crash. The adapter of an outside service returns at
-   * once. The preview engine renders within the call and occupies the worker's slot meanwhile.
+   * Looks at many at once: the answers in the order of `refs`. Quick and cheap; needs no worker's
+   * slot. Absent where the work is done within `poll`, which then occupies a slot.
    */
-  poll(step: Step, ref: ProviderRef, context: PollContext): Promise<PollResult>;
-  /** Best effort; never throws for work that is already over. */
+  look?(refs: readonly ProviderRef[], signal: AbortSignal): Promise<LookResult[]>;
+  /** Repeatable, in any process, also after a crash. */
+  poll(step: Step, ref: ProviderRef, context: StepContext): Promise<PollResult>;
+  /** What was submitted under this `clientRef`; null when the service knows nothing of it. */
+  find?(clientRef: string, signal: AbortSignal): Promise<ProviderRef | null>;
+  /**
+   * Resolves when the service has confirmed that the work is cancelled or was over before. Throws
+   * otherwise, and is called again.
+   */
   cancel(ref: ProviderRef, signal: AbortSignal): Promise<void>;
+  /** Verifies the signature. Resolves with the ref that it is about, null when it is not genuine. */
+  verifyCallback?(callback: ProviderCallback): Promise<ProviderRef | null>;
+  /** What is wrong with the settings, in words for the operator: a wrong key, an unknown model. */
+  check?(signal: AbortSignal): Promise<string[]>;
 }
+
+/** What `prepare` made; null where there is nothing to prepare. */
+export type Prepared = Record<string, unknown> | null;

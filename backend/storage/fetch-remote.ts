@@ -14,6 +14,8 @@ export type RemoteRules = {
    * This holds for the requested address only, never for the target of another host's redirect.
    */
   trustedOrigins?: readonly string[];
+  /** Sent to trusted origins only: a key must not follow a redirect. */
+  trustedHeaders?: Readonly<Record<string, string>>;
   /** Resolves a name to all its addresses; the system's resolver when unset. */
   resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>;
   connectMs?: number;
@@ -62,7 +64,10 @@ export async function fetchRemote(
   for (let redirects = 0; ; redirects += 1) {
     const agent = agentFor(hop, rules);
     try {
-      const answer = await sendRequest(hop, agent, stop);
+      const answer = await sendRequest(hop, agent, {
+        signal: stop,
+        headers: rules.trustedHeaders ?? {},
+      });
       if (!redirectStatuses.has(answer.statusCode)) {
         const maxBytes = rules.maxBytes ?? limits.maxBytes;
         return await save(answer, hop, { path: toPath, maxBytes });
@@ -142,12 +147,16 @@ function checkedLookup(resolve: NonNullable<RemoteRules['resolve']>): LookupFunc
 }
 
 async function sendRequest(
-  { url }: Hop,
+  { url, isTrusted }: Hop,
   dispatcher: Agent,
-  signal: AbortSignal,
+  { signal, headers: trusted }: { signal: AbortSignal; headers: Readonly<Record<string, string>> },
 ): Promise<Dispatcher.ResponseData> {
   // Compressed bytes would be counted before they are decompressed.
-  const headers = { accept: 'image/*, video/*;q=0.9', 'accept-encoding': 'identity' };
+  const headers = {
+    ...(isTrusted ? trusted : {}),
+    accept: 'image/*, video/*;q=0.9, */*;q=0.1',
+    'accept-encoding': 'identity',
+  };
   try {
     const answer = await request(url, { dispatcher, signal, headers });
     // The body of a redirect is not read, so the error of its early end is ignored.

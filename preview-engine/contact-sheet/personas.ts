@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { trainPersona } from '../persona/model/train-step.ts';
 import { makePersonaImage } from '../persona/persona-image-step.ts';
 import { makePortrait } from '../persona/portrait/portrait-step.ts';
-import type { PollResult, PollContext } from '../../backend/providers/provider.ts';
+import type { PollResult } from '../../backend/providers/provider.ts';
 import { genders, races } from '../../contract/tools/influencer.ts';
 import { writeSheet } from './sheet.ts';
+import type { RenderContext } from '../render-context.ts';
 
 const prompts = [
   'drinking coffee in a cafe in Paris',
@@ -51,7 +52,7 @@ export async function sheetOfPersona(folder: string): Promise<void> {
 export async function made(
   folder: string,
   source: string | null,
-  make: (context: PollContext) => Promise<PollResult>,
+  make: (context: RenderContext) => Promise<PollResult>,
 ): Promise<string> {
   const answer = await make({
     source: async () => source ?? '',

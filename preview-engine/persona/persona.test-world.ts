@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PollResult, PollContext } from '../../backend/providers/provider.ts';
+import type { PollResult } from '../../backend/providers/provider.ts';
+import type { RenderContext } from '../render-context.ts';
 
 export type Poll = (
-  make: (context: PollContext) => Promise<PollResult>,
-  options?: { source?: string; signal?: AbortSignal; report?: PollContext['report'] },
+  make: (context: RenderContext) => Promise<PollResult>,
+  options?: { source?: string; signal?: AbortSignal; report?: RenderContext['report'] },
 ) => Promise<string>;
 
 /** Runs a maker as the worker does, each time in a new folder; returns the path of its file. */

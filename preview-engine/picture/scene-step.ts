@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { PollResult, PollContext } from '../../backend/providers/provider.ts';
+import type { PollResult } from '../../backend/providers/provider.ts';
 import { drawPicture } from './draw-picture.ts';
+import type { RenderContext } from '../render-context.ts';
 
 /** Pictures of the engine have the shape of a phone's screen. */
 export const PICTURE_SIZE = { width: 1080, height: 1920 } as const;
@@ -8,7 +9,7 @@ export const PICTURE_SIZE = { width: 1080, height: 1920 } as const;
 /** Draws the scene of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function makeScene(
   { prompt, scene, seed }: { prompt: string; scene: string | null; seed: number },
-  { scratchDir, signal, report }: PollContext,
+  { scratchDir, signal, report }: RenderContext,
 ): Promise<PollResult> {
   const outputPath = join(scratchDir, 'picture.jpg');
   await drawPicture({

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import {
   type FaultClass,
   type PollResult,
-  type PollContext,
   ProviderFault,
 } from '../../backend/providers/provider.ts';
 import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
@@ -10,6 +9,7 @@ import { photoFault } from '../photo-file.ts';
 import type { Size } from '../../contract/tools/reel-motions/camera.ts';
 import { filmFor, type Motion } from './motion.ts';
 import { renderReel } from './render.ts';
+import type { RenderContext } from '../render-context.ts';
 
 export type ReelSettings = {
   /** Absent: the program that came with `npm ci`, else the system's. */
@@ -26,7 +26,7 @@ export function checkReel(motion: Motion): void {
 /** Renders the reel of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function makeReel(
   motion: Motion,
-  { source, scratchDir, signal, report }: PollContext,
+  { source, scratchDir, signal, report }: RenderContext,
   { ffmpegPath, reelSize }: ReelSettings,
 ): Promise<PollResult> {
   checkReel(motion);

@@ -8,7 +8,7 @@ import {
   ProviderFault,
   type OutputFile,
   type PollResult,
-  type PollContext,
+  type StepContext,
   type Provider,
   type Step,
 } from '../../backend/providers/provider.ts';
@@ -42,7 +42,8 @@ export function flakyProvider(settings: FlakySettings): Provider {
       appendFileSync(submitsPath, `${name} ${clientRef}\n`);
       const chance = seededRandom(`${seed} submit ${clientRef}`);
       await applyOutcome(chance, signal, submitWeights);
-      return { clientRef, readyAtMs: Date.now() + chance.between(0, 2_500) };
+      const readyAtMs = Date.now() + chance.between(0, 2_500);
+      return { state: 'submitted', ref: { clientRef, readyAtMs } };
     },
     poll: async (step, ref, context) => {
       // The time differs between the polls of one work, or a fault would last for ever.
@@ -119,7 +120,7 @@ function hang(ms: number, signal: AbortSignal | null): Promise<void> {
 
 async function makeOutput(
   { capability }: Step,
-  { scratchDir }: PollContext,
+  { scratchDir }: StepContext,
   { clipPath }: FlakySettings,
 ): Promise<Extract<PollResult, { state: 'done' }>> {
   const done = (file: OutputFile) => ({ state: 'done' as const, files: [file] });
@@ -148,7 +149,7 @@ async function makeOutput(
 /** Returns output that the contract of providers does not allow. */
 async function corruptOutput(
   output: Extract<PollResult, { state: 'done' }>,
-  { scratchDir }: PollContext,
+  { scratchDir }: StepContext,
   chance: SeededRandom,
 ): Promise<PollResult> {
   const file = output.files[0];

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import type { PollContext } from '../../backend/providers/provider.ts';
 import { sampleChart } from '../../backend/providers/charts/sample.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { exampleHashtags, exampleSongs } from '../../frontend/src/features/home/example-texts.ts';
+import type { RenderContext } from '#preview-engine/render-context.ts';
 
-const unusedContext: PollContext = {
+const unusedContext: RenderContext = {
   source: () => Promise.reject(new Error('hashtags have no source')),
   scratchDir: '',
   signal: new AbortController().signal,
@@ -18,7 +18,7 @@ describe('the lists on the home screen', () => {
     const step = {
       capability: 'hashtags',
       prompt: 'streetwear in Tokyo',
-      sourceKey: null,
+      source: null,
     } as const;
 
     const answer = await engine.poll(step, {}, unusedContext);

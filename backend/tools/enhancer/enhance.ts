@@ -7,7 +7,7 @@ export const enhance: ToolRun<'enhance'> = {
     if (!sourceKey) throw new Error('an enhancement is made from an upload');
     return [
       {
-        work: { capability: 'enhance', prompt: PROMPT, sourceKey },
+        work: { capability: 'enhance', prompt: PROMPT, source: { key: sourceKey } },
         makes: mediaOutput('realismEnhancer'),
       },
     ];

@@ -6,7 +6,7 @@ export const hashtags: ToolRun<'hashtags'> = {
   capability: 'hashtags',
   plan: async ({ theme }) => [
     {
-      work: { capability: 'hashtags', prompt: theme.trim(), sourceKey: null },
+      work: { capability: 'hashtags', prompt: theme.trim(), source: null },
       makes: { kind: 'data' },
     },
   ],

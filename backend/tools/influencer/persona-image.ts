@@ -18,8 +18,9 @@ export const personaImage: ToolRun<'personaImage'> = {
         work: {
           capability: 'persona-image',
           prompt: prompt.trim(),
-          sourceKey: modelKey,
+          source: { key: modelKey },
           seed: randomInt(2 ** 31),
+          model: {},
         },
         makes: mediaOutput('aiInfluencer', { promptUsed: prompt.trim() }),
       },

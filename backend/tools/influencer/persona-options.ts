@@ -21,7 +21,7 @@ export const personaOptions: ToolRun<'personaOptions'> = {
         work: {
           capability: 'text-to-image',
           prompt,
-          sourceKey: null,
+          source: null,
           seed: first + index,
           hints: { portrait: { gender, race } },
         },

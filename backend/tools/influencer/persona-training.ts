@@ -1,5 +1,6 @@
 import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';
+import type { PlannedStep } from '../../generations/generation-row.ts';
 import { Refusal } from '../../refusal.ts';
 import { mediaKeyOfUrl } from '../../storage/media-key.ts';
 import { influencerOfGeneration } from './influencers.ts';
@@ -27,7 +28,8 @@ export const personaTraining: ToolRun<'personaTraining'> = {
         work: {
           capability: 'train-persona',
           prompt: 'A consistent face in every picture.',
-          sourceKey: key,
+          source: { key },
+          shots: [],
           hints: { gender, race },
         },
         makes: { kind: 'model' },
@@ -40,7 +42,7 @@ export const personaTraining: ToolRun<'personaTraining'> = {
       await tx.query(
         `insert into influencers (user_id, gender, race, portrait_id, training_status, generation_id)
          select $1, $2, $3, id, 'training', $5 from images where file_key = $4`,
-        [userId, input.gender, input.race, steps[0]?.work.sourceKey, id],
+        [userId, input.gender, input.race, portraitKeyOf(steps), id],
       );
       return influencerEvents(await influencerOfGeneration(tx, id));
     },
@@ -54,6 +56,13 @@ export const personaTraining: ToolRun<'personaTraining'> = {
     },
   },
 };
+
+/** The portrait is what the last step, the training, works from. */
+function portraitKeyOf(steps: readonly PlannedStep[]): string {
+  const source = steps.at(-1)?.work.source;
+  if (!source || !('key' in source)) throw new Error('a training has no portrait');
+  return source.key;
+}
 
 function influencerEvents(influencer: Awaited<ReturnType<typeof influencerOfGeneration>>) {
   return influencer ? [{ type: 'influencer.changed' as const, data: influencer }] : [];

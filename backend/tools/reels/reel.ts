@@ -13,7 +13,7 @@ export const reel: ToolRun<'reel'> = {
         work: {
           capability: 'image-to-video',
           prompt,
-          sourceKey,
+          source: { key: sourceKey },
           seconds: REEL_SECONDS,
           hints: { category, option: isCustom ? null : (option ?? null) },
         },

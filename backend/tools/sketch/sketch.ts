@@ -18,7 +18,7 @@ export const sketch: ToolRun<'sketch'> = {
     const { fileKey, theme, promptUsed } = original;
     return [
       {
-        work: { capability: 'sketch', prompt: PROMPT, sourceKey: fileKey },
+        work: { capability: 'sketch', prompt: PROMPT, source: { key: fileKey } },
         makes: mediaOutput(theme, {
           promptUsed,
           isSketch: true,

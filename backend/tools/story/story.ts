@@ -35,7 +35,7 @@ function sceneStep(
     work: {
       capability: 'text-to-image',
       prompt,
-      sourceKey: null,
+      source: null,
       seed: randomInt(2 ** 31),
       ...(scene ? { hints: { scene: scene.key } } : {}),
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type PollResult, type PollContext, ProviderFault } from '#backend/providers/provider.ts';
+import { type PollResult, ProviderFault } from '#backend/providers/provider.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
 import { photoFault, readPhoto } from '../../photo-file.ts';
 import { readMark } from '../portrait/mark.ts';
@@ -10,6 +10,7 @@ import type { Bitmap } from '../portrait/paint-portrait.ts';
 import { fitModel, type Fit } from './fit.ts';
 import { fitPhoto, type Person } from './fit-photo.ts';
 import type { Model } from './model.ts';
+import type { RenderContext } from '../../render-context.ts';
 
 const PORTRAIT_MAX_BYTES = 20 * 1024 * 1024;
 
@@ -26,7 +27,7 @@ const LIKENESS_MIN = 0.93;
  */
 export async function trainPersona(
   person: Person,
-  { source, scratchDir, signal, report }: PollContext,
+  { source, scratchDir, signal, report }: RenderContext,
 ): Promise<PollResult> {
   report({ fraction: 0.02, stage: 'Reading the portrait' });
   const sourcePath = await source();

@@ -4,18 +4,19 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { fixturePath } from '#tests/pictures.ts';
 import { sampleOf } from '#tests/sample-size.ts';
-import { type PollContext, ProviderFault } from '#backend/providers/provider.ts';
+import { ProviderFault } from '#backend/providers/provider.ts';
 import { faultOf } from '#tests/fault-of.ts';
 import { pollingIn, removeAll } from '../persona.test-world.ts';
 import { readMark, withMark } from '../portrait/mark.ts';
 import { makePortrait } from '../portrait/portrait-step.ts';
 import { type Model, readModel } from './model.ts';
 import { trainPersona } from './train-step.ts';
+import type { RenderContext } from '../../render-context.ts';
 
 describe('the training of a persona', function () {
   this.timeout(120_000);
   const folders: string[] = [];
-  const trainAnyone = (context: PollContext) => trainPersona({ race: 'Random' }, context);
+  const trainAnyone = (context: RenderContext) => trainPersona({ race: 'Random' }, context);
   const poll = pollingIn(folders);
   let portrait: string;
   let stranger: string;

@@ -2,13 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { genders, races } from '#contract/tools/influencer.ts';
-import { type PollResult, type PollContext, ProviderFault } from '#backend/providers/provider.ts';
+import { type PollResult, ProviderFault } from '#backend/providers/provider.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
 import { drawTraits } from '../draw-traits.ts';
 import type { Gender, Race } from '../heritage.ts';
 import { withMark } from './mark.ts';
 import { paintPortrait } from './paint-portrait.ts';
 import { drawSitting } from './sitting.ts';
+import type { RenderContext } from '../../render-context.ts';
 
 type Wish = { gender: Gender; race: Race; seed: number };
 type PortraitOrder = { portrait: { gender: string; race: string }; seed: number };
@@ -21,7 +22,7 @@ export function checkPortrait(order: PortraitOrder): void {
 /** Draws the portrait of a step in the poll's folder. Repeatable, with the same result. */
 export async function makePortrait(
   order: PortraitOrder,
-  { scratchDir, signal, report }: PollContext,
+  { scratchDir, signal, report }: RenderContext,
 ): Promise<PollResult> {
   const wish = wishOf(order);
   report({ fraction: 0.05, stage: 'Casting' });
