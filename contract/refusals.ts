@@ -84,6 +84,9 @@ export const refusals = {
 
   'tool.paused': { status: 503, text: 'This tool is taking a short break.' },
 
+  /** Before the charge; the text names the words. */
+  'preview.unread': { status: 422, text: 'The preview engine knows none of these words.' },
+
   'media.not-found': { status: 404, text: 'This item does not exist.' },
 
   'admin.user-not-found': { status: 404, text: 'This user does not exist.' },

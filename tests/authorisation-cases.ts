@@ -223,6 +223,10 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     status: 200,
   },
 
+  readPrompt: {
+    request: requestTo('/api/prompts/read', { run: 'story', theme: 'luxuryTravel' }),
+    status: 200,
+  },
   generations: { request: requestTo('/api/generations'), status: 200 },
   generation: {
     request: async (things) => ({ path: `/api/generations/${await things.generationId()}` }),

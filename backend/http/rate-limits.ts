@@ -16,7 +16,7 @@ const day = 24 * hour;
  * networks.
  *
  * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those of `inMemory`
- * are kept per process, because an order must not pay for another statement.
+ * are kept per process, because an order, or a prompt that is read, must not pay for another statement.
  */
 const rateLimits = {
   /** Wrong passwords only: a right one gives its point back. */
@@ -45,6 +45,9 @@ const rateLimits = {
   'order.account': { points: 600, seconds: minute },
   /** Above the peak of a whole school behind one NAT; stops many accounts on one machine. */
   'order.prefix': { points: 3_000, seconds: minute },
+  /** A form asks while somebody types, at most twice a second. */
+  'read.account': { points: 240, seconds: minute },
+  'read.prefix': { points: 6_000, seconds: minute },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type RateLimitName = keyof typeof rateLimits;
@@ -62,7 +65,12 @@ export interface RateLimits {
 }
 
 /** Counted in this process only. */
-const inMemory: ReadonlySet<RateLimitName> = new Set(['order.account', 'order.prefix']);
+const inMemory: ReadonlySet<RateLimitName> = new Set([
+  'order.account',
+  'order.prefix',
+  'read.account',
+  'read.prefix',
+]);
 /** Their points are often given back, so that an exhausted limit must not be kept in memory. */
 const refundableLimits: ReadonlySet<RateLimitName> = new Set(['register.exists', 'welcome.prefix']);
 

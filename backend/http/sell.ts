@@ -6,6 +6,7 @@ import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../database/database.ts';
 import { acceptOrder, findOrder } from '../generations/accept-order.ts';
+import { refuseUnread } from '../generations/read-steps.ts';
 import { Refusal } from '../refusal.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
 import {
@@ -85,6 +86,7 @@ async function placeOrder<R extends RunKey>(
     const steps = await plan(input, context);
     const insufficientText = orderDefinition(run).insufficient;
     const order = { ...repeated, run, network, input, steps, insufficientText };
+    await refuseUnread(engine, order);
     return { generation: await acceptOrder(engine, order), isNew: true };
   } catch (error) {
     // A request with the same key may have been accepted since `findOrder` looked.

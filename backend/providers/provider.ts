@@ -172,6 +172,16 @@ export type ProviderCallback = {
   headers: Readonly<Record<string, string | undefined>>;
 };
 
+/** What a provider that knows a limited vocabulary makes of a step's prompt. */
+export type PromptReading = {
+  /** Names of what it will draw, in the order of the prompt; every one of them is drawn. */
+  draws: string[];
+  /** All other words of the prompt that mean something, as they were written. */
+  leavesOut: string[];
+  /** Words of a subject it cannot draw any of: such an order is refused. Null: it can be ordered. */
+  unread: string[] | null;
+};
+
 /**
  * The phases of an attempt; each can be repeated by another process except `submit`:
  *
@@ -200,6 +210,8 @@ export interface Provider {
   readonly trustedOrigins?: readonly string[];
   /** Expected cost in millionths of a US dollar. */
   estimateCostMicros(step: Step): number;
+  /** Only where words may be lost: a provider without it understands language. Cheap, never throws. */
+  read?(step: Step): PromptReading;
   /** Uploads and archives; what it returns is stored as JSON and given to `submit`. Repeatable. */
   prepare?(step: Step, context: StepContext): Promise<Prepared>;
   /** Makes at most one outside request that costs money and is never blindly repeated. */

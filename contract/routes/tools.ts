@@ -58,6 +58,19 @@ export const toolRoutes = {
     body: z.strictObject({ platform: z.enum(musicPlatforms) }),
     answer: z.strictObject({ message: z.string() }),
   },
+  /**
+   * What the provider that would serve this order makes of its words. Both lists are empty where it
+   * understands language: then every word counts. An order with no `draws` but words left out is
+   * refused (`contract/refusals.ts`), except a reel.
+   */
+  readPrompt: {
+    method: 'POST',
+    path: '/api/prompts/read',
+    access: 'user',
+    /** Beside `run` the input of its order, without the upload. */
+    body: z.looseObject({ run: z.enum(runKeys) }),
+    answer: z.strictObject({ draws: z.array(z.string()), leavesOut: z.array(z.string()) }),
+  },
   generations: {
     method: 'GET',
     path: '/api/generations',

@@ -1,6 +1,7 @@
 import type { toolRoutes } from '#contract/routes/tools.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
 import type { ToolSwitches } from '../../admin/tool-switches.ts';
+import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import { replayEvents } from '../../events/replay.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
 import { providerFor, type Engine } from '../../generations/engine.ts';
@@ -13,15 +14,22 @@ import {
 import { listPortraits } from '../../tools/influencer/portraits.ts';
 import { refreshInsights } from '../../tools/music/refresh-insights.ts';
 import { listInsights } from '../../tools/music/list-insights.ts';
+import { readSteps } from '../../generations/read-steps.ts';
+import type { ToolRun } from '../../generations/tool-run.ts';
 import { toolRuns } from '../../tools/registry.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
+import { parseInput } from '../parse.ts';
+import { addressPrefix } from '../rate-limits.ts';
 
 export function toolHandlers({
   engine,
   charts,
   switches,
-}: Pick<HandlerDependencies, 'engine' | 'charts' | 'switches'>): HandlersOf<typeof toolRoutes> {
+  limits,
+}: Pick<HandlerDependencies, 'engine' | 'charts' | 'switches' | 'limits'>): HandlersOf<
+  typeof toolRoutes
+> {
   const { database } = engine;
   return {
     influencers: ({ user }) => listInfluencers(database, user.id),
@@ -38,6 +46,13 @@ export function toolHandlers({
       return refreshInsights({ ...engine, sources: charts }, body.platform);
     },
 
+    readPrompt: async ({ user, body, ctx }) => {
+      await limits.consume([
+        ['read.account', user.id],
+        ['read.prefix', addressPrefix(ctx.ip)],
+      ]);
+      return readOrder(engine, user.id, body);
+    },
     generations: ({ user, query }) => listGenerations(engine, user.id, query.limit),
     generation: ({ user, params }) => readGeneration(engine, user.id, params.id),
     cancelGeneration: ({ user, params }) => cancelGeneration(engine, user.id, params.id),
@@ -45,6 +60,23 @@ export function toolHandlers({
     events: ({ user, query }) => replayEvents(database, user.id, query.after),
   };
 }
+
+/** Reads the very steps that the order would be planned as; refuses what that order would. */
+async function readOrder<R extends RunKey>(
+  engine: Engine,
+  userId: number,
+  { run, ...rest }: { run: R } & Record<string, unknown>,
+) {
+  // Parsed by this run's own schema.
+  const input = parseInput(orderDefinition(run).input, rest) as OrderInput<R>;
+  const toolRun: ToolRun<R> = toolRuns[run];
+  const context = { database: engine.database, userId, sourceKey: NO_UPLOAD };
+  const { draws, leavesOut } = readSteps(engine, await toolRun.plan(input, context));
+  return { draws, leavesOut };
+}
+
+/** Stands where the key of the upload will be: words are read without it. */
+const NO_UPLOAD = 'none';
 
 /** The cards and their runs; each run names its provider, so that samples are recognised as such. */
 function listTools(

@@ -56,6 +56,7 @@ export const paths: {
   musicTiktok: 'GET /api/music-insights/tiktok',
   musicInstagram: 'GET /api/music-insights/instagram',
   refreshMusic: 'POST /api/music-insights/refresh',
+  readPrompt: 'POST /api/prompts/read',
   generations: 'GET /api/generations',
   generation: 'GET /api/generations/:id',
   cancelGeneration: 'DELETE /api/generations/:id',
