@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -8,7 +8,9 @@ import { chromium } from 'playwright';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
+/** A Chromium without windows comes first: it has half the work outside of the page. */
 const systemPaths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -19,8 +21,8 @@ const systemPaths = [
 ];
 
 const advice = `The browser tests need a Chromium and none could be found or fetched. Do one of these:
-  npx playwright install --with-deps chromium
-  install your distribution's package (Debian: apt-get install chromium)
+  npx playwright install --with-deps --only-shell chromium
+  install your distribution's package (Debian: apt-get install chromium-headless-shell)
   CHROMIUM_PATH=/path/to/chromium npm test`;
 
 /**
@@ -35,12 +37,19 @@ export async function findChromium(): Promise<string> {
 }
 
 async function installedChromium(): Promise<string | undefined> {
-  // Playwright names the path of its browser whether or not it was downloaded, and a downloaded one
-  // may lack libraries of the system: only starting it shows whether it works.
-  for (const path of [chromium.executablePath(), ...systemPaths]) {
-    if (path && existsSync(path) && (await canStart(path))) return path;
+  // A downloaded one may lack libraries of the system: only starting it shows whether it works.
+  for (const path of [...playwrightPaths(), ...systemPaths]) {
+    if (existsSync(path) && (await canStart(path))) return path;
   }
   return undefined;
+}
+
+/** Where Playwright's browsers of its version are, or would be: the one without windows first. */
+function playwrightPaths(): string[] {
+  // Playwright names the path of the one with windows only.
+  const withWindows = chromium.executablePath();
+  const folder = withWindows.replace(/chromium-(\d+).*/, 'chromium_headless_shell-$1');
+  return [...globSync(join(folder, '*/chrome-headless-shell{,.exe}')), withWindows];
 }
 
 async function canStart(path: string): Promise<boolean> {
@@ -78,13 +87,20 @@ function chromiumInstallers(): [string, () => Promise<void>][] {
 
 async function downloadWithPlaywright(): Promise<void> {
   const cli = join(root, 'node_modules/playwright/cli.js');
-  await run(process.execPath, [cli, 'install', 'chromium'], { timeout: 300_000 });
+  const words = ['install', '--only-shell', 'chromium'];
+  await run(process.execPath, [cli, ...words], { timeout: 300_000 });
 }
 
 async function installWithApt(): Promise<void> {
   const options = { timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const install = ['install', '-y', '--no-install-recommends'];
   await run('apt-get', ['update'], options);
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  try {
+    await run('apt-get', [...install, 'chromium-headless-shell'], options);
+  } catch {
+    // Distributions made from Debian have no such package.
+    await run('apt-get', [...install, 'chromium'], options);
+  }
 }
 
 function firstLine(error: unknown): string {
