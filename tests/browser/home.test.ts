@@ -145,10 +145,12 @@ describe('the home screen', () => {
   );
 
   journey('caches its shell in a service worker', async (visit) => {
-    const { open, context } = await visit.device({
+    const { open, context, allowMessage } = await visit.device({
       person: await register(),
       hasServiceWorker: true,
     });
+    // What the page was still fetching or connecting when the network went.
+    allowMessage(/./, /ERR_INTERNET_DISCONNECTED/);
     const page = await open();
     const script = await page.evaluate(
       async () => (await navigator.serviceWorker.ready).active?.scriptURL,
