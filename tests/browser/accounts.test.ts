@@ -1,7 +1,6 @@
 import { expect } from './expect.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { openMailServer } from '../mail-server.ts';
-import { hostileReturnUrls } from '../hostile-return-urls.ts';
 import { openOpenIdProvider } from '../openid-provider.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { toastWith } from './fields.ts';
@@ -209,35 +208,35 @@ describe('an account in the browser', () => {
     await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
   });
 
+  // One of each kind; contract/return-to.test.ts tries all that we know.
   const returnAddresses = [
-    ...hostileReturnUrls.filter((text) => text.length < 3_000).map(encodeURIComponent),
-    ...['%2f%2fevil.example', '/%2fevil.example', '/%5cevil.example', '/%09/evil.example'],
+    ...[
+      ...['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example'],
+      ...['javascript:alert(1)', '/a/..//evil.example', '/api/logout'],
+      // Screens of ours by that decision, which the router must not decode.
+      ...['/%2fevil.example', '/%5cevil.example', '/@evil.example'],
+    ].map(encodeURIComponent),
+    // Two values, of which one is hostile.
     ...['//evil.example&returnTo=/images', '/images&returnTo=//evil.example'],
   ];
-  // In three tests, so that each has enough time on a busy machine.
-  for (const part of [0, 1, 2]) {
-    journey(
-      `ends up on this site after signing in, wherever a link wanted it to go, part ${part + 1}`,
-      async (visit) => {
-        const person = await register();
-        const { open, context } = await visit.device({ person });
-        await context.route(
-          (at) => at.hostname.includes('evil.example'),
-          (route) => route.abort(),
-        );
-        const page = await open('/login/callback?returnTo=/images%3Ftype%3Dreels');
-        await expect(page).toHaveURL('/images?type=reels');
+  journey(
+    'ends up on this site after signing in, wherever a link wanted it to go',
+    async (visit) => {
+      const person = await register();
+      const { open, context } = await visit.device({ person });
+      await context.route(/\/\/[^/]*evil\.example/, (route) => route.abort());
+      const page = await open('/login/callback?returnTo=/images%3Ftype%3Dreels');
+      await expect(page).toHaveURL('/images?type=reels');
 
-        for (const returnTo of returnAddresses.filter((_, index) => index % 3 === part)) {
-          // Only the address is tested; the test does not wait for the screen.
-          await page.goto(`/login/callback?returnTo=${returnTo}`, { waitUntil: 'commit' });
-          await page.waitForURL((at) => at.pathname !== '/login/callback', { waitUntil: 'commit' });
-          expect(new URL(page.url()).origin, returnTo).toBe(url);
-        }
-      },
-      [sizes.desktop],
-    );
-  }
+      for (const returnTo of returnAddresses) {
+        // Only the address is tested; the test does not wait for the screen.
+        await page.goto(`/login/callback?returnTo=${returnTo}`, { waitUntil: 'commit' });
+        await page.waitForURL((at) => at.pathname !== '/login/callback', { waitUntil: 'commit' });
+        expect(new URL(page.url()).origin, returnTo).toBe(url);
+      }
+    },
+    [sizes.desktop],
+  );
 
   journey('shows a cancelled sign-in with Google, and keeps the address', async (visit) => {
     const { email } = await register();
