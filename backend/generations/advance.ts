@@ -4,11 +4,13 @@ import { abortReasons, type JobContext } from '../jobs/dispatcher.ts';
 import { withLogIds } from '../log.ts';
 import {
   ProviderFault,
+  type FaultClass,
   type Step,
   type StepContext,
   type SubmitResult,
 } from '../providers/provider.ts';
 import { downloadResult } from './download-result.ts';
+import { faultRules } from './fault-rules.ts';
 import { callProvider, openProviderAttempt, type ProviderAttempt } from './provider-attempt.ts';
 import { collect, withStepFiles, type StepFiles } from './step-files.ts';
 import {
@@ -147,13 +149,10 @@ async function handleFault(
   const { faultClass } = error;
   engine.log.warn({ err: error, faultClass }, 'provider fault');
   await recordProviderFault(engine, watch, error);
-  const decision = decide(faultClass, watch.providerAttempt);
-  if (decision.next === 'fail') {
-    await watch.providerAttempt?.fail(faultClass);
-    return giveUp(engine, row, decision.reason);
-  }
-  if (decision.next === 'submit-again') await watch.providerAttempt?.fail(faultClass);
-  const afterSeconds = error.retryAfterSeconds ?? decision.afterSeconds;
+  const next = nextAction(faultClass, watch.providerAttempt);
+  if (next.kind !== 'poll-again') await watch.providerAttempt?.fail(faultClass);
+  if (next.kind === 'fail') return giveUp(engine, row, faultRules[faultClass].reason);
+  const afterSeconds = error.retryAfterSeconds ?? next.afterSeconds;
   await enqueueAdvance(engine, row.id, afterSeconds, POLL_PRIORITY);
 }
 
@@ -166,41 +165,20 @@ async function recordProviderFault(
   if (providerAttempt) await engine.health.recordFault(providerAttempt.provider.name, fault);
 }
 
-type Decision =
-  | { next: 'fail'; reason: FailureReason }
-  | { next: 'submit-again' | 'poll-again'; afterSeconds: number };
-
 /** Attempts of one step at all its providers together. */
 const PROVIDER_ATTEMPTS_MAX = 4;
 /** Pause after a poll that got no answer; the deadline limits how often. */
 const POLL_SECONDS = 5;
 
-function decide(
-  faultClass: ProviderFault['faultClass'],
-  provider: ProviderAttempt | null,
-): Decision {
-  switch (faultClass) {
-    case 'invalid_input':
-      return { next: 'fail', reason: 'invalid-input' };
-    case 'content_rejected':
-      return { next: 'fail', reason: 'content-rejected' };
-    case 'bug':
-      return { next: 'fail', reason: 'internal' };
-    case 'uncertain_submit':
-      // It may have been bought: buying it again could charge the operator twice.
-      return { next: 'fail', reason: 'provider-unavailable' };
-    case 'unavailable':
-    case 'quota':
-    case 'auth':
-      if (provider?.ref) return { next: 'poll-again', afterSeconds: POLL_SECONDS };
-      break;
-    case 'lost':
-    case 'timeout':
-      break;
-  }
-  const attempts = provider?.number ?? PROVIDER_ATTEMPTS_MAX;
-  if (attempts >= PROVIDER_ATTEMPTS_MAX) return { next: 'fail', reason: 'provider-unavailable' };
-  return { next: 'submit-again', afterSeconds: 2 ** attempts };
+type NextAction = { kind: 'fail' } | { kind: 'submit-again' | 'poll-again'; afterSeconds: number };
+
+function nextAction(faultClass: FaultClass, attempt: ProviderAttempt | null): NextAction {
+  const next = faultRules[faultClass].next[attempt?.ref ? 'submitted' : 'unsubmitted'];
+  if (next === 'fail') return { kind: 'fail' };
+  if (next === 'poll-again') return { kind: next, afterSeconds: POLL_SECONDS };
+  const attempts = attempt?.number ?? PROVIDER_ATTEMPTS_MAX;
+  if (attempts >= PROVIDER_ATTEMPTS_MAX) return { kind: 'fail' };
+  return { kind: next, afterSeconds: 2 ** attempts };
 }
 
 async function giveUp(engine: Engine, row: GenerationRow, reason: FailureReason): Promise<void> {

@@ -5,6 +5,7 @@ import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';
 import type { Capability, FaultClass, Provider } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
+import { faultRules } from './fault-rules.ts';
 
 /** Notifies every process when a circuit opened or closed. */
 const CHANNEL = 'lumireel_provider_health';
@@ -17,19 +18,6 @@ export const FAULTS_MAX = 10;
 const OPEN_SECONDS = { least: 30, most: 600 };
 /** How long the one order that probes a provider has before another may. */
 const PROBE_SECONDS = 15;
-
-/**
- * Faults that say that a provider is away, whatever it was asked. What is wrong with one order
- * (`invalid_input`, `content_rejected`, `bug`) must not close a tool for all users.
- */
-const outageClasses: ReadonlySet<FaultClass> = new Set([
-  'auth',
-  'quota',
-  'unavailable',
-  'uncertain_submit',
-  'lost',
-  'timeout',
-]);
 
 /**
  * A circuit breaker for each provider, shared by all processes:
@@ -144,7 +132,7 @@ export async function openProviderHealth(parts: {
       if (rows.length > 0) await changed();
     },
     recordFault: async (provider, { faultClass, retryAfterSeconds = 0 }) => {
-      if (!outageClasses.has(faultClass)) return;
+      if (!faultRules[faultClass].isOutage) return;
       const { least, most } = OPEN_SECONDS;
       const rows = await database.query<{ faults: number }>(
         `insert into provider_health as h (provider, faults, fault) values ($1, 1, $2)
