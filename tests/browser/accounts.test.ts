@@ -224,7 +224,7 @@ describe('an account in the browser', () => {
     async (visit) => {
       const person = await register();
       const { open, context } = await visit.device({ person });
-      await context.route(/\/\/[^/]*evil\.example/, (route) => route.abort());
+      await context.route(/^https?:\/\/[^/]*evil\.example/, (route) => route.abort());
       const page = await open('/login/callback?returnTo=/images%3Ftype%3Dreels');
       await expect(page).toHaveURL('/images?type=reels');
 
