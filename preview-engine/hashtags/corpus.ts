@@ -1,3 +1,5 @@
+import { listOf } from './languages/languages.ts';
+import { singularOf } from './singular.ts';
 import { bodyTopics } from './topics-body.ts';
 import { cultureTopics } from './topics-culture.ts';
 import { styleTopics } from './topics-style.ts';
@@ -11,12 +13,12 @@ export type Tier = (typeof tiers)[number];
 export type CorpusTopic = {
   key: string;
   words: ReadonlySet<string>;
+  /** Kinds that exclude one another: parts of tags. */
+  kinds: readonly (readonly string[])[];
   tags: Readonly<Record<Tier, readonly string[]>>;
 };
 
-const words = (list: string): string[] => list.split(' ');
-
-/** The curated corpus: more than 2,000 tags in more than 60 topics. */
+/** The curated corpus: more than 2,000 English tags in more than 60 topics. */
 export const corpus: readonly CorpusTopic[] = Object.entries({
   ...bodyTopics,
   ...styleTopics,
@@ -25,23 +27,17 @@ export const corpus: readonly CorpusTopic[] = Object.entries({
   ...workTopics,
 }).map(([key, topic]) => ({
   key,
-  words: new Set([key, ...words(topic.words)]),
+  words: new Set([key, ...listOf(topic.words)]),
+  kinds: (topic.kinds ?? '').split(' | ').map((kind) => kind.split(' ').filter(Boolean)),
   tags: {
-    broad: words(topic.broad),
-    niche: words(topic.niche),
-    community: words(topic.community),
+    broad: topic.broad.split(' '),
+    niche: topic.niche.split(' '),
+    community: topic.community.split(' '),
   },
 }));
 
-/** For a theme without a known word: tags that fit every post. */
-export const generalTags: Readonly<Record<Tier, readonly string[]>> = {
-  broad: words(
-    'instagood photooftheday love beautiful trending viral explore instadaily picoftheday style inspiration reels',
-  ),
-  niche: words(
-    'contentcreator reelsvideo reelsinstagram creativecontent storytelling dailyinspo aesthetic behindthescenes newpost momentslikethese visualstory goodmood',
-  ),
-  community: words(
-    'explorepage fyp foryoupage instamood creatorsofinstagram communityfirst discoverunder5k creatorlife instalike supportcreators',
-  ),
-};
+/** Whether a word of a theme is one of the topic's: as listed, in the plural, or doing it (`kayaking`). */
+export const isNamed = ({ words }: CorpusTopic, word: string): boolean =>
+  [word, singularOf(word), word.replace(/(?<=.{4})ing$/, '')].some((form) => words.has(form));
+
+export const isTopicWord = (word: string): boolean => corpus.some((topic) => isNamed(topic, word));

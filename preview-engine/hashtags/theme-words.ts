@@ -1,34 +1,25 @@
-/** Words too common for a tag, in the most frequent languages of themes. */
-const stopWords = new Set(
-  (
-    'a an the and or of for with in on at to from by my your our his her their is are be this that it as about into over under ' +
-    'i you we me us tips ideas best top how what when why who some any all very more most ' +
-    'der die das und oder ein eine mit im am zu von für le la les un une et ou de du des avec dans el los las y o con en para por ' +
-    'il lo gli di da per nel um uma com em'
-  ).split(' '),
-);
+import { isTelling, wordsOf } from '../../contract/tools/hashtags.ts';
+import { isTopicWord } from './corpus.ts';
+import { languageOf, listOf, type Language } from './languages/languages.ts';
 
 /** Never part of a tag, for any theme; also compared with parts of tags. */
-const obscene = [
-  ...['fuck', 'shit', 'cunt', 'porn', 'nude', 'naked', 'nsfw', 'xxx', 'onlyfans', 'whore', 'slut'],
-  ...['rape', 'nazi', 'hitler', 'nigg', 'fagg', 'kike', 'incest', 'pedo', 'dildo', 'blowjob'],
-  ...['hentai', 'bitch', 'boobs', 'pussy', 'penis', 'vagina', 'suicide', 'terrorist', 'scheiss'],
-];
+const obscene =
+  /fuck|shit|cunt|porn|nude|naked|nsfw|xxx|onlyfans|whore|slut|nazi|hitler|nigg|fagg|kike|incest|pedo|dildo|blowjob|hentai|bitch|boobs|pussy|penis|vagina|suicide|terrorist|scheiss|(?<![cdgt]|pa)rape(?![sut])/;
 
 /** Tags such as `foodporn` are in common use and still left out. */
 export function isObscene(tag: string): boolean {
-  const plain = tag.toLowerCase().normalize('NFKC');
-  return obscene.some((word) => plain.includes(word));
+  return obscene.test(tag.toLowerCase().normalize('NFKC'));
 }
-
-const LONGEST_TAG = 40;
 
 /** A theme taken apart. */
 export type ThemeWords = {
-  /** Lower case, letters and digits of any script, little words left out. */
-  words: string[];
-  /** Neighbouring words as one: `golden hour` is `goldenhour`. */
-  compounds: string[];
+  language: Language;
+  /** Everything, small words included: `tips`, `for`, `freelancers`. */
+  all: readonly string[];
+  /** Words between small ones: `tax tips` and `freelancers`. Light words stay in their phrase. */
+  phrases: readonly (readonly string[])[];
+  /** Words that say something by themselves, in their order, each once. */
+  words: readonly string[];
 };
 
 /**
@@ -36,33 +27,35 @@ export type ThemeWords = {
  * a theme is executed or obeyed.
  */
 export function readTheme(theme: string): ThemeWords {
-  const all = theme
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/['’]/gu, '')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '');
-  const words = [...new Set(all.filter((word) => !stopWords.has(word) && isWord(word)))];
-  const compounds: string[] = [];
-  for (const size of [2, 3]) {
-    for (let at = 0; at + size <= words.length; at += 1) {
-      compounds.push(words.slice(at, at + size).join(''));
-    }
+  const written = wordsOf(theme);
+  const language = languageOf(theme, { words: written, isEnglish: isTopicWord });
+  const all = written.flatMap(separateWords).filter((word) => !isObscene(word));
+  const [stops, light] = [listOf(language.stopWords), listOf(language.lightWords)];
+  const phrases = splitAt(all, (word) => stops.has(word));
+  const words = phrases.flat().filter((word) => !light.has(word) && /\p{L}/u.test(word));
+  if (words.some(isTelling)) return { language, all, phrases, words: [...new Set(words)] };
+  // Small words are better than none: "who are we", "best ideas".
+  const telling = [...all, ...written].filter((word) => isTelling(word) && !isObscene(word));
+  return { language, all, phrases: [all], words: [...new Set([...words, ...telling])] };
+}
+
+/** Scripts that put no spaces between words. */
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+function separateWords(written: string): string[] {
+  if (!unspaced.test(written)) return [written];
+  return [...segmenter.segment(written)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment);
+}
+
+function splitAt(words: readonly string[], isBoundary: (word: string) => boolean): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (isBoundary(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
   }
-  return { words, compounds: compounds.filter(isTag) };
-}
-
-const isWord = (word: string): boolean => isTag(word) && /[\p{L}]/u.test(word);
-
-function isTag(word: string): boolean {
-  const length = [...word].length;
-  return length >= 2 && length <= LONGEST_TAG && !isObscene(word);
-}
-
-/** What several forms of an English word share: enough to find `running` under `run`. */
-export function stemOf(word: string): string {
-  if (word.length < 4) return word;
-  const stem = word.replace(/(ings?|ers?|ies|ied|ed|es|s|y|e)$/, '');
-  const single = stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1');
-  return single.length >= 3 ? single : word;
+  return parts.filter((part) => part.length > 0);
 }

@@ -13,6 +13,7 @@ export const bodyTopics: Record<string, Topic> = {
       'fitfam gymlife gymtok fitspo girlswholift liftheavy fitnessjourney gymmotivation trainhard fitover40',
   },
   yoga: {
+    kinds: 'yoga yogi vinyasa handstand | pilates | meditation mindful breathwork soundbath',
     words:
       'yoga pilates meditation mindfulness stretching breath asana namaste flexibility zen calm',
     broad:
@@ -23,6 +24,7 @@ export const bodyTopics: Record<string, Topic> = {
       'yogaeverydamnday yogilife yogacommunity pilatesgirl yogateacher pilateslovers yogajourney meditationdaily yogisofinstagram mindfulliving',
   },
   running: {
+    kinds: 'marathon negativesplit | trail | sprint',
     words: 'running run runner marathon jogging trail race 5k 10k sprint',
     broad:
       'running run runner marathon jogging trailrunning halfmarathon race endurance runningmotivation sprint fitness',
@@ -33,7 +35,7 @@ export const bodyTopics: Record<string, Topic> = {
   },
   nutrition: {
     words:
-      'nutrition healthy diet protein calories macros meal prep vitamins weight smoothie salad clean eating',
+      'mealprep nutrition healthy diet protein calories macros meal prep vitamins weight smoothie salad clean eating',
     broad:
       'healthyfood nutrition healthyeating diet protein healthylifestyle mealprep cleaneating salad smoothie weightloss wellness',
     niche:
@@ -61,6 +63,8 @@ export const bodyTopics: Record<string, Topic> = {
       'foodtok foodstagram homecook cookwithme foodblogger recipeoftheday instafood foodlover cookingathome kitchenlife',
   },
   baking: {
+    kinds:
+      'cake cupcake buttercream | bread sourdough | cookie | brownie | macaron | croissant | chocolate | banana | donut',
     words:
       'baking bake cake bread cookies dessert pastry chocolate sweet cupcake brownie donut patisserie',
     broad:
@@ -71,6 +75,8 @@ export const bodyTopics: Record<string, Topic> = {
       'bakersofinstagram bakingtok homebaker bakewithme cakesofinstagram instabake bakingfromscratch breadtok sweettooth cakeartist',
   },
   coffee: {
+    kinds:
+      'coffee espresso latte cappuccino barista brew aeropress flatwhite frenchpress pourover | tea | matcha',
     words: 'coffee espresso latte cappuccino barista cafe café brew mocha matcha tea',
     broad:
       'coffee coffeetime coffeelover espresso latte cafe barista coffeeshop cappuccino morningcoffee matcha tea',
@@ -80,6 +86,8 @@ export const bodyTopics: Record<string, Topic> = {
       'coffeetok butfirstcoffee coffeegram coffeeaddict coffeecorner cafehopping baristalife coffeesesh manmakecoffee coffeeculture',
   },
   drinks: {
+    kinds:
+      'cocktail mixology mocktail gin spritz martini negroni margarita oldfashioned | wine | beer | champagne | whisky',
     words: 'cocktail drink bar wine beer mixology mocktail gin whisky bartender champagne',
     broad:
       'cocktails drinks bar mixology wine bartender mocktail happyhour gin cheers champagne beer',
@@ -98,6 +106,7 @@ export const bodyTopics: Record<string, Topic> = {
       'skintok skincarecommunity skincarejunkie shelfie kbeauty skinpositivity getunreadywithme selfcaresunday skincareaddict itsallaboutskin',
   },
   makeup: {
+    kinds: 'lipstick glossylips | eyeliner graphicliner | mascara | blush',
     words: 'makeup cosmetics lipstick eyeliner mascara foundation blush contour mua beauty palette',
     broad:
       'makeup beauty makeupartist mua makeuptutorial lipstick cosmetics eyeshadow makeuplover glam makeuplook mascara',
@@ -126,7 +135,7 @@ export const bodyTopics: Record<string, Topic> = {
   },
   mentalhealth: {
     words:
-      'mental health anxiety therapy healing burnout selfcare wellbeing stress depression selflove recovery',
+      'mentalhealth mental health anxiety therapy healing burnout selfcare wellbeing stress depression selflove recovery',
     broad:
       'mentalhealth selfcare selflove anxiety mentalhealthawareness healing therapy wellbeing mindset wellness gratitude stressrelief',
     niche:

@@ -4,7 +4,7 @@ import type { Topic } from './topic.ts';
 export const cultureTopics: Record<string, Topic> = {
   photography: {
     words:
-      'photography photo photographer camera portrait shoot lens picture analog film lightroom',
+      'streetphotography goldenhour photography photo photographer camera portrait shoot lens picture analog film lightroom',
     broad:
       'photography photo photographer photooftheday portrait photoshoot camera picoftheday portraitphotography canon sony photographylovers',
     niche:
@@ -23,8 +23,10 @@ export const cultureTopics: Record<string, Topic> = {
       'filmtok filmmakersworld indiefilm reelsinstagram setlife dopfilms filmmakersofinstagram vloggerlife youtubecreators shotoniphone',
   },
   art: {
+    kinds:
+      'watercolor | oilpaint | gouache | linocut | inkdrawing | digitalart procreate | sculpture | conceptart characterdesign',
     words:
-      'art artist painting drawing illustration sketch watercolor digital paint gallery canvas sculpture artwork design',
+      'art artist painting drawing illustration sketch watercolor digital paint gallery canvas sculpture artwork',
     broad:
       'art artist artwork drawing painting illustration digitalart sketch design artistsoninstagram creative contemporaryart',
     niche:
@@ -42,6 +44,8 @@ export const cultureTopics: Record<string, Topic> = {
       'tattootok inkstagram tattoosofinstagram tattoolife inkaddict tattooworkers tattoocommunity inkedmag tattooinspiration equilattera',
   },
   dance: {
+    kinds:
+      'ballet | hiphop | salsa | bachata | kpop | heels | ballroom | pole | afrobeats | waacking',
     words:
       'dance dancing dancer choreography ballet hiphop salsa kpop heels ballroom twerk bachata',
     broad:
@@ -52,6 +56,8 @@ export const cultureTopics: Record<string, Topic> = {
       'dancetok dancecommunity dancersofinstagram worldofdance kpopcover danceislife balletlove dancecrew dancemoms dancelife',
   },
   music: {
+    kinds:
+      'guitar | piano | vinyl nowspinning | singer acousticcover coversong | hiphop rap | beat producer lofi',
     words:
       'music song singer musician guitar piano producer beat rap concert dj band studio artist album vinyl',
     broad: 'music musician singer song newmusic guitar producer hiphop rap artist love concert',
@@ -71,6 +77,7 @@ export const cultureTopics: Record<string, Topic> = {
       'partytok ravefam nightout festivallife technofamily clublife fridaynight goodvibesonly ravers partypeople',
   },
   gaming: {
+    kinds: 'playstation xbox nintendo | minecraft | fortnite | simracing | soulslike',
     words:
       'gaming game gamer games esports streamer playstation xbox nintendo minecraft fortnite twitch pc console',
     broad:
@@ -91,6 +98,7 @@ export const cultureTopics: Record<string, Topic> = {
       'booktok bookish booksofinstagram writersofinstagram bibliophile currentlyreading bookcommunity writingcommunity bookaddict poetsofinstagram',
   },
   movies: {
+    kinds: 'anime otaku | marvel | horror | kdrama | romcom | scifi',
     words: 'movie movies film series tv netflix anime cartoon marvel actor show hollywood horror',
     broad: 'movies film cinema netflix movie series tvshow anime actor hollywood marvel horror',
     niche:
@@ -114,5 +122,38 @@ export const cultureTopics: Record<string, Topic> = {
       'armorbuild wigstyling cosplayprops foamsmith cosplaywip fantasycostume larpcostume genshincosplay cosplaytutorial renfaire propmaking cosplaymakeup',
     community:
       'cosplaytok cosplayersofinstagram cosplaycommunity concrunch cosplayphotography cosplaylife wcs conventionlife cosplaylove fantasycommunity',
+  },
+  animation: {
+    kinds: 'stopmotion claymation clay | 2d | 3d blender',
+    words: 'animating animation animator stopmotion claymation puppet motiongraphics',
+    broad: 'animation animator animationart animated stopmotion claymation motiondesign',
+    niche:
+      'stopmotionanimation clayanimation puppetanimation framebyframe animationprocess characteranimation shortanimation animationstudio armature plasticine setbuilding 2danimation 3danimation',
+    community:
+      'stopmotionanimators animatorsofinstagram animationcommunity indieanimation stopmotiontok animationlovers animationdaily stopmotionstudio',
+  },
+  synthesizers: {
+    words: 'synthesizer synth modular eurorack sequencer synthwave drummachine',
+    broad: 'synthesizer synth synths electronicmusic modularsynth analogsynth synthwave',
+    niche:
+      'eurorack modular sounddesign drummachine vintagesynth polysynth patchcables sequencer synthjam hardwaresynth dawless knobs',
+    community:
+      'synthfam synthlife synthcommunity modularsynthesizer knobtwiddling synthnerd gearheads synthtok',
+  },
+  keyboards: {
+    words: 'keyboard keyboards keycap keycaps keeb mechkeys',
+    broad: 'keyboard keyboards mechanicalkeyboard mechanicalkeyboards keycaps customkeyboard',
+    niche:
+      'mechkeys keyboardbuild keyboardasmr tactileswitches linearswitches hotswap artisankeycaps deskmat typingtest splitkeyboard keycapset keyboardmods',
+    community:
+      'keebs mechkeyboards keyboardcommunity customkeebs keyboardenthusiast switchtester keyboardtok endgamekeyboard',
+  },
+  ceramics: {
+    words: 'ceramic ceramics pottery potter stoneware porcelain kiln glaze',
+    broad: 'ceramics pottery ceramicart handmadeceramics clay potter stoneware',
+    niche:
+      'wheelthrown handbuilding glazing kilnopening ceramicmug tableware raku porcelain slabbuilding ceramicvase potterywheel',
+    community:
+      'potterytok ceramicstudio potterylife potterylove ceramicartist contemporaryceramics claycommunity pottersofinstagram',
   },
 };

@@ -31,6 +31,7 @@ export const styleTopics: Record<string, Topic> = {
       'thrifttok thriftstorefinds secondhandseptember whomademyclothes vintageseller thriftersofinstagram shopsecondhand vintedfinds fashionrevolution slowfashioncommunity',
   },
   jewelry: {
+    kinds: 'watch wrist | ring | necklace neckmess | earring earparty | bracelet charm | pearl',
     words:
       'jewelry jewellery ring necklace earrings gold silver bracelet diamond watch watches accessories',
     broad:
@@ -52,7 +53,7 @@ export const styleTopics: Record<string, Topic> = {
   },
   interior: {
     words:
-      'interior home decor house room apartment furniture design living bedroom renovation cozy kitchen',
+      'homedecor interiordesign interior home decor house room apartment furniture design living bedroom renovation cozy kitchen',
     broad:
       'interiordesign homedecor interior home design decor furniture livingroom homedesign bedroom architecture cozyhome',
     niche:
@@ -61,6 +62,8 @@ export const styleTopics: Record<string, Topic> = {
       'hometok roomtour myhometoday homeinspo interiorinspo sodomino currentdesignsituation homesweethome howwedwell interior4all',
   },
   diy: {
+    kinds:
+      'crochet amigurumi | knit | sew sewists | wood | macrame | embroidery punchneedle | candle | pottery | resin',
     words: 'diy craft handmade woodworking project build maker crochet knitting sewing tools hobby',
     broad:
       'diy handmade crafts craft diyprojects handcrafted woodworking creative maker art sewing knitting',
@@ -100,6 +103,7 @@ export const styleTopics: Record<string, Topic> = {
       'luxurytok luxuryworld thegoodlife livingmybestlife richlife firstclasslife luxe oldmoneyaesthetic billionairelifestyle dreamhome',
   },
   cars: {
+    kinds: 'bmw | porsche | jdm | electric | offroad',
     words: 'car cars auto driving supercar racing tuning motor vehicle bmw porsche jdm drift ev',
     broad:
       'cars car supercars carsofinstagram carlifestyle auto automotive racing bmw jdm driving luxurycars',
@@ -109,6 +113,7 @@ export const styleTopics: Record<string, Topic> = {
       'cartok carcommunity petrolhead carspotting carlovers itswhitenoise carscene becauseracecar drivetribe carenthusiast',
   },
   motorcycles: {
+    kinds: 'harley | ducati | motocross dirtbike | scooter | caferacer scrambler',
     words: 'motorcycle motorbike bike biker rider moto harley ducati motocross scooter',
     broad:
       'motorcycle bikelife moto biker bikersofinstagram ride motorbike motocross caferacer rider harley ducati',

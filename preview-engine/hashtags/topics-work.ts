@@ -22,6 +22,7 @@ export const workTopics: Record<string, Topic> = {
       'productivitytok planwithme wfhlife thatgirl workdaymylife bujocommunity deskgoals dayinmylife girlswhowork corporategirlies',
   },
   finance: {
+    kinds: 'crypto bitcoin | stock dividend indexfund | realestate | debt | retirement',
     words:
       'finance money investing invest stocks crypto budget saving bitcoin wealth trading economy',
     broad:
@@ -33,7 +34,7 @@ export const workTopics: Record<string, Topic> = {
   },
   marketing: {
     words:
-      'marketing brand branding social media content creator influencer ads seo instagram tiktok growth ugc',
+      'socialmedia marketing brand branding social media content creator influencer ads seo instagram tiktok growth ugc',
     broad:
       'marketing socialmedia digitalmarketing branding contentcreator influencer business instagram contentmarketing socialmediamarketing creator tiktok',
     niche:
@@ -47,7 +48,7 @@ export const workTopics: Record<string, Topic> = {
     broad:
       'tech technology ai coding programming innovation developer software gadgets artificialintelligence computer science',
     niche:
-      'machinelearning webdevelopment mechanicalkeyboard homelab smarthome promptengineering techreview opensource cybersecurity dataengineering 3dprinting edtech',
+      'machinelearning webdevelopment homelab smarthome promptengineering techreview opensource cybersecurity dataengineering 3dprinting edtech',
     community:
       'techtok codinglife womenintech 100daysofcode devlife programmerhumor techcommunity girlswhocode setuptour buildinpublic',
   },
@@ -62,6 +63,8 @@ export const workTopics: Record<string, Topic> = {
       'studytok studyblr teachersofinstagram studycommunity collegelife teachertok langblr studentlife backtoschool phdlife',
   },
   science: {
+    kinds:
+      'space astro milkyway nightsky deepsky blackhole nasa moon stars universe | biology | chemistry | physics | geology | paleontology | neuro',
     words:
       'science space astronomy physics biology chemistry nature research history nasa moon stars planet',
     broad:
@@ -72,6 +75,7 @@ export const workTopics: Record<string, Topic> = {
       'sciencetok stem astronomylovers spacelovers scicomm scientistsofinstagram nightsky_captures geology geekculture learnontiktok',
   },
   football: {
+    kinds: 'messi ronaldo | women',
     words: 'football soccer goal league fifa match messi ronaldo premier champions team player',
     broad:
       'football soccer futbol championsleague premierleague fifa goal messi ronaldo sports footballer worldcup',
@@ -90,6 +94,8 @@ export const workTopics: Record<string, Topic> = {
       'hooptok ballislife basketballneverstops nbatwitter hooplife overtime ballers hooper basketballlove courtside',
   },
   cycling: {
+    kinds:
+      'mtb mountainbike enduro downhill | gravel | roadbike roadcycling | cyclocross | zwift | fixedgear',
     words: 'cycling bicycle bike cyclist mtb gravel roadbike ride pedal velo',
     broad:
       'cycling bike bicycle cyclist roadbike mtb ride mountainbike cyclinglife bikelife gravel velo',
@@ -99,7 +105,10 @@ export const workTopics: Record<string, Topic> = {
       'cyclingtok womenwhocycle outsideisfree strava cyclingcommunity wymtm baaw gravelgrinder fromwhereiride cyclistsofinstagram',
   },
   combat: {
-    words: 'boxing mma martial arts karate fight ufc jiujitsu kickboxing judo wrestling muaythai',
+    kinds:
+      'boxing padwork | mma ufc | jiujitsu bjj nogi oss | karate | judo | wrestling | muaythai | taekwondo whitebelt | kickboxing',
+    words:
+      'martialarts boxing mma martial arts karate fight ufc jiujitsu kickboxing judo wrestling muaythai',
     broad:
       'boxing mma ufc martialarts jiujitsu bjj fight kickboxing muaythai karate fighter training',
     niche:
@@ -108,6 +117,8 @@ export const workTopics: Record<string, Topic> = {
       'fighttok bjjlife boxinglife mmafighter oss fightcamp womenwhofight martialartslife bjjgirls combatsports',
   },
   tennis: {
+    kinds:
+      'tennis wimbledon atp wta forehand claycourt doublespartner | golf swing shortgame | padel | pickleball | badminton',
     words: 'tennis padel golf racket wimbledon court badminton pickleball serve swing',
     broad:
       'tennis golf padel tennisplayer wimbledon golfer sports atp pickleball wta golflife badminton',
@@ -117,6 +128,8 @@ export const workTopics: Record<string, Topic> = {
       'tennistok golftok instatennis golfstagram padellovers womensgolf tennislife golfaddict tennislove golfgirls',
   },
   swimming: {
+    kinds:
+      'swim pool butterfly | diving scuba padi divers divelife underwater | rowing | sail | kayak paddle | triath ironman swimbikerun',
     words: 'swimming swim pool diving freediving swimmer water rowing sailing kayak triathlon',
     broad:
       'swimming swim pool diving swimmer scuba triathlon water sailing kayaking ironman rowing',
@@ -127,12 +140,28 @@ export const workTopics: Record<string, Topic> = {
   },
   sustainability: {
     words:
-      'sustainability sustainable eco environment climate zero waste green recycling planet earth',
+      'zerowaste sustainability sustainable eco environment climate zero waste green recycling planet earth',
     broad:
       'sustainability ecofriendly zerowaste environment climatechange sustainable recycle green savetheplanet sustainableliving nature plasticfree',
     niche:
       'lowwasteliving compostathome refillstore ecohome ethicalfashion renewableenergy permaculture zerowastekitchen plasticfreejuly upcycling sustainabilitytips greenliving',
     community:
       'ecotok climateaction consciousliving fridaysforfuture zerowastecommunity ecowarrior thereisnoplanetb sustainablelifestyle bethechange greenlifestyle',
+  },
+  taxes: {
+    words:
+      'incometax tax taxes taxation deduction deductions bookkeeping accountant accounting vat invoice',
+    broad: 'taxes tax accounting bookkeeping accountant taxseason taxtips taxreturn',
+    niche:
+      'taxdeductions taxplanning smallbusinesstaxes bookkeepingtips taxprep selfemployedtax quarterlytaxes taxdeadline expensetracking recordkeeping',
+    community: 'taxpro taxtok accountingtips bookkeeperlife accountantlife taxhelp taxadvice',
+  },
+  freelance: {
+    words: 'freelance freelancer freelancers freelancing selfemployed solopreneur contractor',
+    broad: 'freelance freelancer freelancing selfemployed freelancelife solopreneur',
+    niche:
+      'freelancetips freelancebusiness findingclients freelancerates invoicing clientwork freelancecontracts freelancemoney pricingtips',
+    community:
+      'freelancecommunity freelancersofinstagram freelancerlife workforyourself freelancewomen beyourownboss',
   },
 };

@@ -14,7 +14,7 @@ export const worldTopics: Record<string, Topic> = {
   },
   beach: {
     words:
-      'beach ocean sea summer island surf surfing sand tropical swim coast palm waves sunny maldives',
+      'beachlife beach ocean sea summer island surf surfing sand tropical swim coast palm waves sunny maldives',
     broad: 'beach summer ocean sea sunset beachlife sun island surf waves paradise tropical',
     niche:
       'beachhouse islandlife surftrip hiddenbeach goldenhourbeach tropicalvibes longboarding coastalliving snorkeling beachphotography saltlife bodyboarding',
@@ -41,25 +41,52 @@ export const worldTopics: Record<string, Topic> = {
       'citytok urbanexplorer archdaily agameoftones streetdreamsmag createexplore heatercentral visualsoflife urbanaisle citykillerz',
   },
   winter: {
-    words: 'winter snow ski skiing snowboard christmas cold ice holiday season cozy december',
-    broad:
-      'winter snow christmas ski snowboarding winterwonderland holidays cozy cold snowday mountains december',
+    words: 'winter snow cold ice snowy frost',
+    broad: 'winter snow winterwonderland cozy cold snowday winterdays frost ice snowfall',
     niche:
-      'apresski freeride christmasdecor snowphotography skitouring hotchocolate wintermorning powderday icebath wintercapsule christmasmarket backcountryskiing',
+      'wintermorning hotchocolate snowphotography winterwalks winterlight winterfashion frozenlake winterlandscape snowyday cozywinter',
     community:
-      'skitok winterlovers cozyseason snowboardlife skilife hygge christmascountdown winteraesthetic cozyvibes frostlovers',
+      'winterlovers wintervibes winteraesthetic cozyvibes frostlovers winteriscoming snowlovers winterseason cozyseason wintermood',
+  },
+  christmas: {
+    words: 'christmas xmas advent santa',
+    broad: 'christmas xmas holidays christmastime christmastree merrychristmas festive santa',
+    niche:
+      'christmasdecor christmasmarket christmasbaking christmasgifts adventcalendar christmaslights christmascrafts christmascookies',
+    community:
+      'christmascountdown christmaslovers holidayseason christmasspirit christmasmagic christmasathome',
+  },
+  ski: {
+    words: 'ski skiing skier snowboard snowboarding snowboarder freeride piste',
+    broad: 'ski skiing snowboard snowboarding mountains snow skilife skitrip skiseason slopes',
+    niche:
+      'apresski freeride skitouring powderday backcountryskiing freestyleski carving bluebirdday skigear snowpark',
+    community: 'skitok snowboardlife skiaddict skilovers skifamily powderhounds rideordie',
   },
   autumn: {
-    words: 'autumn fall october halloween pumpkin leaves spooky november harvest foliage',
-    broad:
-      'autumn fall halloween pumpkin october fallvibes leaves autumnvibes spooky nature cozy falloutfits',
+    words: 'autumn fall foliage',
+    broad: 'autumn fall autumnvibes fallvibes leaves autumncolors fallcolors foliage cozy',
     niche:
-      'pumpkinspice fallrecipes halloweencostume autumnleaves falldecor sweaterweather appledishes pumpkincarving halloweenmakeup autumnwalks cozyautumn leafpeeping',
-    community:
-      'spookyseason fallaesthetic autumnlovers halloweentok itsfallyall autumnmood witchesofinstagram pumpkinseason halloweenlovers falltok',
+      'autumnleaves autumnwalks leafpeeping cozyautumn autumnlight autumnphotography goldenleaves sweaterweather autumnday autumnlandscape',
+    community: 'autumnlovers autumnmood fallaesthetic autumnaesthetic falltok autumndays',
+  },
+  halloween: {
+    words: 'halloween pumpkin spooky trick witch',
+    broad: 'halloween spooky pumpkin halloweencostume horror spookyseason trickortreat',
+    niche:
+      'pumpkincarving halloweenmakeup halloweendecor diyhalloween hauntedhouse halloweenparty jackolantern',
+    community: 'halloweentok halloweenlovers witchesofinstagram halloweeneveryday spookyvibes',
+  },
+  rain: {
+    words: 'rain rainy raining raindrops umbrella monsoon storm drizzle',
+    broad: 'rain rainyday rainydays raindrops rainyweather weather umbrella puddles',
+    niche:
+      'rainphotography rainreflections wetstreets rainsounds puddlereflections rainyevening rainywindow rainwalk',
+    community: 'rainlovers rainymood pluviophile rainyvibes rainydayvibes rainyaesthetic',
   },
   dogs: {
-    words: 'dog dogs puppy puppies pet pets canine retriever bulldog rescue poodle',
+    kinds: 'goldenretriever | frenchbulldog bulldog | dachshund | bordercollie | corgi | poodle',
+    words: 'dog dogs puppy puppies canine retriever bulldog poodle corgi dachshund',
     broad:
       'dog dogs puppy dogsofinstagram pet doglover cute petsofinstagram doglife puppylove dogstagram animals',
     niche:
@@ -68,6 +95,7 @@ export const worldTopics: Record<string, Topic> = {
       'dogtok adoptdontshop dogsarefamily puppiesofinstagram dogsoftiktok weeklyfluff dogmom barkbox dogsofinsta cutepetclub',
   },
   cats: {
+    kinds: 'orangecat | blackcat | mainecoon | ragdoll | tuxedo | tortie | shorthair | kitten',
     words: 'cat cats kitten kitty feline meow kittens tabby',
     broad: 'cat cats catsofinstagram kitten catlover kitty meow pet cute catlife instacat animals',
     niche:
@@ -76,6 +104,8 @@ export const worldTopics: Record<string, Topic> = {
       'cattok catsoftiktok catmom cats_of_world caturday adoptacat meowdel crazycatlady catsagram kittensofinstagram',
   },
   wildlife: {
+    kinds:
+      'horse dressage equestrian | bird | reptile | fish aquarium aquascape marine | insect | bigcat | elephant | safari | zoo',
     words:
       'wildlife animal animals bird birds safari horse fish aquarium reptile insect zoo conservation',
     broad:

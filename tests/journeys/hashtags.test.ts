@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
+import { hashtagGrammar } from '../../contract/tools/hashtags.ts';
 import type { Person } from '../person.ts';
 import { openWorld, type World } from '../world.ts';
 
@@ -41,7 +42,7 @@ describe('hashtags', () => {
       const { hashtags, ...rest } = body as HashtagsResponse;
       expect(rest).to.deep.equal({ theme });
       expect(new Set(hashtags.map((tag) => tag.toLowerCase())).size, theme).to.equal(30);
-      for (const tag of hashtags) expect(tag).to.match(/^#[\p{L}\p{M}\p{N}_]+$/u);
+      for (const tag of hashtags) expect(tag).to.match(hashtagGrammar);
     }
     expect(await creator.balance()).to.equal(before - 2 * themes.length);
     const history = await creator.expect<Generation[]>('GET', '/api/generations');

@@ -1,3 +1,4 @@
+import { hashtagGrammar } from '#contract/tools/hashtags.ts';
 import { HASHTAG_COUNT } from '#contract/tools/texts.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';
 
@@ -14,12 +15,12 @@ export const hashtags: ToolRun<'hashtags'> = {
   response: ({ data }, { theme }) => ({ hashtags: readHashtags(data), theme }),
 };
 
-const grammar = /^#[\p{L}\p{M}\p{N}_]{1,60}$/u;
-
 /** Exactly thirty valid hashtags, unique regardless of case, whatever the provider returned. */
 export function readHashtags(data: Record<string, unknown> | null): string[] {
   const list: unknown[] = Array.isArray(data?.hashtags) ? data.hashtags : [];
-  const tags = list.filter((tag): tag is string => typeof tag === 'string' && grammar.test(tag));
+  const tags = list.filter(
+    (tag): tag is string => typeof tag === 'string' && hashtagGrammar.test(tag),
+  );
   const unique = new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
   if (unique.size < HASHTAG_COUNT) throw new Error('a finished list has thirty hashtags');
   return [...unique.values()].slice(0, HASHTAG_COUNT);

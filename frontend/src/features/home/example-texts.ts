@@ -3,14 +3,14 @@
  * it.
  */
 export const exampleHashtags = [
+  '#streetwearintokyo',
   '#streetweartokyo',
   '#streetwear',
   '#tokyo',
+  '#tokyostreetwear',
   '#streetwearculture',
+  '#tokyolovers',
   '#vintagestreetwear',
-  '#sneakercollection',
-  '#kotd',
-  '#sneakers',
 ] as const;
 
 /** From the sample chart, whose songs are invented. */
