@@ -20,6 +20,10 @@ export const sketchTexts = {
 export const hashtagTexts = {
   themeRequired: 'Please enter a theme to generate hashtags for.',
   insufficient: 'Insufficient tokens. You need 2 tokens to generate hashtags.',
+  /** In place of the card's "via web search" while the preview engine makes them. */
+  fromCollection: 'Hashtags from our own collection, 30 hashtags per theme',
+  /** Beside a list of the preview engine for a theme such as one letter or an emoji. */
+  general: 'Your theme has no word of three letters, so these hashtags fit any post.',
 } as const;
 
 export const HASHTAG_COUNT = 30;

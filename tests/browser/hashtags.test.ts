@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { hashtagTexts } from '../../contract/tools/texts.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
@@ -7,6 +8,7 @@ import { spendEverything } from './spend-everything.ts';
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate Hashtags' });
 const output = (page: Page) => page.getByRole('textbox', { name: '30 hashtags' });
+const searched = 'Trending hashtags via web search, 30 hashtags per theme.';
 const copied = (page: Page) => page.getByRole('status').filter({ hasText: /^Copied$/ });
 
 describe('the hashtag generator', () => {
@@ -22,6 +24,7 @@ describe('the hashtag generator', () => {
     await expect(page.getByRole('heading', { name: 'Your hashtags appear here' })).toBeVisible();
     await expect(page.getByText('10 tokens', { exact: true })).toBeVisible();
     await expect(page.getByText('Cost2 tokens')).toBeVisible();
+    await expect(page.getByText(searched)).toBeVisible();
     await visit.checkScreen(page);
 
     await page.getByLabel('Theme').fill(' \u200b ');
@@ -42,6 +45,7 @@ describe('the hashtag generator', () => {
     expect(new Set(tags).size).toBe(30);
     for (const tag of tags) expect(tag).toMatch(/^#[\p{L}\p{N}_]+$/u);
     await expect(output(page)).toHaveAttribute('readonly');
+    await expect(page.getByText(hashtagTexts.general)).toHaveCount(0);
     await expect(page.getByText('8 tokens', { exact: true })).toBeVisible();
     await visit.checkScreen(page);
 
@@ -121,5 +125,33 @@ describe('the hashtag generator', () => {
     await visit.checkScreen(page);
     await page.getByRole('main').getByRole('link', { name: 'Buy Tokens' }).click();
     await expect(page).toHaveURL('/tokens');
+  });
+});
+
+describe('the hashtag generator of the preview engine', () => {
+  const { journey, register } = useProduct();
+
+  journey('says where its tags come from, and when they fit any post', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const home = await open('/');
+    await expect(home.getByText(/^Trending hashtags via web search/)).toBeVisible();
+    const page = await open('/hashtag-generator');
+    const collection = 'Hashtags from our own collection, 30 hashtags per theme.';
+    await expect(page.getByText(collection)).toBeVisible();
+    await expect(page.getByText(searched)).toHaveCount(0);
+
+    await page.getByLabel('Theme').fill('🎉');
+    await generate(page).click();
+    await expect(page.getByRole('heading', { name: 'Hashtags for “🎉”' })).toBeVisible();
+    await expect(page.getByText(hashtagTexts.general)).toBeVisible();
+    expect(new Set((await output(page).inputValue()).split(' ')).size).toBe(30);
+    await visit.checkScreen(page);
+
+    await page.getByLabel('Theme').fill('猫の写真');
+    await generate(page).click();
+    await expect(page.getByRole('heading', { name: 'Hashtags for “猫の写真”' })).toBeVisible();
+    await expect(page.getByText(hashtagTexts.general)).toHaveCount(0);
+    await expect(output(page)).toHaveValue(/^#猫の写真 /);
+    await visit.checkScreen(page);
   });
 });

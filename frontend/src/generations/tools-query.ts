@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ToolKey } from '#contract/tools/catalogue.ts';
+import { runs, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '../api/route-query.ts';
 import { keptByBroadcasts, updateQuery } from '../live/cached-queries.ts';
 import type { EventHandlers } from '../live/event-handlers.ts';
@@ -20,4 +20,11 @@ export const toolHandlers = {
 export function usePausedText(tool: ToolKey): string | null {
   const { data } = useQuery(toolsQuery);
   return data?.find(({ key }) => key === tool)?.pausedText ?? null;
+}
+
+/** The provider that serves a run here; null while none can, undefined until it is known. */
+export function useProviderOf(run: RunKey) {
+  const { data } = useQuery(toolsQuery);
+  const tool = data?.find(({ key }) => key === runs[run].tool);
+  return tool?.runs.find(({ key }) => key === run)?.provider;
 }

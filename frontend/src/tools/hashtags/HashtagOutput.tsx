@@ -1,22 +1,25 @@
 import { Check, Copy } from 'lucide-react';
 import { styled } from 'styled-components';
+import { hashtagTexts } from '#contract/tools/texts.ts';
 import { fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Note } from '../../ui/Text.ts';
 import { allOf, topOf, type HashtagList } from './hashtag-lists.ts';
 import { useCopy } from './use-copy.ts';
 import { Row } from '../../ui/layout.ts';
 
 /** A finished list, to read and to copy. Give it the list's id as `key`. */
-export function HashtagOutput({ list }: { list: HashtagList }) {
+export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGeneral: boolean }) {
   const { copied, copy } = useCopy<'all' | 'top'>();
   const icon = (what: 'all' | 'top') =>
     copied === what ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />;
   return (
     <Panel aria-label="Result">
       <h2>Hashtags for “{list.theme}”</h2>
+      {isGeneral && <Note>{hashtagTexts.general}</Note>}
       <Textarea
         label={`${list.hashtags.length} hashtags`}
         hint="Sorted by relevance and reach. One network takes at most five per caption."

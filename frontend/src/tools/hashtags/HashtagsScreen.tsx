@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { isBlank } from '#contract/blank.ts';
 import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
+import { isTelling, wordsOf } from '#contract/tools/hashtags.ts';
 import { hashtagTexts } from '#contract/tools/texts.ts';
 import { refusalCode } from '../../api/call-error.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
@@ -10,6 +11,7 @@ import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { refusalText, useRefusalToast } from '../../generations/refusal-toast.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
+import { useProviderOf } from '../../generations/tools-query.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -44,6 +46,10 @@ export function HashtagsScreen() {
       ),
     onEnded: showFailure,
   });
+  const provider = useProviderOf('hashtags');
+  const isByPreview = provider?.name === 'local';
+  // Only outside providers search the web.
+  const isSearched = provider && !isByPreview;
   const isBusy = phase.name === 'ordering' || phase.name === 'working';
   const list = recent.find(({ id }) => id === pickedId) ?? madeList(phase) ?? recent[0];
   const isListShown = !isBusy && (phase.name !== 'failed' || pickedId !== null);
@@ -59,7 +65,10 @@ export function HashtagsScreen() {
   }
 
   return (
-    <Page title={tools.hashtags.title} subtitle={`${tools.hashtags.description}.`}>
+    <Page
+      title={tools.hashtags.title}
+      subtitle={`${isSearched ? tools.hashtags.description : hashtagTexts.fromCollection}.`}
+    >
       <Columns $wide="minmax(300px, 400px) minmax(0, 1fr)">
         <HashtagForm theme={theme} isBusy={isBusy} onTheme={setTheme} onGenerate={generate} />
         <Stack $gap={6}>
@@ -67,6 +76,7 @@ export function HashtagsScreen() {
             phase={phase}
             list={list}
             isPicked={pickedId !== null}
+            isByPreview={isByPreview}
             onAbort={abort}
             onDismiss={reset}
           />
@@ -87,12 +97,14 @@ function Result({
   phase,
   list,
   isPicked,
+  isByPreview,
   onAbort,
   onDismiss,
 }: {
   phase: RunPhase;
   list: HashtagList | undefined;
   isPicked: boolean;
+  isByPreview: boolean;
   onAbort: () => void;
   onDismiss: () => void;
 }) {
@@ -116,7 +128,11 @@ function Result({
       </OutcomePanel>
     );
   }
-  if (list) return <HashtagOutput key={list.id} list={list} />;
+  if (list) {
+    // The preview engine makes tags of words; other providers understand an emoji.
+    const isGeneral = isByPreview && !wordsOf(list.theme).some(isTelling);
+    return <HashtagOutput key={list.id} list={list} isGeneral={isGeneral} />;
+  }
   if (!isLoaded) return <Skeleton style={{ height: 320 }} />;
   return (
     <Card>
