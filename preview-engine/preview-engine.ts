@@ -98,6 +98,7 @@ export function previewEngine(settings: ReelSettings): PreviewEngine {
     label: 'Preview engine: connect a provider for photorealistic results',
     // Written from the table above, whose keys are capabilities.
     capabilities: new Set(Object.keys(makers) as Capability[]),
+    isRuleBased: true,
     isSubmitRepeatable: true,
     estimateCostMicros: () => 0,
     async submit(step, { clientRef }) {

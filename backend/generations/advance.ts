@@ -12,7 +12,7 @@ import {
 import { downloadResult } from './download-result.ts';
 import { faultRules } from './fault-rules.ts';
 import { callProvider, openProviderAttempt, type ProviderAttempt } from './provider-attempt.ts';
-import { collect, withStepFiles, type StepFiles } from './step-files.ts';
+import { collect, originOf, withStepFiles, type StepFiles } from './step-files.ts';
 import {
   startRunAttempt,
   type RunAttempt,
@@ -103,7 +103,10 @@ async function performStep(
   }
   await engine.health.recordSuccess(provider.name);
   watch.report({ fraction: 1, stage: 'Saving' });
-  const made = await collect(engine, row, { makes, answer, scratchDir, signal });
+  const made = await collect(engine, row, {
+    ...{ makes, answer, scratchDir, signal },
+    origin: originOf(provider, work.capability),
+  });
   const finished = { id: attempt.id, actualCostMicros: answer.actualCostMicros };
   const then = await deliverStep(engine, row, made, finished).catch(async (error: unknown) => {
     // A connection that broke at the commit leaves open whether it was made: the next attempt finds

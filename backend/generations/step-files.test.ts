@@ -35,7 +35,13 @@ describe('storing what a provider made', () => {
     const row = { id: crypto.randomUUID(), user_id: 1, steps_done: 0 } as GenerationRow;
     const signal = new AbortController().signal;
     const answer = { state: 'done' as const, files: [file] };
-    return collect(engine, row, { makes, answer, scratchDir: folder, signal });
+    return collect(engine, row, {
+      origin: 'trainedAlgorithmicMedia',
+      makes,
+      answer,
+      scratchDir: folder,
+      signal,
+    });
   }
 
   async function pictureFile(format: 'jpeg' | 'png' | 'webp', contentType: ContentType) {

@@ -1,6 +1,12 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProviderFault, type OutputFile, type PollResult } from '../providers/provider.ts';
+import {
+  ProviderFault,
+  type Capability,
+  type OutputFile,
+  type PollResult,
+  type Provider,
+} from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow, StepOutput } from './generation-row.ts';
 import { extensions, type ContentType } from '../../contract/content-types.ts';
@@ -8,6 +14,7 @@ import { mediaKindOf } from '../../contract/media-kinds.ts';
 import type { NewMedia } from '../gallery/add.ts';
 import { extractPoster, makeDerivatives } from '../media-files/derivatives.ts';
 import { readMp4 } from '../media-files/mp4.ts';
+import { writeOrigin, type Origin } from '../media-files/origin.ts';
 import { diskFault, StorageFault, type WrittenFile } from '../storage/storage.ts';
 import { mintMediaKey, mintModelKey, siblingKey } from '../storage/media-key.ts';
 import type { StepMade } from './step-statement.ts';
@@ -55,10 +62,22 @@ export type StoredStep = StepMade & {
 
 type FinishedStep = {
   makes: StepOutput;
+  origin: Origin;
   answer: Extract<PollResult, { state: 'done' }>;
   scratchDir: string;
   signal: AbortSignal;
 };
+
+/** Capabilities whose result is the user's photo, changed. */
+const photoCapabilities: ReadonlySet<Capability> = new Set(['enhance', 'image-to-video']);
+
+/** How what a provider makes of a capability came to be, as its files say. */
+export function originOf({ isRuleBased = false }: Provider, capability: Capability): Origin {
+  if (photoCapabilities.has(capability)) {
+    return isRuleBased ? 'algorithmicallyEnhanced' : 'compositeWithTrainedAlgorithmicMedia';
+  }
+  return isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia';
+}
 
 type Put = (key: string, path: string, contentType: ContentType) => Promise<WrittenFile>;
 
@@ -116,6 +135,7 @@ async function storeMedia(
   put: Put,
 ): Promise<NewMedia> {
   const { path, contentType } = made.file;
+  const { origin } = made;
   // A process of a newer version may have planned a theme that this one does not know.
   const kind = mediaKindOf(made.makes.theme);
   if (kind && !kind.contentTypes.includes(contentType)) {
@@ -125,10 +145,14 @@ async function storeMedia(
   const isVideo = contentType === 'video/mp4';
   const facts = isVideo ? await readVideo(engine, path, made) : await readPicture(made.file, made);
   const key = mintMediaKey(fileName, extensions[contentType]);
+  const posterKey = facts.posterPath ? siblingKey(key, 'poster') : null;
+  await writeOrigin(path, contentType, origin).catch(unusableOutput('read'));
+  for (const derived of [facts.thumbnailPath, facts.posterPath]) {
+    if (derived) await writeOrigin(derived, 'image/webp', origin).catch(unusableOutput('read'));
+  }
   const { sizeBytes, sha256 } = await put(key, path, contentType);
   const thumbnailKey = siblingKey(key, 'thumbnail');
   await put(thumbnailKey, facts.thumbnailPath, 'image/webp');
-  const posterKey = facts.posterPath ? siblingKey(key, 'poster') : null;
   if (posterKey && facts.posterPath) await put(posterKey, facts.posterPath, 'image/webp');
   return {
     ...described,

@@ -40,9 +40,11 @@ export async function readMp4(path: string): Promise<Mp4Facts> {
   }
 }
 
-type Box = { type: string; start: number; end: number };
+/** `start` and `end` are those of its content, which its header of 8 or 16 bytes precedes. */
+export type Box = { type: string; start: number; end: number };
 
-async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
+/** The boxes of a file that are in no other box, in their order. */
+export async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = [];
   const header = Buffer.alloc(16);
   for (let at = 0; at < size;) {

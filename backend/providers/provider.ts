@@ -200,6 +200,8 @@ export interface Provider {
    * The same `clientRef` submitted twice is one piece of work, so a crash in between is harmless.
    */
   readonly isSubmitRepeatable: boolean;
+  /** It works by rules, without a trained model; what it makes says so (`media-files/origin.ts`). */
+  readonly isRuleBased?: boolean;
   /** How long `submit` may take; 15 when absent. More for services that do the work within it. */
   readonly submitSeconds?: number;
   /** Pictures that a training wants beside its portrait; 0 when absent. */
