@@ -51,7 +51,7 @@ async function readSchema(options: WireTypesOptions): Promise<AnySchemaObject> {
   const key = createHash('sha256')
     .update([entry, ...versions].join('\0'))
     .digest('hex');
-  const kept = join(cacheDir, `${packageName}-${key.slice(0, 16)}.json`);
+  const kept = join(cacheDir, `${packageName.replaceAll('/', '-')}-${key.slice(0, 16)}.json`);
   const text = await readFile(kept, 'utf8').catch(() => undefined);
   if (text !== undefined) return JSON.parse(text) as AnySchemaObject;
   const schema = await deriveSchema(entry);

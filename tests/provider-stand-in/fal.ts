@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { falJobs, unprocessable, type FalEnding, type FalJob, type FalJobs } from './fal-jobs.ts';
+import { fileFaults, type FalFiles, type FalInput } from './fal-outputs.ts';
+import { readFalTypes, servedEndpoints } from './fal-types.ts';
+import { falWebhooks, type FalWebhooks } from './fal-webhooks.ts';
+import {
+  openService,
+  type RecordedRequest,
+  type Route,
+  type Service,
+  type ServiceAnswer,
+  type ServiceRequest,
+} from './service.ts';
+
+/** fal's queue, storage, keys and webhooks. */
+export type FalStandIn = Service & {
+  settings: Record<string, string>;
+  webhooks: FalWebhooks;
+  /** How long requests to an endpoint take; no time at all until this is called. */
+  setPace(pace: FalJobs['pace']): void;
+  /** Requests that come in wait until `release`. */
+  hold(): void;
+  release(): void;
+  /** The next request to be accepted ends like this. */
+  endNext(ending: FalEnding): void;
+  /** The requests that were accepted, in order. */
+  jobs(): readonly FalJob[];
+};
+
+export const falKey = 'fal-key-of-the-stand-in:0123456789abcdef';
+
+export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandIn> {
+  const types = await readFalTypes();
+  const closing = new AbortController();
+  const webhooks = falWebhooks(closing.signal);
+  const kept = new Map<string, { bytes: Buffer; contentType: string }>();
+  // Known once the server listens; nothing is asked before.
+  let origin = '';
+
+  const files: FalFiles & { forget(url: string): void } = {
+    keep: (bytes, contentType, extension) => {
+      const path = `/files/${randomUUID()}.${extension}`;
+      kept.set(path, { bytes, contentType });
+      return `${origin}${path}`;
+    },
+    read: (text) => {
+      const url = URL.parse(text);
+      return url?.origin === origin ? kept.get(url.pathname)?.bytes : undefined;
+    },
+    forget: (url) => void kept.delete(new URL(url).pathname),
+  };
+  const queueUrl = () => `${origin}/queue`;
+  const jobs = falJobs({ queueUrl, types, files, webhooks, signal: closing.signal });
+
+  async function submit({ params, json, url }: ServiceRequest): Promise<ServiceAnswer> {
+    const { endpoint = '' } = params;
+    if (!served.has(endpoint)) {
+      return { status: 404, body: { detail: `Application "${endpoint}" not found` } };
+    }
+    const faults = types.faults(endpoint, 'input', json);
+    if (faults.length > 0) {
+      return unprocessable(faults.map((msg) => ({ loc: ['body'], msg, type: 'value_error' })));
+    }
+    // Just checked against the endpoint's own type.
+    const input = json as FalInput;
+    const unreadable = fileFaults(endpoint, input, files);
+    if (unreadable.length > 0) return unprocessable(unreadable);
+    const webhookUrl = url.searchParams.get('fal_webhook');
+    const job = await jobs.submit({ endpoint, input, webhookUrl });
+    const known = { request_id: job.id, gateway_request_id: job.id, ...jobs.urlsOf(job) };
+    return { body: { status: 'IN_QUEUE', queue_position: 0, ...known } };
+  }
+
+  function initiateUpload({ json }: ServiceRequest): ServiceAnswer {
+    const { content_type: type, file_name: name } = (json ?? {}) as Record<string, unknown>;
+    if (typeof type !== 'string' || typeof name !== 'string') {
+      return unprocessable([{ loc: ['body'], msg: 'field required', type: 'missing' }]);
+    }
+    const path = `/files/${randomUUID()}-${encodeURIComponent(name)}`;
+    return {
+      body: { upload_url: `${origin}/put${path}?signature=1`, file_url: `${origin}${path}` },
+    };
+  }
+
+  const ofJob =
+    (answer: (job: FalJob) => ServiceAnswer): Route['answer'] =>
+    ({ params }) => {
+      const job = jobs.all.get(params.id ?? '');
+      return job ? answer(job) : { status: 404, body: { detail: 'Request not found' } };
+    };
+
+  const keyed: readonly Route[] = [
+    { call: 'status', method: 'GET', path: requestPath('/status'), answer: ofJob(jobs.status) },
+    { call: 'result', method: 'GET', path: requestPath(''), answer: ofJob(jobs.result) },
+    { call: 'cancel', method: 'PUT', path: requestPath('/cancel'), answer: ofJob(jobs.cancel) },
+    {
+      ...{ call: 'submit', method: 'POST', path: /^\/queue\/(?<endpoint>.+)$/, isPaid: true },
+      answer: submit,
+    },
+    {
+      ...{ call: 'upload', method: 'POST', path: /^\/rest\/storage\/upload\/initiate$/ },
+      answer: initiateUpload,
+    },
+  ];
+  const open: readonly Route[] = [
+    {
+      ...{ call: 'keys', method: 'GET', path: /^\/rest\/\.well-known\/jwks\.json$/ },
+      answer: () => ({ body: webhooks.jwks }),
+    },
+    {
+      ...{ call: 'put', method: 'PUT', path: /^\/put(?<path>\/files\/.+)$/ },
+      answer: ({ params: { path = '' }, body, headers }) => {
+        kept.set(path, { bytes: body, contentType: headers['content-type'] ?? '' });
+        return {};
+      },
+    },
+    {
+      ...{ call: 'file', method: 'GET', path: /^\/files\/.+$/ },
+      answer: ({ url }) => {
+        const file = kept.get(url.pathname);
+        if (!file) return { status: 404, body: { detail: 'File not found' } };
+        return { body: file.bytes, headers: { 'content-type': file.contentType } };
+      },
+    },
+  ];
+  const service = await openService('fal', [...keyed.map(withKey), ...open], book);
+  ({ origin } = service);
+
+  return {
+    ...service,
+    settings: {
+      FAL_KEY: falKey,
+      FAL_QUEUE_URL: queueUrl(),
+      FAL_REST_URL: `${origin}/rest`,
+    },
+    webhooks,
+    setPace: (pace) => void (jobs.pace = pace),
+    hold: () => void (jobs.isHeld = true),
+    release: jobs.release,
+    endNext: (ending) => void jobs.endings.push(ending),
+    jobs: () => [...jobs.all.values()],
+    close: async () => {
+      closing.abort();
+      await service.close();
+    },
+  };
+}
+
+const served: ReadonlySet<string> = new Set(servedEndpoints);
+
+const requestPath = (action: string) =>
+  new RegExp(`^/queue/[^/]+/[^/]+/requests/(?<id>[^/]+)${action}$`);
+
+function withKey(route: Route): Route {
+  const detail = 'Cannot access application. Authentication is required.';
+  return {
+    ...route,
+    answer: (request) =>
+      request.headers.authorization === `Key ${falKey}`
+        ? route.answer(request)
+        : { status: 401, body: { detail } },
+  };
+}

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pause } from '../../backend/clock.ts';
+
+/** A request as it came in. */
+export type ServiceRequest = {
+  method: string;
+  url: URL;
+  /** The named groups of the route's path. */
+  params: Readonly<Record<string, string>>;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** The body as JSON; undefined where it is none. */
+  json: unknown;
+};
+
+export type ServiceAnswer = {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** An object is sent as JSON. */
+  body?: object | Buffer | string;
+};
+
+/** One call of a service's API. */
+export type Route = {
+  /** How commands and the book name it. */
+  call: string;
+  method: string;
+  path: RegExp;
+  /** The call buys something whenever it is answered with success. */
+  isPaid?: boolean;
+  answer: (request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>;
+};
+
+/** How a call is answered otherwise than it should be. `after`: the work is done all the same. */
+export type Misbehaviour =
+  | { how: 'error'; status: number; body?: object; headers?: Readonly<Record<string, string>> }
+  | { how: 'drop-before' | 'drop-after' | 'hang-before' | 'hang-after' }
+  | { how: 'slow'; milliseconds: number }
+  | { how: 'garbage' | 'wrong-types' | 'html' | 'huge' | 'empty' }
+  | { how: 'redirect'; to: string }
+  /** The right answer, changed. */
+  | { how: 'change'; change: (body: object) => object };
+
+export type RecordedRequest = {
+  service: string;
+  call: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  json: unknown;
+  isPaid: boolean;
+  /** What the service answered, or would have before it misbehaved; null when it did nothing. */
+  status: number | null;
+};
+
+export type Service = {
+  origin: string;
+  /** The next `times` requests of the call, Infinity for all until `behave`, go wrong. */
+  misbehave(call: string, misbehaviour: Misbehaviour, times?: number): void;
+  /** All calls are answered as they should be again. */
+  behave(): void;
+  close(): Promise<void>;
+};
+
+type Planned = { misbehaviour: Misbehaviour; times: number };
+
+/** A server on a free port of its own that answers as `routes` say and writes all into `book`. */
+export async function openService(
+  name: string,
+  routes: readonly Route[],
+  book: RecordedRequest[],
+): Promise<Service> {
+  const planned = new Map<string, Planned>();
+  const closing = new AbortController();
+
+  function misbehaviourOf(call: string): Misbehaviour | undefined {
+    const plan = planned.get(call);
+    if (!plan || plan.times === 0) return undefined;
+    plan.times -= 1;
+    return plan.misbehaviour;
+  }
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await readRequest(incoming);
+    const route = routes.find(
+      ({ method, path }) => method === request.method && path.test(request.url.pathname),
+    );
+    const { call = 'unknown', isPaid = false } = route ?? {};
+    const record: RecordedRequest = {
+      service: name,
+      call,
+      path: request.url.pathname,
+      headers: request.headers,
+      json: request.json,
+      isPaid: false,
+      status: null,
+    };
+    book.push(record);
+    const misbehaviour = misbehaviourOf(call);
+    if (misbehaviour && !isAnswered.has(misbehaviour.how)) {
+      return misbehave(misbehaviour, response, null, closing.signal);
+    }
+    const params = route?.path.exec(request.url.pathname)?.groups ?? {};
+    const answer = route
+      ? await route.answer({ ...request, params })
+      : { status: 404, body: { detail: `${name} has no ${request.method} ${record.path}` } };
+    record.status = answer.status ?? 200;
+    record.isPaid = isPaid && record.status < 300;
+    if (misbehaviour) return misbehave(misbehaviour, response, answer, closing.signal);
+    send(response, answer);
+  }
+
+  const server = createServer((incoming, response) => {
+    handle(incoming, response).catch((error: unknown) => {
+      if (response.destroyed) return;
+      if (response.headersSent) return void response.destroy();
+      response.writeHead(500).end(JSON.stringify({ detail: String(error) }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+
+  return {
+    origin,
+    misbehave: (call, misbehaviour, times = 1) => {
+      if (!routes.some((route) => route.call === call)) throw new Error(`${name} has no ${call}`);
+      planned.set(call, { misbehaviour, times });
+    },
+    behave: () => planned.clear(),
+    close: async () => {
+      closing.abort();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<Omit<ServiceRequest, 'params'>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const url = new URL(incoming.url ?? '/', 'http://service');
+  return { method: incoming.method ?? '', url, headers: incoming.headers, body, json: parse(body) };
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body }: ServiceAnswer): void {
+  const isJson = typeof body === 'object' && !Buffer.isBuffer(body);
+  response.writeHead(status, {
+    ...(isJson ? { 'content-type': 'application/json' } : {}),
+    ...headers,
+  });
+  response.end(isJson ? JSON.stringify(body) : body);
+}
+
+/** Misbehaviours of a service that has done what it was asked. */
+const isAnswered = new Set<Misbehaviour['how']>([
+  'drop-after',
+  'hang-after',
+  'slow',
+  'wrong-types',
+  'change',
+]);
+
+const HUGE_BYTES = 2 * 1024 ** 3;
+
+async function misbehave(
+  misbehaviour: Misbehaviour,
+  response: ServerResponse,
+  answer: ServiceAnswer | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const json = { 'content-type': 'application/json' };
+  switch (misbehaviour.how) {
+    case 'error':
+      return send(response, misbehaviour);
+    case 'drop-before':
+    case 'drop-after':
+      return void response.destroy();
+    case 'hang-before':
+    case 'hang-after':
+      return;
+    case 'slow':
+      await pause(misbehaviour.milliseconds, signal);
+      return send(response, answer ?? {});
+    case 'garbage':
+      return send(response, { headers: json, body: randomBytes(2000) });
+    case 'empty':
+      return send(response, { headers: json });
+    case 'html':
+      return send(response, {
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><title>Welcome</title><h1>It works!</h1>',
+      });
+    case 'wrong-types':
+      return send(response, { ...answer, body: withWrongTypes(answer?.body) as object });
+    case 'change':
+      return send(response, { ...answer, body: misbehaviour.change(answer?.body as object) });
+    case 'redirect':
+      return send(response, { status: 302, headers: { location: misbehaviour.to } });
+    case 'huge': {
+      response.writeHead(200, json);
+      // Made while it is sent: nobody holds it. The client may go away in the middle.
+      await pipeline(Readable.from(hugeBody()), response).catch(() => undefined);
+    }
+  }
+}
+
+function* hugeBody(): Generator<Buffer> {
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  for (let sent = 0; sent < HUGE_BYTES; sent += chunk.length) yield chunk;
+}
+
+/** Texts become numbers, numbers texts, lists objects, and so on inside. */
+function withWrongTypes(value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return { data: 'not a file' };
+  if (typeof value === 'string') return 7;
+  if (typeof value === 'number') return 'seven';
+  if (Array.isArray(value)) return { 0: value.map(withWrongTypes) };
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withWrongTypes(inner)]),
+  );
+}
