@@ -28,6 +28,18 @@ const secretList = z
     error: 'each key must have at least 32 characters',
   });
 
+/** Names of providers in order of preference; the registry of providers knows which exist. */
+const providerOrder = (example: string) => ({
+  schema: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine((names) => names.every((name) => /^[a-z][a-z0-9-]*$/.test(name)), {
+      error: 'must be names of providers, separated by commas',
+    })
+    .optional(),
+  example,
+});
+
 /** Every setting: how it is read, and an example. `README.md` says what each is for. */
 const settings = {
   NODE_ENV: {
@@ -119,6 +131,15 @@ const settings = {
     example: '1080x1920',
   },
   MUSIC_CHARTS: { schema: z.enum(['on', 'off']).default('on'), example: 'off' },
+  PROVIDERS_TEXT_TO_IMAGE: providerOrder('fal,openai'),
+  PROVIDERS_ENHANCE: providerOrder('fal,openai'),
+  PROVIDERS_IMAGE_TO_VIDEO: providerOrder('fal,replicate'),
+  PROVIDERS_PERSONA_SHOT: providerOrder('fal'),
+  PROVIDERS_TRAIN_PERSONA: providerOrder('fal'),
+  PROVIDERS_PERSONA_IMAGE: providerOrder('fal'),
+  PROVIDERS_HASHTAGS: providerOrder('openai,google'),
+  PROVIDERS_SKETCH: providerOrder('local'),
+  PREVIEW_FALLBACK: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   WORKER_SLOTS: { schema: wholeNumber(1, 64).default(2), example: '2' },
 } as const satisfies Record<string, { schema: z.ZodType; example: string }>;
 
@@ -177,9 +198,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     isProduction,
     isRateLimited: isProduction || values.RATE_LIMITS === 'on',
     reelSize: { width, height },
+    /** `MODEL_<PROVIDER>_<CAPABILITY>` by the whole name; the registry of providers reads them. */
+    models: modelsIn(env),
     /** The origin of links in mails; never taken from a request. */
     publicUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
   };
+}
+
+/** An empty one is as good as unset, as with every setting. */
+function modelsIn(env: Readonly<Record<string, string | undefined>>): ReadonlyMap<string, string> {
+  const isModel = (name: string) => /^MODEL_[A-Z0-9]+_[A-Z0-9_]+$/.test(name);
+  return new Map(
+    Object.entries(env).flatMap(([name, value]) =>
+      isModel(name) && value?.trim() ? [[name, value.trim()] as const] : [],
+    ),
+  );
 }
 
 function productionFaults(values: Parsed): string[] {

@@ -5,6 +5,7 @@ import type { Events } from '../events/events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import type { Capability, Provider } from '../providers/provider.ts';
+import type { ProviderOrders } from '../providers/provider-orders.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { SpendLimits } from './spend-limits.ts';
 import type { ExpectedTimes, QueuePositions } from './waiting.ts';
@@ -18,8 +19,10 @@ export type Engine = {
   events: Events;
   queue: Queue;
   storage: Storage;
-  /** In order of preference. */
+  /** All that are set up. */
   providers: readonly Provider[];
+  /** Which of them may be asked for a capability, and in which order. */
+  orders: ProviderOrders;
   /** Which of them have an open circuit. */
   health: ProviderHealth;
   expected: ExpectedTimes;
@@ -38,9 +41,9 @@ export const OUTCOME_CHANNEL = 'lumireel_outcomes';
 
 /** The provider that would get the first attempt of a step now; null where none can do it. */
 export function providerFor(
-  { providers, health }: Pick<Engine, 'providers' | 'health'>,
+  { orders, health }: Pick<Engine, 'orders' | 'health'>,
   capability: Capability,
 ): Provider | null {
-  const isAble = (provider: Provider) => provider.capabilities.has(capability);
-  return health.ready(providers, capability)[0] ?? providers.find(isAble) ?? null;
+  const order = orders[capability];
+  return health.ready(order)[0] ?? order[0] ?? null;
 }

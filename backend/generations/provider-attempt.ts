@@ -140,12 +140,10 @@ function providerForAttempt(
   work: Step,
   attemptsBefore: number,
 ): Provider | undefined {
-  const ready = engine.health.ready(engine.providers, work.capability);
+  const order = engine.orders[work.capability];
+  const ready = engine.health.ready(order);
   // A paid order is attempted even when all circuits are open.
-  const able =
-    ready.length > 0
-      ? ready
-      : engine.providers.filter(({ capabilities }) => capabilities.has(work.capability));
+  const able = ready.length > 0 ? ready : order;
   // The preferred provider gets two attempts before the next one.
   return able[Math.min(Math.floor(attemptsBefore / 2), able.length - 1)];
 }

@@ -34,7 +34,7 @@ describe('the health of providers', () => {
     for (let n = 0; n < times; n += 1) await one.recordFault('first', { faultClass });
   };
   const order = (health: ProviderHealth, providers = [first]) =>
-    health.refuseIfOpen(providers, 'image-to-video').then(
+    health.refuseIfOpen(providers).then(
       () => 'taken' as const,
       (error: unknown) => (error instanceof Refusal ? error : Promise.reject(error as Error)),
     );
@@ -57,7 +57,7 @@ describe('the health of providers', () => {
     expect(refused).to.have.property('retryAfterSeconds').within(1, 30);
     expect(await order(one)).to.be.instanceOf(Refusal);
     expect(await order(one, [first, second]), 'another can do it').to.equal('taken');
-    expect(one.ready([first, second], 'image-to-video')).to.deep.equal([second]);
+    expect(one.ready([first, second])).to.deep.equal([second]);
   });
 
   it('begins to count anew with everything that is made', async () => {
@@ -82,7 +82,7 @@ describe('the health of providers', () => {
     // Each has read that the pause is over.
     const looks = [one, other].map((health) =>
       until(
-        async () => health.ready([first], 'image-to-video'),
+        async () => health.ready([first]),
         (ready) => ready.length === 1,
       ),
     );

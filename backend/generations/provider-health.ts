@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';
-import type { Capability, FaultClass, Provider } from '../providers/provider.ts';
+import type { FaultClass, Provider } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import { faultRules } from './fault-rules.ts';
 
@@ -30,13 +30,13 @@ const PROBE_SECONDS = 15;
  * refused before they are charged. Half-open lets one order through at a time.
  */
 export interface ProviderHealth {
-  /** Those of `providers` that can do it and whose circuit is not open, in order of preference. */
-  ready(providers: readonly Provider[], capability: Capability): Provider[];
+  /** Those of `order` whose circuit is not open. */
+  ready(order: readonly Provider[]): Provider[];
   /**
    * Refuses with `tool.unavailable` where none can do it now. Costs nothing while one of them has
    * a closed circuit.
    */
-  refuseIfOpen(providers: readonly Provider[], capability: Capability): Promise<void>;
+  refuseIfOpen(order: readonly Provider[]): Promise<void>;
   /** Closes the circuit. Costs nothing where there were no faults. */
   recordSuccess(provider: string): Promise<void>;
   recordFault(provider: string, fault: ReportedFault): Promise<void>;
@@ -87,8 +87,6 @@ export async function openProviderHealth(parts: {
     if (!trouble || trouble.faults < FAULTS_MAX) return 'closed';
     return trouble.openUntilMs > clock.monotonicMs() ? 'open' : 'half-open';
   };
-  const able = (providers: readonly Provider[], capability: Capability) =>
-    providers.filter(({ capabilities }) => capabilities.has(capability));
 
   /** One of all callers in all processes gets it. */
   async function takeProbe({ name }: Provider): Promise<boolean> {
@@ -102,10 +100,8 @@ export async function openProviderHealth(parts: {
   }
 
   return {
-    ready: (providers, capability) =>
-      able(providers, capability).filter((provider) => stateOf(provider) !== 'open'),
-    refuseIfOpen: async (providers, capability) => {
-      const candidates = able(providers, capability);
+    ready: (order) => order.filter((provider) => stateOf(provider) !== 'open'),
+    refuseIfOpen: async (candidates) => {
       if (candidates.some((provider) => stateOf(provider) === 'closed')) return;
       for (const provider of candidates) {
         if (stateOf(provider) === 'half-open' && (await takeProbe(provider))) return;

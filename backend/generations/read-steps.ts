@@ -10,7 +10,7 @@ import type { PlannedStep } from './generation-row.ts';
  * left out where they understand language.
  */
 export function readSteps(
-  engine: Pick<Engine, 'providers' | 'health'>,
+  engine: Pick<Engine, 'orders' | 'health'>,
   steps: readonly Pick<PlannedStep, 'work'>[],
 ): PromptReading {
   const readings = steps.flatMap(
@@ -29,7 +29,7 @@ export function readSteps(
  * `tokens.insufficient` where the tokens would not have sufficed either. Nothing is charged.
  */
 export async function refuseUnread(
-  engine: Pick<Engine, 'providers' | 'health' | 'database'>,
+  engine: Pick<Engine, 'orders' | 'health' | 'database'>,
   { user, run, steps, insufficientText: text }: Omit<Order, 'network' | 'input'>,
 ): Promise<void> {
   const { unread } = readSteps(engine, steps);

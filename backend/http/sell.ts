@@ -74,14 +74,14 @@ async function placeOrder<R extends RunKey>(
   // Parsed by this run's own schema.
   const input = request.input as OrderInput<R>;
   const { plan, capability }: ToolRun<R> = toolRuns[run];
-  const { database, providers, health } = engine;
+  const { database, orders, health } = engine;
   const requestHash = digest([run, input, upload?.sha256 ?? null]);
   const repeated = { user, idempotencyKey, requestHash };
   const known = await findOrder(engine, repeated);
   if (known) return { generation: known, isNew: false };
   try {
     switches.refuseIfPaused(runs[run].tool);
-    await health.refuseIfOpen(providers, capability);
+    await health.refuseIfOpen(orders[capability]);
     const context = { database, userId: user.id, sourceKey: upload?.key ?? null };
     const steps = await plan(input, context);
     const insufficientText = orderDefinition(run).insufficient;

@@ -11,6 +11,7 @@ import { openProviderHealth } from '../generations/provider-health.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
 import { openProviders } from '../providers/open-providers.ts';
+import { orderProviders } from '../providers/provider-orders.ts';
 import { openStorage, type StorageSettings } from '../storage/open-storage.ts';
 import { hardenSharp } from '../media-files/inspect-picture.ts';
 import { toolHooks } from '../tools/registry.ts';
@@ -22,6 +23,9 @@ export async function openEngine(
   closing: AsyncDisposableStack,
 ): Promise<Engine> {
   hardenSharp();
+  const ffmpegPath = ffmpegPathOf(config.FFMPEG_PATH);
+  // Before anything opens: a fault of the settings ends the start at once.
+  const asked = providers ? orderProviders(config, providers) : openProviders(config, ffmpegPath);
   const connection = await configuredConnection(config, log, closing);
   const poolSize = config.DATABASE_POOL;
   // Keep the pool fully open so that no request pays for connecting.
@@ -39,14 +43,13 @@ export async function openEngine(
   await expected.refresh();
   const health = await openProviderHealth({ database, listener, log });
   closing.defer(() => health.close());
-  const ffmpegPath = ffmpegPathOf(config.FFMPEG_PATH);
   return {
     database,
     listener,
     events,
     queue,
     storage,
-    providers: providers ?? openProviders({ reelSize: config.reelSize, ffmpegPath }),
+    ...asked,
     health,
     expected,
     spendLimits: openSpendLimits(config, log),

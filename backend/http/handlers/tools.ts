@@ -80,7 +80,7 @@ const NO_UPLOAD = 'none';
 
 /** The cards and their runs; each run names its provider, so that samples are recognised as such. */
 function listTools(
-  engine: Pick<Engine, 'providers' | 'health' | 'expected'>,
+  engine: Pick<Engine, 'orders' | 'health' | 'expected'>,
   switches: Pick<ToolSwitches, 'pausedText'>,
 ) {
   const runEntries = Object.entries(runs) as [RunKey, (typeof runs)[RunKey]][];
