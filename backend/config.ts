@@ -140,6 +140,7 @@ const settings = {
   PROVIDERS_HASHTAGS: providerOrder('openai,google'),
   PROVIDERS_SKETCH: providerOrder('local'),
   PREVIEW_FALLBACK: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
+  POLLS_PER_SECOND: { schema: wholeNumber(1, 10_000).default(200), example: '200' },
   WORKER_SLOTS: { schema: wholeNumber(1, 64).default(2), example: '2' },
 } as const satisfies Record<string, { schema: z.ZodType; example: string }>;
 

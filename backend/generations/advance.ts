@@ -19,20 +19,20 @@ import {
   watchRunAttempt,
   type RunAttemptWatch,
 } from './run-attempt.ts';
-import type { Engine } from './engine.ts';
+import { POLL_PRIORITY, type Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 import type { ReportedFault } from './provider-health.ts';
 import { cancelAtProviders } from './cancel.ts';
 import { deliverStep, giveUpStep } from './settle.ts';
-
-/** Polls of outside services are short and a user waits for them: they go before new steps. */
-const POLL_PRIORITY = 100;
 
 /**
  * Takes a generation one step further: the handler of `generation.advance`.
  *
  *     start the run attempt ──► submit (once) ──► poll ──┬─ waiting: enqueue the next poll
  *                                        └─ done: store files, deliver ─► enqueue the next step
+ *
+ * Work at a provider with `look` is left to the poller (`poller.ts`) between submit and poll: it
+ * enqueues the generation again when the result is ready.
  *
  * Everything it does can be repeated by another worker after a crash at any point: the
  * number of the run attempt fences out the older one, the provider's ref is stored before the first
@@ -91,6 +91,7 @@ async function performStep(
   const submitted = attempt.ref
     ? ({ state: 'submitted', ref: attempt.ref } as const)
     : await submitOnce(attempt, work, context);
+  if (attempt.isWaiting) return;
   const answer =
     submitted.state === 'done'
       ? submitted
@@ -99,7 +100,7 @@ async function performStep(
 
   if (answer.state === 'waiting') {
     watch.report(answer);
-    return enqueueAdvance(engine, row.id, answer.nextPollSeconds, POLL_PRIORITY);
+    return pollAgain(engine, row, attempt, answer.nextPollSeconds);
   }
   await engine.health.recordSuccess(provider.name);
   watch.report({ fraction: 1, stage: 'Saving' });
@@ -156,6 +157,9 @@ async function handleFault(
   if (next.kind !== 'poll-again') await watch.providerAttempt?.fail(faultClass);
   if (next.kind === 'fail') return giveUp(engine, row, faultRules[faultClass].reason);
   const afterSeconds = error.retryAfterSeconds ?? next.afterSeconds;
+  if (next.kind === 'poll-again' && watch.providerAttempt) {
+    return pollAgain(engine, row, watch.providerAttempt, afterSeconds);
+  }
   await enqueueAdvance(engine, row.id, afterSeconds, POLL_PRIORITY);
 }
 
@@ -187,6 +191,16 @@ function nextAction(faultClass: FaultClass, attempt: ProviderAttempt | null): Ne
 async function giveUp(engine: Engine, row: GenerationRow, reason: FailureReason): Promise<void> {
   const then = await giveUpStep(engine, row, reason);
   if (then === 'more') await enqueueAdvance(engine, row.id, 0, row.priority);
+}
+
+function pollAgain(
+  engine: Engine,
+  row: GenerationRow,
+  attempt: ProviderAttempt,
+  afterSeconds: number,
+): Promise<void> {
+  if (attempt.provider.look) return attempt.lookAgain(afterSeconds);
+  return enqueueAdvance(engine, row.id, afterSeconds, POLL_PRIORITY);
 }
 
 function enqueueAdvance(

@@ -36,6 +36,9 @@ export type Engine = {
   log: Log;
 };
 
+/** A user waits for what a service has begun or finished: it goes before new steps. */
+export const POLL_PRIORITY = 100;
+
 /** Wakes whoever waits for an outcome; the payload is the generation's id. */
 export const OUTCOME_CHANNEL = 'lumireel_outcomes';
 

@@ -15,6 +15,9 @@ import type { GenerationRow } from './generation-row.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { StorageFault } from '../storage/storage.ts';
 
+/** No service finishes sooner. */
+const FIRST_LOOK_SECONDS = 1;
+
 /** One attempt of one step at one provider; a row of `provider_jobs`. */
 export type ProviderAttempt = {
   id: string;
@@ -24,8 +27,12 @@ export type ProviderAttempt = {
   clientRef: string;
   /** Where the work is, once it was submitted. */
   ref: ProviderRef | null;
-  /** Commits the ref before the first poll. */
+  /** The service is working on it and the poller (`poller.ts`) asks when it is ready. */
+  isWaiting: boolean;
+  /** Commits the ref before the first poll, and gives work that can be looked at to the poller. */
   saveRef: (ref: ProviderRef) => Promise<ProviderRef>;
+  /** Gives it back to the poller; only for providers with `look`. */
+  lookAgain: (afterSeconds: number) => Promise<void>;
   fail: (fault: ProviderFault['faultClass']) => Promise<void>;
 };
 
@@ -67,7 +74,10 @@ type AttemptRow = {
   provider: string;
   state: string;
   ref: ProviderRef | null;
+  isWaiting: boolean;
 };
+
+const attemptColumns = `id, try, provider, state, ref, next_poll_at is not null as "isWaiting"`;
 
 /**
  * The step's open attempt, or a new one: `submitting` is committed before the provider is asked, so
@@ -93,7 +103,7 @@ export async function openProviderAttempt(
   if (!provider) throw new ProviderFault('unavailable', `no provider can do ${work.capability}`);
   const opened = await engine.database.query<AttemptRow>(
     `insert into provider_jobs (generation_id, step, try, provider, estimated_cost_micros)
-     values ($1, $2, $3, $4, $5) returning id, try, provider, state, ref`,
+     values ($1, $2, $3, $4, $5) returning ${attemptColumns}`,
     [row.id, row.steps_done, attempts.length + 1, provider.name, provider.estimateCostMicros(work)],
   );
   const made = opened[0];
@@ -132,7 +142,12 @@ export function firstAttempt(
   row: GenerationRow,
   { id, first }: { id: string; first: FirstAttempt },
 ): ProviderAttempt {
-  return toProviderAttempt(engine, row, first.provider, { id, try: 1, ref: null });
+  return toProviderAttempt(engine, row, first.provider, {
+    id,
+    try: 1,
+    ref: null,
+    isWaiting: false,
+  });
 }
 
 function providerForAttempt(
@@ -150,7 +165,7 @@ function providerForAttempt(
 
 function previousAttempts(engine: Engine, row: GenerationRow): Promise<AttemptRow[]> {
   return engine.database.query<AttemptRow>(
-    `select id, try, provider, state, ref from provider_jobs
+    `select ${attemptColumns} from provider_jobs
       where generation_id = $1 and step = $2 order by try desc`,
     [row.id, row.steps_done],
   );
@@ -160,7 +175,7 @@ function toProviderAttempt(
   engine: Engine,
   row: GenerationRow,
   provider: Provider,
-  { id, try: number, ref }: Pick<AttemptRow, 'id' | 'try' | 'ref'>,
+  { id, try: number, ref, isWaiting }: Pick<AttemptRow, 'id' | 'try' | 'ref' | 'isWaiting'>,
 ): ProviderAttempt {
   const attempt: ProviderAttempt = {
     id,
@@ -168,13 +183,26 @@ function toProviderAttempt(
     provider,
     clientRef: `${row.id}-${row.steps_done}-${number}`,
     ref,
+    isWaiting,
     saveRef: async (fresh) => {
+      const afterSeconds = provider.look ? FIRST_LOOK_SECONDS : null;
       await engine.database.query(
-        `update provider_jobs set state = 'submitted', ref = $2 where id = $1`,
-        [id, JSON.stringify(fresh)],
+        `update provider_jobs
+            set state = 'submitted', ref = $2, next_poll_at = now() + make_interval(secs => $3)
+          where id = $1`,
+        [id, JSON.stringify(fresh), afterSeconds],
       );
       attempt.ref = fresh;
+      attempt.isWaiting = afterSeconds !== null;
       return fresh;
+    },
+    lookAgain: async (afterSeconds) => {
+      await engine.database.query(
+        `update provider_jobs set next_poll_at = now() + make_interval(secs => $2)
+          where id = $1 and state = 'submitted'`,
+        [id, afterSeconds],
+      );
+      attempt.isWaiting = true;
     },
     fail: async (fault) => {
       await finishStatement(engine.database, { id, fault });

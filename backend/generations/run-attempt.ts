@@ -5,13 +5,8 @@ import { isoText, defineStatement } from '../database/statement.ts';
 import { changeUser, eventsInOrder } from '../events/record.ts';
 import type { StepProgress } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
-import {
-  generationColumns,
-  toGeneration,
-  type GenerationRow,
-  elapsedSeconds,
-  remainingSeconds,
-} from './generation-row.ts';
+import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
+import { progressAfter, publishProgress, type Progress } from './progress.ts';
 import {
   firstAttempt,
   openFirstAttemptPart,
@@ -109,7 +104,6 @@ export type RunAttemptWatch = {
 
 /** A cancelled render stops within this time, and a little. */
 const CHECK_MS = 400;
-const STAGE_MAX_CHARACTERS = 80;
 
 export const FENCED = 'no longer ours';
 
@@ -120,7 +114,8 @@ export function watchRunAttempt(
 ): RunAttemptWatch {
   const fence = new AbortController();
   const signal = AbortSignal.any([fence.signal, jobSignal]);
-  let latest = { progress: row.progress, stage: row.stage };
+  let latest: Progress = row;
+  const done = { stepsDone: row.steps_done, steps: row.steps.length };
   let looking: Promise<void> = Promise.resolve();
 
   /** Keeps the progress and, in the same statement, learns whether this run attempt is the newest. */
@@ -143,26 +138,9 @@ export function watchRunAttempt(
   return {
     signal,
     providerAttempt: null,
-    report: ({ fraction = 0, stage = 'Waiting' }) => {
-      // A provider may report NaN, which would stay: no number is greater.
-      const share = Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
-      const progress = Math.max(latest.progress, (row.steps_done + share) / row.steps.length);
-      const shown = stage.slice(0, STAGE_MAX_CHARACTERS);
-      latest = { progress, stage: shown };
-      if (signal.aborted) return;
-      engine.events.publishEphemeral(row.user_id, {
-        type: 'generation.progressed',
-        data: {
-          id: row.id,
-          progress,
-          stage: shown,
-          queuePosition: null,
-          etaSeconds: remainingSeconds(progress, {
-            expectedSeconds: engine.expected.seconds(row.run),
-            elapsedSeconds: elapsedSeconds(row),
-          }),
-        },
-      });
+    report: (reported) => {
+      latest = progressAfter(latest, reported, done);
+      if (!signal.aborted) publishProgress(engine, row, latest);
     },
     stop: async () => {
       clearInterval(timer);

@@ -10,8 +10,8 @@ const JOB_GRACE_SECONDS = 15;
 const BATCH = 500;
 
 /**
- * Fails and refunds what is past its deadline, and open generations that no job will take further,
- * whose job can only be a dead letter. Catches what every other mechanism missed.
+ * Fails and refunds what is past its deadline, and open generations that neither a job nor the poller
+ * will take further, whose job can only be a dead letter. Catches what every other mechanism missed.
  */
 export async function sweepGenerations(engine: Engine): Promise<void> {
   const late = await engine.database.query<{ id: string }>(
@@ -26,6 +26,9 @@ export async function sweepGenerations(engine: Engine): Promise<void> {
     `select id from generations
       where state in ('queued', 'running') and deadline_at > now()
         and created_at < now() - make_interval(secs => ${JOB_GRACE_SECONDS})
+        and not exists (select from provider_jobs p
+                         where p.generation_id = generations.id and p.state = 'submitted'
+                           and p.next_poll_at is not null)
       limit ${BATCH}`,
   );
   const ids = old.map((row) => row.id);

@@ -4,10 +4,10 @@ import { socialProviderNames } from '../../contract/social.ts';
 const emptyPayload = z.strictObject({});
 
 /**
- * Slots of each worker process, beside those for generations. Users wait for mails and tokens, so
- * these have slots of their own and never wait behind a sweep.
+ * Slots of each worker process, beside those for generations. Users wait for results, mails and
+ * tokens, so these have slots of their own and never wait behind a sweep.
  */
-export const poolSlots = { housekeeping: 1, mail: 2, payments: 2 };
+export const poolSlots = { outside: 8, housekeeping: 1, mail: 2, payments: 2 };
 
 /** How a queue behaves. */
 type QueueDeclaration = {
@@ -35,17 +35,24 @@ const longHousekeeping = {
   slots: 'housekeeping',
 } as const satisfies Partial<QueueDeclaration>;
 
+/** One step further of a generation. */
+const advance = {
+  payload: z.strictObject({ generationId: z.uuid() }),
+  attempts: 5,
+  retryDelaySeconds: 1,
+  heartbeatSeconds: 10,
+  timeoutSeconds: 900,
+} as const satisfies Partial<QueueDeclaration>;
+
 /** Every queue. One without a handler in the worker, or a handler without a row, does not compile. */
 export const declaredJobs = {
   /** Takes a generation one step further; re-enqueued until it is over. */
-  'generation.advance': {
-    payload: z.strictObject({ generationId: z.uuid() }),
-    attempts: 5,
-    retryDelaySeconds: 1,
-    heartbeatSeconds: 10,
-    timeoutSeconds: 900,
-    slots: 'generations',
-  },
+  'generation.advance': { ...advance, slots: 'generations' },
+  /**
+   * The same for a generation whose result an outside service has ready: it needs no processor for
+   * long and so never waits behind a render.
+   */
+  'generation.outside': { ...advance, slots: 'outside' },
   /** Fails what is past its deadline, and finds generations whose job is gone. */
   'generations.sweep': {
     payload: emptyPayload,

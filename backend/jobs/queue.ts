@@ -22,6 +22,9 @@ const DEAD_LETTER_SECONDS = 14 * 24 * 3600;
 /** Finished jobs are kept for debugging only. */
 const FINISHED_SECONDS = 24 * 3600;
 
+/** The jobs that take a generation further, in SQL. */
+const GENERATION_JOBS = `array['generation.advance', 'generation.outside']`;
+
 export type EnqueueOptions = {
   /** Higher comes first. */
   priority?: number;
@@ -146,7 +149,7 @@ export async function openQueue(options: {
         `select id from unnest($1::text[]) as wanted(id)
           where not exists (
             select 1 from pgboss.job
-             where name = 'generation.advance' and state < 'completed'
+             where name = any(${GENERATION_JOBS}) and state < 'completed'
                and data->>'generationId' = wanted.id)`,
         [generationIds],
       );
@@ -155,7 +158,7 @@ export async function openQueue(options: {
     deletePending: async (tx, generationId) => {
       await tx.query(
         `delete from pgboss.job
-          where name = 'generation.advance' and state in ('created', 'retry')
+          where name = any(${GENERATION_JOBS}) and state in ('created', 'retry')
             and data->>'generationId' = $1`,
         [generationId],
       );

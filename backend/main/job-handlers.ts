@@ -42,8 +42,11 @@ export function jobHandlers(
 ): JobHandlers {
   const { database, storage, log } = engine;
   const userData = openUserData(engine);
+  const advance: JobHandlers['generation.advance'] = ({ generationId }, run) =>
+    advanceGeneration(engine, generationId, run);
   return {
-    'generation.advance': ({ generationId }, run) => advanceGeneration(engine, generationId, run),
+    'generation.advance': advance,
+    'generation.outside': advance,
     'generations.sweep': async () => {
       await sweepGenerations(engine);
       await engine.expected.refresh();

@@ -8,6 +8,7 @@ import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Config, Role } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
+import { startPoller } from '../generations/poller.ts';
 import { createMetricsServer } from '../http/metrics.ts';
 import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
 import type { Log } from '../log.ts';
@@ -89,6 +90,8 @@ async function openWorker(
     slots: config.WORKER_SLOTS,
   });
   closing.defer(() => dispatcher.stop(WORKER_GRACE_MS));
+  const poller = await startPoller(engine, { pollsPerSecond: config.POLLS_PER_SECOND });
+  closing.defer(() => poller.stop());
   return dispatcher;
 }
 

@@ -41,7 +41,7 @@ export const GenerationRow = defineEntity({
 export const generationId = () => p.manyToOne(GenerationRow).mapToPk().joinColumn('generation_id');
 
 /** A step sent to a provider. */
-// In migrations only: provider_jobs_created_idx.
+// In migrations only: provider_jobs_created_idx, provider_jobs_poll_idx.
 export const ProviderAttemptRow = defineEntity({
   name: 'ProviderAttempt',
   tableName: 'provider_jobs',
@@ -54,6 +54,8 @@ export const ProviderAttemptRow = defineEntity({
     provider: p.text(),
     state: p.text().default('submitting'),
     ref: p.json<unknown>().nullable(),
+    /** Null: a job has the attempt in hand. */
+    nextPollAt: moment().nullable(),
     estimatedCostMicros: p.bigint('number').defaultRaw('0'),
     actualCostMicros: p.bigint('number').nullable(),
     fault: p.text().nullable(),

@@ -12,6 +12,7 @@ import { ConnectedUsers } from './0012-connected-users.ts';
 import { ProviderHealth } from './0013-provider-health.ts';
 import { GalleryType } from './0014-gallery-type.ts';
 import { PurchaseKeys } from './0015-purchase-keys.ts';
+import { ProviderPolls } from './0016-provider-polls.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '0013-provider-health', class: ProviderHealth },
   { name: '0014-gallery-type', class: GalleryType },
   { name: '0015-purchase-keys', class: PurchaseKeys },
+  { name: '0016-provider-polls', class: ProviderPolls },
 ];

@@ -1,0 +1,109 @@
+import { defineStatement, oncePer } from '../database/statement.ts';
+import type { Queryable } from '../database/transaction.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { ProviderRef } from '../providers/provider.ts';
+import { POLL_PRIORITY } from './engine.ts';
+import type { GenerationRow } from './generation-row.ts';
+import type { Progress } from './progress.ts';
+
+/** A provider attempt that is due, and what a look needs of its generation. */
+export type DueAttempt = {
+  attemptId: string;
+  ref: ProviderRef;
+  /** When others may take it; PostgreSQL's text, which names this claim of it. */
+  leasedUntil: string;
+  /** Since it was submitted, or almost. */
+  ageSeconds: number;
+  stepsDone: number;
+  steps: number;
+} & Pick<GenerationRow, 'id' | 'user_id' | 'run' | 'progress' | 'stage' | 'started_at'>;
+
+/**
+ * Takes attempts of this provider that are due, the longest first; no other process gets them before
+ * the lease is over. Those of generations that are over are only taken off the list.
+ */
+export async function claimDue(
+  sql: Queryable,
+  { provider, most, leaseSeconds }: { provider: string; most: number; leaseSeconds: number },
+): Promise<{ found: number; due: DueAttempt[] }> {
+  const rows = await sql.query<Omit<DueAttempt, 'leasedUntil'> & { leasedUntil: string | null }>(
+    `with due as materialized (
+       select id, generation_id from provider_jobs
+        where provider = $1 and state = 'submitted' and next_poll_at <= now()
+        order by next_poll_at limit $2
+          for update skip locked)
+     update provider_jobs p
+        set next_poll_at = case when g.state = 'running'
+                                then now() + make_interval(secs => $3) end
+       from due join generations g on g.id = due.generation_id
+      where p.id = due.id
+     returning p.id as "attemptId", p.ref, p.next_poll_at as "leasedUntil",
+               extract(epoch from now() - p.created_at)::float8 as "ageSeconds",
+               g.steps_done as "stepsDone", jsonb_array_length(g.steps) as steps,
+               g.id, g.user_id, g.run, g.progress, g.stage, g.started_at`,
+    [provider, most, leaseSeconds],
+  );
+  const due = rows.filter((row): row is DueAttempt => row.leasedUntil !== null);
+  return { found: rows.length, due };
+}
+
+/** What a look has found about a claimed attempt. */
+export type LookedAt = Pick<DueAttempt, 'attemptId' | 'leasedUntil'> &
+  Progress & {
+    isReady: boolean;
+    /** Ignored for one that is ready. */
+    afterSeconds: number;
+  };
+
+/**
+ * Writes what was found: when each is due again, how far its generation is, and for those that are
+ * ready a job that collects the result. Returns the ids of the attempts that it wrote: nothing is
+ * written of an attempt that ended, was claimed by another process, or that a callback of its
+ * service made due again meanwhile. Wake the queue after it.
+ */
+export function keepLooks(
+  sql: Queryable,
+  queue: Queue,
+  looks: readonly LookedAt[],
+): Promise<{ attemptId: string }[]> {
+  return keepStatement(queue)(sql, looks);
+}
+
+const keepStatement = oncePer((queue: Queue) =>
+  defineStatement<readonly LookedAt[], { attemptId: string }>(({ json, part }) => {
+    const looks = part(
+      'looks',
+      [],
+      `select * from jsonb_to_recordset(${json((all) => all)})
+           as look("attemptId" bigint, "leasedUntil" timestamptz, "isReady" boolean,
+                   "afterSeconds" float8, progress real, stage text)`,
+    );
+    const kept = part(
+      'kept',
+      [],
+      `update provider_jobs p
+          set next_poll_at = case when not "isReady"
+                                  then now() + make_interval(secs => "afterSeconds") end
+         from ${looks.name}
+        where p.id = "attemptId" and p.state = 'submitted' and p.next_poll_at = "leasedUntil"
+       returning p.id, p.generation_id, "isReady", progress, stage`,
+    );
+    part(
+      'progressed',
+      [],
+      `update generations g set progress = greatest(g.progress, kept.progress), stage = kept.stage
+         from ${kept.name}
+        where g.id = kept.generation_id and g.state = 'running' and not "isReady"
+          and (g.progress < kept.progress or g.stage is distinct from kept.stage)`,
+    );
+    queue.enqueuePart(
+      { part },
+      'generation.outside',
+      `select coalesce(json_agg(json_build_object(
+         'data', json_build_object('generationId', generation_id),
+         'priority', ${POLL_PRIORITY})), '[]')
+         from (select distinct generation_id from ${kept.name} where "isReady") as ready`,
+    );
+    return `select id as "attemptId" from ${kept.name}`;
+  }),
+);

@@ -1,0 +1,244 @@
+import { clock } from '../clock.ts';
+import {
+  ProviderFault,
+  type LookResult,
+  type Provider,
+  type ProviderRef,
+} from '../providers/provider.ts';
+import type { Engine } from './engine.ts';
+import { claimDue, keepLooks, type DueAttempt, type LookedAt } from './look-statements.ts';
+import { openAllowance, secondsToNextLook, type Allowance } from './poll-schedule.ts';
+import { callProvider } from './provider-attempt.ts';
+import { progressAfter, publishProgress } from './progress.ts';
+
+/** Notifies every poller that an attempt became due early; the payload is its provider. */
+export const DUE_CHANNEL = 'lumireel_due_attempts';
+
+/** Attempts in one call of `look`, and calls that run at once for one provider. */
+const BATCH = 20;
+const CALLS_AT_ONCE = 4;
+const CALL_TIMEOUT_MS = 10_000;
+/** Longer than a call, so that an attempt has one look at a time; what a crash costs. */
+const LEASE_SECONDS = 30;
+/** How late an attempt is looked at where nothing says that it is due. */
+const SWEEP_MS = 1_000;
+/**
+ * Pause of a provider that does not answer: as it says, else the first, doubled each time; within
+ * limits.
+ */
+const PAUSE_SECONDS = { first: 5, least: 0.5, most: 55 };
+
+export interface Poller {
+  /** Looks since the start, by provider. */
+  looks(): Readonly<Record<string, number>>;
+  /** Gives back what is being looked at and resolves when nothing runs. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Waits for outside services, for all generations at once and without a worker's slot:
+ *
+ *     submitted ──due──► claim ──► look ──┬─ waiting: progress, due again later
+ *         ▲                               └─ ready: enqueue the generation, which polls and delivers
+ *         └── due early: a callback of the service
+ *
+ * Each provider is looked at on its own, so that one that does not answer delays no other. All
+ * processes together look at an attempt once at a time. Looks decide nothing: a result is read by
+ * `poll`, in the run attempt that delivers it.
+ */
+export async function startPoller(
+  engine: Engine,
+  { pollsPerSecond }: { pollsPerSecond: number },
+): Promise<Poller> {
+  const allowance = openAllowance(pollsPerSecond);
+  const batch = Math.min(BATCH, pollsPerSecond);
+  const pollers = new Map(
+    engine.providers
+      .filter(canLook)
+      .map((provider) => [provider.name, pollProvider(engine, provider, { allowance, batch })]),
+  );
+  await engine.listener.on(DUE_CHANNEL, (name) => {
+    if (name === null) for (const { pump } of pollers.values()) pump();
+    else pollers.get(name)?.pump();
+  });
+  return {
+    looks: () => Object.fromEntries([...pollers].map(([name, { looks }]) => [name, looks()])),
+    stop: async () => {
+      await Promise.all([...pollers.values()].map(({ stop }) => stop()));
+    },
+  };
+}
+
+type Lookable = Provider & Required<Pick<Provider, 'look'>>;
+
+function canLook(provider: Provider): provider is Lookable {
+  return provider.look !== undefined;
+}
+
+function pollProvider(
+  engine: Engine,
+  provider: Lookable,
+  { allowance, batch }: { allowance: Allowance; batch: number },
+) {
+  const { name } = provider;
+  const { log } = engine;
+  const stopping = new AbortController();
+  const calls = new Set<Promise<void>>();
+  let pumping: Promise<void> | undefined;
+  let isWokenAgain = false;
+  let pumpLater: NodeJS.Timeout | undefined;
+  let looks = 0;
+  let faults = 0;
+  let pausedUntilMs = 0;
+
+  /** Claims and looks while something is due and calls are free; wake-ups meanwhile are merged. */
+  function pump(): void {
+    isWokenAgain = pumping !== undefined;
+    pumping ??= fillCalls()
+      .catch((error: unknown) =>
+        log.warn({ err: error, provider: name }, 'due attempts were not claimed'),
+      )
+      .finally(() => {
+        pumping = undefined;
+        if (isWokenAgain) pump();
+      });
+  }
+
+  async function fillCalls(): Promise<void> {
+    while (calls.size < CALLS_AT_ONCE && (await startCall()));
+  }
+
+  /** False when there may be nothing more to claim now. */
+  async function startCall(): Promise<boolean> {
+    if (stopping.signal.aborted || clock.monotonicMs() < pausedUntilMs) return false;
+    const granted = allowance.take(batch);
+    if (!granted) {
+      clearTimeout(pumpLater);
+      pumpLater = setTimeout(pump, allowance.msToNext());
+      return false;
+    }
+    let used = 0;
+    try {
+      const claim = { provider: name, most: batch, leaseSeconds: LEASE_SECONDS };
+      const { found, due } = await claimDue(engine.database, claim);
+      used = due.length;
+      if (used > 0) {
+        const call = lookAt(due).finally(() => {
+          calls.delete(call);
+          pump();
+        });
+        calls.add(call);
+      }
+      return found === batch;
+    } finally {
+      granted.giveBack(batch - used);
+    }
+  }
+
+  async function lookAt(due: readonly DueAttempt[]): Promise<void> {
+    looks += due.length;
+    try {
+      const found = await look(due);
+      const kept = await keepLooks(engine.database, engine.queue, found);
+      if (found.some(({ isReady }) => isReady)) engine.queue.wake('generation.outside');
+      publishChanges(engine, due, found, kept);
+    } catch (error) {
+      // Each lease ends by itself.
+      log.warn({ err: error, provider: name }, 'looks were not kept');
+    }
+  }
+
+  /** What the provider says of each; a later look where it says nothing. */
+  async function look(due: readonly DueAttempt[]): Promise<LookedAt[]> {
+    const unchanged = (afterSeconds: number) =>
+      due.map((attempt) => ({ ...toKeep(attempt), isReady: false, afterSeconds }));
+    try {
+      const answers = await askProvider(
+        provider,
+        due.map(({ ref }) => ref),
+        stopping.signal,
+      );
+      faults = 0;
+      return due.map((attempt, index) => toLookedAt(attempt, answers[index]));
+    } catch (error) {
+      // Handed back: another worker looks at once.
+      if (stopping.signal.aborted) return unchanged(0);
+      return unchanged(await pauseAfter(error));
+    }
+  }
+
+  /** Counts the fault once for all calls that were under way, and returns the pause in seconds. */
+  async function pauseAfter(error: unknown): Promise<number> {
+    const fault =
+      error instanceof ProviderFault ? error : new ProviderFault('bug', 'look', { cause: error });
+    const { first, least, most } = PAUSE_SECONDS;
+    const wanted = fault.retryAfterSeconds ?? first * 2 ** faults;
+    const seconds = Math.min(most, Math.max(least, wanted));
+    if (clock.monotonicMs() < pausedUntilMs) return seconds;
+    pausedUntilMs = clock.monotonicMs() + seconds * 1000;
+    faults += 1;
+    log.warn({ err: fault, provider: name, faultClass: fault.faultClass }, 'provider fault');
+    await engine.health.recordFault(name, fault);
+    return seconds;
+  }
+
+  const sweeps = setInterval(pump, SWEEP_MS);
+  pump();
+  return {
+    pump,
+    looks: () => looks,
+    stop: async () => {
+      stopping.abort();
+      clearInterval(sweeps);
+      await pumping;
+      clearTimeout(pumpLater);
+      await Promise.all(calls);
+    },
+  };
+}
+
+async function askProvider(
+  provider: Lookable,
+  refs: readonly ProviderRef[],
+  stopping: AbortSignal,
+): Promise<LookResult[]> {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const signal = AbortSignal.any([timeout, stopping]);
+  try {
+    const answers = await callProvider(() => provider.look(refs, signal), signal);
+    if (answers.length === refs.length) return answers;
+  } catch (cause) {
+    if (timeout.aborted) throw new ProviderFault('timeout', 'look took too long', { cause });
+    throw cause;
+  }
+  throw new ProviderFault('bug', 'look has not answered for each');
+}
+
+const toKeep = ({ attemptId, leasedUntil, progress, stage }: DueAttempt) => ({
+  ...{ attemptId, leasedUntil, progress, stage },
+});
+
+function toLookedAt(attempt: DueAttempt, answer: LookResult | undefined): LookedAt {
+  if (answer?.state !== 'waiting') return { ...toKeep(attempt), isReady: true, afterSeconds: 0 };
+  return {
+    ...toKeep(attempt),
+    ...progressAfter(attempt, answer, attempt),
+    isReady: false,
+    afterSeconds: secondsToNextLook(answer.nextPollSeconds, attempt.ageSeconds, Math.random()),
+  };
+}
+
+function publishChanges(
+  engine: Engine,
+  due: readonly DueAttempt[],
+  found: readonly LookedAt[],
+  kept: readonly { attemptId: string }[],
+): void {
+  const written = new Set(kept.map(({ attemptId }) => attemptId));
+  for (const [index, attempt] of due.entries()) {
+    const look = found[index];
+    if (!look || look.isReady || !written.has(attempt.attemptId)) continue;
+    if (look.progress === attempt.progress && look.stage === attempt.stage) continue;
+    publishProgress(engine, attempt, look);
+  }
+}

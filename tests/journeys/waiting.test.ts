@@ -1,0 +1,177 @@
+import { expect } from 'chai';
+import { claimDue } from '../../backend/generations/look-statements.ts';
+import { sweepGenerations } from '../../backend/generations/sweep.ts';
+import { grant } from '../../backend/tokens/ledger.ts';
+import { outsideProvider } from '../outside-provider.ts';
+import { openedEach } from '../opened.ts';
+import type { Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { until } from '../until.ts';
+import { openWorld, testPhoto } from '../world.ts';
+
+describe('waiting for an outside service', () => {
+  const world = openedEach(openWorld);
+  let photo: Blob;
+  before(async () => {
+    photo = await testPhoto();
+  });
+
+  const someone = (url: string | null): Promise<Person> =>
+    world()
+      .person(url ?? '')
+      .register();
+  const attempts = () =>
+    world().database.query<{ state: string; isWaiting: boolean }>(
+      `select state, next_poll_at is not null as "isWaiting" from provider_jobs order by id`,
+    );
+  const isWaiting = (rows: { isWaiting: boolean }[]) => rows.every((row) => row.isWaiting);
+
+  it('occupies no slot: a result is shown, fetched and delivered while a render has the only one', async () => {
+    const outside = outsideProvider({}, { name: 'outside' });
+    const local = scriptedProvider(
+      { poll: [{ kind: 'hold' }] },
+      { name: 'render', capability: 'enhance' },
+    );
+    const settings = { WORKER_SLOTS: '1' };
+    const { url } = await world().open({ providers: [outside, local], settings });
+    const creator = await someone(url);
+    const tab = await creator.openTab();
+    const id = await creator.startReel(photo);
+    await until(attempts, (rows) => rows.length === 1 && isWaiting(rows));
+    const form = new FormData();
+    form.set('avatar', photo, 'photo.jpg');
+    const render = creator.call('POST', '/api/enhance-avatar', { form });
+    await local.untilHeld(1);
+
+    outside.say({ fraction: 0.5, stage: 'Rendering' });
+    await until(
+      () => creator.generation(id),
+      ({ progress, stage }) => progress === 0.5 && stage === 'Rendering',
+    );
+    outside.finish();
+    const over = await creator.untilEnded(id);
+
+    expect(over.status).to.equal('succeeded');
+    expect(outside.polls, 'polled once, when it was ready').to.have.length(1);
+    const runAttempts = await world().database.query(
+      'select attempt from generations where id = $1',
+      [id],
+    );
+    expect(runAttempts, 'one to submit, one to deliver').to.deep.equal([{ attempt: 2 }]);
+    expect(tab.progress.map(({ data }) => data.stage)).to.include('Rendering');
+    local.release();
+    expect((await render).status).to.equal(200);
+  });
+
+  it('goes on when the worker that looked was killed before it wrote what it saw', async () => {
+    const outside = outsideProvider();
+    const api = await world().open({ role: 'api', providers: [outside] });
+    const first = await world().open({ role: 'worker', providers: [outside] });
+    const creator = await someone(api.url);
+    const id = await creator.startReel(photo);
+    await until(attempts, (rows) => rows.length === 1 && isWaiting(rows));
+    await first.close();
+    outside.finish();
+    await until(
+      // As a worker that is killed now: it has the attempt, and nobody hears of it again.
+      () => claimDue(world().database, { provider: 'scripted', most: 20, leaseSeconds: 1 }),
+      ({ due }) => due.length === 1,
+    );
+
+    await world().open({ role: 'worker', providers: [outside] });
+    const over = await creator.untilEnded(id);
+
+    expect(over.status).to.equal('succeeded');
+    expect(await creator.balance()).to.equal(9);
+    expect(outside.submits).to.have.length(1);
+  });
+
+  it('looks at 300 at once, each by one worker at a time, and delivers each once', async () => {
+    const outside = outsideProvider({}, { capability: 'hashtags' });
+    const { url } = await world().open({ providers: [outside] });
+    await world().open({ role: 'worker', providers: [outside] });
+    const creator = await someone(url);
+    const gift = { userId: creator.user?.id ?? 0, amount: 600, reason: null };
+    await world().database.transaction((tx) =>
+      grant(tx, { ...gift, refKind: 'admin', refId: 'gift' }),
+    );
+    const order = () =>
+      creator.expect('POST', '/api/generate-hashtags', {
+        json: { theme: 'sunrise' },
+        headers: { Prefer: 'respond-async' },
+      });
+    for (let n = 0; n < 300; n += 20) {
+      await Promise.all(Array.from({ length: 20 }, order));
+    }
+    await until(attempts, (rows) => rows.length === 300 && isWaiting(rows), 60);
+    await until(
+      async () => new Set(outside.looks.flat()).size,
+      (seen) => seen === 300,
+      60,
+    );
+
+    outside.finish();
+    await until(
+      () => world().database.query(`select 1 from generations where state = 'succeeded'`),
+      (rows) => rows.length === 300,
+      60,
+    );
+
+    expect(outside.overlaps).to.deep.equal([]);
+    expect(outside.submits).to.have.length(300);
+    expect(new Set(outside.polls).size).to.equal(outside.polls.length);
+    expect(Math.max(...outside.looks.map(({ length }) => length))).to.be.greaterThan(1);
+  }).timeout(180_000);
+
+  it('goes on after a service did not answer, and keeps what was paid', async () => {
+    const outside = outsideProvider();
+    outside.failLooks('unavailable');
+    const { url } = await world().open({ providers: [outside] });
+    const creator = await someone(url);
+    const id = await creator.startReel(photo);
+    outside.finish();
+    const over = await creator.untilEnded(id);
+
+    expect(over.status).to.equal('succeeded');
+    expect(outside.submits).to.have.length(1);
+  });
+
+  it('ends with a cancel: the service is told, and looked at no more', async () => {
+    const outside = outsideProvider();
+    const { url } = await world().open({ providers: [outside] });
+    const creator = await someone(url);
+    const id = await creator.startReel(photo);
+    await until(
+      async () => outside.looks.length,
+      (looks) => looks > 0,
+    );
+
+    await creator.expect('DELETE', `/api/generations/${id}`);
+    await until(
+      async () => outside.cancels,
+      (cancels) => cancels.length === 1,
+    );
+
+    const due = await claimDue(world().database, {
+      ...{ provider: 'scripted', most: 20, leaseSeconds: 1 },
+    });
+    expect(due.found).to.equal(0);
+    expect(await creator.balance()).to.equal(10);
+  });
+
+  it('is not taken for a generation that lost its job', async () => {
+    const outside = outsideProvider();
+    const { url, engine } = await world().open({ providers: [outside] });
+    const creator = await someone(url);
+    const id = await creator.startReel(photo);
+    await until(attempts, (rows) => rows.length === 1 && isWaiting(rows));
+    await world().database.query(
+      `update generations set created_at = created_at - interval '1 minute'`,
+    );
+
+    await engine.database.query(`delete from pgboss.job where name like 'generation.%'`);
+    await sweepGenerations(engine);
+
+    expect((await creator.generation(id)).status).to.equal('running');
+  });
+});

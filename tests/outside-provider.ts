@@ -1,0 +1,64 @@
+import {
+  ProviderFault,
+  type FaultClass,
+  type LookResult,
+  type ProviderRef,
+  type StepProgress,
+} from '../backend/providers/provider.ts';
+import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
+
+/** A provider whose work goes on elsewhere: it waits until the test says that it is ready. */
+export interface OutsideProvider extends ScriptedProvider {
+  /** The `clientRef`s of each call of `look`, in order. */
+  looks: string[][];
+  /** Those that were looked at while another look at them was under way. */
+  overlaps: string[];
+  /** What looks say of everything that is not ready. */
+  say(progress: StepProgress): void;
+  /** These are ready from now on; without refs all work is, also what comes. */
+  finish(...clientRefs: string[]): void;
+  /** The next looks fail in this way, one after another. */
+  failLooks(...faults: FaultClass[]): void;
+}
+
+/** Follows the script in `submit` and `poll`; `nextPollSeconds` is what it asks of the engine. */
+export function outsideProvider(
+  script: Parameters<typeof scriptedProvider>[0] = {},
+  options: Parameters<typeof scriptedProvider>[1] & { nextPollSeconds?: number } = {},
+): OutsideProvider {
+  const { nextPollSeconds = 0.5 } = options;
+  const ready = new Set<string>();
+  const beingLookedAt = new Set<string>();
+  const faults: FaultClass[] = [];
+  let isEverythingReady = false;
+  let progress: StepProgress = { stage: 'In the queue' };
+
+  const provider: OutsideProvider = Object.assign(scriptedProvider(script, options), {
+    looks: [],
+    overlaps: [],
+    say: (said: StepProgress) => {
+      progress = said;
+    },
+    finish: (...clientRefs: string[]) => {
+      isEverythingReady ||= clientRefs.length === 0;
+      for (const clientRef of clientRefs) ready.add(clientRef);
+    },
+    failLooks: (...next: FaultClass[]) => void faults.push(...next),
+    look: async (refs: readonly ProviderRef[]) => {
+      const clientRefs = refs.map((ref) => String(ref['clientRef']));
+      provider.looks.push(clientRefs);
+      provider.overlaps.push(...clientRefs.filter((ref) => beingLookedAt.has(ref)));
+      for (const clientRef of clientRefs) beingLookedAt.add(clientRef);
+      // As long as a quick service takes, so that another worker may try the same meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const clientRef of clientRefs) beingLookedAt.delete(clientRef);
+      const fault = faults.shift();
+      if (fault) throw new ProviderFault(fault, `scripted ${fault}`, { retryAfterSeconds: 0 });
+      return clientRefs.map((clientRef): LookResult => {
+        if (isEverythingReady || ready.has(clientRef)) return { state: 'ready' };
+        return { state: 'waiting', nextPollSeconds, ...progress };
+      });
+    },
+  });
+  return provider;
+}
