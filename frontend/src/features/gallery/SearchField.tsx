@@ -5,7 +5,8 @@ import { SEARCH_MAX_CHARACTERS } from '#contract/limits.ts';
 import { color, space, touchTarget } from '../../theme/tokens.ts';
 import { controlStyle } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { cleanSearch } from './filters.ts';
+import { cleanSearch, readFilter } from './filters.ts';
+import { currentParams } from './use-address.ts';
 
 /** Long enough for the next letter, short enough to feel live. */
 const DEBOUNCE_MS = 300;
@@ -27,21 +28,25 @@ export function SearchField({
   const own = draft && (value === draft.baseValue || value === draft.submitted) ? draft : null;
   const text = own?.text ?? value;
   const wanted = cleanSearch(text);
-  const isSubmitted = wanted === value || wanted === own?.submitted;
+  const submitted = own?.submitted ?? null;
+  const isSubmitted = wanted === value || wanted === submitted;
   useEffect(() => {
     if (isSubmitted) return;
     const pause = setTimeout(() => {
+      // What came from elsewhere is in the address before it is drawn, and is not overwritten.
+      const newest = readFilter(currentParams()).search;
+      if (newest !== value && newest !== submitted) return;
       setDraft((now) => now && { ...now, submitted: wanted });
       onChange(wanted);
     }, DEBOUNCE_MS);
     return () => clearTimeout(pause);
-  }, [isSubmitted, wanted, onChange]);
+  }, [isSubmitted, submitted, value, wanted, onChange]);
 
   function type(typed: string): void {
     setDraft({
       text: typed,
       baseValue: own?.baseValue ?? value,
-      submitted: own?.submitted ?? null,
+      submitted,
     });
   }
 
