@@ -56,10 +56,12 @@ export const usageSchema = z.strictObject({
   ),
   /** Each user once, however many tabs and processes. */
   connectedUsers: z.int(),
-  /** Provider attempts of the last hour, and the state of each provider. */
+  /** Provider attempts of the last hour, and whether each provider is well, by capability. */
   providers: z.array(
     z.strictObject({
       name: z.string(),
+      /** Null for attempts of a process of an older version. */
+      capability: z.string().nullable(),
       done: z.int(),
       failed: z.int(),
       open: z.int(),

@@ -111,7 +111,7 @@ describe('who asks whether an address is known', () => {
 /** Tells each statement that a request waits for; what goes on beside requests is left out. */
 function watchStatements(database: Database, record: (text: string) => void): void {
   const note = (text: string) => {
-    if (!/tool_switches|provider_health/.test(text)) record(text);
+    if (!/tool_switches|provider_circuits/.test(text)) record(text);
   };
   const { query, transaction } = database;
   database.query = (text, values) => {

@@ -119,8 +119,12 @@ function usageGauges(gauge: MakeGauge) {
     ended: gauge('generations_last_hour', 'Generations that ended within the hour.', ['outcome']),
     refunded: gauge('refunds_last_hour', 'Of them, those refunded.'),
     duration: gauge('generation_seconds', 'Start to finish, of 24 hours.', ['tool', 'quantile']),
-    tries: gauge('provider_tries_last_hour', 'Tries at each provider.', ['provider', 'outcome']),
-    out: gauge('provider_out', '1: it failed too often in a row.', ['provider']),
+    tries: gauge('provider_tries_last_hour', 'Tries at each provider.', [
+      'provider',
+      'capability',
+      'outcome',
+    ]),
+    out: gauge('provider_out', '1: it failed too often in a row.', ['provider', 'capability']),
     processes: gauge('processes', 'Processes heard of, by role.', ['role', 'state']),
     online: gauge('online_users', 'Users with a tab connected to any process.'),
     auditFindings: gauge('audit_findings', 'Rules the newest audit found broken.'),
@@ -151,10 +155,11 @@ function setUsage(all: ReturnType<typeof usageGauges>, usage: Usage): void {
     all.duration.set({ tool, quantile: '0.5' }, medianSeconds);
     all.duration.set({ tool, quantile: '0.95' }, p95Seconds);
   }
-  for (const { name: provider, done, failed: lost, open, isOut } of usage.providers) {
-    all.out.set({ provider }, isOut ? 1 : 0);
+  for (const { name: provider, done, failed: lost, open, isOut, ...row } of usage.providers) {
+    const asked = { provider, capability: row.capability ?? '' };
+    all.out.set(asked, isOut ? 1 : 0);
     for (const [outcome, count] of Object.entries({ done, failed: lost, open })) {
-      all.tries.set({ provider, outcome }, count);
+      all.tries.set({ ...asked, outcome }, count);
     }
   }
   for (const { role, isGone } of usage.processes) {

@@ -25,17 +25,18 @@ export async function readUsageRecent(database: Queryable): Promise<UsageRecent>
                               date_trunc('minute', now()), interval '1 minute') as minute
          left join accepted using (minute)
      ), tries as (
-       select provider, count(*) filter (where state = 'done') as done,
+       select provider, capability, count(*) filter (where state = 'done') as done,
               count(*) filter (where state = 'failed') as failed,
               count(*) filter (where state in ('submitting', 'submitted')) as open
-         from provider_jobs where created_at > now() - interval '1 hour' group by provider
+         from provider_jobs where created_at > now() - interval '1 hour'
+        group by provider, capability
      ), providers as (
-       select provider as name, coalesce(done, 0) as done, coalesce(failed, 0) as failed,
+       select provider as name, capability, coalesce(done, 0) as done, coalesce(failed, 0) as failed,
               coalesce(open, 0) as open, coalesce(faults, 0) as faults,
               case when faults > 0 then fault end as "lastFault",
               out_until is not null as "isOut"
-         from tries full join (select * from provider_health where faults > 0) as troubled
-              using (provider)
+         from tries full join (select * from provider_circuits where faults > 0) as troubled
+              using (provider, capability)
      )
      select (select json_agg(json_build_object('at', ${isoText('minute')},
                'generations', generations, 'tokens', tokens) order by minute)
@@ -45,7 +46,7 @@ export async function readUsageRecent(database: Queryable): Promise<UsageRecent>
                'failed', count(*) filter (where state = 'failed'),
                'cancelled', count(*) filter (where state = 'cancelled'),
                'refunded', count(*) filter (where refunded)) from ended) as "lastHour",
-            (select coalesce(json_agg(providers order by name), '[]') from providers) as providers`,
+            (select coalesce(json_agg(providers order by name, capability), '[]') from providers) as providers`,
   );
   if (!rows[0]) throw new Error('a select of aggregates without a row');
   return rows[0];

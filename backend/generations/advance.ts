@@ -102,7 +102,8 @@ async function performStep(
     watch.report(answer);
     return pollAgain(engine, row, attempt, answer.nextPollSeconds);
   }
-  await engine.health.recordSuccess(provider.name);
+  const { capability } = work;
+  await engine.health.recordSuccess({ provider: provider.name, capability });
   watch.report({ fraction: 1, stage: 'Saving' });
   const made = await collect(engine, row, {
     ...{ makes, answer, scratchDir, signal },
@@ -169,7 +170,9 @@ async function recordProviderFault(
   { providerAttempt }: RunAttemptWatch,
   fault: ReportedFault,
 ): Promise<void> {
-  if (providerAttempt) await engine.health.recordFault(providerAttempt.provider.name, fault);
+  if (!providerAttempt) return;
+  const { provider, capability } = providerAttempt;
+  await engine.health.recordFault({ provider: provider.name, capability }, fault);
 }
 
 /** Attempts of one step at all its providers together. */

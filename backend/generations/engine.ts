@@ -48,5 +48,5 @@ export function providerFor(
   capability: Capability,
 ): Provider | null {
   const order = orders[capability];
-  return health.ready(order)[0] ?? order[0] ?? null;
+  return health.ready(order, capability)[0] ?? order[0] ?? null;
 }

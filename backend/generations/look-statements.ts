@@ -1,7 +1,7 @@
 import { defineStatement, oncePer } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { ProviderRef } from '../providers/provider.ts';
+import type { Capability, ProviderRef } from '../providers/provider.ts';
 import { POLL_PRIORITY } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 import type { Progress } from './progress.ts';
@@ -10,6 +10,8 @@ import type { Progress } from './progress.ts';
 export type DueAttempt = {
   attemptId: string;
   ref: ProviderRef;
+  /** Null where a process of an older version opened it. */
+  capability: Capability | null;
   /** When others may take it; PostgreSQL's text, which names this claim of it. */
   leasedUntil: string;
   /** Since it was submitted, or almost. */
@@ -37,7 +39,7 @@ export async function claimDue(
                                 then now() + make_interval(secs => $3) end
        from due join generations g on g.id = due.generation_id
       where p.id = due.id
-     returning p.id as "attemptId", p.ref, p.next_poll_at as "leasedUntil",
+     returning p.id as "attemptId", p.ref, p.capability, p.next_poll_at as "leasedUntil",
                extract(epoch from now() - p.created_at)::float8 as "ageSeconds",
                g.steps_done as "stepsDone", jsonb_array_length(g.steps) as steps,
                g.id, g.user_id, g.run, g.progress, g.stage, g.started_at`,

@@ -163,12 +163,12 @@ function pollProvider(
     } catch (error) {
       // Handed back: another worker looks at once.
       if (stopping.signal.aborted) return unchanged(0);
-      return unchanged(await pauseAfter(error));
+      return unchanged(await pauseAfter(error, due));
     }
   }
 
   /** Counts the fault once for all calls that were under way, and returns the pause in seconds. */
-  async function pauseAfter(error: unknown): Promise<number> {
+  async function pauseAfter(error: unknown, due: readonly DueAttempt[]): Promise<number> {
     const fault =
       error instanceof ProviderFault ? error : new ProviderFault('bug', 'look', { cause: error });
     const { first, least, most } = PAUSE_SECONDS;
@@ -178,7 +178,9 @@ function pollProvider(
     pausedUntilMs = clock.monotonicMs() + seconds * 1000;
     faults += 1;
     log.warn({ err: fault, provider: name, faultClass: fault.faultClass }, 'provider fault');
-    await engine.health.recordFault(name, fault);
+    for (const capability of new Set(due.map((attempt) => attempt.capability))) {
+      if (capability) await engine.health.recordFault({ provider: name, capability }, fault);
+    }
     return seconds;
   }
 

@@ -5,6 +5,7 @@ import {
   type StatementWriter,
 } from '../database/statement.ts';
 import {
+  type Capability,
   type Provider,
   type ProviderRef,
   type Step,
@@ -24,6 +25,7 @@ export type ProviderAttempt = {
   /** From 1, over all providers of the step. */
   number: number;
   provider: Provider;
+  capability: Capability;
   clientRef: string;
   /** Where the work is, once it was submitted. */
   ref: ProviderRef | null;
@@ -102,9 +104,17 @@ export async function openProviderAttempt(
   const provider = providerForAttempt(engine, work, attempts.length);
   if (!provider) throw new ProviderFault('unavailable', `no provider can do ${work.capability}`);
   const opened = await engine.database.query<AttemptRow>(
-    `insert into provider_jobs (generation_id, step, try, provider, estimated_cost_micros)
-     values ($1, $2, $3, $4, $5) returning ${attemptColumns}`,
-    [row.id, row.steps_done, attempts.length + 1, provider.name, provider.estimateCostMicros(work)],
+    `insert into provider_jobs
+       (generation_id, step, try, provider, capability, estimated_cost_micros)
+     values ($1, $2, $3, $4, $5, $6) returning ${attemptColumns}`,
+    [
+      row.id,
+      row.steps_done,
+      attempts.length + 1,
+      provider.name,
+      work.capability,
+      provider.estimateCostMicros(work),
+    ],
   );
   const made = opened[0];
   if (!made) throw new Error('insert returned no row');
@@ -112,12 +122,18 @@ export async function openProviderAttempt(
 }
 
 /** The provider that is asked first, and its price; null where none can do the step. */
-export type FirstAttempt = { provider: Provider; estimatedCostMicros: number };
+export type FirstAttempt = {
+  provider: Provider;
+  capability: Capability;
+  estimatedCostMicros: number;
+};
 
 export function planFirstAttempt(engine: Engine, row: GenerationRow): FirstAttempt | null {
   const work = row.steps[0]?.work;
   const provider = work && providerForAttempt(engine, work, 0);
-  return provider ? { provider, estimatedCostMicros: provider.estimateCostMicros(work) } : null;
+  if (!provider) return null;
+  const { capability } = work;
+  return { provider, capability, estimatedCostMicros: provider.estimateCostMicros(work) };
 }
 
 /** Opens the first attempt for the one row of `started`, as part of a statement; null opens none. */
@@ -130,8 +146,10 @@ export function openFirstAttemptPart<Input>(
   return part(
     'opened_attempt',
     ['id'],
-    `insert into provider_jobs (generation_id, step, try, provider, estimated_cost_micros)
-     select id, 0, 1, ${provider}, ${value((input) => firstOf(input)?.estimatedCostMicros, 'bigint')}
+    `insert into provider_jobs
+       (generation_id, step, try, provider, capability, estimated_cost_micros)
+     select id, 0, 1, ${provider}, ${value((input) => firstOf(input)?.capability, 'text')},
+            ${value((input) => firstOf(input)?.estimatedCostMicros, 'bigint')}
        from ${started.name} where ${provider} is not null returning id`,
   );
 }
@@ -156,7 +174,7 @@ function providerForAttempt(
   attemptsBefore: number,
 ): Provider | undefined {
   const order = engine.orders[work.capability];
-  const ready = engine.health.ready(order);
+  const ready = engine.health.ready(order, work.capability);
   // A paid order is attempted even when all circuits are open.
   const able = ready.length > 0 ? ready : order;
   // The preferred provider gets two attempts before the next one.
@@ -177,10 +195,13 @@ function toProviderAttempt(
   provider: Provider,
   { id, try: number, ref, isWaiting }: Pick<AttemptRow, 'id' | 'try' | 'ref' | 'isWaiting'>,
 ): ProviderAttempt {
+  const work = row.steps[row.steps_done]?.work;
+  if (!work) throw new Error('an attempt of no step');
   const attempt: ProviderAttempt = {
     id,
     number,
     provider,
+    capability: work.capability,
     clientRef: `${row.id}-${row.steps_done}-${number}`,
     ref,
     isWaiting,

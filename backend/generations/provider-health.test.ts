@@ -6,6 +6,8 @@ import type { FaultClass } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import { FAULTS_MAX, openProviderHealth, type ProviderHealth } from './provider-health.ts';
 
+const firstReels = { provider: 'first', capability: 'image-to-video' } as const;
+
 describe('the health of providers', () => {
   let test: TestDatabase;
   let one: ProviderHealth;
@@ -15,10 +17,10 @@ describe('the health of providers', () => {
     [one, other] = [await openProviderHealth(test), await openProviderHealth(test)];
   });
   beforeEach(async () => {
-    for (const health of [one, other]) await health.recordSuccess('first');
-    await test.database.query('delete from provider_health');
+    for (const health of [one, other]) await health.recordSuccess(firstReels);
+    await test.database.query('delete from provider_circuits');
     for (const health of [one, other])
-      await health.recordFault('unrelated', { faultClass: 'lost' });
+      await health.recordFault({ ...firstReels, provider: 'unrelated' }, { faultClass: 'lost' });
   });
   after(async () => {
     await one.close();
@@ -31,10 +33,10 @@ describe('the health of providers', () => {
     scriptedProvider({}, { name: 'second' }),
   ];
   const fail = async (times: number, faultClass: FaultClass = 'unavailable') => {
-    for (let n = 0; n < times; n += 1) await one.recordFault('first', { faultClass });
+    for (let n = 0; n < times; n += 1) await one.recordFault(firstReels, { faultClass });
   };
   const order = (health: ProviderHealth, providers = [first]) =>
-    health.refuseIfOpen(providers).then(
+    health.refuseIfOpen(providers, 'image-to-video').then(
       () => 'taken' as const,
       (error: unknown) => (error instanceof Refusal ? error : Promise.reject(error as Error)),
     );
@@ -44,7 +46,7 @@ describe('the health of providers', () => {
       (answer) => answer instanceof Refusal,
     );
   const endPause = () =>
-    test.database.query(`update provider_health set out_until = now() - interval '1 second'`);
+    test.database.query(`update provider_circuits set out_until = now() - interval '1 second'`);
 
   it('closes after faults in a row, in every process, and says when to come back', async () => {
     await fail(FAULTS_MAX - 1);
@@ -57,12 +59,23 @@ describe('the health of providers', () => {
     expect(refused).to.have.property('retryAfterSeconds').within(1, 30);
     expect(await order(one)).to.be.instanceOf(Refusal);
     expect(await order(one, [first, second]), 'another can do it').to.equal('taken');
-    expect(one.ready([first, second])).to.deep.equal([second]);
+    expect(one.ready([first, second], 'image-to-video')).to.deep.equal([second]);
+  });
+
+  it('leaves what else a provider can do alone', async () => {
+    await fail(FAULTS_MAX);
+    expect(await order(one)).to.be.instanceOf(Refusal);
+
+    await one.refuseIfOpen([first], 'enhance');
+    expect(one.ready([first], 'enhance')).to.deep.equal([first]);
+
+    await one.recordSuccess({ provider: 'first', capability: 'enhance' });
+    expect(await order(one), 'a success of something else').to.be.instanceOf(Refusal);
   });
 
   it('begins to count anew with everything that is made', async () => {
     await fail(FAULTS_MAX - 1);
-    await one.recordSuccess('first');
+    await one.recordSuccess(firstReels);
     await fail(FAULTS_MAX - 1);
 
     expect(await order(one)).to.equal('taken');
@@ -82,7 +95,7 @@ describe('the health of providers', () => {
     // Each has read that the pause is over.
     const looks = [one, other].map((health) =>
       until(
-        async () => health.ready([first]),
+        async () => health.ready([first], 'image-to-video'),
         (ready) => ready.length === 1,
       ),
     );
@@ -99,7 +112,7 @@ describe('the health of providers', () => {
     await fail(FAULTS_MAX);
     await isRefused(other);
 
-    await one.recordSuccess('first');
+    await one.recordSuccess(firstReels);
 
     expect(await order(one)).to.equal('taken');
     await until(
@@ -113,9 +126,9 @@ describe('the health of providers', () => {
       [120, 100, 120],
       [86_400, 500, 600],
     ] as const) {
-      await one.recordSuccess('first');
+      await one.recordSuccess(firstReels);
       await fail(FAULTS_MAX - 1);
-      await one.recordFault('first', { faultClass: 'quota', retryAfterSeconds: asked });
+      await one.recordFault(firstReels, { faultClass: 'quota', retryAfterSeconds: asked });
       expect(await order(one))
         .to.have.property('retryAfterSeconds')
         .within(least, most);

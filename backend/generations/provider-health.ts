@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';
-import type { FaultClass, Provider } from '../providers/provider.ts';
+import type { Capability, FaultClass, Provider } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import { faultRules } from './fault-rules.ts';
 
@@ -20,7 +20,7 @@ const OPEN_SECONDS = { least: 30, most: 600 };
 const PROBE_SECONDS = 15;
 
 /**
- * A circuit breaker for each provider, shared by all processes:
+ * A circuit breaker for each capability of each provider, shared by all processes:
  *
  *     closed ──10 faults in a row──► open ──30 s──► half-open ──something was made──► closed
  *                                      ▲                 └──a fault──┐
@@ -30,21 +30,26 @@ const PROBE_SECONDS = 15;
  * refused before they are charged. Half-open lets one order through at a time.
  */
 export interface ProviderHealth {
-  /** Those of `order` whose circuit is not open. */
-  ready(order: readonly Provider[]): Provider[];
+  /** Those of `order` whose circuit for the capability is not open. */
+  ready(order: readonly Provider[], capability: Capability): Provider[];
   /**
    * Refuses with `tool.unavailable` where none can do it now. Costs nothing while one of them has
    * a closed circuit.
    */
-  refuseIfOpen(order: readonly Provider[]): Promise<void>;
+  refuseIfOpen(order: readonly Provider[], capability: Capability): Promise<void>;
   /** Closes the circuit. Costs nothing where there were no faults. */
-  recordSuccess(provider: string): Promise<void>;
-  recordFault(provider: string, fault: ReportedFault): Promise<void>;
+  recordSuccess(asked: Asked): Promise<void>;
+  recordFault(asked: Asked, fault: ReportedFault): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Who was asked for what. */
+export type Asked = { provider: string; capability: Capability };
+
 /** What is counted of a fault; `ProviderFault` is one. */
 export type ReportedFault = { faultClass: FaultClass; retryAfterSeconds?: number | undefined };
+
+const circuitOf = ({ provider, capability }: Asked) => `${provider} ${capability}`;
 
 type Circuit = { faults: number; openUntilMs: number };
 
@@ -54,20 +59,20 @@ export async function openProviderHealth(parts: {
   log: Log;
 }): Promise<ProviderHealth> {
   const { database, listener, log } = parts;
-  /** Providers with faults; a copy in memory, so that an order pays nothing for asking. */
+  /** Circuits with faults; a copy in memory, so that an order pays nothing for asking. */
   let troubles: ReadonlyMap<string, Circuit> = new Map();
 
   async function look(): Promise<void> {
-    const rows = await database.query<{ provider: string; faults: number; outSeconds: number }>(
-      `select provider, faults,
+    const rows = await database.query<Asked & { faults: number; outSeconds: number }>(
+      `select provider, capability, faults,
               coalesce(extract(epoch from out_until - now()), 0)::float8 as "outSeconds"
-         from provider_health where faults > 0`,
+         from provider_circuits where faults > 0`,
     );
     // PostgreSQL's clock says how long; the clock of this process measures it.
     const nowMs = clock.monotonicMs();
     troubles = new Map(
-      rows.map(({ provider, faults, outSeconds }) => [
-        provider,
+      rows.map(({ faults, outSeconds, ...asked }) => [
+        circuitOf(asked),
         { faults, openUntilMs: nowMs + outSeconds * 1000 },
       ]),
     );
@@ -82,65 +87,75 @@ export async function openProviderHealth(parts: {
   });
   const rounds = repeat(POLL_MS, log, look);
 
-  const stateOf = ({ name }: Provider): 'closed' | 'open' | 'half-open' => {
-    const trouble = troubles.get(name);
+  const stateOf = (asked: Asked): 'closed' | 'open' | 'half-open' => {
+    const trouble = troubles.get(circuitOf(asked));
     if (!trouble || trouble.faults < FAULTS_MAX) return 'closed';
     return trouble.openUntilMs > clock.monotonicMs() ? 'open' : 'half-open';
   };
 
   /** One of all callers in all processes gets it. */
-  async function takeProbe({ name }: Provider): Promise<boolean> {
+  async function takeProbe({ provider, capability }: Asked): Promise<boolean> {
     const rows = await database.query(
-      `update provider_health set out_until = now() + make_interval(secs => ${PROBE_SECONDS})
-        where provider = $1 and out_until <= now() returning 1`,
-      [name],
+      `update provider_circuits set out_until = now() + make_interval(secs => ${PROBE_SECONDS})
+        where provider = $1 and capability = $2 and out_until <= now() returning 1`,
+      [provider, capability],
     );
     await changed();
     return rows.length > 0;
   }
 
   return {
-    ready: (order) => order.filter((provider) => stateOf(provider) !== 'open'),
-    refuseIfOpen: async (candidates) => {
-      if (candidates.some((provider) => stateOf(provider) === 'closed')) return;
-      for (const provider of candidates) {
-        if (stateOf(provider) === 'half-open' && (await takeProbe(provider))) return;
+    ready: (order, capability) =>
+      order.filter(({ name }) => stateOf({ provider: name, capability }) !== 'open'),
+    refuseIfOpen: async (order, capability) => {
+      const candidates = order.map(({ name }) => ({ provider: name, capability }));
+      if (candidates.some((asked) => stateOf(asked) === 'closed')) return;
+      for (const asked of candidates) {
+        if (stateOf(asked) === 'half-open' && (await takeProbe(asked))) return;
       }
       const nowMs = clock.monotonicMs();
       const waits = candidates.map(
-        ({ name }) => (troubles.get(name)?.openUntilMs ?? nowMs) - nowMs,
+        (asked) => (troubles.get(circuitOf(asked))?.openUntilMs ?? nowMs) - nowMs,
       );
       if (waits.length === 0) throw new Refusal('tool.unavailable');
       const retryAfterSeconds = Math.max(1, Math.ceil(Math.min(...waits) / 1000));
       throw new Refusal('tool.unavailable', { retryAfterSeconds });
     },
-    recordSuccess: async (provider) => {
-      if (!troubles.has(provider)) return;
+    recordSuccess: async (asked) => {
+      if (!troubles.has(circuitOf(asked))) return;
+      const { provider, capability } = asked;
       const rows = await database.query<{ wasOut: boolean }>(
         `with before as (
-           select provider, faults from provider_health where provider = $1 and faults > 0 for update)
-         update provider_health h set faults = 0, out_until = null, changed_at = now()
-           from before where h.provider = before.provider
+           select provider, capability, faults from provider_circuits
+            where provider = $1 and capability = $2 and faults > 0 for update)
+         update provider_circuits c set faults = 0, out_until = null, changed_at = now()
+           from before where c.provider = before.provider and c.capability = before.capability
          returning before.faults >= ${FAULTS_MAX} as "wasOut"`,
-        [provider],
+        [provider, capability],
       );
-      if (rows[0]?.wasOut) log.info({ provider }, 'a provider is back');
+      if (rows[0]?.wasOut) log.info(asked, 'a provider is back');
       if (rows.length > 0) await changed();
     },
-    recordFault: async (provider, { faultClass, retryAfterSeconds = 0 }) => {
+    recordFault: async (asked, { faultClass, retryAfterSeconds = 0 }) => {
       if (!faultRules[faultClass].isOutage) return;
       const { least, most } = OPEN_SECONDS;
       const rows = await database.query<{ faults: number }>(
-        `insert into provider_health as h (provider, faults, fault) values ($1, 1, $2)
-         on conflict (provider) do update
-           set faults = h.faults + 1, fault = $2, changed_at = now(),
-               out_until = case when h.faults + 1 >= ${FAULTS_MAX}
-                                then now() + make_interval(secs => $3) end
+        `insert into provider_circuits as c (provider, capability, faults, fault)
+         values ($1, $2, 1, $3)
+         on conflict (provider, capability) do update
+           set faults = c.faults + 1, fault = $3, changed_at = now(),
+               out_until = case when c.faults + 1 >= ${FAULTS_MAX}
+                                then now() + make_interval(secs => $4) end
          returning faults`,
-        [provider, faultClass, Math.min(most, Math.max(least, retryAfterSeconds))],
+        [
+          asked.provider,
+          asked.capability,
+          faultClass,
+          Math.min(most, Math.max(least, retryAfterSeconds)),
+        ],
       );
       const faults = rows[0]?.faults ?? 0;
-      if (faults === FAULTS_MAX) log.error({ provider, faultClass }, 'a provider is out');
+      if (faults === FAULTS_MAX) log.error({ ...asked, faultClass }, 'a provider is out');
       if (faults >= FAULTS_MAX) await changed();
       else await look();
     },

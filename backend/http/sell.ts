@@ -81,7 +81,7 @@ async function placeOrder<R extends RunKey>(
   if (known) return { generation: known, isNew: false };
   try {
     switches.refuseIfPaused(runs[run].tool);
-    await health.refuseIfOpen(orders[capability]);
+    await health.refuseIfOpen(orders[capability], capability);
     const context = { database, userId: user.id, sourceKey: upload?.key ?? null };
     const steps = await plan(input, context);
     const insufficientText = orderDefinition(run).insufficient;

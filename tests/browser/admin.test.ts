@@ -141,17 +141,17 @@ describe('the admin dashboard', () => {
 
     // A provider that failed too often in a row.
     await product.world.database.query(
-      `insert into provider_health (provider, faults, fault, out_until)
-       values ('elsewhere', 12, 'quota', now() + interval '1 hour')`,
+      `insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values ('elsewhere', 'text-to-image', 12, 'quota', now() + interval '1 hour')`,
     );
     const providers = page.getByRole('region', { name: 'Providers' });
-    await expect(providers.getByRole('row', { name: /elsewhere/ })).toContainText(
+    await expect(providers.getByRole('row', { name: /elsewhere text to image/ })).toContainText(
       'Out: 12 × quota',
     );
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Out: elsewhere (quota).');
+    await expect(alert).toContainText('Out: elsewhere for text to image (quota).');
     await visit.checkScreen(page);
-    await product.world.database.query('delete from provider_health');
+    await product.world.database.query('delete from provider_circuits');
     await expect(alert).toBeHidden();
 
     // Pretends that this process is an API and that there is no worker.

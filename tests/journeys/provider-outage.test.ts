@@ -20,10 +20,10 @@ describe('a provider that is away', () => {
 
   const someone = ({ url }: Lumireel): Promise<Person> => world.person(url ?? '').register();
   const outIsOver = () =>
-    world.database.query(`update provider_health set out_until = now() - interval '1 second'`);
+    world.database.query(`update provider_circuits set out_until = now() - interval '1 second'`);
   const states = () =>
     world.database.query(
-      'select faults, out_until is null as "isIn" from provider_health order by provider',
+      'select faults, out_until is null as "isIn" from provider_circuits order by provider',
     );
 
   it('costs no token: every process refuses orders until it is back', async () => {
@@ -79,8 +79,8 @@ describe('a provider that is away', () => {
       scriptedProvider({}, { name: 'second' }),
     ];
     await world.database.query(
-      `insert into provider_health (provider, faults, fault, out_until)
-       values ('first', 10, 'quota', now() + interval '1 hour')`,
+      `insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values ('first', 'image-to-video', 10, 'quota', now() + interval '1 hour')`,
     );
     const lumireel = await world.open({ providers: [first, second] });
     const creator = await someone(lumireel);
@@ -93,8 +93,26 @@ describe('a provider that is away', () => {
     expect([first.submits.length, second.submits.length]).to.deep.equal([0, 1]);
     const { providers } = await admin.expect<Usage>('GET', '/api/admin/usage');
     expect(providers).to.deep.equal([
-      { name: 'first', done: 0, failed: 0, open: 0, faults: 10, lastFault: 'quota', isOut: true },
-      { name: 'second', done: 1, failed: 0, open: 0, faults: 0, lastFault: null, isOut: false },
+      {
+        name: 'first',
+        capability: 'image-to-video',
+        done: 0,
+        failed: 0,
+        open: 0,
+        faults: 10,
+        lastFault: 'quota',
+        isOut: true,
+      },
+      {
+        name: 'second',
+        capability: 'image-to-video',
+        done: 1,
+        failed: 0,
+        open: 0,
+        faults: 0,
+        lastFault: null,
+        isOut: false,
+      },
     ]);
   });
 });

@@ -52,6 +52,7 @@ export const ProviderAttemptRow = defineEntity({
     step: p.integer(),
     try: p.integer(),
     provider: p.text(),
+    capability: p.text().nullable(),
     state: p.text().default('submitting'),
     ref: p.json<unknown>().nullable(),
     /** Null: a job has the attempt in hand. */
@@ -105,12 +106,26 @@ export const MediaRow = defineEntity({
   },
 });
 
-/** The result of the last requests to a provider, shared by all workers. */
+/** Written by processes of the version before; to be dropped. */
 export const ProviderHealthRow = defineEntity({
   name: 'ProviderHealth',
   tableName: 'provider_health',
   properties: {
     provider: p.text().primary(),
+    faults: p.integer(),
+    fault: p.text(),
+    outUntil: moment().nullable(),
+    changedAt: momentOfInsert(),
+  },
+});
+
+/** The result of the last requests to a provider for one capability, shared by all workers. */
+export const ProviderCircuitRow = defineEntity({
+  name: 'ProviderCircuit',
+  tableName: 'provider_circuits',
+  properties: {
+    provider: p.text().primary(),
+    capability: p.text().primary(),
     faults: p.integer(),
     fault: p.text(),
     outUntil: moment().nullable(),

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
+import { capabilityText } from './format.ts';
 import { BarChart } from './BarChart.tsx';
 import { Figures } from './Figures.tsx';
 import { SystemHealth } from './SystemHealth.tsx';
@@ -44,14 +45,14 @@ function OpenCircuits({ providers }: Pick<Usage, 'providers'>) {
   if (out.length === 0) return null;
   return (
     <Note role="alert">
-      <strong>
-        Out: {out.map(({ name, lastFault }) => `${name} (${lastFault ?? 'unknown'})`).join(', ')}.
-      </strong>{' '}
-      What nobody else can make is refused before it is charged. One order tries again every half
-      minute.
+      <strong>Out: {out.map(outText).join(', ')}.</strong> What no other provider can make is
+      refused before it is charged. One order tries again every half minute.
     </Note>
   );
 }
+
+const outText = ({ name, capability, lastFault }: Usage['providers'][number]) =>
+  `${name} for ${capabilityText(capability)} (${lastFault ?? 'unknown'})`;
 
 function PerMinute({ minutes }: { minutes: Usage['minutes'] }) {
   const clockTime = (at: string) =>

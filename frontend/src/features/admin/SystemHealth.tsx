@@ -3,7 +3,13 @@ import { tools } from '#contract/tools/catalogue.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Section } from './Section.tsx';
-import { formatCount, formatSeconds, formatPercent, formatDuration } from './format.ts';
+import {
+  capabilityText,
+  formatCount,
+  formatSeconds,
+  formatPercent,
+  formatDuration,
+} from './format.ts';
 
 /** Processes, providers and how long things take. */
 export function SystemHealth({ usage }: { usage: Usage }) {
@@ -45,9 +51,10 @@ export function SystemHealth({ usage }: { usage: Usage }) {
           caption="Providers"
           empty="No provider was asked in the last hour."
           rows={providers}
-          keyOf={({ name }) => name}
+          keyOf={({ name, capability }) => `${name} ${capability}`}
           columns={[
             { label: 'Provider', renderCell: ({ name }) => name },
+            { label: 'For', renderCell: ({ capability }) => capabilityText(capability) },
             { label: 'Done', renderCell: ({ done }) => formatCount(done), isNumber: true },
             { label: 'Failed', renderCell: ({ failed }) => formatCount(failed), isNumber: true },
             { label: 'Under way', renderCell: ({ open }) => formatCount(open), isNumber: true },

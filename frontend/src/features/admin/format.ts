@@ -70,3 +70,8 @@ function subjectName(
     return `${runs[run as RunKey]?.name ?? 'generation'} ${id.slice(0, 8)}`;
   return `job ${id.slice(0, 8)} of ${String(queue)}`;
 }
+
+/** A capability of a provider in words; "anything" where an older server does not say. */
+export function capabilityText(capability: string | null): string {
+  return capability?.replaceAll('-', ' ') ?? 'anything';
+}
