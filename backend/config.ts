@@ -21,6 +21,9 @@ const url = (protocols: string[]) =>
     { error: `must be a URL starting with ${protocols.join('// or ')}//` },
   );
 
+/** Paths are appended to it. */
+const baseUrl = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+
 const secretList = z
   .string()
   .transform((text) => text.split(',').map((key) => key.trim()))
@@ -139,6 +142,15 @@ const settings = {
   PROVIDERS_PERSONA_IMAGE: providerOrder('fal'),
   PROVIDERS_HASHTAGS: providerOrder('openai,google'),
   PROVIDERS_SKETCH: providerOrder('local'),
+  OPENAI_API_KEY: { schema: z.string().min(1).optional(), example: 'sk-…' },
+  OPENAI_BASE_URL: { schema: baseUrl.optional(), example: 'http://gpu.internal:8000/v1' },
+  OPENAI_TEXT_API: { schema: z.enum(['responses', 'chat']).optional(), example: 'chat' },
+  GOOGLE_AI_API_KEY: { schema: z.string().min(1).optional(), example: 'AIza…' },
+  GOOGLE_AI_BASE_URL: {
+    schema: baseUrl.optional(),
+    example: 'https://generativelanguage.googleapis.com/v1beta',
+  },
+  SEARCH_URL: { schema: baseUrl.optional(), example: 'http://searxng.internal:8080' },
   PREVIEW_FALLBACK: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   POLLS_PER_SECOND: { schema: wholeNumber(1, 10_000).default(200), example: '200' },
   WORKER_SLOTS: { schema: wholeNumber(1, 64).default(2), example: '2' },

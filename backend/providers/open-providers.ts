@@ -1,7 +1,9 @@
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { type Config, ConfigError, type SettingName } from '../config.ts';
+import { google } from './google.ts';
 import type { Capability, Provider } from './provider.ts';
 import { modelFaults, modelsOf } from './model-settings.ts';
+import { openai } from './openai.ts';
 import { orderProviders, type Providers } from './provider-orders.ts';
 
 /** A service outside this product that can be connected. */
@@ -21,7 +23,7 @@ export type OutsideSettings = {
 };
 
 /** Every adapter, in order of preference. A new one is its line here. */
-const outsideProviders: readonly OutsideProvider[] = [];
+const outsideProviders: readonly OutsideProvider[] = [openai, google];
 
 /**
  * Opens the providers that the settings allow: no connection is made. Throws a `ConfigError` that

@@ -96,6 +96,10 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   'openid-client': ['backend/accounts'],
   nodemailer: ['backend/accounts'],
   stripe: ['backend/tokens'],
+  ai: ['backend/providers/text'],
+  '@ai-sdk/openai': ['backend/providers/text'],
+  '@ai-sdk/openai-compatible': ['backend/providers/text'],
+  '@ai-sdk/google': ['backend/providers/text'],
   // Storage sends a stored file as a response: ranges, conditions and headers belong together.
   koa: ['backend/http', 'backend/storage/serve.ts'],
   '@koa/router': ['backend/http'],

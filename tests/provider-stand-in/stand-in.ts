@@ -1,4 +1,7 @@
 import { openFalStandIn, type FalStandIn } from './fal.ts';
+import { openGoogleStandIn, type GoogleStandIn } from './google.ts';
+import { openOpenaiStandIn, type OpenaiStandIn } from './openai.ts';
+import { openSearxngStandIn, type SearxngStandIn } from './searxng.ts';
 import type { RecordedRequest } from './service.ts';
 
 /**
@@ -8,6 +11,9 @@ import type { RecordedRequest } from './service.ts';
  */
 export interface ProviderStandIn {
   fal: FalStandIn;
+  openai: OpenaiStandIn;
+  google: GoogleStandIn;
+  searxng: SearxngStandIn;
   /** Every request that any service got, in order. */
   book: readonly RecordedRequest[];
   /** The requests that bought something. */
@@ -20,11 +26,15 @@ export interface ProviderStandIn {
 export async function openProviderStandIn(): Promise<ProviderStandIn> {
   const book: RecordedRequest[] = [];
   const fal = await openFalStandIn(book);
+  const openai = await openOpenaiStandIn(book);
+  const google = await openGoogleStandIn(book);
+  const searxng = await openSearxngStandIn(book);
+  const services = [fal, openai, google, searxng];
   return {
-    fal,
+    ...{ fal, openai, google, searxng },
     book,
     paidRequests: () => book.filter(({ isPaid }) => isPaid),
-    settings: { ...fal.settings },
-    close: () => fal.close(),
+    settings: Object.assign({}, ...services.map(({ settings }) => settings)),
+    close: async () => void (await Promise.all(services.map((service) => service.close()))),
   };
 }

@@ -1,0 +1,107 @@
+import type { Capability, Provider, ProviderRef, Step } from './provider.ts';
+
+/** What a service does for some of its capabilities, by one of its interfaces. */
+export type ProviderPart = Omit<Provider, 'name' | 'label'>;
+
+/** A ref together with the part that made it. */
+type PartRef = { part: number; ref: ProviderRef };
+
+/**
+ * One provider of several parts: a service's texts, pictures and videos have interfaces of their
+ * own, but one name and one key. No two parts may have the same capability, and their order must
+ * stay: refs in the database hold it.
+ */
+export function composeProvider(
+  { name, label }: Pick<Provider, 'name' | 'label'>,
+  parts: readonly ProviderPart[],
+): Provider {
+  const all = parts.flatMap((part) => [...part.capabilities]);
+  if (new Set(all).size < all.length) throw new Error(`two parts of ${name} have one capability`);
+  const placeFor = (capability: Capability) =>
+    parts.findIndex(({ capabilities }) => capabilities.has(capability));
+  const at = (place: number): ProviderPart => {
+    const part = parts[place];
+    if (!part) throw new Error(`${name} has no such part`);
+    return part;
+  };
+  const partFor = ({ capability }: Step) => at(placeFor(capability));
+  const wrap = (part: number, ref: ProviderRef): PartRef => ({ part, ref });
+  // Made by `wrap`, and stored verbatim since.
+  const unwrap = (ref: ProviderRef) => ref as PartRef;
+  const shots = parts.find(({ shotsPerTraining }) => shotsPerTraining !== undefined);
+
+  return {
+    name,
+    label,
+    capabilities: new Set(all),
+    isSubmitRepeatable: parts.every(({ isSubmitRepeatable }) => isSubmitRepeatable),
+    submitSeconds: Math.max(15, ...parts.map(({ submitSeconds = 0 }) => submitSeconds)),
+    ...(shots?.shotsPerTraining === undefined ? {} : { shotsPerTraining: shots.shotsPerTraining }),
+    downloadHosts: [...new Set(parts.flatMap(({ downloadHosts = [] }) => downloadHosts))],
+    trustedOrigins: [...new Set(parts.flatMap(({ trustedOrigins = [] }) => trustedOrigins))],
+    estimateCostMicros: (step) => partFor(step).estimateCostMicros(step),
+    prepare: async (step, context) => (await partFor(step).prepare?.(step, context)) ?? null,
+    submit: async (step, context) => {
+      const place = placeFor(step.capability);
+      const submitted = await at(place).submit(step, context);
+      if (submitted.state === 'done') return submitted;
+      return { state: 'submitted', ref: wrap(place, submitted.ref) };
+    },
+    ...(parts.some(({ look }) => look)
+      ? {
+          look: async (refs, signal) => {
+            // What no part looks at is ready: `poll` does the work.
+            const looks = refs.map(() => ({ state: 'ready' }) as const);
+            const results: Awaited<ReturnType<NonNullable<Provider['look']>>> = [...looks];
+            await Promise.all(
+              parts.map(async (part, place) => {
+                const own = refs.flatMap((ref, index) =>
+                  unwrap(ref).part === place ? [{ index, ref: unwrap(ref).ref }] : [],
+                );
+                if (!part.look || own.length === 0) return;
+                const found = await part.look(
+                  own.map(({ ref }) => ref),
+                  signal,
+                );
+                for (const [order, { index }] of own.entries()) {
+                  const result = found[order];
+                  if (result) results[index] = result;
+                }
+              }),
+            );
+            return results;
+          },
+        }
+      : {}),
+    poll: (step, ref, context) => at(unwrap(ref).part).poll(step, unwrap(ref).ref, context),
+    ...(parts.some(({ find }) => find)
+      ? {
+          find: async (clientRef, signal) => {
+            for (const [place, part] of parts.entries()) {
+              const ref = await part.find?.(clientRef, signal);
+              if (ref) return wrap(place, ref);
+            }
+            return null;
+          },
+        }
+      : {}),
+    cancel: (ref, signal) => at(unwrap(ref).part).cancel(unwrap(ref).ref, signal),
+    ...(parts.some(({ verifyCallback }) => verifyCallback)
+      ? {
+          verifyCallback: async (callback) => {
+            for (const [place, part] of parts.entries()) {
+              const ref = await part.verifyCallback?.(callback);
+              if (ref) return wrap(place, ref);
+            }
+            return null;
+          },
+        }
+      : {}),
+    check: async (signal) => {
+      const faults = await Promise.all(
+        parts.map(async (part) => (await part.check?.(signal)) ?? []),
+      );
+      return [...new Set(faults.flat())];
+    },
+  };
+}

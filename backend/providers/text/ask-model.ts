@@ -1,0 +1,128 @@
+import type { ModelMessage } from 'ai';
+import type { z } from 'zod';
+import { ProviderFault } from '../provider.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { modelFault } from './model-fault.ts';
+import { objectIn, searchesOf, sourcesOf, textOf, type ModelResult } from './model-result.ts';
+import { searchForModel } from './search-for-model.ts';
+import { usableSources, type Source } from './sources.ts';
+import { openModel, type TextModel } from './text-model.ts';
+import { costMicros } from './token-prices.ts';
+
+/** What a model is asked. */
+export type Question<Answer, Value> = {
+  /** Ours alone: nothing of a user or of the web is ever part of it. */
+  instructions: string;
+  /** What the question is about, as data. */
+  about: Readonly<Record<string, unknown>>;
+  /** What to search for, where neither the service nor the model says it. */
+  searchWords: string;
+  schema: z.ZodType<Answer>;
+  /** What the answer is good for, or what is wrong with it, in words for the model. */
+  read: (answer: Answer) => Reading<Value>;
+};
+export type Reading<Value> = { value: Value } | { problem: string };
+
+export type Answered<Value> = {
+  value: Value;
+  /** Pages that it rests on; empty where nothing was found or searched. */
+  sources: Source[];
+  costMicros: number;
+};
+
+/** Reasoning counts too; the answer itself needs a tenth. */
+const OUTPUT_TOKENS_MAX = 6_000;
+/** Choosing the words of a search, the answer, and its repair. */
+const REQUESTS_MAX = 3;
+
+/** What was spent so far, whatever comes of it. */
+type Spent = { micros: number };
+
+/**
+ * Asks a model, with a search of the web where there is one, and once more where the answer is no
+ * use. Never sends more requests, searches or tokens than one order pays for, whatever the words of
+ * a user or of a page make the model say. Throws `ProviderFault`, with what was spent.
+ */
+export async function askModel<Answer, Value>(
+  model: TextModel,
+  question: Question<Answer, Value>,
+  { signal, limitSeconds }: { signal: AbortSignal; limitSeconds: number },
+): Promise<Answered<Value>> {
+  const timeLimit = AbortSignal.timeout(limitSeconds * 1000);
+  const spent: Spent = { micros: 0 };
+  try {
+    return await converse(model, question, { signal: AbortSignal.any([signal, timeLimit]), spent });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (timeLimit.aborted) {
+      const message = `no answer in ${limitSeconds} s`;
+      throw new ProviderFault('timeout', message, { costMicros: spent.micros || undefined });
+    }
+    throw modelFault(error, { apiKey: model.apiKey, costMicros: spent.micros });
+  }
+}
+
+async function converse<Answer, Value>(
+  model: TextModel,
+  question: Question<Answer, Value>,
+  { signal, spent }: { signal: AbortSignal; spent: Spent },
+): Promise<Answered<Value>> {
+  const { generateText, Output } = await import('ai');
+  // The library would write its warnings to standard output.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const {
+    model: opened,
+    search,
+    providerOptions,
+  } = await openModel(model, boundedFetch(REQUESTS_MAX));
+  const settings = {
+    ...{ model: opened, providerOptions, abortSignal: signal },
+    ...{ maxOutputTokens: OUTPUT_TOKENS_MAX, maxRetries: 0 },
+  };
+  const spend = (result: ModelResult) => {
+    spent.micros += costMicros(model.id, { ...result.usage, searches: searchesOf(result) });
+  };
+  const found =
+    model.searchUrl && !search
+      ? await searchForModel(model.searchUrl, question, { ...settings, spend })
+      : [];
+  const searchResults = found.map(({ title, excerpt }) => ({ title, excerpt }));
+  const about = { ...question.about, ...(found.length > 0 ? { searchResults } : {}) };
+  const messages: ModelMessage[] = [{ role: 'user', content: JSON.stringify(about) }];
+  const asking = {
+    ...settings,
+    instructions: question.instructions,
+    // The text itself in the form of the schema: it is parsed here, where its cost is known.
+    output: {
+      ...Output.text(),
+      responseFormat: Output.object({ schema: question.schema }).responseFormat,
+    },
+  };
+
+  const first = await generateText({ ...asking, ...search, messages });
+  spend(first);
+  const sources = usableSources([...found, ...sourcesOf(first)]);
+  const reading = readAnswer(first, question);
+  if ('value' in reading) return { value: reading.value, sources, costMicros: spent.micros };
+
+  const said: ModelMessage = { role: 'assistant', content: textOf(first) || '{}' };
+  const repair: ModelMessage = { role: 'user', content: reading.problem };
+  const second = await generateText({ ...asking, messages: [...messages, said, repair] });
+  spend(second);
+  const repaired = readAnswer(second, question);
+  if ('value' in repaired) return { value: repaired.value, sources, costMicros: spent.micros };
+  throw new ProviderFault('lost', `no use twice: ${repaired.problem}`);
+}
+
+function readAnswer<Answer, Value>(
+  result: ModelResult,
+  { schema, read }: Question<Answer, Value>,
+): Reading<Value> {
+  if (result.finishReason === 'content-filter') {
+    throw new ProviderFault('content_rejected', 'the model refused');
+  }
+  const parsed = schema.safeParse(objectIn(textOf(result)));
+  return parsed.success
+    ? read(parsed.data)
+    : { problem: 'This was not JSON of the form that was asked for. Answer again.' };
+}

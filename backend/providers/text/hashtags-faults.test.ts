@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import { behave, hashtagFault, textModels, type TextModels } from '#tests/hashtag-order.ts';
+import type { LanguageModel } from '#tests/provider-stand-in/language-model.ts';
+import type { Misbehaviour } from '#tests/provider-stand-in/service.ts';
+import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand-in/stand-in.ts';
+import { stepContext } from '#tests/step-context.ts';
+import type { FaultClass } from '../provider.ts';
+import { hashtagsPart } from './hashtags.ts';
+import type { TextModel } from './text-model.ts';
+
+const theme = 'sourdough baking';
+
+describe('faults of hashtags by a language model', () => {
+  let standIn: ProviderStandIn;
+  let models: TextModels;
+
+  before(async () => {
+    standIn = await openProviderStandIn();
+    models = textModels(standIn);
+  });
+  after(() => standIn.close());
+  beforeEach(() => behave(standIn));
+
+  /** What was sent while `work` ran. */
+  async function requestsDuring(work: () => Promise<unknown>) {
+    const before = standIn.book.length;
+    await work();
+    return standIn.book.slice(before);
+  }
+
+  for (const name of ['openai', 'google', 'server'] as const) {
+    it(`are refused with the model’s refusal (${name})`, async () => {
+      const refuse: LanguageModel = () => ({ refusal: 'I cannot help.', searches: [theme] });
+      standIn.openai.setModel(refuse);
+      standIn.google.setModel(refuse);
+
+      const { faultClass } = await hashtagFault(models[name]);
+
+      expect(faultClass).to.equal('content_rejected');
+    });
+  }
+
+  const failing: [string, Misbehaviour, FaultClass][] = [
+    ['401', { how: 'error', status: 401, body: {} }, 'auth'],
+    ['403', { how: 'error', status: 403, body: {} }, 'auth'],
+    ['402', { how: 'error', status: 402, body: {} }, 'quota'],
+    ['429', { how: 'error', status: 429, headers: { 'retry-after': '7' } }, 'quota'],
+    ['404', { how: 'error', status: 404, body: {} }, 'unavailable'],
+    ['500', { how: 'error', status: 500, body: {} }, 'unavailable'],
+    ['503 with a page', { how: 'error', status: 503 }, 'unavailable'],
+    ['400', { how: 'error', status: 400, body: {} }, 'bug'],
+    [
+      'a rejected prompt',
+      {
+        how: 'error',
+        status: 400,
+        body: { error: { message: 'No', code: 'content_policy_violation' } },
+      },
+      'content_rejected',
+    ],
+    ['a connection dropped before', { how: 'drop-before' }, 'uncertain_submit'],
+    ['a connection dropped after', { how: 'drop-after' }, 'uncertain_submit'],
+    ['garbage', { how: 'garbage' }, 'lost'],
+    ['a page', { how: 'html' }, 'lost'],
+    ['nothing', { how: 'empty' }, 'lost'],
+    ['wrong types', { how: 'wrong-types' }, 'lost'],
+    ['two gigabytes', { how: 'huge' }, 'lost'],
+    ['a redirect', { how: 'redirect', to: 'http://169.254.169.254/latest' }, 'unavailable'],
+    ['no answer', { how: 'hang-after' }, 'timeout'],
+  ];
+  for (const [what, misbehaviour, expected] of failing) {
+    for (const name of ['openai', 'google', 'server'] as const) {
+      it(`end as ${expected} after one request: ${what} (${name})`, async () => {
+        const service = name === 'google' ? standIn.google : standIn.openai;
+        const call = { openai: 'responses', google: 'generate', server: 'chat' }[name];
+        service.misbehave(call, misbehaviour, Number.POSITIVE_INFINITY);
+
+        const requests = await requestsDuring(async () => {
+          const fault = await hashtagFault(models[name], {
+            limitSeconds: what === 'no answer' ? 0.5 : 10,
+          });
+          expect(fault.faultClass, fault.message).to.equal(expected);
+          expect(fault.retryAfterSeconds).to.equal(what === '429' ? 7 : undefined);
+        });
+
+        expect(requests).to.have.length(1);
+      });
+    }
+  }
+
+  it('end as unavailable when nobody listens', async () => {
+    const { faultClass } = await hashtagFault({
+      ...models.openai,
+      baseUrl: 'http://127.0.0.1:47/v1',
+    });
+
+    expect(faultClass).to.equal('unavailable');
+  });
+
+  it('never tell the key, which a server may repeat', async () => {
+    const apiKey = 'sk-secret-of-an-operator';
+
+    for (const model of [models.openai, models.server]) {
+      const fault = await hashtagFault({ ...model, apiKey });
+
+      expect(fault.faultClass).to.equal('auth');
+      expect(fault.message).to.contain('answered 401');
+      expect(fault.requestId).to.match(/^req_/);
+      expect(JSON.stringify(fault) + fault.stack + String(fault.cause)).not.to.contain(apiKey);
+    }
+  });
+
+  it('stop at once when the order is cancelled', async () => {
+    standIn.openai.misbehave('responses', { how: 'hang-after' });
+    const cancelled = new AbortController();
+    const part = hashtagsPart(models.openai);
+    const step = { capability: 'hashtags', prompt: theme, source: null } as const;
+    const asked = part.submit(step, {
+      ...stepContext({ signal: cancelled.signal }),
+      prepared: null,
+    });
+    cancelled.abort('cancelled');
+
+    expect(await asked.catch((reason: unknown) => reason)).to.equal('cancelled');
+  });
+
+  describe('report of the settings', () => {
+    const check = (model: TextModel) =>
+      hashtagsPart(model).check?.(new AbortController().signal) ?? expect.fail('no check');
+
+    it('finds nothing wrong with right ones', async () => {
+      for (const model of Object.values(models)) expect(await check(model)).to.deep.equal([]);
+    });
+
+    it('names a wrong key, an unknown model, and a server or search that is not there', async () => {
+      expect(await check({ ...models.openai, apiKey: 'wrong' })).to.deep.equal([
+        'the key is refused (401)',
+      ]);
+      for (const model of [models.openai, models.google]) {
+        expect(await check({ ...model, id: 'unknown' })).to.deep.equal([
+          'there is no model unknown',
+        ]);
+      }
+      const [gone] = await check({ ...models.openai, baseUrl: 'http://127.0.0.1:47/v1' });
+      expect(gone).to.match(/^the service cannot be reached: /);
+      standIn.searxng.misbehave('search', { how: 'error', status: 403 });
+      expect(await check(models.serverWithSearch)).to.deep.equal([
+        'SEARCH_URL gives no results as JSON: the search server answered 403',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type { generateText, LanguageModel, ToolChoice, ToolSet } from 'ai';
+
+/** A language model at a service, as the settings have it. */
+export type TextModel = {
+  dialect: Dialect;
+  /** The service's name for it. */
+  id: string;
+  apiKey: string | undefined;
+  /** Undefined: the service's own address. */
+  baseUrl: string | undefined;
+  /** A SearXNG server, for dialects without a search of their own. */
+  searchUrl: string | undefined;
+};
+
+/** How a kind of service is asked. */
+export type Dialect = keyof typeof dialects;
+
+/** Searches of one order. */
+export const SEARCHES_MAX = 3;
+
+/** What a dialect makes of a model. */
+export type OpenedModel = {
+  model: LanguageModel;
+  /** The service's own search; null where it has none. */
+  search: { tools: ToolSet; toolChoice: ToolChoice<ToolSet> } | null;
+  providerOptions: NonNullable<Parameters<typeof generateText>[0]['providerOptions']>;
+};
+
+type Opening = TextModel & { fetch: typeof fetch };
+
+/**
+ * The differences between services. Their libraries are loaded when the first order comes: a
+ * process without one pays nothing for them, in memory or at its start.
+ */
+const dialects = {
+  /** OpenAI's Responses API, which searches the web by itself. */
+  responses: async ({ id, baseUrl, fetch, apiKey = 'none' }: Opening): Promise<OpenedModel> => {
+    const { createOpenAI } = await import('@ai-sdk/openai');
+    const openai = createOpenAI({ baseURL: baseUrl ?? OPENAI_URL, apiKey, fetch });
+    return {
+      model: openai.responses(id),
+      search: {
+        tools: { web_search: openai.tools.webSearch({ searchContextSize: 'low' }) },
+        // Its only tool: it must search.
+        toolChoice: 'required',
+      },
+      providerOptions: {
+        openai: { maxToolCalls: SEARCHES_MAX, reasoningEffort: 'low', store: false },
+      },
+    };
+  },
+  /** The chat completions that every compatible server has; they have no search. */
+  chat: async ({ id, baseUrl, fetch, apiKey }: Opening): Promise<OpenedModel> => {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+    const server = createOpenAICompatible({
+      name: 'openai',
+      baseURL: baseUrl ?? OPENAI_URL,
+      ...(apiKey ? { apiKey } : {}),
+      fetch,
+      supportsStructuredOutputs: true,
+    });
+    return { model: server.chatModel(id), search: null, providerOptions: {} };
+  },
+  /** Google's Gemini. Whether it searches is the model's decision; it cannot be forced to. */
+  gemini: async ({ id, baseUrl, fetch, apiKey = '' }: Opening): Promise<OpenedModel> => {
+    const { createGoogle } = await import('@ai-sdk/google');
+    const google = createGoogle({ baseURL: baseUrl ?? GOOGLE_URL, apiKey, fetch });
+    return {
+      model: google(id),
+      search: { tools: { google_search: google.tools.googleSearch({}) }, toolChoice: 'auto' },
+      providerOptions: {},
+    };
+  },
+};
+
+export const OPENAI_URL = 'https://api.openai.com/v1';
+export const GOOGLE_URL = 'https://generativelanguage.googleapis.com/v1beta';
+
+export function openModel(model: TextModel, fetch: typeof globalThis.fetch): Promise<OpenedModel> {
+  return dialects[model.dialect]({ ...model, fetch });
+}
+
+/** Whether answers of the model can rest on pages of the web. */
+export const canSearch = ({ dialect, searchUrl }: TextModel): boolean =>
+  dialect !== 'chat' || searchUrl !== undefined;

@@ -1,0 +1,59 @@
+import { wordsOf } from '../../contract/tools/hashtags.ts';
+
+/** What a language model is asked, whatever the service's wire format. */
+export type Asked = {
+  instructions: string;
+  /** What users and earlier answers say, in order. */
+  messages: readonly string[];
+  /** Names of the tools that it may call, the service's own among them. */
+  tools: readonly string[];
+  /** It must call this one. */
+  forcedTool: string | null;
+  /** The answer must be JSON of this schema. */
+  schema: unknown;
+};
+
+/** What it says and does. */
+export type Said = {
+  text?: string;
+  /** It declines. */
+  refusal?: string;
+  /** Searches of the service's own, and the pages that they found. */
+  searches?: readonly string[];
+  pages?: readonly { url: string; title: string }[];
+  /** Calls of tools that the caller would have to run. */
+  calls?: readonly { name: string; input: object }[];
+  usage?: { input: number; output: number };
+};
+
+export type LanguageModel = (asked: Asked) => Said;
+
+export const usualUsage = { input: 8_000, output: 1_200 };
+
+/** Thirty-six hashtags made of the theme's words, after one search where it can search. */
+export const usualModel: LanguageModel = ({ messages, tools, forcedTool }) => {
+  const theme = themeIn(messages[0] ?? '');
+  if (forcedTool === 'search') return { calls: [{ name: 'search', input: { words: theme } }] };
+  const answer = { text: JSON.stringify({ hashtags: hashtagsFor(theme) }) };
+  if (!tools.some((tool) => tool.includes('search'))) return answer;
+  return { ...answer, searches: [`${theme} hashtags`], pages: pagesAbout(theme) };
+};
+
+/** As many different hashtags, beginning with the theme's own words. */
+export function hashtagsFor(theme: string, count = 36): string[] {
+  const words = wordsOf(theme).slice(0, 3);
+  const stem = words.join('') || 'theme';
+  const tags = [stem, ...words, ...Array.from({ length: count }, (_, n) => `${stem}${n}`)];
+  return [...new Set(tags)].slice(0, count).map((tag) => `#${tag}`);
+}
+
+export const pagesAbout = (theme: string) =>
+  ['trends', 'creators', 'photo'].map((name) => ({
+    url: `https://${name}.example/hashtags?about=${encodeURIComponent(theme)}`,
+    title: `Hashtags for ${theme}, by ${name}`,
+  }));
+
+function themeIn(message: string): string {
+  const { theme }: { theme?: unknown } = JSON.parse(message) as object;
+  return String(theme);
+}
