@@ -9,6 +9,7 @@ import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import {
   ProviderFault,
   type Capability,
+  type Done,
   type FaultClass,
   type OutputFile,
   type PollResult,
@@ -17,13 +18,21 @@ import {
   type Step,
 } from '../backend/providers/provider.ts';
 
-/** What the provider does in one call of `submit` or `poll`. */
+/** What the provider does in one call. */
 export type ScriptedCall =
   | { kind: 'answer' }
+  /** Answers a submit with the finished work. */
+  | { kind: 'done' }
+  /** Says of a submit that it does not know it. */
+  | { kind: 'unknown' }
+  /** Accepts a submit and loses the answer on the way. */
+  | { kind: 'accept-unanswered' }
   | { kind: 'fault'; faultClass: FaultClass }
   | { kind: 'wait'; seconds: number }
   /** Holds the call until `release`, or until its signal aborts. */
   | { kind: 'hold' }
+  /** The same for a submit that then answers with the finished work. */
+  | { kind: 'hold-done' }
   /** Never resolves, and ignores its signal. */
   | { kind: 'ignore-abort' }
   /** Reports success with a file that is not what it claims. */
@@ -37,6 +46,12 @@ export interface ScriptedProvider extends Provider {
   submits: string[];
   polls: string[];
   cancels: string[];
+  prepares: string[];
+  finds: string[];
+  /** What it accepted, and would be paid for. */
+  accepted: string[];
+  /** What `submit` was given of `prepare`. */
+  prepared: unknown[];
   /** Lets every held call succeed. */
   release(): void;
   /** Resolves when that many calls have been held. */
@@ -58,28 +73,39 @@ export function testClip(): Promise<string> {
   return clip;
 }
 
+type Phase = 'prepare' | 'submit' | 'poll' | 'find' | 'cancel';
+
+/** It has `prepare` and `find` only where the script names them. */
+export type Script = { [P in Phase]?: ScriptedCall[] };
+
 export function scriptedProvider(
-  script: { submit?: ScriptedCall[]; poll?: ScriptedCall[] } = {},
+  script: Script = {},
   options: {
     name?: string;
     isSubmitRepeatable?: boolean;
+    submitSeconds?: number;
     /** Absent: reels. */
     capability?: Capability;
   } = {},
 ): ScriptedProvider {
-  const acts = { submit: [...(script.submit ?? [])], poll: [...(script.poll ?? [])] };
+  const acts: Script = structuredClone(script);
   const holding = new Set<() => void>();
   const watchers = new Set<() => void>();
   let heldCount = 0;
 
   async function play(
-    call: 'submit' | 'poll',
-    { signal, scratchDir, report }: StepContext,
-  ): Promise<PollResult | null> {
-    const act = acts[call].shift() ?? { kind: 'answer' };
+    phase: Phase,
+    { signal, scratchDir, report }: Pick<StepContext, 'signal' | 'scratchDir' | 'report'>,
+  ): Promise<PollResult | 'done' | 'unknown' | null> {
+    const act = acts[phase]?.shift() ?? { kind: 'answer' };
     switch (act.kind) {
       case 'answer':
         return null;
+      case 'done':
+      case 'unknown':
+        return act.kind;
+      case 'accept-unanswered':
+        throw new ProviderFault('uncertain_submit', 'scripted', { retryAfterSeconds: 0.01 });
       case 'ignore-abort':
         return new Promise(() => {});
       case 'wrong-file': {
@@ -96,6 +122,7 @@ export function scriptedProvider(
       case 'wait':
         return { state: 'waiting', nextPollSeconds: act.seconds, fraction: 0.5, stage: 'Waiting' };
       case 'bad-progress':
+      case 'hold-done':
       case 'hold':
         if (act.kind === 'bad-progress')
           report({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
@@ -105,7 +132,7 @@ export function scriptedProvider(
           heldCount += 1;
           for (const watcher of watchers) watcher();
         });
-        return null;
+        return act.kind === 'hold-done' ? 'done' : null;
     }
   }
 
@@ -114,9 +141,14 @@ export function scriptedProvider(
     label: 'Scripted for a test',
     capabilities: new Set([options.capability ?? 'image-to-video']),
     isSubmitRepeatable: options.isSubmitRepeatable ?? false,
+    ...(options.submitSeconds ? { submitSeconds: options.submitSeconds } : {}),
     submits: [],
     polls: [],
     cancels: [],
+    prepares: [],
+    finds: [],
+    accepted: [],
+    prepared: [],
     release: () => {
       for (const resolve of holding) resolve();
       holding.clear();
@@ -132,33 +164,56 @@ export function scriptedProvider(
         look();
       }),
     estimateCostMicros: () => 420_000,
-    submit: async (_step, context) => {
+    ...(script.prepare
+      ? {
+          prepare: async (_step, context) => {
+            provider.prepares.push(context.clientRef);
+            await play('prepare', context);
+            return { uploadedFor: context.clientRef };
+          },
+        }
+      : {}),
+    submit: async (step, context) => {
       const { clientRef } = context;
       provider.submits.push(clientRef);
-      await play('submit', context);
-      return { state: 'submitted', ref: { clientRef } };
+      provider.prepared.push(context.prepared);
+      const isAccepted = acts.submit?.[0]?.kind !== 'fault';
+      if (isAccepted) provider.accepted.push(clientRef);
+      const answer = await play('submit', context);
+      return answer === 'done'
+        ? makeDone(step, context)
+        : { state: 'submitted', ref: { clientRef } };
     },
     poll: async (step, ref, context) => {
-      const { scratchDir, report } = context;
       provider.polls.push(String(ref.clientRef));
-      report({ fraction: 0.25, stage: 'Animating' });
+      context.report({ fraction: 0.25, stage: 'Animating' });
       const answer = await play('poll', context);
-      if (answer) return answer;
-      if (step.capability === 'hashtags') {
-        const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
-        return { state: 'done', files: [], data: { hashtags } };
-      }
-      return {
-        state: 'done',
-        files: [await makeFile(step, scratchDir)],
-        actualCostMicros: 420_000,
-      };
+      return typeof answer === 'object' && answer ? answer : makeDone(step, context);
     },
-    cancel: async (ref) => {
+    ...(script.find
+      ? {
+          find: async (clientRef, signal) => {
+            provider.finds.push(clientRef);
+            const answer = await play('find', { signal, scratchDir: '', report: () => {} });
+            const isKnown = answer !== 'unknown' && provider.accepted.includes(clientRef);
+            return isKnown ? { clientRef } : null;
+          },
+        }
+      : {}),
+    cancel: async (ref, signal) => {
       provider.cancels.push(String(ref.clientRef));
+      await play('cancel', { signal, scratchDir: '', report: () => {} });
     },
   };
   return provider;
+}
+
+async function makeDone(step: Step, { scratchDir }: StepContext): Promise<Done> {
+  if (step.capability === 'hashtags') {
+    const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
+    return { state: 'done', files: [], data: { hashtags } };
+  }
+  return { state: 'done', files: [await makeFile(step, scratchDir)], actualCostMicros: 420_000 };
 }
 
 async function makeFile({ capability }: Step, scratchDir: string): Promise<OutputFile> {

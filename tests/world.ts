@@ -38,6 +38,7 @@ export interface World {
     providers?: readonly Provider[];
     settings?: Record<string, string>;
     log?: Log;
+    uncertainSubmitSeconds?: number;
   }): Promise<Lumireel>;
   /** Starts a real process of the product. */
   start(role: Role, settings?: Record<string, string>): Promise<ProductProcess>;
@@ -67,14 +68,15 @@ export async function openWorld(): Promise<World> {
     database,
     connection,
     dataDir,
-    open: async ({ role = 'all', providers, settings = {}, log: ownLog = log } = {}) => {
+    open: async (options = {}) => {
+      const { role = 'all', settings = {}, log: ownLog = log, ...forTests } = options;
       const config = readConfig(settingsOf(settings));
       const lumireel = await openLumireel({
         config,
         role,
         log: ownLog,
         passwords: cheapPasswords(),
-        ...(providers ? { providers } : {}),
+        ...forTests,
       });
       opened.push(lumireel);
       return lumireel;

@@ -1,7 +1,6 @@
 import type { AdminGeneration } from '../../contract/admin-schemas.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Engine } from '../generations/engine.ts';
-import { cancelAtProviders } from '../generations/cancel.ts';
 import { retryGeneration } from '../generations/retry.ts';
 import { endGenerationIn } from '../generations/settle.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,17 +13,13 @@ export type GenerationAction = { by: number; id: string };
  * Ends a stuck generation and gives its tokens back. Refuses with `generation.not-found` and
  * `generation.already-finished`.
  */
-export async function failGeneration(
+export function failGeneration(
   engine: Engine,
   request: GenerationAction,
 ): Promise<AdminGeneration> {
-  const generation = await runAudited(engine, request, 'generation-failed', (tx) =>
+  return runAudited(engine, request, 'generation-failed', (tx) =>
     endGenerationIn(tx, engine, { id: request.id, state: 'failed', reason: 'stopped' }),
   );
-  void cancelAtProviders(engine, request.id).catch((error: unknown) =>
-    engine.log.warn({ err: error }, 'cancel at provider'),
-  );
-  return generation;
 }
 
 /** Restarts the current step of a stuck generation; see `generations/retry.ts`. Same refusals. */

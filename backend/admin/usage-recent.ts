@@ -27,7 +27,7 @@ export async function readUsageRecent(database: Queryable): Promise<UsageRecent>
      ), tries as (
        select provider, capability, count(*) filter (where state = 'done') as done,
               count(*) filter (where state = 'failed') as failed,
-              count(*) filter (where state in ('submitting', 'submitted')) as open
+              count(*) filter (where finished_at is null) as open
          from provider_jobs where created_at > now() - interval '1 hour'
         group by provider, capability
      ), providers as (

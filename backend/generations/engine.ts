@@ -28,6 +28,8 @@ export type Engine = {
   expected: ExpectedTimes;
   positions: QueuePositions;
   spendLimits: SpendLimits;
+  /** How long the ref of a submit that got no answer is waited for; then its step fails. */
+  uncertainSubmitSeconds: number;
   /** What tools with a state of their own do in the engine's transactions. */
   hooks: { [R in RunKey]?: RunHooks };
   /** For files while they are made. */

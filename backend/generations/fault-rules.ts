@@ -1,10 +1,13 @@
 import type { FailureReason } from '../../contract/failures.ts';
 import type { FaultClass } from '../providers/provider.ts';
 
+/** `find`: the attempt waits until it is known whether its work was bought. */
+type NextPhase = 'fail' | 'submit-again' | 'poll-again' | 'find';
+
 /** What the engine does about a fault of a provider. */
 export type FaultRule = {
   /** What follows before the work was submitted, and after it. */
-  next: Readonly<Record<'unsubmitted' | 'submitted', 'fail' | 'submit-again' | 'poll-again'>>;
+  next: Readonly<Record<'unsubmitted' | 'submitted', NextPhase>>;
   /**
    * Says that the provider is away, whatever it was asked; counted by its circuit breaker. What is
    * wrong with one order must not close a tool for all users.
@@ -56,7 +59,7 @@ export const faultRules: Readonly<Record<FaultClass, FaultRule>> = {
   },
   // It may have been bought: submitting it again could charge the operator twice.
   uncertain_submit: {
-    next: failing,
+    next: { unsubmitted: 'find', submitted: 'poll-again' },
     isOutage: true,
     mayFailOver: false,
     reason: 'provider-unavailable',

@@ -5,10 +5,10 @@ import {
   type Provider,
   type ProviderRef,
 } from '../providers/provider.ts';
+import { callProvider } from './call-provider.ts';
 import type { Engine } from './engine.ts';
 import { claimDue, keepLooks, type DueAttempt, type LookedAt } from './look-statements.ts';
 import { openAllowance, secondsToNextLook, type Allowance } from './poll-schedule.ts';
-import { callProvider } from './provider-attempt.ts';
 import { progressAfter, publishProgress } from './progress.ts';
 
 /** Notifies every poller that an attempt became due early; the payload is its provider. */

@@ -2,7 +2,7 @@ import { runs } from '../../contract/tools/catalogue.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
-import { requestCancel, type OpenAttempt } from './cancel.ts';
+import { cancelAttemptsOf } from './cancel-attempt.ts';
 
 /** Its user has been waiting. */
 const RETRY_PRIORITY = 100;
@@ -10,10 +10,10 @@ const RETRY_PRIORITY = 100;
 /**
  * Takes an open generation away from whoever works on it and begins its present step anew, with its
  * whole time before it. What earlier steps made stays, and nothing is charged. The worker that had
- * it is fenced out; its attempt is cancelled at the provider, best effort. False when it is over.
+ * it is fenced out; its attempt is cancelled at the provider. False when it is over.
  */
 export async function retryGeneration(
-  engine: Pick<Engine, 'queue' | 'providers' | 'log'>,
+  engine: Pick<Engine, 'queue'>,
   tx: Transaction,
   id: string,
 ): Promise<boolean> {
@@ -29,13 +29,7 @@ export async function retryGeneration(
         set deadline_at = greatest(deadline_at, now() + make_interval(secs => $2)) where id = $1`,
     [id, runs[row.run].deadlineSeconds],
   );
-  const attempts = await tx.query<OpenAttempt>(
-    `update provider_jobs set state = 'cancelled', finished_at = now()
-      where generation_id = $1 and state in ('submitting', 'submitted')
-      returning provider, ref`,
-    [id],
-  );
-  tx.afterCommit(() => void requestCancel(engine, attempts));
+  await cancelAttemptsOf(tx, engine.queue, id);
   // Two jobs of one generation would take it from each other.
   await engine.queue.deletePending(tx, id);
   await engine.queue.enqueue(

@@ -7,12 +7,12 @@ import type { StepProgress } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
 import { progressAfter, publishProgress, type Progress } from './progress.ts';
+import { type ProviderAttempt } from './attempt-row.ts';
 import {
   firstAttempt,
   openFirstAttemptPart,
   planFirstAttempt,
   type FirstAttempt,
-  type ProviderAttempt,
 } from './provider-attempt.ts';
 
 /** The row as this worker holds it, and the provider attempt that it opened, if it did. */
@@ -95,6 +95,8 @@ async function takeOver(engine: Engine, { id }: GenerationRow): Promise<RunAttem
 export type RunAttemptWatch = {
   /** Aborts with the job's signal, and when the generation was cancelled or taken over. */
   signal: AbortSignal;
+  /** Aborts only when the generation was cancelled or taken over. */
+  fenceSignal: AbortSignal;
   /** Progress of the current step; pushed at most four times a second, kept on the row. */
   report: (progress: StepProgress) => void;
   /** The provider attempt being worked on, once there is one. */
@@ -137,6 +139,7 @@ export function watchRunAttempt(
 
   return {
     signal,
+    fenceSignal: fence.signal,
     providerAttempt: null,
     report: (reported) => {
       latest = progressAfter(latest, reported, done);

@@ -2,9 +2,10 @@ import type { FailureReason } from '../../contract/failures.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { NewEvent } from '../events/record.ts';
 import { refund } from '../tokens/ledger.ts';
+import { cancelAttemptsOf } from './cancel-attempt.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
-import type { FinishedAttempt } from './provider-attempt.ts';
+import type { FinishedAttempt } from './attempt-row.ts';
 import { writeStep, type EndedStep, type StepMade, type WrittenStep } from './step-statement.ts';
 
 type SettleResult = 'over' | 'more' | 'fenced';
@@ -64,7 +65,7 @@ async function endStep(
 
 /**
  * Ends an open generation as a whole, whoever works on it, and returns its tokens, once. What was
- * delivered before stays. False when it was over already.
+ * delivered before stays; what a provider works on is cancelled there. False when it was over already.
  */
 export function endGeneration(
   engine: Engine,
@@ -90,6 +91,7 @@ export async function endGenerationIn(
   );
   if (!rows[0]) return false;
   const { moment, ...row } = rows[0];
+  await cancelAttemptsOf(tx, engine.queue, id);
   await end(engine, tx, { row: { ...row, failure: reason }, moment, events: [] }, state);
   return true;
 }

@@ -16,7 +16,7 @@ import { changeUser, eventsInOrder, type NewEvent } from '../events/record.ts';
 import { addMediaPart, type NewMedia } from '../gallery/add.ts';
 import type { Engine } from './engine.ts';
 import { toGeneration, type GenerationRow } from './generation-row.ts';
-import { finishAttemptPart, type FinishedAttempt } from './provider-attempt.ts';
+import { finishAttemptPart, type FinishedAttempt } from './attempt-row.ts';
 
 /** What a step made: an item of the gallery, data, or neither. */
 export type StepMade = { media: NewMedia | null; data: Record<string, unknown> | null };

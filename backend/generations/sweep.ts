@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '../database/transaction.ts';
 import { endGeneration } from './settle.ts';
-import { cancelAtProviders } from './cancel.ts';
+import { sweepCancelling } from './cancel-attempt.ts';
 import type { Engine } from './engine.ts';
 
 /** A job may be moving from one worker to another; it is missing only after this. */
@@ -11,17 +11,16 @@ const BATCH = 500;
 
 /**
  * Fails and refunds what is past its deadline, and open generations that neither a job nor the poller
- * will take further, whose job can only be a dead letter. Catches what every other mechanism missed.
+ * will take further, whose job can only be a dead letter. Enqueues cancels whose job is gone. Catches
+ * what every other mechanism missed.
  */
 export async function sweepGenerations(engine: Engine): Promise<void> {
   const late = await engine.database.query<{ id: string }>(
     `select id from generations
       where state in ('queued', 'running') and deadline_at <= now() limit ${BATCH}`,
   );
-  for (const { id } of late) {
-    await endGeneration(engine, id, 'failed', 'timeout');
-    await cancelAtProviders(engine, id);
-  }
+  for (const { id } of late) await endGeneration(engine, id, 'failed', 'timeout');
+  await sweepCancelling(engine);
   const old = await engine.database.query<{ id: string }>(
     `select id from generations
       where state in ('queued', 'running') and deadline_at > now()
@@ -36,7 +35,6 @@ export async function sweepGenerations(engine: Engine): Promise<void> {
   for (const id of await engine.queue.generationsWithoutJob(engine.database, ids)) {
     engine.log.error({ generation: id }, 'no job is left for this generation; it is refunded');
     await endGeneration(engine, id, 'failed', 'internal');
-    await cancelAtProviders(engine, id);
   }
 }
 

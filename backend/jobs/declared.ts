@@ -5,9 +5,10 @@ const emptyPayload = z.strictObject({});
 
 /**
  * Slots of each worker process, beside those for generations. Users wait for results, mails and
- * tokens, so these have slots of their own and never wait behind a sweep.
+ * tokens, and cancelled work costs money while it goes on, so these have slots of their own and
+ * never wait behind a sweep.
  */
-export const poolSlots = { outside: 8, housekeeping: 1, mail: 2, payments: 2 };
+export const poolSlots = { outside: 8, housekeeping: 1, mail: 2, payments: 2, cancels: 2 };
 
 /** How a queue behaves. */
 type QueueDeclaration = {
@@ -53,6 +54,15 @@ export const declaredJobs = {
    * long and so never waits behind a render.
    */
   'generation.outside': { ...advance, slots: 'outside' },
+  /** Asks a provider to stop the work of an attempt; re-enqueued until it confirms. */
+  'provider.cancel': {
+    payload: z.strictObject({ attemptId: z.string() }),
+    attempts: 5,
+    retryDelaySeconds: 1,
+    heartbeatSeconds: 10,
+    timeoutSeconds: 60,
+    slots: 'cancels',
+  },
   /** Fails what is past its deadline, and finds generations whose job is gone. */
   'generations.sweep': {
     payload: emptyPayload,

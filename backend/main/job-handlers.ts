@@ -13,6 +13,7 @@ import { trimEvents } from '../events/trim.ts';
 import { referencedKeys } from '../gallery/referenced.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { advanceGeneration } from '../generations/advance.ts';
+import { cancelAttempt } from '../generations/cancel-attempt.ts';
 import { trimSpendCounts } from '../generations/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
 import { sourcesInUse, sweepGenerations, sweepStepFolders } from '../generations/sweep.ts';
@@ -47,6 +48,7 @@ export function jobHandlers(
   return {
     'generation.advance': advance,
     'generation.outside': advance,
+    'provider.cancel': ({ attemptId }) => cancelAttempt(engine, attemptId),
     'generations.sweep': async () => {
       await sweepGenerations(engine);
       await engine.expected.refresh();

@@ -17,9 +17,12 @@ import { hardenSharp } from '../media-files/inspect-picture.ts';
 import { toolHooks } from '../tools/registry.ts';
 import type { LumireelOptions } from './open-lumireel.ts';
 
+/** A service lists what it accepted within this time. */
+const UNCERTAIN_SUBMIT_SECONDS = 120;
+
 /** Opens what API and worker share: database, events, queue, storage and providers. */
 export async function openEngine(
-  { config, role, log, providers }: LumireelOptions,
+  { config, role, log, providers, uncertainSubmitSeconds }: LumireelOptions,
   closing: AsyncDisposableStack,
 ): Promise<Engine> {
   hardenSharp();
@@ -52,6 +55,7 @@ export async function openEngine(
     ...asked,
     health,
     expected,
+    uncertainSubmitSeconds: uncertainSubmitSeconds ?? UNCERTAIN_SUBMIT_SECONDS,
     spendLimits: openSpendLimits(config, log),
     positions: openQueuePositions({ database, events, log }),
     hooks: toolHooks,

@@ -33,6 +33,8 @@ export type LumireelOptions = {
   log: Log;
   /** For tests, instead of those of the settings. */
   providers?: readonly Provider[];
+  /** For tests, which do not wait for two minutes. */
+  uncertainSubmitSeconds?: number;
   /** For tests, which sign many people up. */
   passwords?: Passwords;
 };

@@ -115,7 +115,7 @@ async function anonymizeRows(database: Database, userId: number): Promise<void> 
     [userId],
   );
   await database.query(
-    `update provider_jobs set ref = null
+    `update provider_jobs set ref = null, prepared = null
       where finished_at is not null and generation_id in (select id from generations where user_id = $1)`,
     [userId],
   );

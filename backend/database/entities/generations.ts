@@ -41,7 +41,8 @@ export const GenerationRow = defineEntity({
 export const generationId = () => p.manyToOne(GenerationRow).mapToPk().joinColumn('generation_id');
 
 /** A step sent to a provider. */
-// In migrations only: provider_jobs_created_idx, provider_jobs_poll_idx.
+// In migrations only: provider_jobs_created_idx, provider_jobs_poll_idx,
+// provider_jobs_unsettled_idx.
 export const ProviderAttemptRow = defineEntity({
   name: 'ProviderAttempt',
   tableName: 'provider_jobs',
@@ -54,6 +55,8 @@ export const ProviderAttemptRow = defineEntity({
     provider: p.text(),
     capability: p.text().nullable(),
     state: p.text().default('submitting'),
+    /** What `prepare` made. */
+    prepared: p.json<unknown>().nullable(),
     ref: p.json<unknown>().nullable(),
     /** Null: a job has the attempt in hand. */
     nextPollAt: moment().nullable(),
@@ -61,6 +64,7 @@ export const ProviderAttemptRow = defineEntity({
     actualCostMicros: p.bigint('number').nullable(),
     fault: p.text().nullable(),
     createdAt: momentOfInsert(),
+    stateSince: momentOfInsert(),
     finishedAt: moment().nullable(),
   },
 });

@@ -13,6 +13,7 @@ import { ProviderHealth } from './0013-provider-health.ts';
 import { GalleryType } from './0014-gallery-type.ts';
 import { PurchaseKeys } from './0015-purchase-keys.ts';
 import { ProviderPolls } from './0016-provider-polls.ts';
+import { AttemptPhases } from './0017-attempt-phases.ts';
 import { ProviderCircuits } from './0019-provider-circuits.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
@@ -34,5 +35,6 @@ export const migrations = [
   { name: '0014-gallery-type', class: GalleryType },
   { name: '0015-purchase-keys', class: PurchaseKeys },
   { name: '0016-provider-polls', class: ProviderPolls },
+  { name: '0017-attempt-phases', class: AttemptPhases },
   { name: '0019-provider-circuits', class: ProviderCircuits },
 ];

@@ -1,0 +1,202 @@
+import {
+  defineStatement,
+  type Part,
+  type Sql,
+  type StatementWriter,
+} from '../database/statement.ts';
+import type {
+  Capability,
+  FaultClass,
+  Prepared,
+  Provider,
+  ProviderRef,
+} from '../providers/provider.ts';
+import type { Engine } from './engine.ts';
+import type { GenerationRow } from './generation-row.ts';
+
+/** No service finishes sooner. */
+const FIRST_LOOK_SECONDS = 1;
+
+/**
+ * One attempt of one step at one provider; a row of `provider_jobs`:
+ *
+ *     preparing ──► submitting ──► submitted ──► done | failed
+ *                       │              ▲
+ *                       └► uncertain ──┘ the ref was found; else failed, when its time is over
+ *
+ * Any of them but `done` and `failed` becomes `cancelling` when the generation ends, and `cancelled`
+ * when the provider has confirmed it.
+ */
+export type ProviderAttempt = {
+  id: string;
+  /** From 1, over all providers of the step. */
+  number: number;
+  provider: Provider;
+  capability: Capability;
+  clientRef: string;
+  state: 'preparing' | 'submitting' | 'uncertain' | 'submitted';
+  /** How long it was in that state when it was read. */
+  secondsInState: number;
+  /** What `prepare` made. */
+  prepared: Prepared;
+  /** Where the work is, once it was submitted. */
+  ref: ProviderRef | null;
+  /** The service is working on it and the poller (`poller.ts`) asks when it is ready. */
+  isWaiting: boolean;
+  /** Commits what `prepare` made before the submit. False when the attempt was ended meanwhile. */
+  savePrepared: (prepared: Prepared) => Promise<boolean>;
+  /** As `saveRef` below. */
+  saveRef: (ref: ProviderRef) => Promise<void>;
+  /** Gives it back to the poller; only for providers with `look`. */
+  lookAgain: (afterSeconds: number) => Promise<void>;
+  /** It may have been bought. */
+  markUncertain: () => Promise<void>;
+  fail: (fault: FailedAttempt) => Promise<void>;
+};
+
+/** `ProviderFault` is one. */
+export type FailedAttempt = { faultClass: FaultClass; costMicros?: number | undefined };
+
+/** How an attempt ended: with what it cost in millionths of a dollar, where known, or with a fault. */
+export type FinishedAttempt = { id: string; actualCostMicros?: number | undefined; fault?: string };
+
+/** Ends the provider attempt as part of a statement, while `condition` holds; null ends none. */
+export function finishAttemptPart<Input>(
+  { value, part }: StatementWriter<Input>,
+  attemptOf: (input: Input) => FinishedAttempt | null,
+  condition: Sql = 'true',
+): Part<'id'> {
+  const of = (read: (attempt: FinishedAttempt) => unknown, type: string) =>
+    value((input) => {
+      const attempt = attemptOf(input);
+      return attempt && (read(attempt) ?? null);
+    }, type);
+  return part(
+    'finished_attempt',
+    ['id'],
+    `update provider_jobs
+        set state = ${of(({ fault }) => (fault ? 'failed' : 'done'), 'text')},
+            fault = ${of(({ fault }) => fault, 'text')},
+            actual_cost_micros = ${of(({ actualCostMicros }) => actualCostMicros, 'bigint')},
+            finished_at = now(), state_since = now()
+      where id = ${of(({ id }) => id, 'bigint')} and ${condition}
+     returning id`,
+  );
+}
+
+/** The same as a statement of its own. */
+export const finishAttempt = defineStatement<FinishedAttempt, object>((statement) => {
+  const finished = finishAttemptPart(statement, (attempt) => attempt);
+  return `select from ${finished.name}`;
+});
+
+/** What is read of the row. */
+export type AttemptRow = {
+  id: string;
+  try: number;
+  provider: string;
+  state: string;
+  secondsInState: number;
+  prepared: Prepared;
+  ref: ProviderRef | null;
+  isWaiting: boolean;
+};
+
+/** For `returning` and `select`. */
+export const attemptColumns = `id, try, provider, state, prepared, ref,
+  next_poll_at is not null as "isWaiting",
+  extract(epoch from now() - state_since)::float8 as "secondsInState"`;
+
+/** An attempt whose row is open. */
+export function toProviderAttempt(
+  engine: Engine,
+  row: GenerationRow,
+  provider: Provider,
+  opened: Omit<AttemptRow, 'provider'>,
+): ProviderAttempt {
+  const work = row.steps[row.steps_done]?.work;
+  if (!work) throw new Error('an attempt of no step');
+  const { id, try: number, prepared, ref, secondsInState, isWaiting } = opened;
+  const attempt: ProviderAttempt = {
+    id,
+    number,
+    provider,
+    capability: work.capability,
+    clientRef: clientRefOf({ generationId: row.id, step: row.steps_done, number }),
+    // One that is not open is not opened.
+    state: opened.state as ProviderAttempt['state'],
+    secondsInState,
+    prepared,
+    ref,
+    isWaiting,
+    savePrepared: async (fresh) => {
+      const rows = await engine.database.query(
+        `update provider_jobs set state = 'submitting', prepared = $2, state_since = now()
+          where id = $1 and state = 'preparing' returning id`,
+        [id, fresh && JSON.stringify(fresh)],
+      );
+      attempt.prepared = fresh;
+      attempt.state = 'submitting';
+      return rows.length > 0;
+    },
+    saveRef: async (fresh) => {
+      await saveRef(engine, { id, provider }, fresh);
+      attempt.ref = fresh;
+      attempt.isWaiting = provider.look !== undefined;
+    },
+    lookAgain: async (afterSeconds) => {
+      await engine.database.query(
+        `update provider_jobs set next_poll_at = now() + make_interval(secs => $2)
+          where id = $1 and state = 'submitted'`,
+        [id, afterSeconds],
+      );
+      attempt.isWaiting = true;
+    },
+    markUncertain: async () => {
+      await engine.database.query(
+        `update provider_jobs set state = 'uncertain', state_since = now()
+          where id = $1 and state = 'submitting'`,
+        [id],
+      );
+      attempt.state = 'uncertain';
+      attempt.secondsInState = 0;
+    },
+    fail: async ({ faultClass, costMicros }) => {
+      await finishAttempt(engine.database, {
+        id,
+        fault: faultClass,
+        actualCostMicros: costMicros,
+      });
+    },
+  };
+  return attempt;
+}
+
+/** What the provider knows an attempt by. */
+export const clientRefOf = (of: { generationId: string; step: number; number: number }): string =>
+  `${of.generationId}-${of.step}-${of.number}`;
+
+/**
+ * Commits where an attempt's work is before its first poll, and gives work that can be looked at to
+ * the poller. Work of an attempt that was ended meanwhile, or that was given up because its ref had
+ * not come in time, is cancelled at the provider.
+ */
+export async function saveRef(
+  engine: Pick<Engine, 'database' | 'queue'>,
+  { id, provider }: Pick<ProviderAttempt, 'id' | 'provider'>,
+  ref: ProviderRef,
+): Promise<void> {
+  const isOpen = `state in ('submitting', 'uncertain', 'submitted')`;
+  const rows = await engine.database.query<{ state: string }>(
+    `update provider_jobs
+        set ref = $2, finished_at = null, state_since = now(),
+            state = case when ${isOpen} then 'submitted' else 'cancelling' end,
+            next_poll_at = case when ${isOpen} then now() + make_interval(secs => $3) end
+      where id = $1 and state <> 'done' returning state`,
+    [id, JSON.stringify(ref), provider.look ? FIRST_LOOK_SECONDS : null],
+  );
+  if (rows[0]?.state !== 'cancelling') return;
+  await engine.database.transaction((tx) =>
+    engine.queue.enqueue(tx, 'provider.cancel', { attemptId: id }),
+  );
+}
