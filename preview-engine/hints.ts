@@ -6,6 +6,8 @@ import { ProviderFault, type Step } from '../backend/providers/provider.ts';
 export const pictureHints = z.object({
   /** Key of a story scene; without one, or with an unknown one, the prompt is read. */
   scene: z.string().nullable().catch(null),
+  /** The same number for the pictures of one story: they share people and light. */
+  look: z.int().optional().catch(undefined),
   /** The person a portrait shows; without it the picture is a scene. */
   portrait: z.object({ gender: z.string(), race: z.string() }).nullable().default(null),
 });

@@ -3,6 +3,7 @@ import {
   type PollResult,
   type Provider,
   type ProviderRef,
+  type PromptReading,
   ProviderFault,
   type Step,
   type StepContext,
@@ -16,7 +17,10 @@ import { pictureStep } from './make-picture.ts';
 import { trainPersona } from './persona/model/train-step.ts';
 import { makePersonaImage } from './persona/persona-image-step.ts';
 import { checkPortrait, makePortrait } from './persona/portrait/portrait-step.ts';
+import { readPrompt } from './picture/read-prompt.ts';
 import { makeScene } from './picture/scene-step.ts';
+import { storyBriefs } from './picture/story-briefs.ts';
+import { readReelPrompt } from './reel/custom.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
 import type { Motion } from './reel/motion.ts';
 import { sketchPicture } from './sketch/sketch-picture.ts';
@@ -33,7 +37,11 @@ type Maker<C extends Capability> = {
   check?: (step: StepFor<C>) => void;
   /** Makes the result from the start, in the poll's folder. Repeatable. */
   make: (step: StepFor<C>, context: RenderContext) => Promise<PollResult>;
+  /** Absent where no words are left out. */
+  read?: (step: StepFor<C>) => PromptReading;
 };
+
+const readsAll: PromptReading = { draws: [], leavesOut: [], unread: null };
 
 /** Everything the engine can do: a capability is served when it has its line here. */
 function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
@@ -44,22 +52,34 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
         if (portrait) checkPortrait({ portrait, seed: step.seed });
       },
       make: (step, context) => {
-        const { scene, portrait } = readHints(step, pictureHints);
+        const { scene, look, portrait } = readHints(step, pictureHints);
         const { prompt, seed } = step;
         return portrait
           ? makePortrait({ portrait, seed }, context)
-          : makeScene({ prompt, scene, seed }, context);
+          : makeScene({ prompt, scene, look, seed }, context);
+      },
+      read: (step) => {
+        const { scene, portrait } = readHints(step, pictureHints);
+        const isWritten = !portrait && !(scene !== null && storyBriefs.has(scene));
+        return isWritten ? readPrompt({ prompt: step.prompt, isPersona: false }) : readsAll;
       },
     },
     'train-persona': {
       make: (step, context) => trainPersona(readHints(step, personHints), context),
     },
-    'persona-image': { make: makePersonaImage },
+    'persona-image': {
+      make: makePersonaImage,
+      read: ({ prompt }) => readPrompt({ prompt, isPersona: true }),
+    },
     enhance: { make: (_step, context) => pictureStep(context, enhancePhoto) },
     sketch: { make: (_step, context) => pictureStep(context, sketchPicture) },
     'image-to-video': {
       check: (step) => checkReel(motionOf(step)),
       make: (step, context) => makeReel(motionOf(step), context, settings),
+      read: (step) => {
+        const { category, prompt } = motionOf(step);
+        return category === 'custom' ? readReelPrompt(prompt) : readsAll;
+      },
     },
     hashtags: {
       make: async ({ prompt }) => ({
@@ -101,6 +121,7 @@ export function previewEngine(settings: ReelSettings): PreviewEngine {
     isRuleBased: true,
     isSubmitRepeatable: true,
     estimateCostMicros: () => 0,
+    read: (step) => makerOf(step).read?.(step) ?? readsAll,
     async submit(step, { clientRef }) {
       makerOf(step).check?.(step);
       return { state: 'submitted', ref: { clientRef } };

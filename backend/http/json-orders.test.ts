@@ -201,10 +201,10 @@ describe('an order sent as JSON', () => {
     const words = 'كوب قهوة 👩‍👩‍👧‍👦 \u200dשלום\u202e <b>"\'; --';
     const influencerId = await resourcesOf(app, buyer.id).influencerId();
     const taken: [RunKey, Input][] = [
-      ['story', { theme: 'customPrompt', customPrompt: words }],
-      ['story', { theme: 'customPrompt', customPrompt: 'x'.repeat(2_000) }],
-      ['personaImage', { influencerId, prompt: words }],
-      ['personaImage', { influencerId, prompt: 'x'.repeat(2_000) }],
+      ['story', { theme: 'customPrompt', customPrompt: `a cat ${words}` }],
+      ['story', { theme: 'customPrompt', customPrompt: `${'x'.repeat(1_996)} cat` }],
+      ['personaImage', { influencerId, prompt: `in a café ${words}` }],
+      ['personaImage', { influencerId, prompt: `${'x'.repeat(1_994)} beach` }],
       ['hashtags', { theme: words }],
       ['hashtags', { theme: 'x'.repeat(200) }],
     ];

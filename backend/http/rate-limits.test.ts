@@ -214,10 +214,12 @@ describe('limits', () => {
   });
 
   for (const [whose, budget, points] of [
-    ['user', 'order.account', 600],
-    ['network', 'order.prefix', 3_000],
+    ['orders of one user', 'order.account', 600],
+    ['orders of one network', 'order.prefix', 3_000],
+    ['readings of one user', 'read.account', 240],
+    ['readings of one network', 'read.prefix', 6_000],
   ] as const) {
-    it(`limit orders of one ${whose}, not those of another`, async () => {
+    it(`limit ${whose}, not those of another`, async () => {
       const limits = openRateLimits({
         config: { isRateLimited: true },
         database: app.testDatabase.database,

@@ -3,8 +3,7 @@ import type { PoseName } from '../drawings/figure/poses.ts';
 import type { OutfitName } from '../drawings/figure/wardrobe.ts';
 import type { Daytime } from './palettes.ts';
 import type { PlaceName } from '../drawings/places/places.ts';
-import type { Weather } from './stage.ts';
-import type { ThingName } from '../drawings/things/things.ts';
+import type { AskedThing, Weather } from './stage.ts';
 
 export type Mood = 'calm' | 'bold' | 'dreamy' | 'dark' | 'warm' | 'cool' | 'retro' | 'plain';
 export type Person = 'feminine' | 'masculine';
@@ -14,12 +13,14 @@ export type Brief = {
   place: PlaceName;
   daytimes: readonly [Daytime, ...Daytime[]];
   weather: Weather;
-  mood: Mood;
-  things: readonly ThingName[];
-  /** Asked-for colours, the first for what people wear. */
-  colours: readonly Colour[];
+  moods: readonly [Mood, ...Mood[]];
+  things: readonly AskedThing[];
+  /** What the lead wears. */
+  clothes?: Colour | undefined;
+  /** Tints walls, cloth and sky. */
+  backdrop?: Colour | undefined;
   outfit?: OutfitName | undefined;
   pose?: PoseName | undefined;
-  /** Absent: chance decides. An empty list: no people. */
-  people?: readonly Person[] | undefined;
+  /** Exactly these, `null` being anyone. Absent: whoever the place has room for. */
+  people?: readonly (Person | null)[] | undefined;
 };

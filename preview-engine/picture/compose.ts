@@ -11,23 +11,27 @@ import { moodOf } from './moods.ts';
 import { type Palette, palettesOf } from './palettes.ts';
 import { places } from '../drawings/places/places.ts';
 import { falling } from '../drawings/set/air.ts';
-import type { Scenery, Spot, Stage } from './stage.ts';
+import type { AskedThing, Scenery, Spot, Stage } from './stage.ts';
 import { ink, type Point, SHEET } from '../drawings/svg/ink.ts';
 import { group, mirrored } from '../drawings/svg/shapes.ts';
 import { put } from '../drawings/things/things.ts';
 
 export type Composition = { svg: string; look: Look };
 
+/** Chance: `look` decides light, palette and people, which the pictures of a story share. */
+export type Chances = { own: Dice; look: Dice };
+
 /** The whole picture as vector art: the same brief, dice and figure give the same text. */
 export function compose(
   brief: Brief,
-  dice: Dice,
+  { own: dice, look }: Chances,
   figure: PersonaFigure | null,
   size: { width: number; height: number },
 ): Composition {
-  const daytime = dice.pick(brief.daytimes);
-  const mood = moodOf(brief.mood);
-  const palette = tinted(dice.pick(palettesOf(daytime)), brief, dice, mood);
+  const light = look.fork('light');
+  const daytime = light.pick(brief.daytimes);
+  const mood = moodOf(light.pick(brief.moods));
+  const palette = tinted(light.pick(palettesOf(daytime)), brief.backdrop, light, mood);
   const isDark = daytime === 'night' || daytime === 'dusk';
   const stage: Stage = {
     ink: ink(),
@@ -37,32 +41,25 @@ export function compose(
     weather: brief.weather,
     isDark,
     things: brief.things,
+    hasPeople: figure !== null || brief.people?.length !== 0,
   };
   const scenery = places[brief.place](stage);
   const isMirrored = dice.chance(0.5);
   const turn = (content: string) => (isMirrored ? mirrored(content, SHEET.width) : content);
-  const people = cast(brief, dice.fork('people'), scenery, figure);
+  const people = cast(
+    brief,
+    { own: dice.fork('people'), look: look.fork('people') },
+    scenery,
+    figure,
+  );
   const figures = people.map((person) => stand(stage, scenery, person, isMirrored));
   const camera = cameraOf(dice.fork('camera'), figure !== null);
-  const asked = brief.things
-    .slice(scenery.isHeroShown ? 1 : 0, 4)
-    .slice(0, 3)
-    .map((thing, index) => {
-      const { place: [x, y] = [540, 1840], size: high = 190 } = scenery.shelf ?? {};
-      const isSubject = index === 0 && brief.people?.length === 0;
-      const tall = high * (isSubject ? 2 : 1.1);
-      return put(
-        stage,
-        thing,
-        x + (index === 0 ? 0 : index === 1 ? -210 : 230),
-        y,
-        tall,
-        brief.colours[index + 1] ?? brief.colours[0],
-      );
-    });
+  const asked = brief.things.slice(scenery.shown ?? 0);
   const body =
     group(
-      turn(scenery.back) + figures.toReversed().join('') + turn(scenery.front + asked.join('')),
+      turn(scenery.back) +
+        figures.toReversed().join('') +
+        turn(scenery.front + putDown(stage, scenery, asked)),
       { transform: camera },
     ) + falling(stage);
   return { svg: stage.ink.document(body, size), look: mood.look(isDark) };
@@ -82,15 +79,37 @@ const PERSONA_HEAD = 430;
 
 type Light = { from: HeadBox['light']; colour: Colour; shade: Colour };
 
-/** Who stands at each spot; a persona takes the first one. */
-function cast(brief: Brief, dice: Dice, scenery: Scenery, persona: PersonaFigure | null): Actor[] {
-  const wanted = brief.people;
-  if (wanted?.length === 0 && persona === null) return [];
-  return scenery.spots.map((spot, index): Actor => {
-    const own = dice.fork(String(index));
+/** Asked-for things on the place's shelf, side by side; large where nobody is in the picture. */
+function putDown(stage: Stage, { shelf }: Scenery, asked: readonly AskedThing[]): string {
+  const { place: [x, y] = [540, 1840], size = 190 } = shelf ?? {};
+  const high = size * (stage.hasPeople ? 1.1 : asked.length > 1 ? 1.6 : 2);
+  const step = Math.max(210, high * 1.2);
+  const left = Math.min(
+    Math.max(x - (step * (asked.length - 1)) / 2, SHELF_MARGIN),
+    SHEET.width - SHELF_MARGIN - step * (asked.length - 1),
+  );
+  return asked
+    .map(({ name, colour }, index) => put(stage, name, left + index * step, y, high, colour))
+    .join('');
+}
+
+const SHELF_MARGIN = 200;
+
+/** Who stands at each spot; a persona stands alone, at the first one. */
+function cast(
+  brief: Brief,
+  { own: ownDice, look }: Chances,
+  scenery: Scenery,
+  persona: PersonaFigure | null,
+): Actor[] {
+  const wanted = persona === null ? brief.people : [null];
+  return scenery.spots.slice(0, wanted?.length).map((spot, index): Actor => {
+    const own = ownDice.fork(String(index));
+    const shared = look.fork(String(index));
     const isLead = index === 0;
-    const presentation: Person = wanted?.[index] ?? own.pick(['feminine', 'feminine', 'masculine']);
-    const traits = isLead && persona !== null ? persona : castPerson(own, presentation);
+    const presentation: Person =
+      wanted?.[index] ?? shared.pick(['feminine', 'feminine', 'masculine']);
+    const traits = isLead && persona !== null ? persona : castPerson(shared, presentation);
     const fitting = own.pick(spot.poses);
     return {
       spot,
@@ -100,8 +119,8 @@ function cast(brief: Brief, dice: Dice, scenery: Scenery, persona: PersonaFigure
       outfit:
         isLead && brief.outfit !== undefined
           ? brief.outfit
-          : dressFor(own, traits.presentation, scenery.outfits),
-      colours: clothColours(own, brief.colours[isLead ? 0 : 1]),
+          : dressFor(shared, traits.presentation, scenery.outfits),
+      colours: clothColours(shared, isLead ? brief.clothes : undefined),
       side: own.chance(0.5) ? 1 : -1,
     };
   });
@@ -181,15 +200,14 @@ function cameraOf(dice: Dice, isClose: boolean): string {
 
 function tinted(
   palette: Palette,
-  { colours }: Brief,
+  tint: Colour | undefined,
   dice: Dice,
   mood: ReturnType<typeof moodOf>,
 ): Palette {
   const drift = dice.between(-14, 14);
-  const [first, second] = colours;
   const paint = (colour: Colour, part: number) => {
     const moved = tune(colour, drift, mood.chroma);
-    return first === undefined ? moved : mix(moved, first, part);
+    return tint === undefined ? moved : mix(moved, tint, part);
   };
   return {
     ...palette,
@@ -198,8 +216,8 @@ function tinted(
     cloth: paint(palette.cloth, 0.4),
     far: paint(palette.far, 0.08),
     near: paint(palette.near, 0.12),
-    accent: first ?? tune(palette.accent, drift * 2, mood.chroma),
-    pop: second ?? tune(palette.pop, drift * 2, mood.chroma),
+    accent: tint ?? tune(palette.accent, drift * 2, mood.chroma),
+    pop: tune(palette.pop, drift * 2, mood.chroma),
     leaf: tune(palette.leaf, drift * 0.6, mood.chroma),
   };
 }

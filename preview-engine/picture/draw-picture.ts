@@ -13,6 +13,8 @@ export type PictureOrder = {
   scene: string | null;
   /** Any number: the same prompt, scene, figure and seed give the same bytes. */
   seed: number;
+  /** Pictures with the same number show the same people and, with the same words, the same light. */
+  look?: number | undefined;
   /** A persona, shown from the waist up with a head of 250 pixels or more at 1080 wide. */
   figure?: PersonaFigure | null | undefined;
   size: { width: number; height: number };
@@ -36,7 +38,16 @@ export async function drawPicture(order: PictureOrder): Promise<void> {
   signal.throwIfAborted();
   onProgress(0.05, 'Composing');
   const key = `${scene ?? ''}/${prompt.slice(0, 10_000)}/${seed}`;
-  const { svg, look } = compose(briefFor({ prompt, scene, seed }), dice(key), figure, size);
+  const chances = {
+    own: dice(key),
+    look: dice(order.look === undefined ? key : `look/${order.look}`),
+  };
+  const { svg, look } = compose(
+    briefFor({ prompt, scene, isPersona: figure !== null }),
+    chances,
+    figure,
+    size,
+  );
   onProgress(0.2, 'Painting');
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PollResult } from '../../backend/providers/provider.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawPicture, type PictureOrder } from './draw-picture.ts';
 import type { RenderContext } from '../render-context.ts';
 
 /** Pictures of the engine have the shape of a phone's screen. */
@@ -8,14 +8,12 @@ export const PICTURE_SIZE = { width: 1080, height: 1920 } as const;
 
 /** Draws the scene of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function makeScene(
-  { prompt, scene, seed }: { prompt: string; scene: string | null; seed: number },
+  scenery: Pick<PictureOrder, 'prompt' | 'scene' | 'look' | 'seed'>,
   { scratchDir, signal, report }: RenderContext,
 ): Promise<PollResult> {
   const outputPath = join(scratchDir, 'picture.jpg');
   await drawPicture({
-    prompt,
-    scene,
-    seed,
+    ...scenery,
     size: PICTURE_SIZE,
     outputPath,
     signal,

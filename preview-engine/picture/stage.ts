@@ -17,9 +17,12 @@ export type Stage = {
   daytime: Daytime;
   weather: Weather;
   isDark: boolean;
-  /** Things that were asked for; a place puts them where they belong. */
-  things: readonly ThingName[];
+  /** Things that were asked for; a place may put the first of them where they belong. */
+  things: readonly AskedThing[];
+  hasPeople: boolean;
 };
+
+export type AskedThing = { name: ThingName; colour?: Colour | undefined };
 
 /** Where a person is in a place, and in which poses. */
 export type Spot = {
@@ -46,8 +49,8 @@ export type Scenery = {
   /** 0..1: how much the edges of figures shine. */
   rim?: number;
   light?: Colour;
-  /** The place has put the first asked-for thing down itself. */
-  isHeroShown?: true;
+  /** How many of the asked-for things the place has put down itself; 0 when absent. */
+  shown?: number;
 };
 
 export type Place = (stage: Stage) => Scenery;

@@ -1,6 +1,6 @@
 import type { Brief } from './brief.ts';
 
-const calm = { weather: 'clear', mood: 'plain', things: [], colours: [] } as const;
+const calm = { weather: 'clear', moods: ['plain'], things: [] } as const;
 
 /** What each story scene shows; chance decides light, palette, people and composition. */
 export const storyBriefs: ReadonlyMap<string, Brief> = new Map<string, Brief>([

@@ -18,6 +18,8 @@ export type Slot = 'zoom' | 'pan' | 'turn' | 'rhythm' | 'shake' | 'look' | 'ligh
 
 export type Sense = {
   slot: Slot;
+  /** What is seen in the film, as people read it. */
+  shows: string;
   /** Words with their usual endings ("zoom" is also zooming); `danc*` is a beginning, and a
    *  phrase is words in a row. */
   stems: readonly string[];

@@ -1,12 +1,6 @@
+import { effects } from './custom-effects.ts';
 import { type Sense, words } from './custom-sense.ts';
-import {
-  flash,
-  glitch,
-  lightSweep,
-  look,
-  type Look,
-  stageLamp,
-} from '../../contract/tools/reel-motions/lights.ts';
+import { stageLamp } from '../../contract/tools/reel-motions/lights.ts';
 import {
   arc,
   beat,
@@ -16,33 +10,23 @@ import {
   glide,
   groove,
   handheld,
-  jolt,
   orbit,
   shake,
-  spin,
   vertigo,
-  whip,
   zoom,
 } from '../../contract/tools/reel-motions/moves.ts';
-
-/** Words that flavour the others. */
-export const flavours: readonly { stems: readonly string[]; amount: number; pace: number }[] = [
-  { stems: words('slow, calm, relax, peace*, lazy, quiet'), amount: 0.85, pace: 0.6 },
-  { stems: words('gentle, soft, subtle, smooth, slight'), amount: 0.6, pace: 0.8 },
-  { stems: words('fast, quick, rapid, speed, hyper, energ*'), amount: 1.1, pace: 1.5 },
-  { stems: words('dramat*, epic, cinemat*, power*, intens*, strong'), amount: 1.4, pace: 0.9 },
-  { stems: words('crazy, wild, extreme, insane, chaos, chaot*'), amount: 1.5, pace: 1.3 },
-];
 
 /** Phrases come before the words they begin with: the first that fits is taken. */
 export const senses: readonly Sense[] = [
   {
     slot: 'zoom',
+    shows: 'vertigo zoom',
     stems: words('dolly zoom, vertigo, hitchcock, dizz*, hypno*'),
     moves: ({ amount }) => [vertigo(0.3 * amount, 0.5, 9.5)],
   },
   {
     slot: 'zoom',
+    shows: 'zoom out',
     stems: words(
       'zoom out, pull back, pull out, back away, move away, reveal, retreat, wide, away',
     ),
@@ -52,6 +36,7 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'zoom',
+    shows: 'walking steps',
     stems: words('walk, strut, runway, catwalk, step, run, jog, march, stroll'),
     moves: ({ amount, pace }) => [
       zoom([0, 1.02], [10, 1.3 + 0.35 * amount, 'in']),
@@ -61,11 +46,13 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'zoom',
+    shows: 'breathing zoom',
     stems: words('breath, heartbeat, heart beat, pulse, alive, inhale'),
     moves: ({ amount, pace }) => [breathe(0.06 * amount, 0.35 * pace), zoom([0, 1.06], [10, 1.24])],
   },
   {
     slot: 'zoom',
+    shows: 'zoom in',
     stems: words(
       'zoom, push, closer, close up, closeup, approach, toward, intimate, dolly, detail, face, portrait, stare, kiss, smirk',
     ),
@@ -73,16 +60,19 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'pan',
+    shows: 'pan left',
     stems: words('left'),
     moves: ({ amount }) => [glide('x', [0, 0.09 * amount], [10, -0.09 * amount])],
   },
   {
     slot: 'pan',
+    shows: 'pan right',
     stems: words('right'),
     moves: ({ amount }) => [glide('x', [0, -0.09 * amount], [10, 0.09 * amount])],
   },
   {
     slot: 'pan',
+    shows: 'rising camera',
     stems: words('up, upward, rise, rising, ascend, sky, fly, flies, crane, lift, soar'),
     moves: ({ amount }) => [
       glide('y', [0, 0.15 * amount], [10, -0.07 * amount]),
@@ -91,6 +81,7 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'pan',
+    shows: 'sinking camera',
     stems: words('down, downward, fall, drop, descend, sink, ground, lower'),
     moves: ({ amount }) => [
       glide('y', [0, -0.07 * amount], [10, 0.16 * amount]),
@@ -99,6 +90,7 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'pan',
+    shows: 'sideways glide',
     stems: words('pan, slide, truck, drift, glide, travel, sideways, scroll'),
     moves: ({ amount, side }) => [
       glide('x', [0, -0.08 * amount * side], [10, 0.08 * amount * side]),
@@ -107,11 +99,13 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'turn',
+    shows: 'orbit',
     stems: words('orbit, around, circle, rotat*, turn, 3d, parallax, 360, revolve'),
     moves: ({ amount, pace, side }) => [orbit(12 * amount * side, 6.5 / pace)],
   },
   {
     slot: 'turn',
+    shows: 'turn to and fro',
     stems: words('look over, glance, shoulder, profile'),
     moves: ({ amount, side }) => [
       arc(
@@ -124,16 +118,19 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'turn',
+    shows: 'tilt',
     stems: words('tilt, dutch, roll, lean, angle, crooked'),
     moves: ({ amount, side }) => [glide('roll', [0, -5 * amount * side], [10, 6 * amount * side])],
   },
   {
     slot: 'turn',
+    shows: 'swinging',
     stems: words('swing, rock, cradle, pendul*, boat, drunk'),
     moves: ({ amount, pace }) => [beat(40 * pace, 'roll', 5 * amount, { shape: 'sine', every: 2 })],
   },
   {
     slot: 'rhythm',
+    shows: 'swaying',
     stems: words('sexy, hips, twerk, salsa, latin, sensual*, belly, reggae*, samba'),
     moves: ({ amount, pace }) => [
       groove(98 * pace, 0.06 * amount),
@@ -142,6 +139,7 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'rhythm',
+    shows: 'club beat',
     stems: words('club, techno, rave, party, disco, dj, edm, festival, concert'),
     moves: ({ amount, pace }) => [
       beat(124 * pace, 'zoom', 0.12 * amount),
@@ -151,6 +149,7 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'rhythm',
+    shows: 'bouncing',
     stems: words('bounc*, jump, hop, trampolin*, kawaii, cute, funny, cartoon'),
     moves: ({ amount, pace }) => [
       bounce(128 * pace, -0.04 * amount, 0.026 * amount),
@@ -159,6 +158,7 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'rhythm',
+    shows: 'dance rhythm',
     stems: words('danc*, groov*, beat, music, rhythm, vibe, shuffle, kpop, k pop, hiphop'),
     moves: ({ amount, pace }) => [
       groove(112 * pace, 0.045 * amount),
@@ -168,6 +168,7 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'rhythm',
+    shows: 'floating wave',
     stems: words('wave, flow, float, swim, water, ocean, sea, wind, breez*, liquid'),
     moves: ({ amount, pace }) => [
       bodyWave(0.02 * amount, 0.4 * pace),
@@ -176,6 +177,7 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'rhythm',
+    shows: 'swelling',
     stems: words('flex, musc*, gym, workout, bicep, abs, strength, hero, lift weights'),
     moves: ({ amount, pace }) => [
       beat(30 * pace, 'swell', 0.18 * amount),
@@ -184,6 +186,7 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'rhythm',
+    shows: 'happy bounce',
     stems: words('laugh, giggle, joy, happ*, smile, excit*, celebrat*'),
     moves: ({ amount, pace }) => [
       beat(100 * pace, 'y', -0.02 * amount, { shape: 'bounce' }),
@@ -192,6 +195,7 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'shake',
+    shows: 'shaking',
     stems: words(
       'shake, shaky, shaking, earthquake, quake, rumble, vibrat*, rage, angr*, anger, fury',
     ),
@@ -205,85 +209,15 @@ export const senses: readonly Sense[] = [
   },
   {
     slot: 'shake',
+    shows: 'nervous camera',
     stems: words('trembl*, nervous*, scare, scary, fear, horror, creep, panic, anxi*, worr*'),
     moves: ({ amount, pace }) => [handheld(1.7 * amount, 2 * pace, 33)],
   },
   {
     slot: 'shake',
+    shows: 'handheld camera',
     stems: words('handheld, vlog, documentar*, raw, realis*, street, casual, phone'),
     moves: ({ amount, pace }) => [handheld(1.1 * amount, 0.8 * pace, 5)],
   },
-  {
-    slot: 'event',
-    stems: words('spin, twirl, whirl, pirouet*, tornado, barrel, flip'),
-    moves: ({ at, pace, side }) => [spin(at, Math.min(1.6, 1.2 / pace), side)],
-  },
-  {
-    slot: 'event',
-    stems: words('whip, swipe, transition, swoosh, slap, throw'),
-    moves: ({ at, side }) => [whip(at, side < 0 ? 'left' : 'right')],
-  },
-  {
-    slot: 'event',
-    stems: words(
-      'flash, paparazzi, lightning, photoshoot, photographer, strobe, camera click, snapshot',
-    ),
-    moves: ({ at }) => [flash(0.65, at, at + 0.5, at + 1.4)],
-  },
-  {
-    slot: 'event',
-    stems: words('glitch, vhs, hack, digital, cyber, broken, matrix'),
-    moves: ({ at, amount }) => [
-      glitch(0.022 * amount, at, at + 0.3, at + 1.1),
-      jolt(at, { x: 0.04 * amount }, 6, 6),
-    ],
-  },
-  {
-    slot: 'event',
-    stems: words('explo*, punch, hit, boom, impact, shock, surpris*, snap, pop, wow'),
-    moves: ({ at, amount }) => [
-      jolt(at, { y: 0.05 * amount, roll: 4 * amount, zoom: 0.22 * amount }, 3.4, 3.4),
-      flash(0.4, at),
-    ],
-  },
-  lookSense('noir', 'noir, black, monochrom*, mono, grayscale, greyscale, bw, detective'),
-  lookSense('dusk', 'dark, night, mood, myster*, shadow, evening, candle, gothic'),
-  lookSense('neon', 'neon, cyberpunk, futur*, sci fi, scifi, vapor*, synth*'),
-  lookSense(
-    'golden',
-    'warm, sunset, sunris*, golden, summer, sun, sunlight, sunshine, beach, autumn, cozy',
-  ),
-  lookSense('cold', 'cold, winter, snow, ice, icy, sad, cry, cries, lonel*, melanchol*, rain'),
-  lookSense('blush', 'dream, romant*, love, pastel, pink, wedding, angel, fairy, tender'),
-  lookSense('pop', 'bright, color*, colour*, vivid, vibrant, fun, rainbow, fresh'),
-  lookSense(
-    'editorial',
-    'fashion*, editorial, vogue, model, magazin*, elegan*, luxur*, vintage, retro',
-  ),
-  lookSense('bronze', 'bronze, gritty, contrast, warrior, grit, sweat, desert'),
-  {
-    slot: 'light',
-    stems: words('fire, flame, flicker, campfire, torch, lava'),
-    moves: ({ amount, pace }) => [
-      glide('lamp', [0, 0.35]),
-      glide('lampRed', [0, 14]),
-      glide('lampBlue', [0, -20]),
-      glide('lampY', [0, 0.5]),
-      [{ channel: 'lamp', kind: 'noise', amount: 0.22 * amount, hertz: 5 * pace, seed: 3 }],
-    ],
-  },
-  {
-    slot: 'light',
-    stems: words('spotlight, stage, police, siren, lights, lamp'),
-    moves: ({ pace }) => [stageLamp(60 * pace, 0.5, ['azure', 'rose'], 2)],
-  },
-  {
-    slot: 'light',
-    stems: words('light, shine, glow, ray, sparkl*, magic*, heaven, glitter, glam*, flare'),
-    moves: ({ amount }) => [lightSweep(1, 5.4, 0.5 * amount), lightSweep(5.6, 9.8, 0.5 * amount)],
-  },
+  ...effects,
 ];
-
-function lookSense(name: Look, stems: string): Sense {
-  return { slot: 'look', stems: words(stems), moves: () => [look(name)] };
-}

@@ -6,7 +6,7 @@ import {
   overreach,
   type Scene,
 } from '../../contract/tools/reel-motions/camera.ts';
-import { customFilm } from './custom.ts';
+import { customFilm, readReelPrompt } from './custom.ts';
 import { FILM_SECONDS, type Film, poseAt } from '../../contract/tools/reel-motions/film.ts';
 import { layoutOf, placeOf } from '../../contract/tools/reel-motions/layout.ts';
 import { BLEED } from './photo.ts';
@@ -131,6 +131,40 @@ describe('a custom prompt', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('what the engine says of a reel', () => {
+  const texts: [prompt: string, draws: string[], leavesOut: string[]][] = [
+    [
+      'Slow push-in while she turns to the light and smiles',
+      ['slow', 'zoom in', 'orbit', 'light sweep', 'happy bounce'],
+      ['smiles'],
+    ],
+    [
+      'zoom out, then zoom out again in slow motion',
+      ['zoom out', 'slow', 'slow motion'],
+      ['again'],
+    ],
+    ['she dances wildly under neon', ['dance rhythm', 'wild', 'neon look'], ['dances']],
+    ['a dragon lands on my head', [], ['dragon', 'lands', 'head']],
+    ['zoom in, zoom out', ['zoom in'], ['zoom']],
+    ['跳舞', [], ['跳舞']],
+    ['😀', [], []],
+  ];
+  for (const [prompt, draws, leavesOut] of texts) {
+    it(`is true of "${prompt}", and never a refusal`, () => {
+      expect(readReelPrompt(prompt)).to.deep.equal({ draws, leavesOut, unread: null });
+    });
+  }
+
+  it('is said of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (prompt) => {
+        expect(readReelPrompt(prompt).unread).to.equal(null);
+      }),
+    );
+    expect(readReelPrompt('zoom '.repeat(2_000)).draws).to.deep.equal(['zoom in']);
   });
 });
 

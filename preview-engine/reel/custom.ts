@@ -1,5 +1,9 @@
+import type { PromptReading } from '../../backend/providers/provider.ts';
+import { pronouns } from '../picture/words/scene-words.ts';
+import { tokensOf } from '../picture/words/tokens.ts';
 import type { Sense, Slot, Taste } from './custom-sense.ts';
-import { flavours, senses } from './custom-words.ts';
+import { acts, flavours } from './custom-flavours.ts';
+import { senses } from './custom-words.ts';
 import type { Film } from '../../contract/tools/reel-motions/film.ts';
 import { lightSweep, look } from '../../contract/tools/reel-motions/lights.ts';
 import {
@@ -20,13 +24,41 @@ export function customFilm(prompt: string): Film {
   const words = wordsOf(prompt);
   const random = generator(words.join(' ') || prompt);
   const flavour = flavourOf(words);
-  const found = sensesIn(words);
+  const found = [...new Set(sensesIn(words).map(({ sense }) => sense))];
   const events = found.filter(({ slot }) => slot === 'event');
   const moves = found.flatMap((sense) => sense.moves(tasteFor(sense, events, flavour, random)));
   const slots = new Set(found.map(({ slot }) => slot));
   const all = [...moves, ...fillIn(slots, random)];
   return isSlowMotion(words) ? ramped(slowMotion, ...all) : film(...all);
 }
+
+/** What the film of a prompt shows of its words; it never refuses one. */
+export function readReelPrompt(prompt: string): PromptReading {
+  const words = wordsOf(prompt);
+  const isRead = Array<boolean>(words.length).fill(false);
+  const shown: { at: number; shows: string }[] = [];
+  const take = (at: number, length: number, shows: string) => {
+    shown.push({ at, shows });
+    isRead.fill(true, at, at + length);
+  };
+  for (const { sense, at, length } of sensesIn(words)) take(at, length, sense.shows);
+  for (const { flavour, at } of flavoursIn(words)) take(at, 1, flavour.shows);
+  for (const [at] of words.entries()) {
+    if (isSlowMotionAt(words, at)) take(at, words[at] === 'slow' ? 2 : 1, 'slow motion');
+    if (acts.some((act) => startsHere(words, at, act))) isRead[at] = false;
+  }
+  const leavesOut = words.filter(
+    (word, at) => !isRead[at] && !unseen.has(word) && tokensOf(word)[0]?.role === 'content',
+  );
+  const draws = shown.toSorted((a, b) => a.at - b.at).map(({ shows }) => shows);
+  return { draws: [...new Set(draws)], leavesOut, unread: null };
+}
+
+/** They speak of the film itself, or of whoever is in the photo. */
+const unseen: ReadonlySet<string> = new Set([
+  ...['camera', 'video', 'film', 'reel', 'clip', 'move'],
+  ...pronouns,
+]);
 
 /** Letters and digits, lower case; zero-width and other marks do not hide a word. */
 function wordsOf(prompt: string): string[] {
@@ -37,17 +69,22 @@ function wordsOf(prompt: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The first sense of each slot, in the order of the text; events may be several. */
-function sensesIn(words: readonly string[]): Sense[] {
-  const found: Sense[] = [];
+type FoundSense = { sense: Sense; at: number; length: number };
+
+/** The first sense of each slot, in the order of the text, wherever it is said; events may be several. */
+function sensesIn(words: readonly string[]): FoundSense[] {
+  const found: FoundSense[] = [];
   const taken = new Set<Slot>();
+  const chosen = new Set<Sense>();
   for (let at = 0; at < words.length; at++) {
     const sense = senses.find(({ stems }) => stems.some((stem) => startsHere(words, at, stem)));
-    if (sense === undefined || found.includes(sense)) continue;
-    if (sense.slot !== 'event' && taken.has(sense.slot)) continue;
+    if (sense === undefined) continue;
+    const isTaken = sense.slot !== 'event' && taken.has(sense.slot);
+    if (!chosen.has(sense) && (isTaken || chosen.size === MOST_SENSES)) continue;
     taken.add(sense.slot);
-    found.push(sense);
-    if (found.length === MOST_SENSES) break;
+    chosen.add(sense);
+    const stem = sense.stems.find((one) => startsHere(words, at, one)) ?? '';
+    found.push({ sense, at, length: stem.split(' ').length });
   }
   return found;
 }
@@ -72,12 +109,17 @@ function isForm(word: string, stem: string): boolean {
   return /^(?:|e|e?s|e?d|ings?|e?rs?|e?ly|y|ier|iest)$/.test(undoubled);
 }
 
+function flavoursIn(words: readonly string[]) {
+  return words.flatMap((_, at) => {
+    const flavour = flavours.find(({ stems }) => stems.some((stem) => startsHere(words, at, stem)));
+    return flavour ? [{ flavour, at }] : [];
+  });
+}
+
 function flavourOf(words: readonly string[]): { amount: number; pace: number } {
   let amount = 1;
   let pace = 1;
-  for (const [at] of words.entries()) {
-    const flavour = flavours.find(({ stems }) => stems.some((stem) => startsHere(words, at, stem)));
-    if (flavour === undefined) continue;
+  for (const { flavour } of flavoursIn(words)) {
     amount *= flavour.amount;
     pace *= flavour.pace;
   }
@@ -126,11 +168,12 @@ function fillIn(slots: ReadonlySet<Slot>, random: () => number): Move[] {
   return moves;
 }
 
-function isSlowMotion(words: readonly string[]): boolean {
-  return words.some((word, at) => {
-    const next = words[at + 1] ?? '';
-    return word.startsWith('slowmo') || (word === 'slow' && /^mo(?:$|tion)/.test(next));
-  });
+const isSlowMotion = (words: readonly string[]): boolean =>
+  words.some((_, at) => isSlowMotionAt(words, at));
+
+function isSlowMotionAt(words: readonly string[], at: number): boolean {
+  const [word = '', next = ''] = words.slice(at, at + 2);
+  return word.startsWith('slowmo') || (word === 'slow' && /^mo(?:$|tion)/.test(next));
 }
 
 /** Full speed, then the middle third stretched, then full speed again. */

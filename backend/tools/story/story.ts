@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { storyContents, type StoryScene } from '#contract/tools/story-scenes.ts';
+import { storyContents } from '#contract/tools/story-scenes.ts';
 import type { StoryTheme } from '#contract/tools/story-themes.ts';
 import { storyTexts } from '#contract/tools/texts.ts';
 import type { Queryable } from '../../database/transaction.ts';
@@ -13,14 +13,17 @@ export const story: ToolRun<'story'> = {
   plan: async ({ theme, customPrompt }, { database, userId }) => {
     // Parsed by the order's schema: a theme of the table.
     const known = theme as StoryTheme;
+    const look = randomInt(2 ** 31);
     if (known !== 'customPrompt') {
       return storyContents[known].scenes.map((scene, index) =>
-        sceneStep(known, index, scene.prompt, scene),
+        sceneStep(known, index, scene.prompt, { scene: scene.key, look }),
       );
     }
     const text = customPrompt?.trim() ?? (await newestCustomText(database, userId));
     if (text === null) throw new Refusal('request.invalid', { text: storyTexts.promptRequired });
-    return storyContents.customPrompt.scenes.map((_, index) => sceneStep(known, index, text, null));
+    return storyContents.customPrompt.scenes.map((_, index) =>
+      sceneStep(known, index, text, { look }),
+    );
   },
   response: ({ media }) => ({ images: media.map(({ imageUrl }) => ({ url: imageUrl })) }),
 };
@@ -29,7 +32,8 @@ function sceneStep(
   theme: StoryTheme,
   index: number,
   prompt: string,
-  scene: StoryScene | null,
+  /** `look` is the same for the three pictures. */
+  hints: { scene?: string; look: number },
 ): PlannedStep {
   return {
     work: {
@@ -37,7 +41,7 @@ function sceneStep(
       prompt,
       source: null,
       seed: randomInt(2 ** 31),
-      ...(scene ? { hints: { scene: scene.key } } : {}),
+      hints,
     },
     makes: mediaOutput(theme, { sequence: index + 1, promptUsed: prompt }),
   };

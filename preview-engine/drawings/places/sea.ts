@@ -37,47 +37,48 @@ export const sea: Place = (stage) => {
       [1, palette.shade],
     ]),
   );
-  const lighthouse = dice.chance(0.5)
-    ? at(
-        905,
-        1450,
-        polygon(
-          [
-            [-52, 0],
-            [-36, -520],
-            [36, -520],
-            [52, 0],
-          ],
-          ink.linear(
+  const lighthouse =
+    dice.chance(0.5) && !stage.hasPeople && stage.things.length === 0
+      ? at(
+          905,
+          1450,
+          polygon(
             [
-              [0, '#ffffff'],
-              [1, mix('#e9e4dc', palette.shade, 0.4)],
+              [-52, 0],
+              [-36, -520],
+              [36, -520],
+              [52, 0],
             ],
-            0,
-          ),
-        ) +
-          times(3, (i) =>
+            ink.linear(
+              [
+                [0, '#ffffff'],
+                [1, mix('#e9e4dc', palette.shade, 0.4)],
+              ],
+              0,
+            ),
+          ) +
+            times(3, (i) =>
+              polygon(
+                [
+                  [-50 + i * 5, -60 - i * 160],
+                  [50 - i * 5, -60 - i * 160],
+                  [46 - i * 5, -140 - i * 160],
+                  [-46 + i * 5, -140 - i * 160],
+                ],
+                palette.accent,
+              ),
+            ) +
+            rect(-44, -580, 88, 60, lighten(palette.light, 0.4)) +
             polygon(
               [
-                [-50 + i * 5, -60 - i * 160],
-                [50 - i * 5, -60 - i * 160],
-                [46 - i * 5, -140 - i * 160],
-                [-46 + i * 5, -140 - i * 160],
+                [-56, -580],
+                [0, -640],
+                [56, -580],
               ],
               palette.accent,
             ),
-          ) +
-          rect(-44, -580, 88, 60, lighten(palette.light, 0.4)) +
-          polygon(
-            [
-              [-56, -580],
-              [0, -640],
-              [56, -580],
-            ],
-            palette.accent,
-          ),
-      ) + glow(stage, [905, 895], 320, palette.light, 0.6)
-    : '';
+        ) + glow(stage, [905, 895], 320, palette.light, 0.6)
+      : '';
   return {
     back:
       sky(stage, horizon) +
@@ -115,7 +116,8 @@ export const sea: Place = (stage) => {
         return stroke(`M${x - 26} ${y}q13 -20 26 0q13 -20 26 0`, palette.near, 5, { opacity: 0.7 });
       }),
     outfits: ['linen', 'striped', 'coat', 'sundress'],
-    shelf: { place: [330, 1800], size: 220 },
+    // On the rock, unless somebody stands there.
+    shelf: stage.hasPeople ? { place: [330, 1800], size: 220 } : { place: [770, 1570], size: 125 },
     rim: 0.5,
   };
 };

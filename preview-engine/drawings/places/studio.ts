@@ -3,9 +3,25 @@ import { pottedPlant } from '../set/decor.ts';
 import type { Place } from '../../picture/stage.ts';
 
 import { circle, ellipse, path, polygon, rect, sheet, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
+import { put, type ThingName } from '../things/things.ts';
 
-/** A plinth, a sweep of colour, one thing worth looking at. */
+type Plinth = { x: number; y: number; radius: number; height: number; size: number };
+
+/** Too large for a plinth. */
+const large: ReadonlySet<ThingName> = new Set([
+  'bicycle',
+  'car',
+  'boat',
+  'piano',
+  'easel',
+  'surfboard',
+  'umbrella',
+  'balloon',
+]);
+
+const poses = ['standing', 'relaxed', 'handOnHip'] as const;
+
+/** A sweep of colour with people, or with asked-for things on plinths. */
 export const studio: Place = (stage) => {
   const { dice, palette, ink } = stage;
   const base = mix(palette.accent, palette.wall, dice.between(0.25, 0.6));
@@ -39,9 +55,9 @@ export const studio: Place = (stage) => {
         ),
       ),
   ] as const)();
-  const plinth = (x: number, y: number, r: number, high: number) =>
+  const drawPlinth = ({ x, y, radius, height }: Plinth) =>
     path(
-      `M${x - r} ${y}v${high}a${r} ${r * 0.26} 0 0 0 ${r * 2} 0v${-high}Z`,
+      `M${x - radius} ${y}v${height}a${radius} ${radius * 0.26} 0 0 0 ${radius * 2} 0v${-height}Z`,
       ink.linear(
         [
           [0, lighten(base, 0.3)],
@@ -49,19 +65,19 @@ export const studio: Place = (stage) => {
         ],
         0,
       ),
-    ) + ellipse(x, y, r, r * 0.26, mix(lighten(base, 0.4), palette.light, 0.3));
-  const hero =
-    stage.things[0] ??
-    dice.pick([
-      'perfume',
-      'sneaker',
-      'watch',
-      'handbag',
-      'camera',
-      'headphones',
-      'flowers',
-      'serum',
-    ] as const);
+    ) + ellipse(x, y, radius, radius * 0.26, mix(lighten(base, 0.4), palette.light, 0.3));
+  const plinths: readonly Plinth[] = stage.hasPeople
+    ? []
+    : [
+        { x: 540, y: 1430, radius: 300, height: 330, size: 430 },
+        { x: dice.between(850, 890), y: 1640, radius: 170, height: 220, size: 230 },
+        { x: dice.between(190, 230), y: 1680, radius: 175, height: 200, size: 230 },
+      ].slice(0, Math.max(1, stage.things.length));
+  const shown = stage.things.slice(0, plinths.length);
+  const isOnFloor = (index: number) => {
+    const thing = shown[index];
+    return thing !== undefined && large.has(thing.name);
+  };
   return {
     back:
       sheet(
@@ -85,31 +101,22 @@ export const studio: Place = (stage) => {
         { opacity: 0.2 },
       ) +
       pottedPlant(stage, [dice.between(60, 160), 1400], 560, palette.cloth),
-    spots: [],
+    spots: [
+      { place: [dice.between(500, 620), 1690], unit: 150, poses },
+      { place: [dice.between(230, 290), 1640], unit: 138, poses },
+    ],
     front:
-      plinth(540, 1430, 300, 330) +
-      plinth(dice.between(860, 920), 1600, 150, 220) +
-      plinth(dice.between(160, 220), 1640, 170, 200) +
-      put(stage, hero, 540, 1440, 430, palette.accent) +
-      put(
-        stage,
-        dice.pick(['stones', 'flowers', 'plant', 'candle'] as const),
-        880,
-        1610,
-        150,
-        palette.pop,
-      ) +
-      put(
-        stage,
-        dice.pick(['gift', 'jewellery', 'books', 'cream'] as const),
-        195,
-        1650,
-        150,
-        palette.pop,
-      ),
+      plinths.map((plinth, index) => (isOnFloor(index) ? '' : drawPlinth(plinth))).join('') +
+      shown
+        .map(({ name, colour }, index) => {
+          const { x, y, size } = plinths[index] ?? { x: 540, y: 1430, size: 430 };
+          const [foot, high] = isOnFloor(index) ? [y + 220, size * 0.66] : [y + 10, size];
+          return put(stage, name, x, foot, high, colour ?? palette.accent);
+        })
+        .join(''),
     outfits: ['blazer', 'slip', 'knit'],
     shelf: { place: [540, 1830], size: 200 },
     rim: 0.3,
-    isHeroShown: true,
+    shown: shown.length,
   };
 };

@@ -63,8 +63,9 @@ export function bokeh(
   });
 }
 
-/** What falls, before everything. */
-export function falling({ dice, weather, palette }: Stage): string {
+/** What falls or drifts, before everything. */
+export function falling(stage: Stage): string {
+  const { dice, weather, palette } = stage;
   if (weather === 'rain') {
     const drops = times(130, () => {
       const x = dice.between(-40, WIDTH + 40);
@@ -93,7 +94,7 @@ export function falling({ dice, weather, palette }: Stage): string {
       ),
     );
   }
-  return '';
+  return weather === 'fog' ? times(3, (i) => mist(stage, 620 + i * 330, 520, 0.75 - i * 0.15)) : '';
 }
 
 /** A band of mist. */

@@ -33,6 +33,30 @@ export const things = {
 } as const satisfies Record<string, Thing>;
 export type ThingName = keyof typeof things;
 
+/** Things whose drawing is mostly of the colour that was asked for. */
+export const tintedThings: ReadonlySet<ThingName> = new Set([
+  'mug',
+  'bowl',
+  'cocktail',
+  'notebook',
+  'deskLamp',
+  'headphones',
+  'bottle',
+  'mat',
+  'suitcase',
+  'umbrella',
+  'bicycle',
+  'car',
+  'boat',
+  'balloon',
+  'gift',
+  'sneaker',
+  'heels',
+  'handbag',
+  'perfume',
+  'skateboard',
+]);
+
 /** Puts a thing down on a surface, with its contact shadow. */
 export function put(
   stage: Stage,

@@ -1,58 +1,47 @@
-/** Finds what words stand for: most often named first, then in the order they were said. */
-export type Lexicon<T> = { found(words: readonly string[]): T[] };
+import { fold, type Token } from './tokens.ts';
+
+/** Finds what a word, or several in a row, stand for. */
+export type Lexicon<T> = {
+  /** The longest entry that begins at this word, with its number of words. */
+  at(tokens: readonly Token[], index: number): { meaning: T; length: number } | undefined;
+};
 
 /**
- * Rows of meanings with their words. A word matches the beginnings of longer ones when it has four
- * letters or more (`danc` is dance, dancer, dancing); shorter ones, and those ending in `.`, match whole.
+ * Rows of meanings with their words. A word matches itself and its plural in s or es; one that ends
+ * in `*` matches every word that begins so (`danc*` is dance, dancer, dancing); `_` joins words that
+ * follow one another. The first row that has a word wins.
  */
 export function lexicon<T>(rows: readonly (readonly [meaning: T, words: string])[]): Lexicon<T> {
-  const whole = new Map<string, T[]>();
-  const stems = new Map<string, T[]>();
+  const whole = new Map<string, T>();
+  const beginnings = new Map<string, T>();
   for (const [meaning, words] of rows) {
-    for (const word of words.split(' ')) {
-      const plain = fold(word.replace(/\.$/, ''));
-      const isStem = plain === fold(word) && plain.length > 3 && /^\p{L}/u.test(plain);
-      const into = isStem ? stems : whole;
-      into.set(plain, [...(into.get(plain) ?? []), meaning]);
+    for (const entry of words.split(/\s+/).filter(Boolean)) {
+      const word = fold(entry.replace(/\*$/, ''));
+      const into = entry.endsWith('*') ? beginnings : whole;
+      if (!into.has(word)) into.set(word, meaning);
     }
   }
+  const longest = Math.max(...[...whole.keys()].map((word) => word.split('_').length));
+  const shortest = Math.min(...[...beginnings.keys()].map((word) => word.length));
+  const single = (word: string): T | undefined => {
+    const exact =
+      whole.get(word) ?? whole.get(word.replace(/s$/, '')) ?? whole.get(word.replace(/es$/, ''));
+    if (exact !== undefined) return exact;
+    for (let length = word.length; length >= shortest; length--) {
+      const begun = beginnings.get(word.slice(0, length));
+      if (begun !== undefined) return begun;
+    }
+    return undefined;
+  };
   return {
-    found: (words) => {
-      const counts = new Map<T, number>();
-      for (const word of words) {
-        for (const meaning of meaningsOf(word, whole, stems)) {
-          counts.set(meaning, (counts.get(meaning) ?? 0) + 1);
-        }
+    at: (tokens, index) => {
+      for (let length = longest; length >= 1; length--) {
+        const run = tokens.slice(index, index + length);
+        if (run.length < length || run.slice(1).some(({ isAfterBreak }) => isAfterBreak)) continue;
+        const meaning = single(run.map(({ word }) => word).join('_'));
+        if (meaning !== undefined) return { meaning, length };
       }
-      return [...counts].toSorted(([, a], [, b]) => b - a).map(([meaning]) => meaning);
+      return undefined;
     },
   };
-}
-
-const MOST_WORDS = 600;
-const LONGEST_ENDING = 4;
-
-/** A prompt's words and signs, folded; everything else of it is forgotten here. */
-export function wordsOf(prompt: string): string[] {
-  const found = fold(prompt.slice(0, 10_000)).match(
-    /\p{L}[\p{L}\p{N}]*|\p{N}+s|\p{Extended_Pictographic}/gu,
-  );
-  return (found ?? []).slice(0, MOST_WORDS);
-}
-
-/** Lower case, without accents and variation signs. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|\u200D/gu, '')
-    .toLowerCase();
-}
-
-function meaningsOf<T>(word: string, whole: Map<string, T[]>, stems: Map<string, T[]>): T[] {
-  const exact = [...(whole.get(word) ?? [])];
-  for (let length = word.length; length > 3 && length >= word.length - LONGEST_ENDING; length--) {
-    const stem = stems.get(word.slice(0, length));
-    if (stem !== undefined) return [...exact, ...stem];
-  }
-  return exact;
 }

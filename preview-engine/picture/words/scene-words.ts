@@ -1,98 +1,161 @@
-import type { Mood, Person } from '../brief.ts';
-import type { Colour } from '../../drawings/colour.ts';
+import type { Mood } from '../brief.ts';
 import type { PoseName } from '../../drawings/figure/poses.ts';
 import type { OutfitName } from '../../drawings/figure/wardrobe.ts';
 import type { Daytime } from '../palettes.ts';
 import type { Weather } from '../stage.ts';
 
-export const daytimeWords: Readonly<Record<Daytime, string>> = {
-  dawn: 'dawn sunrise morning early breakfast mañana morgen matin mattina утро 🌅',
-  day: 'noon midday daylight sunny bright afternoon daytime summer sol. soleil sonne ☀ 🌞',
-  golden: 'golden goldenhour autumn fall. warm evening tarde abend soir sera. 🌇 🍂',
-  dusk: 'dusk sunset twilight bluehour purple violet atardecer tramonto coucher закат 🌆',
+/** As in `place-words.ts`: the first word is the name that people read. */
+type Words<Name extends string> = Readonly<Record<Name, string>>;
+
+export const daytimeWords: Words<Daytime> = {
+  dawn: 'dawn sunrise morning daybreak morgendammerung amanecer aube alba рассвет* утро утром 🌅',
+  day: 'daylight noon midday daytime sunny afternoon sunlight ☀ 🌞',
+  golden: 'golden_light golden_hour goldenhour',
+  dusk: 'sunset dusk twilight evening blue_hour sonnenuntergang abend atardecer tramonto coucher_de_soleil soir закат* вечер* 🌇 🌆',
   night:
-    'night nighttime midnight moon moonlight neon dark stars starry club noche nacht nuit notte noite ночь 🌃 🌙 🌌',
+    'night nighttime midnight moonlight nacht noche nuit notte noite mitternacht ночь ночью ночной 🌃 🌙',
 };
 
-export const weatherWords: Readonly<Record<Weather, string>> = {
-  clear: 'clear cloudless',
-  cloudy: 'cloud clouds cloudy overcast ☁ ⛅',
-  rain: 'rain rainy storm stormy umbrella drizzle wet. thunder lluvia regen pluie pioggia дождь 🌧 ☔ ⛈',
-  snow: 'snow snowy snowfall blizzard winter christmas nieve schnee neige neve снег ❄ 🌨',
-  fog: 'fog foggy mist misty haze hazy smoke niebla nebel brume 🌫',
+export const weatherWords: Words<Weather> = {
+  clear: 'clear_sky clear_skies cloudless',
+  cloudy: 'clouds cloud cloudy overcast wolken nubes nuages ☁ ⛅',
+  rain: 'rain rainy raining drizzle regen lluvia pluie pioggia chuva дождь дождем 🌧',
+  snow: 'snow snowy snowing snowfall schnee nieve neige neve снег снегу ❄ 🌨',
+  fog: 'fog foggy mist misty haze hazy nebel niebla brume nebbia туман* 🌫',
 };
 
-export const moodWords: Readonly<Record<Mood, string>> = {
-  calm: 'calm peaceful quiet serene soft gentle relax minimal pastel tender',
-  bold: 'bold vivid vibrant energetic powerful dynamic colorful colourful epic electric pop. strong',
-  dreamy: 'dream dreamy dreams magic magical fairy ethereal fantasy romantic surreal fairytale',
-  dark: 'dark moody noir gothic mysterious dramatic horror scary gloomy cinematic',
-  warm: 'warm cozy cosy golden happy sunny autumn love. nostalgic',
-  cool: 'cool cold icy fresh futuristic frozen blue arctic cyber',
-  retro: 'retro vintage 70s 80s 90s film. analog analogue old. classic sepia polaroid',
-  plain: 'natural realistic simple',
+export const moodWords: Words<Exclude<Mood, 'plain'>> = {
+  calm: 'calm peaceful quiet serene soft gentle pastel ruhig tranquilo calme',
+  bold: 'bold vivid vibrant colorful colourful epic',
+  dreamy: 'dreamy dreamlike ethereal romantic surreal',
+  dark: 'dark moody noir gothic gloomy mysterious cinematic dramatic',
+  warm: 'warm cozy cosy nostalgic',
+  cool: 'cool cold icy futuristic',
+  retro: 'retro vintage sepia analog analogue 70s 80s',
 };
 
-export const colourWords: ReadonlyMap<Colour, string> = new Map<Colour, string>([
-  [
-    '#d42f3a',
-    'red crimson scarlet ruby rojo roja rouge rosso vermelho rote rotes roten красн ❤ 🔴',
-  ],
-  ['#f07a2b', 'orange tangerine apricot naranja 🟠 🧡'],
-  ['#f2bd35', 'yellow gold. mustard amarillo jaune gelb gelbe giallo amarelo желт 🟡 💛'],
-  ['#3f9a56', 'green emerald verde vert. grün grüne зелен 🟢 💚'],
-  ['#6f7a3f', 'olive khaki'],
-  ['#1f9a97', 'teal turquoise aqua cyan mint'],
-  ['#2f63c4', 'blue azure cobalt sapphire azul bleu blau blaue blu. син 🔵 💙'],
-  ['#22305c', 'navy indigo'],
-  ['#7a44b8', 'purple violet lavender lilac morado púrpura lila viola roxo фиолет 🟣 💜'],
-  ['#ec5f95', 'pink magenta fuchsia rosa. rose розов 💗 🩷'],
-  ['#f0dcc8', 'beige cream ivory nude'],
-  ['#7a4a2c', 'brown chocolate caramel marrón brun. braun коричнев 🟤 🤎'],
-  ['#f6f3ee', 'white blanco blanca blanc blanche weiß weiss weiße bianco branco бел ⚪ 🤍'],
-  ['#1d1c22', 'black negro negra noir. noire schwarz schwarze nero preto черн ⚫ 🖤'],
-  ['#9aa0aa', 'gray grey silver gris. grau'],
-]);
+/** Names of the colours as people read them, with what they look like. */
+export const colours = {
+  red: '#d42f3a',
+  orange: '#f07a2b',
+  yellow: '#f2bd35',
+  green: '#3f9a56',
+  olive: '#6f7a3f',
+  teal: '#1f9a97',
+  blue: '#2f63c4',
+  navy: '#22305c',
+  purple: '#7a44b8',
+  pink: '#ec5f95',
+  beige: '#f0dcc8',
+  brown: '#7a4a2c',
+  white: '#f6f3ee',
+  black: '#1d1c22',
+  grey: '#9aa0aa',
+} as const;
+export type ColourName = keyof typeof colours;
 
-export const peopleWords: Readonly<Record<Person, string>> = {
+export const colourWords: Words<ColourName> = {
+  red: 'red crimson scarlet ruby rojo roja rouge rosso rossa vermelho rot rote roter rotes roten красн*',
+  orange: 'orange tangerine naranja оранжев*',
+  yellow:
+    'yellow golden gold mustard amarillo amarilla jaune gelb gelbe gelber gelbes giallo amarelo желт*',
+  green: 'green emerald verde vert verte grun grune gruner grunes зелен*',
+  olive: 'olive khaki',
+  teal: 'teal turquoise aqua cyan',
+  blue: 'blue azure cobalt sapphire azul bleu bleue blau blaue blauer blaues blu син*',
+  navy: 'navy indigo',
+  purple: 'purple violet lilac morado purpura lila viola roxo фиолет*',
+  pink: 'pink magenta fuchsia rosa розов*',
+  beige: 'beige cream ivory nude',
+  brown: 'brown braun braune marron marrone коричнев*',
+  white:
+    'white blanco blanca blanc blanche weiss weisse weisser weisses bianco bianca branco branca бел*',
+  black: 'black negro negra noire schwarz schwarze schwarzer schwarzes nero nera preto черн*',
+  grey: 'grey gray silver gris grau graue grauer серый серая',
+};
+
+/** A name for one, and one for several. */
+export const peopleNames = {
+  feminine: ['woman', 'women'],
+  masculine: ['man', 'men'],
+  anyone: ['person', 'people'],
+} as const;
+export type PersonWord = keyof typeof peopleNames;
+
+export const personWords: Words<PersonWord> = {
   feminine:
-    'woman women girl girls lady she. her. female queen princess bride actress mother mom. grandmother grandma sister mermaid ballerina mujer chica frau mädchen femme fille donna ragazza mulher женщина девушка 👩 👧 👸 💃',
+    'woman girl lady she her female mother mom sister wife girlfriend mujer chica frau madchen femme fille donna ragazza mulher женщина девушка 👩 👧',
   masculine:
-    'man men. boy boys guy. he. his. male king prince groom father dad. grandfather brother cowboy gentleman hombre chico mann junge homme garçon uomo ragazzo homem мужчина парень 👨 👦 🤴 🕺',
+    'man boy guy he him his male father dad brother husband boyfriend gentleman hombre chico mann junge homme garcon uomo ragazzo homem мужчина парень 👨 👦',
+  anyone: 'person model human someone figure mensch persona personne pessoa человек 🧑',
+};
+/** Words for several of them; two are drawn where the place has room. */
+export const peopleWords: Words<PersonWord> = {
+  feminine:
+    'women girls ladies sisters mujeres chicas frauen femmes donne mulheres женщины девушки',
+  masculine: 'men boys guys brothers hombres chicos manner hommes uomini homens мужчины',
+  anyone: 'people persons friends models couple leute freunde gente amigos amis amici люди друзья',
 };
 
-/** Words that say the picture is of a thing or a place, not of a person. */
-export const nobodyWords =
-  'nobody empty landscape product packshot still. stilllife abandoned nopeople';
+/** Pronouns speak of the persona where there is one. */
+export const pronouns: ReadonlySet<string> = new Set(['she', 'her', 'he', 'him', 'his']);
 
-export const outfitWords: ReadonlyMap<OutfitName, string> = new Map<OutfitName, string>([
-  ['gown', 'gown ballgown queen princess bride wedding'],
-  ['sundress', 'dress sundress vestido kleid robe. abito'],
-  ['cocktail', 'cocktaildress minidress'],
-  ['tuxedo', 'tuxedo smoking. groom'],
-  ['blazer', 'suit. blazer jacket businesswoman businessman traje anzug'],
-  ['coat', 'coat mantel manteau cappotto'],
-  ['trench', 'trench trenchcoat detective'],
-  ['hoodie', 'hoodie sweatshirt skater'],
-  ['knit', 'sweater knit pullover jumper'],
-  ['casual', 'tshirt tee. jeans'],
-  ['shirt', 'shirt camisa hemd'],
-  ['striped', 'stripes striped sailor'],
-  ['yoga', 'yoga leggings'],
-  ['gymTank', 'shorts boxer'],
-  ['robe', 'bathrobe kimono'],
-  ['streetwear', 'streetwear bomber rapper'],
+export const outfitWords: Words<
+  Exclude<
+    OutfitName,
+    'powerSuit' | 'training' | 'linen' | 'slip' | 'skirt' | 'tucked' | 'cocktail' | 'streetwear'
+  >
+> = {
+  sundress: 'dress sundress kleid vestido abito платье платьем',
+  gown: 'gown ball_gown evening_gown evening_dress',
+  tuxedo: 'tuxedo',
+  blazer: 'blazer suit suit_jacket jacket anzug traje',
+  coat: 'coat mantel manteau cappotto abrigo пальто',
+  trench: 'trench_coat trench trenchcoat',
+  hoodie: 'hoodie sweatshirt',
+  knit: 'sweater knit_sweater knitted_sweater pullover jumper knit knitted свитер*',
+  casual: 't-shirt tshirt t_shirt tee',
+  shirt: 'shirt hemd camisa chemise camicia рубашк*',
+  striped: 'striped_top striped stripes',
+  yoga: 'leggings',
+  gymTank: 'shorts',
+  robe: 'bathrobe robe kimono',
+};
+
+/** What a persona, who is seen from the waist up, can be seen to wear. */
+export const personaOutfits: ReadonlySet<OutfitName> = new Set([
+  'knit',
+  'shirt',
+  'blazer',
+  'hoodie',
+  'casual',
 ]);
 
-export const poseWords: ReadonlyMap<PoseName, string> = new Map<PoseName, string>([
-  ['dancing', 'danc ballerina ballet'],
-  ['walking', 'walk stroll runway catwalk'],
-  ['strolling', 'run running runner jog'],
-  ['cheering', 'cheer celebrat victory winner happy excited jump'],
-  ['behind', 'behind back. looking watching gazing'],
-  ['reaching', 'reach pointing'],
-  ['handOnHip', 'confident model posing pose'],
-  ['lunging', 'stretch lunge warrior'],
-  ['meditating', 'meditat lotus'],
-  ['toasting', 'toast cheers'],
+export const poseWords: Readonly<Partial<Record<PoseName, string>>> = {
+  dancing: 'dancing danc* tanzt tanzen bailando танцу*',
+  walking: 'walking walk walks stroll*',
+  cheering: 'cheering cheer cheers',
+  behind: 'from_behind seen_from_behind',
+  reaching: 'reaching pointing',
+  handOnHip: 'posing hand_on_hip',
+  lunging: 'stretching lunging',
+  meditating: 'meditating meditat*',
+  toasting: 'toasting',
+};
+
+/** How many of what follows. */
+export const countWords: ReadonlyMap<string, number> = new Map([
+  ['two', 2],
+  ['2', 2],
+  ['zwei', 2],
+  ['deux', 2],
+  ['dos', 2],
+  ['due', 2],
+  ['dois', 2],
+  ['three', 3],
+  ['3', 3],
+  ['drei', 3],
+  ['trois', 3],
+  ['tres', 3],
+  ['tre', 3],
 ]);

@@ -1,0 +1,89 @@
+import type { Mood } from './brief.ts';
+import type { PoseName } from '../drawings/figure/poses.ts';
+import type { OutfitName } from '../drawings/figure/wardrobe.ts';
+import type { PlaceName } from '../drawings/places/places.ts';
+import type { ThingName } from '../drawings/things/things.ts';
+import type { Daytime } from './palettes.ts';
+import type { Weather } from './stage.ts';
+import { lexicon } from './words/lexicon.ts';
+import { placeWords } from './words/place-words.ts';
+import {
+  type ColourName,
+  colourWords,
+  countWords,
+  daytimeWords,
+  moodWords,
+  outfitWords,
+  peopleNames,
+  peopleWords,
+  personWords,
+  type PersonWord,
+  poseWords,
+  weatherWords,
+} from './words/scene-words.ts';
+import { otherThings, thingWords } from './words/thing-words.ts';
+import type { Token } from './words/tokens.ts';
+
+/** What a word stands for, with the name that people read. */
+export type Meaning = { name: string } & (
+  | { kind: 'place'; of: PlaceName }
+  | { kind: 'thing'; of: ThingName }
+  | { kind: 'person'; of: PersonWord; isMany: boolean }
+  | { kind: 'outfit'; of: OutfitName }
+  | { kind: 'pose'; of: PoseName }
+  | { kind: 'daytime'; of: Daytime }
+  | { kind: 'weather'; of: Weather }
+  | { kind: 'mood'; of: Mood }
+  | { kind: 'colour'; of: ColourName }
+  | { kind: 'count'; of: number }
+  | { kind: 'other' }
+);
+
+/** A word, or several in a row, of a prompt that the tables know. */
+export type Term = { meaning: Meaning; at: number; length: number };
+
+/** A term of one kind. */
+export type TermOf<K extends Meaning['kind']> = Term & { meaning: Extract<Meaning, { kind: K }> };
+
+/** The known terms of a prompt, in their order. */
+export function termsOf(tokens: readonly Token[]): Term[] {
+  const terms: Term[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const found = words.at(tokens, at);
+    // A single function word is none of our words, whatever else it means: "on", "an", "die".
+    const isTerm = found && (found.length > 1 || tokens[at]?.role === 'content');
+    if (isTerm) terms.push({ ...found, at });
+    at += isTerm ? found.length : 1;
+  }
+  return terms;
+}
+
+function rowsOf<Name extends string, M extends Meaning>(
+  table: Readonly<Partial<Record<Name, string>>>,
+  meaning: (of: Name, name: string) => M,
+): [Meaning, string][] {
+  // The keys of the tables are their names.
+  return (Object.entries(table) as [Name, string][]).map(([of, list]) => [
+    meaning(of, (list.split(/\s+/)[0] ?? '').replaceAll('_', ' ')),
+    list,
+  ]);
+}
+
+/** Clothes before things, so that a "sun dress" is worn; the first row that has a word wins. */
+const words = lexicon<Meaning>([
+  [{ kind: 'other', name: '' }, otherThings],
+  ...rowsOf(outfitWords, (of, name) => ({ kind: 'outfit', of, name })),
+  ...rowsOf(thingWords, (of, name) => ({ kind: 'thing', of, name })),
+  ...rowsOf(placeWords, (of, name) => ({ kind: 'place', of, name })),
+  ...rowsOf(peopleWords, (of) => ({ kind: 'person', of, isMany: true, name: peopleNames[of][1] })),
+  ...rowsOf(personWords, (of) => ({ kind: 'person', of, isMany: false, name: peopleNames[of][0] })),
+  ...rowsOf(daytimeWords, (of, name) => ({ kind: 'daytime', of, name })),
+  ...rowsOf(weatherWords, (of, name) => ({ kind: 'weather', of, name })),
+  ...rowsOf(moodWords, (of, name) => ({ kind: 'mood', of, name })),
+  ...rowsOf(colourWords, (of, name) => ({ kind: 'colour', of, name })),
+  ...rowsOf(poseWords, (of, name) => ({ kind: 'pose', of, name })),
+  ...[...countWords].map(([word, of]): [Meaning, string] => [
+    { kind: 'count', of, name: word },
+    word,
+  ]),
+]);

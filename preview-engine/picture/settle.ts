@@ -1,0 +1,177 @@
+import { tintedThings } from '../drawings/things/things.ts';
+import type { PlaceName } from '../drawings/places/places.ts';
+import type { Brief, Mood, Person } from './brief.ts';
+import { colouredBy, isModifier, isNegated } from './grammar.ts';
+import { type Meaning, type Term, type TermOf, termsOf } from './meanings.ts';
+import type { Daytime } from './palettes.ts';
+import { placeFacts } from './place-facts.ts';
+import type { Weather } from './stage.ts';
+import { colours, personaOutfits, pronouns } from './words/scene-words.ts';
+import type { Token } from './words/tokens.ts';
+
+/** Where a brief shows a term. */
+export type Drawn = {
+  term: Term;
+  /** As people read it; null for a pronoun, which speaks of somebody who is drawn. */
+  name: string | null;
+};
+
+/**
+ * The brief of a prompt, and the terms that it shows. A term is only in `drawn` when the drawing has
+ * it whatever chance decides: rain indoors, a pose on a chair or a fourth thing are not.
+ */
+export function settle(
+  tokens: readonly Token[],
+  { isPersona }: { isPersona: boolean },
+): { brief: Brief; drawn: Drawn[] } {
+  const known = termsOf(tokens);
+  const terms = known.filter(({ at }) => !isNegated(tokens, at));
+  const all = <K extends Meaning['kind']>(kind: K): TermOf<K>[] =>
+    // Just asked for its kind.
+    terms.filter(({ meaning }) => meaning.kind === kind) as TermOf<K>[];
+  const placeTerm = placeOf(tokens, terms, all('place'));
+  const place: PlaceName = placeTerm?.meaning.of ?? 'studio';
+  const facts = placeFacts[place];
+  const company = isPersona
+    ? { people: [null], drawn: pronounsOf(tokens, all('person')) }
+    : companyOf(tokens, all('person'), all('count'), facts.room);
+  const hasPeople = company.people.length > 0;
+  const things = distinct(all('thing').filter((term) => !isModifier(tokens, known, term)));
+  const outfit = all('outfit').find(
+    ({ meaning }) => hasPeople && (!isPersona || personaOutfits.has(meaning.of)),
+  );
+  const pose = all('pose').find(() => hasPeople && !isPersona && facts.isStanding);
+  const daytime = all('daytime').find(
+    ({ meaning }) => facts.isAlwaysNight !== true || meaning.of === 'night',
+  );
+  const weather = all('weather').find(({ meaning }) => isSeen(meaning.of, facts.air));
+  const mood = all('mood')[0];
+  const coloured = [...things, outfit, placeTerm].filter((term) => term !== undefined);
+  const dyes = dyesOf(tokens, known, all('colour'), coloured);
+  const dyeOf = (target: Term | undefined) => {
+    const dye = target && dyes.get(target);
+    return dye && colours[dye.meaning.of];
+  };
+  const shown = [...coloured, pose, daytime, weather, mood].filter((term) => term !== undefined);
+  return {
+    brief: {
+      place,
+      daytimes: daytime ? [daytime.meaning.of] : (ownTimes[place] ?? anyTime),
+      weather: weather?.meaning.of ?? 'clear',
+      moods: mood ? [mood.meaning.of] : quietMoods,
+      things: things.map((term) => ({ name: term.meaning.of, colour: dyeOf(term) })),
+      clothes: dyeOf(outfit),
+      backdrop: dyeOf(placeTerm),
+      outfit: outfit?.meaning.of,
+      pose: pose?.meaning.of,
+      people: company.people,
+    },
+    drawn: [
+      ...terms.filter((term) => shown.some((one) => isSame(one, term))).map(toDrawn),
+      ...[...dyes.values()].map(toDrawn),
+      ...company.drawn,
+    ].toSorted((a, b) => a.term.at - b.term.at),
+  };
+}
+
+const MOST_THINGS = 3;
+
+const toDrawn = (term: Term): Drawn => ({ term, name: term.meaning.name });
+
+/** Two words for one: "beach" and "seaside". */
+const isSame = ({ meaning: a }: Term, { meaning: b }: Term): boolean =>
+  a.kind === b.kind && 'of' in a && 'of' in b && a.of === b.of;
+
+const distinct = (things: readonly TermOf<'thing'>[]): TermOf<'thing'>[] =>
+  things
+    .filter((thing, at) => things.findIndex((one) => isSame(one, thing)) === at)
+    .slice(0, MOST_THINGS);
+
+/** The first place where it is what the prompt begins with, else the first said with "in", "at", "on". */
+function placeOf(
+  tokens: readonly Token[],
+  terms: readonly Term[],
+  named: readonly TermOf<'place'>[],
+): TermOf<'place'> | undefined {
+  const isSubject = ({ meaning }: Term) => meaning.kind === 'thing' || meaning.kind === 'person';
+  const [first] = named;
+  const subject = terms.find(isSubject);
+  if (first === undefined || (subject !== undefined && subject.at > first.at + first.length))
+    return first;
+  return named.find(({ at }) => isLocated(tokens, at)) ?? first;
+}
+
+const isLocated = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 3), at).some(({ role }) => role === 'preposition');
+
+/** Who is in the picture, as far as the place has room. */
+function companyOf(
+  tokens: readonly Token[],
+  named: readonly TermOf<'person'>[],
+  counts: readonly TermOf<'count'>[],
+  room: number,
+): { people: (Person | null)[]; drawn: Drawn[] } {
+  const isPronoun = ({ at }: Term) => pronouns.has(tokens[at]?.word ?? '');
+  const nouns = named.filter((term) => !isPronoun(term));
+  const people: (Person | null)[] = [];
+  const drawn: Drawn[] = [];
+  for (const term of nouns.length > 0 ? nouns : named.slice(0, 1)) {
+    const { of, isMany } = term.meaning;
+    const count = counts.find(({ at }) => at < term.at && at >= term.at - 2);
+    const wanted = count?.meaning.of ?? (isMany ? 2 : 1);
+    const added = Math.min(wanted, room - people.length);
+    if (added <= 0) continue;
+    people.push(...Array<Person | null>(added).fill(of === 'anyone' ? null : of));
+    drawn.push(toDrawn(term));
+    if (count && added === wanted) drawn.push(toDrawn(count));
+  }
+  return { people, drawn: people.length === 0 ? [] : [...drawn, ...pronounsOf(tokens, named)] };
+}
+
+/** Pronouns beside a person of the picture say nothing of their own. */
+function pronounsOf(tokens: readonly Token[], named: readonly TermOf<'person'>[]): Drawn[] {
+  return named
+    .filter(({ at }) => pronouns.has(tokens[at]?.word ?? ''))
+    .map((term) => ({ term, name: null }));
+}
+
+/** Which colour each of the drawn terms has; a colour that nothing of them can take is not drawn. */
+function dyesOf(
+  tokens: readonly Token[],
+  terms: readonly Term[],
+  named: readonly TermOf<'colour'>[],
+  coloured: readonly Term[],
+): Map<Term, TermOf<'colour'>> {
+  const dyes = new Map<Term, TermOf<'colour'>>();
+  for (const colour of named) {
+    const target = colouredBy(tokens, terms, colour);
+    if (!target || !coloured.includes(target) || !takesColour(target) || dyes.has(target)) continue;
+    dyes.set(target, colour);
+  }
+  return dyes;
+}
+
+function takesColour({ meaning }: Term): boolean {
+  if (meaning.kind === 'thing') return tintedThings.has(meaning.of);
+  return meaning.kind === 'outfit' || (meaning.kind === 'place' && meaning.of === 'studio');
+}
+
+/** Weather reaches the picture under the open sky; clouds are seen through a window, too. */
+function isSeen(weather: Weather, air: 'open' | 'window' | 'none'): boolean {
+  return air === 'open' || (air === 'window' && (weather === 'cloudy' || weather === 'clear'));
+}
+
+/** Places with a time of day of their own, for prompts that name none. */
+const ownTimes: Partial<Record<PlaceName, readonly [Daytime, ...Daytime[]]>> = {
+  club: ['night'],
+  diner: ['night', 'dusk'],
+  concert: ['night', 'dusk'],
+  nightOffice: ['night', 'dusk'],
+  rooftop: ['dusk', 'golden', 'night'],
+  space: ['night', 'dusk'],
+  fineDining: ['night', 'dusk'],
+  gala: ['night', 'golden', 'dusk'],
+};
+const anyTime: readonly [Daytime, ...Daytime[]] = ['day', 'golden', 'dawn', 'day', 'dusk'];
+
+const quietMoods: readonly [Mood, ...Mood[]] = ['plain', 'plain', 'bold', 'dreamy', 'warm', 'calm'];
