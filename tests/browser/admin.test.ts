@@ -236,7 +236,7 @@ describe('the admin dashboard', () => {
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expect(table).toHaveAttribute('aria-rowcount', String(people + 1), { timeout: 100 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 60_000, intervals: [100] });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
     const newest = rows.filter({ hasText: `crowd${String(people).padStart(4, '0')}@` });

@@ -52,6 +52,8 @@ describe('a reel without the socket', () => {
     await expect(toastWith(page, 'Generation Timeout')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'This takes too long' })).toBeVisible();
     await visit.checkScreen(page);
+    // The worker waits at its end for what still runs.
+    scripted.release();
   });
 });
 
