@@ -7,44 +7,58 @@ import type { ThemeWords } from './theme-words.ts';
 const WHOLE_MAX = 30;
 /** A phrase that is longer takes no further word. */
 const BASE_MAX = 24;
+/** Longer combinations are hard to read. */
+const OWN_LENGTH_MAX = 40;
 
 const lengthOf = (tag: string): number => [...tag].length;
 
 /** The theme's words as tags, and their combinations: `taxtips`, `tax`, `freelancertax`. */
-export function ownTags({ all, phrases, words }: ThemeWords): string[] {
-  const nouns = words.filter((word) => !isSupporting(word));
-  const pairs = phrases.flatMap(pairsOf);
-  const heads = phrases
-    .flatMap((phrase) => phrase.slice(-1))
-    .filter((head) => words.includes(head));
-  const across =
-    phrases.length < 2 ? [] : phrases.flatMap((phrase, at) => acrossTags(phrase, phrases[at + 1]));
+export function ownTags(theme: ThemeWords): string[] {
+  const { all, phrases, words } = theme;
+  const paired = new Set(topicPairs(theme).flat());
+  const nouns = words.filter((word) => !isSupporting(word) && !paired.has(word));
+  const heads = phrases.flatMap((phrase) => headOf(phrase, [nouns, words]) ?? []);
+  const whole = [all, phrases.flat()].map((list) => list.join(''));
   return [
     ...new Set([
-      ...[all, phrases.flat()]
-        .map((list) => list.join(''))
-        .filter((tag) => lengthOf(tag) <= WHOLE_MAX),
-      ...phrases
-        .filter(({ length }) => length === 2 || length === 3)
-        .map((phrase) => phrase.join('')),
+      ...whole.filter((tag) => lengthOf(tag) <= WHOLE_MAX),
+      ...phrases.filter(isShort).map((phrase) => phrase.join('')),
       ...heads,
-      ...pairs,
+      ...phrases.flatMap(pairsOf),
       ...nouns,
+      ...heads.slice(1).flatMap((head, at) => acrossTags(heads[at] ?? '', head)),
       ...words,
-      ...across,
     ]),
-  ].filter((tag) => lengthOf(tag) >= 2 && lengthOf(tag) <= 40 && /\p{L}/u.test(tag));
+  ].filter(
+    (tag) =>
+      /\p{L}/u.test(tag) &&
+      lengthOf(tag) <= OWN_LENGTH_MAX &&
+      (lengthOf(tag) > 1 || isTelling(tag)),
+  );
+}
+
+const isShort = ({ length }: readonly string[]): boolean => length === 2 || length === 3;
+
+/** What a phrase is about: its last word in the first of the lists that holds one. */
+function headOf(
+  phrase: readonly string[],
+  lists: readonly (readonly string[])[],
+): string | undefined {
+  for (const list of lists) {
+    const head = phrase.findLast((word) => list.includes(word));
+    if (head) return head;
+  }
+  return undefined;
 }
 
 const pairsOf = (phrase: readonly string[]): string[] =>
   phrase.slice(1).map((word, at) => `${phrase[at]}${word}`);
 
-/** Words of two phrases: of "tax tips for freelancers" `freelancerstax`. */
-function acrossTags(phrase: readonly string[], next: readonly string[] | undefined): string[] {
-  const [first] = phrase;
-  const head = next?.at(-1);
-  return first && head ? [`${first}${head}`, `${singularOf(head)}${first}`] : [];
-}
+/** The heads of two phrases: of "tax tips for freelancers" `taxfreelancers`. */
+const acrossTags = (head: string, next: string): string[] => [
+  `${head}${next}`,
+  `${singularOf(next)}${head}`,
+];
 
 /** The theme's words with what the language adds to them: `synthesizerlovers`, `любовь_дизайн`. */
 export function extendedTags(theme: ThemeWords): string[] {
@@ -54,7 +68,7 @@ export function extendedTags(theme: ThemeWords): string[] {
   const nouns = telling.filter((word) => !isSupporting(word) && !paired.has(word));
   const bases = [
     ...phrases
-      .filter(({ length }) => length === 2 || length === 3)
+      .filter(isShort)
       .map((phrase) => phrase.join(''))
       .filter((base) => lengthOf(base) <= BASE_MAX),
     ...(nouns.length > 0 ? nouns : telling).toReversed(),
