@@ -25,6 +25,8 @@ type QueueDeclaration = {
   slots: keyof typeof poolSlots | 'generations';
   /** Sent once per interval, however many workers there are. */
   everySeconds?: number;
+  /** A sent job waits for at least half of this, at random: installations must not ask a service all at once. */
+  jitterSeconds?: number;
 };
 
 /** Scheduled work that no request waits for and that may take many minutes. */
@@ -44,6 +46,18 @@ const advance = {
   heartbeatSeconds: 10,
   timeoutSeconds: 900,
 } as const satisfies Partial<QueueDeclaration>;
+
+/** Brings a platform's chart; when it cannot be reached the last one stays until the next interval. */
+const musicRefresh = {
+  payload: emptyPayload,
+  attempts: 2,
+  retryDelaySeconds: 60,
+  heartbeatSeconds: 60,
+  timeoutSeconds: 180,
+  slots: 'housekeeping',
+  everySeconds: 3 * 3600,
+  jitterSeconds: 300,
+} as const satisfies QueueDeclaration;
 
 /** Every queue. One without a handler in the worker, or a handler without a row, does not compile. */
 export const declaredJobs = {
@@ -146,6 +160,8 @@ export const declaredJobs = {
     timeoutSeconds: 600,
     everySeconds: 900,
   },
+  'music.refresh-tiktok': musicRefresh,
+  'music.refresh-instagram': musicRefresh,
   /** Checks that the ledger balances; a finding is logged as an error. */
   'ledger.audit': {
     ...longHousekeeping,

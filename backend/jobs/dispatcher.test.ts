@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
 import { until } from '../../tests/until.ts';
 import { listDeadLetters } from './dead-letters.ts';
+import { declaredJobs } from './declared.ts';
 import { abortReasons } from './dispatcher.ts';
 
 describe('the dispatcher', () => {
@@ -98,6 +99,26 @@ describe('the dispatcher', () => {
       () => waiting.every((name) => ran.has(name)),
     );
     expect([...ran]).to.include.members(waiting);
+  });
+
+  it('sends a scheduled job with jitter once per interval, for a random moment', async () => {
+    const ran: string[] = [];
+    const handlers = { 'music.refresh-tiktok': async () => void ran.push('refresh') };
+    await Promise.all([jobs.start(handlers), jobs.start(handlers)]);
+
+    const rows = await until(
+      () =>
+        jobs.test.database.query<{ waits: number }>(
+          `select extract(epoch from start_after - created_on)::float8 as waits
+             from pgboss.job where name = 'music.refresh-tiktok'`,
+        ),
+      (found) => found.length > 0,
+    );
+
+    expect(rows).to.have.length(1);
+    const { jitterSeconds } = declaredJobs['music.refresh-tiktok'];
+    expect(rows[0]?.waits).to.be.within(jitterSeconds / 2, jitterSeconds + 1);
+    expect(ran).to.deep.equal([]);
   });
 
   it('repeats a job that failed without disturbing another', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Job } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -218,11 +219,13 @@ function parse<J extends JobName>(name: J, payload: unknown): JobPayload<J> {
 /** Sends what is declared with an interval; pg-boss keeps one per interval over all processes. */
 function startSchedules(queue: Queue, names: readonly JobName[], log: Log): () => void {
   const timers = names.flatMap((name) => {
-    const seconds = declarationOf(name).everySeconds;
+    const { everySeconds: seconds, jitterSeconds = 0 } = declarationOf(name);
     if (!seconds) return [];
     const send = () =>
       void queue
-        .enqueueOncePer(seconds, name)
+        .enqueueOncePer(seconds, name, {
+          afterSeconds: randomInt(Math.ceil(jitterSeconds / 2), jitterSeconds + 1),
+        })
         .catch((error: unknown) => log.warn({ err: error, queue: name }, 'schedule'));
     send();
     return [setInterval(send, seconds * 1000)];

@@ -55,7 +55,11 @@ export interface Queue {
    */
   onWake(callback: (name: JobName | null) => void): Promise<void>;
   /** Adds the job unless this interval already has one; for schedules. */
-  enqueueOncePer(seconds: number, name: JobName): Promise<void>;
+  enqueueOncePer(
+    seconds: number,
+    name: JobName,
+    options?: Pick<EnqueueOptions, 'afterSeconds'>,
+  ): Promise<void>;
   /** Of these generations, those that no waiting or running job will take further. */
   generationsWithoutJob(tx: Queryable, generationIds: string[]): Promise<string[]>;
   /** Deletes the jobs of this generation that have not started. */
@@ -140,8 +144,12 @@ export async function openQueue(options: {
         if (sender !== self && isJobName(name)) callback(name);
       });
     },
-    enqueueOncePer: async (seconds, name) => {
-      const id = await boss.send(name, {}, { db: bossDb(database), singletonSeconds: seconds });
+    enqueueOncePer: async (seconds, name, { afterSeconds = 0 } = {}) => {
+      const id = await boss.send(
+        name,
+        {},
+        { db: bossDb(database), singletonSeconds: seconds, startAfter: afterSeconds },
+      );
       if (id) wake(name);
     },
     generationsWithoutJob: async (tx, generationIds) => {
