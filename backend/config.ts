@@ -153,6 +153,14 @@ const settings = {
   SEARCH_URL: { schema: baseUrl.optional(), example: 'http://searxng.internal:8080' },
   PREVIEW_FALLBACK: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   POLLS_PER_SECOND: { schema: wholeNumber(1, 10_000).default(200), example: '200' },
+  CHART_COUNTRY: {
+    schema: z
+      .string()
+      .regex(/^[a-z]{2}$/i, { error: 'must be the two letters of a country' })
+      .transform((country) => country.toLowerCase())
+      .default('us'),
+    example: 'de',
+  },
   WORKER_SLOTS: { schema: wholeNumber(1, 64).default(2), example: '2' },
 } as const satisfies Record<string, { schema: z.ZodType; example: string }>;
 

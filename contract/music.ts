@@ -8,6 +8,7 @@ export const musicInsightSchema = z.strictObject({
   songTitle: z.string(),
   artist: z.string(),
   rank: z.int(),
+  /** What the list is, and how the song has moved: "Apple Music most played, US · Up 2 places". */
   description: z.string().nullable(),
   genre: z.string(),
   mood: z.string(),
@@ -17,8 +18,11 @@ export const musicInsightSchema = z.strictObject({
   popularity: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Who says so: "Apple Music most played (US)", or "Sample chart". */
+  /** Who says so: "Apple Music most played, US". */
   source: z.string(),
+  /** The song's page at the source. */
   sourceUrl: z.string().nullable(),
+  /** A row of the sample: neither the song nor the artist exists. */
+  isInvented: z.boolean(),
 });
 export type MusicInsight = z.infer<typeof musicInsightSchema>;

@@ -15,6 +15,7 @@ import { cookieKeys } from '../backend/http/session.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openEngine } from '../backend/main/open-engine.ts';
 import { openHttp } from '../backend/main/open-http.ts';
+import { openCharts } from '../backend/providers/open-charts.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { scriptedProvider } from './scripted-provider.ts';
@@ -108,6 +109,7 @@ export async function openTestApp(
     engine,
     {
       config,
+      charts: openCharts(config),
       usage,
       metrics,
       distDir,

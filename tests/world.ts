@@ -10,6 +10,7 @@ import type { ServerConnection } from '../backend/database/embedded/embedded.ts'
 import { openDatabase, type Database } from '../backend/database/database.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openLumireel, type Lumireel } from '../backend/main/open-lumireel.ts';
+import type { ChartProviders } from '../backend/providers/charts/chart.ts';
 import type { Provider } from '../backend/providers/provider.ts';
 import { codeOf } from '../backend/storage/storage.ts';
 import { checkLedger } from '../backend/tokens/check-ledger.ts';
@@ -36,6 +37,7 @@ export interface World {
   open(options?: {
     role?: Role;
     providers?: readonly Provider[];
+    charts?: ChartProviders;
     settings?: Record<string, string>;
     log?: Log;
     uncertainSubmitSeconds?: number;

@@ -9,8 +9,8 @@ import type { Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { Outcomes } from '../generations/outcome.ts';
 import type { Log } from '../log.ts';
+import type { ChartProviders } from '../providers/charts/chart.ts';
 import type { Checkout } from '../tokens/checkout.ts';
-import type { MusicDependencies } from '../tools/music/refresh-insights.ts';
 import type { AccountRateLimits } from './account-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -20,7 +20,7 @@ export type AppDependencies = {
   log: Log;
   engine: Engine;
   outcomes: Outcomes;
-  charts: MusicDependencies['sources'];
+  charts: ChartProviders;
   checkout: Checkout;
   switches: ToolSwitches;
   usage: UsageView;

@@ -19,9 +19,11 @@ import type { Engine } from '../generations/engine.ts';
 import { sourcesInUse, sweepGenerations, sweepStepFolders } from '../generations/sweep.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
+import type { ChartProviders } from '../providers/charts/chart.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
 import { modelKeys } from '../tools/influencer/model-keys.ts';
+import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
 import type { Checkout } from '../tokens/checkout.ts';
 import { applyOverdueEvents, reconcilePayments } from '../tokens/reconcile.ts';
@@ -39,7 +41,12 @@ export function paymentHandlers(engine: Engine): Pick<JobHandlers, 'payment.appl
 /** What a worker does for each declared job; a missing handler does not compile. */
 export function jobHandlers(
   engine: Engine,
-  { config, mailer, checkout }: { config: Config; mailer: Mailer; checkout: Checkout },
+  {
+    config,
+    mailer,
+    checkout,
+    charts,
+  }: { config: Config; mailer: Mailer; checkout: Checkout; charts: ChartProviders },
 ): JobHandlers {
   const { database, storage, log } = engine;
   const userData = openUserData(engine);
@@ -88,6 +95,10 @@ export function jobHandlers(
       await applyOverdueEvents(engine);
       await reconcilePayments({ ...engine, checkout });
     },
+    'music.refresh-tiktok': (_, { signal }) =>
+      refreshOnSchedule({ ...engine, charts }, 'tiktok', signal),
+    'music.refresh-instagram': (_, { signal }) =>
+      refreshOnSchedule({ ...engine, charts }, 'instagram', signal),
     'ledger.audit': async () => {
       const findings = await checkLedger(database);
       await saveLedgerCheck(database, findings);

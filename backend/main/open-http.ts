@@ -14,7 +14,7 @@ import type { Engine } from '../generations/engine.ts';
 import { openOutcomes } from '../generations/outcome.ts';
 import { createApp, type App } from '../http/app.ts';
 import { createHttpServer } from '../http/server.ts';
-import { openCharts } from '../providers/open-charts.ts';
+import type { ChartProviders } from '../providers/charts/chart.ts';
 import { openCheckout } from '../tokens/checkout.ts';
 import { openSignupBonus } from './open-signup-bonus.ts';
 
@@ -25,6 +25,7 @@ const DIST_DIR = join(import.meta.dirname, '../../dist');
 
 export type HttpOptions = {
   config: Config;
+  charts: ChartProviders;
   usage: UsageView;
   metrics: Metrics;
   /** The built frontend; a test has one of its own. */
@@ -50,7 +51,7 @@ export interface Http {
  */
 export async function openHttp(
   engine: Engine,
-  { config, usage, metrics, distDir = DIST_DIR, passwords = openPasswords() }: HttpOptions,
+  { config, charts, usage, metrics, distDir = DIST_DIR, passwords = openPasswords() }: HttpOptions,
   closing: AsyncDisposableStack,
 ): Promise<Http> {
   await mkdir(config.uploadDir, { recursive: true });
@@ -63,7 +64,7 @@ export async function openHttp(
     log: engine.log,
     engine,
     outcomes: await openOutcomes(engine),
-    charts: openCharts(config.MUSIC_CHARTS === 'on'),
+    charts,
     checkout: openCheckout(config),
     switches,
     usage,

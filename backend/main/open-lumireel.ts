@@ -12,6 +12,8 @@ import { startPoller } from '../generations/poller.ts';
 import { createMetricsServer } from '../http/metrics.ts';
 import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
 import type { Log } from '../log.ts';
+import type { ChartProviders } from '../providers/charts/chart.ts';
+import { openCharts } from '../providers/open-charts.ts';
 import type { Provider } from '../providers/provider.ts';
 import { openCheckout } from '../tokens/checkout.ts';
 import { jobHandlers, paymentHandlers } from './job-handlers.ts';
@@ -35,6 +37,7 @@ export type LumireelOptions = {
   providers?: readonly Provider[];
   /** For tests, which do not wait for two minutes. */
   uncertainSubmitSeconds?: number;
+  charts?: ChartProviders;
   /** For tests, which sign many people up. */
   passwords?: Passwords;
 };
@@ -56,16 +59,19 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
   const closing = new AsyncDisposableStack();
   try {
     const engine = await openEngine(options, closing);
+    const charts = options.charts ?? openCharts(config);
     const dispatcher =
       role === 'api'
         ? await openPaymentDispatcher(engine, closing)
-        : await openWorker(config, engine, closing);
+        : await openWorker({ config, charts }, engine, closing);
     const usage = openUsage(engine.database);
     const load = () => ({ runningJobs: dispatcher.running(), ...engine.events.connected() });
     const facts = { role, version };
     const metrics = openMetrics({ ...engine, usage, facts, load });
     const http =
-      role === 'worker' ? null : await openHttp(engine, { ...options, usage, metrics }, closing);
+      role === 'worker'
+        ? null
+        : await openHttp(engine, { ...options, charts, usage, metrics }, closing);
     const url = http?.url ?? null;
     await openMetricsServer(config, metrics, closing);
     const slots = role === 'api' ? 0 : config.WORKER_SLOTS;
@@ -80,7 +86,7 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
 }
 
 async function openWorker(
-  config: Config,
+  { config, charts }: { config: Config; charts: ChartProviders },
   engine: Engine,
   closing: AsyncDisposableStack,
 ): Promise<Dispatcher> {
@@ -88,7 +94,7 @@ async function openWorker(
   closing.defer(() => mailer.close());
   const dispatcher = await startDispatcher({
     ...engine,
-    handlers: jobHandlers(engine, { config, mailer, checkout: openCheckout(config) }),
+    handlers: jobHandlers(engine, { config, charts, mailer, checkout: openCheckout(config) }),
     slots: config.WORKER_SLOTS,
   });
   closing.defer(() => dispatcher.stop(WORKER_GRACE_MS));

@@ -1,15 +1,17 @@
-import type { MusicPlatform } from '../../contract/tools/texts.ts';
 import { appleChart } from './charts/apple.ts';
-import type { ChartSource } from './charts/chart.ts';
+import type { ChartProviders } from './charts/chart.ts';
 import { deezerChart } from './charts/deezer.ts';
-import { sampleChart } from './charts/sample.ts';
 
 /**
- * Neither platform publishes a chart, so a general chart fills its list under its own name. The
- * sample comes last and never fails.
+ * Neither platform publishes a chart, so a general chart fills its list under its own name. None
+ * where the settings turn charts off.
  */
-export function openCharts(isOnline: boolean): Record<MusicPlatform, readonly ChartSource[]> {
-  if (!isOnline) return { tiktok: [sampleChart()], instagram: [sampleChart()] };
-  const [apple, deezer, sample] = [appleChart(), deezerChart(), sampleChart()];
-  return { tiktok: [apple, deezer, sample], instagram: [deezer, apple, sample] };
+export function openCharts(settings: {
+  MUSIC_CHARTS: 'on' | 'off';
+  CHART_COUNTRY: string;
+}): ChartProviders {
+  if (settings.MUSIC_CHARTS === 'off') return { tiktok: [], instagram: [] };
+  const apple = appleChart({ country: settings.CHART_COUNTRY });
+  const deezer = deezerChart();
+  return { tiktok: [apple, deezer], instagram: [deezer, apple] };
 }

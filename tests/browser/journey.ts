@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readCommand } from '../../backend/admin/commands.ts';
 import type { Engine } from '../../backend/generations/engine.ts';
+import type { ChartProviders } from '../../backend/providers/charts/chart.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 import type { Person } from '../person.ts';
 import { openWorld, type World } from '../world.ts';
@@ -25,7 +26,11 @@ const JOURNEY_TIMEOUT_MS = 300_000;
 
 /** Opens one product for all journeys of the `describe` it is called in. */
 export function useProduct(
-  options: { providers?: readonly Provider[]; settings?: Record<string, string> } = {},
+  options: {
+    providers?: readonly Provider[];
+    charts?: ChartProviders;
+    settings?: Record<string, string>;
+  } = {},
 ): JourneyProduct {
   let opened: { world: World; engine: Engine; url: string } | undefined;
   const product = () => {

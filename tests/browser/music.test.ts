@@ -1,4 +1,6 @@
 import type { Page } from 'playwright';
+import type { ChartProviders } from '../../backend/providers/charts/chart.ts';
+import { openChartServices, type ChartServices } from '../chart-services.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
@@ -11,49 +13,52 @@ describe('music insights', () => {
   const { journey, register } = product;
   beforeEach(() => product.world.database.query('truncate music_insights, music_refreshes'));
 
-  journey('are fetched once and pushed to every tab of all users', async (visit) => {
-    const stranger = await visit.device({ person: await register() });
-    const elsewhere = await stranger.open('/music-insights');
-    await expect(elsewhere.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
-    const { open, context } = await visit.device({ person: await register() });
-    const answer = Promise.withResolvers<void>();
-    await context.route('/api/music-insights/tiktok', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    const page = await open('/music-insights');
-    const waiting = page.getByRole('tabpanel').locator('[aria-hidden=true]');
-    await expect(waiting).toHaveCount(5);
-    await expect(page.getByText('Loading TikTok trends')).toBeAttached();
-    await visit.checkScreen(page);
-    answer.resolve();
-    await expect(page.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
-    await visit.checkScreen(page);
+  journey(
+    'are an invented sample, marked in every row, while no chart was ever reached; pushed to every tab of all users',
+    async (visit) => {
+      const stranger = await visit.device({ person: await register() });
+      const elsewhere = await stranger.open('/music-insights');
+      await expect(elsewhere.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
+      const { open, context } = await visit.device({ person: await register() });
+      const answer = Promise.withResolvers<void>();
+      await context.route('/api/music-insights/tiktok', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      const page = await open('/music-insights');
+      const waiting = page.getByRole('tabpanel').locator('[aria-hidden=true]');
+      await expect(waiting).toHaveCount(5);
+      await expect(page.getByText('Loading TikTok trends')).toBeAttached();
+      await visit.checkScreen(page);
+      answer.resolve();
+      await expect(page.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
+      await visit.checkScreen(page);
 
-    await page.getByRole('button', { name: 'Get Latest Trends' }).click();
+      await page.getByRole('button', { name: 'Get Latest Trends' }).click();
 
-    for (const tab of [page, elsewhere]) await expect(songs(tab)).toHaveCount(10);
-    const refreshed = 'Music insights were refreshed.';
-    await expect(toastWith(page, 'Trends updated', refreshed)).toBeVisible();
-    await expect(songs(page).first()).toHaveText(
-      /^#Rank 1Golden StaticNova HarborTrending on TikTok.*EnergeticPop.*Popularity 99%.*Duration 2:58$/,
-    );
-    await expect(page.getByText(/^Source: Sample chart .* · Updated /)).toBeVisible();
-    await expect(page.getByText(/Sample chart/)).toHaveCount(1);
-    await visit.checkScreen(page);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const latest = 'These are the latest trends.';
-    await expect(toastWith(page, 'Trends updated', latest)).toBeVisible();
+      for (const tab of [page, elsewhere]) await expect(songs(tab)).toHaveCount(10);
+      const sample = 'No music chart can be reached right now. These songs are invented.';
+      await expect(toastWith(page, 'Sample shown', sample)).toBeVisible();
+      await expect(songs(page).first()).toHaveText(
+        /^#Rank 1Golden StaticNova HarborInvented song of an invented artist.*EnergeticPopInvented.*Popularity 99%.*Duration 2:58$/,
+      );
+      await expect(songs(page).getByText('Invented', { exact: true })).toHaveCount(10);
+      await expect(page.getByText(/^Source: Sample chart · Updated /)).toBeVisible();
+      await expect(page.getByText(/Sample chart/)).toHaveCount(1);
+      await visit.checkScreen(page);
 
-    await page.getByRole('tab', { name: 'TikTok Trends' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Instagram Trends' })).toBeFocused();
-    await page.getByRole('button', { name: 'Get Latest Trends' }).click();
-    await expect(songs(page, 'Instagram').first()).toContainText('Trending on Instagram');
-    await elsewhere.bringToFront();
-    await elsewhere.getByRole('tab', { name: 'Instagram Trends' }).click();
-    await expect(songs(elsewhere, 'Instagram')).toHaveCount(10);
-  });
+      await page.getByRole('tab', { name: 'TikTok Trends' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: 'Instagram Trends' })).toBeFocused();
+      await page.getByRole('button', { name: 'Get Latest Trends' }).click();
+      await expect(songs(page, 'Instagram').first()).toContainText(
+        'Invented song of an invented artist',
+      );
+      await elsewhere.bringToFront();
+      await elsewhere.getByRole('tab', { name: 'Instagram Trends' }).click();
+      await expect(songs(elsewhere, 'Instagram')).toHaveCount(10);
+    },
+  );
 
   journey('show what could not be loaded, and try again', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await register() });
@@ -91,5 +96,49 @@ describe('music insights', () => {
     expectMessage(/^\/api\/music-insights\//, 401);
     await page.getByRole('tab', { name: 'TikTok Trends' }).click();
     await expect(page).toHaveURL('/auth');
+  });
+});
+
+describe('music insights of a chart', () => {
+  let services: ChartServices | undefined;
+  const options: { charts?: ChartProviders } = {};
+  before(async () => {
+    services = await openChartServices();
+    options.charts = services.charts;
+  });
+  const product = useProduct(options);
+  const { journey, register } = product;
+  beforeEach(async () => {
+    services?.reset();
+    await product.world.database.query('truncate music_insights, music_refreshes');
+  });
+  after(() => services?.close());
+
+  journey('say which chart they are, and stay when it is away', async (visit) => {
+    const { open, expectMessage } = await visit.device({ person: await register() });
+    const page = await open('/music-insights');
+    await page.getByRole('button', { name: 'Get Latest Trends' }).click();
+
+    const refreshed = 'Music insights were refreshed.';
+    await expect(toastWith(page, 'Trends updated', refreshed)).toBeVisible();
+    await expect(songs(page)).toHaveCount(10);
+    await expect(songs(page).first()).toContainText('Song 1');
+    await expect(songs(page).first()).toContainText('Apple Music most played, US');
+    await expect(songs(page).getByText('Invented', { exact: true })).toHaveCount(0);
+    await visit.checkScreen(page);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const latest = 'These are the latest trends.';
+    await expect(toastWith(page, 'Trends updated', latest)).toBeVisible();
+
+    await product.world.database.query(
+      `update music_refreshes set started_at = now() - interval '1 hour',
+         finished_at = now() - interval '1 hour'`,
+    );
+    services?.answer({});
+    expectMessage('/api/music-insights/refresh', 503);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const failed = 'Failed to refresh music insights';
+    await expect(toastWith(page, 'Update failed', failed)).toBeVisible();
+    await expect(songs(page).first()).toContainText('Song 1');
   });
 });

@@ -1,18 +1,29 @@
 import { expect } from 'chai';
 import type { MusicInsight } from '../../contract/music.ts';
+import type { Engine } from '../../backend/generations/engine.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';
+import { openChartServices, type ChartServices } from '../chart-services.ts';
 import { until } from '../until.ts';
 import { openWorld, type World } from '../world.ts';
 
 describe('music insights', () => {
   let world: World;
+  let services: ChartServices;
   let people: Person[];
+  let engine: Engine;
   before(async () => {
+    services = await openChartServices();
+    const { charts } = services;
     world = await openWorld();
-    const servers = [await world.open(), await world.open({ role: 'api' })];
+    const servers = [await world.open({ charts }), await world.open({ role: 'api', charts })];
+    [{ engine }] = servers as [Lumireel, Lumireel];
     people = await Promise.all(servers.map(({ url }) => world.person(url ?? '').register()));
   });
-  after(() => world.close());
+  after(async () => {
+    await world.close();
+    services.close();
+  });
 
   const list = (person: Person, platform: string) =>
     person.expect<MusicInsight[]>('GET', `/api/music-insights/${platform}`);
@@ -50,13 +61,55 @@ describe('music insights', () => {
       `select last_value::text as last from pg_sequences
         where sequencename = pg_get_serial_sequence('music_insights', 'id')::regclass::text`,
     );
-    // Ten rows were ever written.
+    // Ten rows were ever written, of one request.
     expect(stored).to.deep.equal([{ last: '10' }]);
+    expect(services.asked.filter((path) => path.startsWith('/api/v2/'))).to.have.length(1);
+    expect(lists[0]?.[0]).to.include({
+      source: 'Apple Music most played, US',
+      description: 'Apple Music most played, US',
+      isInvented: false,
+    });
     expect(told).to.deep.equal(['tiktok', 'tiktok']);
     for (const person of people) {
       expect(await list(person, 'instagram')).to.deep.equal([]);
       expect(await person.balance()).to.equal(10);
     }
+  });
+
+  it('are refreshed by a scheduled job and pushed; a failure leaves the last list', async () => {
+    const [person] = people;
+    if (!person) throw new Error('no person');
+    const told: string[] = [];
+    const { socket } = await person.openTab();
+    socket.on('event', (event) => {
+      if (event.type === 'music.refreshed') told.push(event.data.insights[0]?.songTitle ?? '');
+    });
+    const runJob = () =>
+      world.database.transaction((tx) => engine.queue.enqueue(tx, 'music.refresh-instagram', {}));
+
+    await runJob();
+    await until(
+      async () => told,
+      (titles) => titles.length === 1,
+    );
+    expect(told).to.deep.equal(['Track 1']);
+    const before = await list(person, 'instagram');
+    await world.database.query(
+      `update music_refreshes set started_at = now() - interval '1 hour',
+         finished_at = now() - interval '1 hour'`,
+    );
+    services.answer({ deezer: '<html>', feed: 500 });
+    const answer = await person.call('POST', '/api/music-insights/refresh', {
+      json: { platform: 'instagram' },
+    });
+
+    expect(answer.status).to.equal(503);
+    expect(answer.body).to.deep.equal({
+      error: 'No music chart can be reached right now. The last list stays.',
+      code: 'tool.unavailable',
+    });
+    expect(await list(person, 'instagram')).to.deep.equal(before);
+    expect(told).to.have.length(1);
   });
 
   it('are of two platforms and no other', async () => {

@@ -27,8 +27,8 @@ describe('the lists on the home screen', () => {
     expect(hashtags.slice(0, exampleHashtags.length)).to.deep.equal(exampleHashtags);
   });
 
-  it('are the first songs of the sample chart', async () => {
-    const { songs } = await sampleChart().top(exampleSongs.length, new AbortController().signal);
+  it('are the first songs of the sample chart', () => {
+    const songs = sampleChart.songs.slice(0, exampleSongs.length);
     expect(songs.map(({ title, artist }) => [title, artist])).to.deep.equal(exampleSongs);
   });
 });

@@ -42,6 +42,7 @@ export const MusicInsightRow = defineEntity({
     popularity: p.integer(),
     source: p.text(),
     sourceUrl: p.text().nullable(),
+    isInvented: p.boolean().default(false),
     createdAt: momentOfInsert(),
     updatedAt: momentOfInsert(),
   },
@@ -54,5 +55,6 @@ export const MusicRefreshRow = defineEntity({
     platform: p.text().$type<MusicPlatform>().primary(),
     startedAt: moment(),
     finishedAt: moment().nullable(),
+    isFailed: p.boolean().default(false),
   },
 });

@@ -43,7 +43,7 @@ export function toolHandlers({
     musicInstagram: () => listInsights(database, 'instagram'),
     refreshMusic: async ({ body }) => {
       switches.refuseIfPaused('music');
-      return refreshInsights({ ...engine, sources: charts }, body.platform);
+      return refreshInsights({ ...engine, charts }, body.platform);
     },
 
     readPrompt: async ({ user, body, ctx }) => {

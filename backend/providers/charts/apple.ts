@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChartSource, Song } from './chart.ts';
+import { CHART_LENGTH, type ChartProvider, type Song } from './chart.ts';
 import { fetchJson } from './fetch-json.ts';
 
 const FEED = 'https://rss.marketingtools.apple.com';
@@ -7,17 +7,15 @@ const LOOKUP = 'https://itunes.apple.com';
 
 const feedSchema = z.object({
   feed: z.object({
-    results: z
-      .array(
-        z.object({
-          id: z.string(),
-          name: z.string().min(1),
-          artistName: z.string(),
-          url: z.url().optional(),
-          genres: z.array(z.object({ name: z.string() })).default([]),
-        }),
-      )
-      .min(1),
+    results: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        artistName: z.string(),
+        url: z.string().optional(),
+        genres: z.array(z.object({ name: z.string() })).default([]),
+      }),
+    ),
   }),
 });
 const lookupSchema = z.object({
@@ -30,24 +28,32 @@ const lookupSchema = z.object({
   ),
 });
 
-/** Apple's most-played feed, without a key; its lookup adds durations where it answers. */
+/** Apple's most-played feed of a country, without a key; its lookup adds durations if it answers. */
 export function appleChart({
-  country = 'us',
+  country,
   feedUrl = FEED,
   lookupUrl = LOOKUP,
-} = {}): ChartSource {
+}: {
+  country: string;
+  feedUrl?: string;
+  lookupUrl?: string;
+}): ChartProvider {
+  const label = `Apple Music most played, ${country.toUpperCase()}`;
   return {
     name: 'apple',
-    top: async (count, signal) => {
-      const address = `${feedUrl}/api/v2/${country}/music/most-played/${count}/songs.json`;
-      const { results } = feedSchema.parse(await fetchJson(address, signal)).feed;
-      const ids = results.map(({ id }) => id).join(',');
+    label,
+    limitSeconds: 15,
+    refresh: async (_platform, { signal }) => {
+      const address = `${feedUrl}/api/v2/${country}/music/most-played/${CHART_LENGTH}/songs.json`;
+      const { feed } = await fetchJson(address, { schema: feedSchema, signal });
+      const ids = encodeURIComponent(feed.results.map(({ id }) => id).join(','));
       // Durations are optional: without them the chart is still complete.
-      const details = await fetchJson(`${lookupUrl}/lookup?id=${encodeURIComponent(ids)}`, signal)
-        .then((found) => lookupSchema.parse(found).results)
-        .catch(() => []);
-      const byId = new Map(details.map((detail) => [String(detail.trackId), detail]));
-      const songs = results.slice(0, count).map((song): Song => {
+      const details = await fetchJson(`${lookupUrl}/lookup?id=${ids}`, {
+        schema: lookupSchema,
+        signal,
+      }).catch(() => ({ results: [] }));
+      const byId = new Map(details.results.map((detail) => [String(detail.trackId), detail]));
+      const songs = feed.results.map((song): Song => {
         const detail = byId.get(song.id);
         const genre = song.genres.find(({ name }) => name !== 'Music')?.name;
         return {
@@ -58,11 +64,7 @@ export function appleChart({
           url: song.url ?? null,
         };
       });
-      return {
-        source: `Apple Music most played (${country.toUpperCase()})`,
-        sourceUrl: 'https://music.apple.com',
-        songs,
-      };
+      return { source: label, songs };
     },
   };
 }

@@ -1,3 +1,8 @@
+import type { MusicPlatform } from '#contract/tools/texts.ts';
+
+/** Songs of a chart. A list of fewer is not accepted. */
+export const CHART_LENGTH = 10;
+
 /** A song as a chart names it. */
 export type Song = {
   title: string;
@@ -8,11 +13,20 @@ export type Song = {
   url: string | null;
 };
 
-/** A ranked list of songs, and who made it. */
-export type Chart = { source: string; sourceUrl: string | null; songs: Song[] };
+/** A ranked list of songs, and what it is: "Apple Music most played, US". */
+export type Chart = { source: string; songs: readonly Song[] };
 
-/** A publisher of a chart. `top` throws when the chart is unavailable. */
-export interface ChartSource {
+/** Who knows a music chart: an outside service behind an adapter, as for pictures and texts. */
+export interface ChartProvider {
+  /** Stable, for logs: `apple`. */
   readonly name: string;
-  top(count: number, signal: AbortSignal): Promise<Chart>;
+  /** Shown to users: "Apple Music most played, US". */
+  readonly label: string;
+  /** After this a refresh is given up. */
+  readonly limitSeconds: number;
+  /** The platform's songs, best first. Throws a `ProviderFault` (`../provider.ts`) without one. */
+  refresh(platform: MusicPlatform, context: { signal: AbortSignal }): Promise<Chart>;
 }
+
+/** Who is asked for each platform's chart, in order of preference. */
+export type ChartProviders = Readonly<Record<MusicPlatform, readonly ChartProvider[]>>;

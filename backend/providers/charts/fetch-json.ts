@@ -1,19 +1,58 @@
+import type { z } from 'zod';
+import { ProviderFault, type FaultClass } from '../provider.ts';
+
 const MAX_RESPONSE_BYTES = 2_000_000;
 const TIMEOUT_MS = 6_000;
 
-/** Reads JSON of a public service: bounded in time and size, cookies neither sent nor kept. */
-export async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
-  if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`);
+/**
+ * Reads JSON of a public service: bounded in time and size, cookies neither sent nor kept. Throws
+ * `ProviderFault`, with the host alone in its message, or the signal's reason.
+ */
+export async function fetchJson<T>(
+  url: string,
+  { schema, signal }: { schema: z.ZodType<T>; signal: AbortSignal },
+): Promise<T> {
+  const { host } = new URL(url);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      throw new ProviderFault(faultOf(response.status), `${host} answered ${response.status}`);
+    }
+    const parsed = schema.safeParse(JSON.parse(await readText(response.body, host)));
+    if (parsed.success) return parsed.data;
+    throw new ProviderFault('unavailable', `${host} answered something else`, {
+      cause: parsed.error,
+    });
+  } catch (cause) {
+    if (cause instanceof ProviderFault || signal.aborted) throw cause;
+    if (timeout.aborted) throw new ProviderFault('timeout', `${host} is too slow`, { cause });
+    const what = cause instanceof SyntaxError ? 'answered no JSON' : 'cannot be reached';
+    throw new ProviderFault('unavailable', `${host} ${what}`, { cause });
+  }
+}
+
+async function readText(body: ReadableStream<Uint8Array>, host: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
+  for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > MAX_RESPONSE_BYTES) throw new Error(`${url} answered more than expected`);
+    if (size > MAX_RESPONSE_BYTES) {
+      throw new ProviderFault(
+        'unavailable',
+        `${host} answered more than ${MAX_RESPONSE_BYTES} bytes`,
+      );
+    }
     chunks.push(chunk);
   }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function faultOf(status: number): FaultClass {
+  if (status === 429) return 'quota';
+  return status === 401 || status === 403 ? 'auth' : 'unavailable';
 }

@@ -1,4 +1,4 @@
-import type { ChartSource, Song } from './chart.ts';
+import type { Chart, Song } from './chart.ts';
 
 const song = (title: string, artist: string, genre: string, durationSeconds: number): Song => ({
   title,
@@ -22,14 +22,5 @@ const songs: readonly Song[] = [
   song('Last Train Home', 'Northern Lights Club', 'Rock', 236),
 ];
 
-/** For servers without a network. Its `source` says that it is a sample. */
-export function sampleChart(): ChartSource {
-  return {
-    name: 'sample',
-    top: async (count) => ({
-      source: 'Sample chart (no connection to a music service)',
-      sourceUrl: null,
-      songs: songs.slice(0, count),
-    }),
-  };
-}
+/** Shown where no chart could ever be reached. */
+export const sampleChart: Chart = { source: 'Sample chart', songs };

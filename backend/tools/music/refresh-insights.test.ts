@@ -1,87 +1,63 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { musicInsightSchema } from '#contract/music.ts';
+import {
+  appleFeed,
+  deezerList,
+  openChartServices,
+  type ChartServices,
+} from '#tests/chart-services.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { appleChart } from '../../providers/charts/apple.ts';
-import { deezerChart } from '../../providers/charts/deezer.ts';
-import { sampleChart } from '../../providers/charts/sample.ts';
+import type { ChartProvider } from '../../providers/charts/chart.ts';
+import { Refusal } from '../../refusal.ts';
 import { listInsights } from './list-insights.ts';
-import { refreshInsights, type MusicDependencies } from './refresh-insights.ts';
-
-const feed = {
-  feed: {
-    results: Array.from({ length: 10 }, (_, index) => ({
-      id: String(index + 1),
-      name: `Song ${index + 1}`,
-      artistName: 'Somebody',
-      url: 'https://music.example/song',
-      genres: [{ name: 'Music' }, { name: 'Hip-Hop/Rap' }],
-    })),
-  },
-};
-const lookup = { results: [{ trackId: 1, trackTimeMillis: 185_000, primaryGenreName: 'Rap' }] };
-const deezer = {
-  data: Array.from({ length: 10 }, (_, index) => ({
-    title: `Track ${index + 1}`,
-    duration: 200,
-    link: 'https://deezer.example/track',
-    artist: { name: 'Someone' },
-  })),
-};
+import { refreshInsights, refreshOnSchedule, type MusicDependencies } from './refresh-insights.ts';
 
 describe('music insights', () => {
   let test: TestDatabase;
-  let server: Server;
-  let url: string;
-  let asked: string[];
-  let answers: Record<string, unknown>;
+  let services: ChartServices;
   let published: unknown[];
+  let logged: { level: string; fields: Record<string, unknown> }[];
 
   before(async () => {
     test = await openTestDatabase();
-    server = createServer((request, response) => {
-      const path = request.url ?? '';
-      asked.push(path);
-      const key = Object.keys(answers).find((known) => path.startsWith(known));
-      if (!key) return void response.writeHead(503).end('away');
-      const answer = answers[key];
-      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    services = await openChartServices();
   });
   after(async () => {
-    server.closeAllConnections();
-    server.close();
+    services.close();
     await test.close();
   });
   beforeEach(async () => {
-    asked = [];
     published = [];
-    answers = { '/api/v2/': feed, '/lookup': lookup, '/chart': deezer };
+    logged = [];
+    services.reset();
     await test.database.query('truncate music_insights, music_refreshes');
   });
 
-  const music = (): MusicDependencies => {
-    const sources = [
-      appleChart({ feedUrl: url, lookupUrl: url }),
-      deezerChart({ apiUrl: url }),
-      sampleChart(),
-    ];
-    return {
-      database: test.database,
-      events: { publishToAll: (event) => void published.push(event) },
-      sources: { tiktok: sources, instagram: sources },
-      log: test.log,
-    };
-  };
+  const music = (first?: ChartProvider): MusicDependencies => ({
+    database: test.database,
+    events: { publishToAll: (event) => void published.push(event) },
+    charts: first ? { tiktok: [first, ...services.charts.tiktok], instagram: [] } : services.charts,
+    log: test.log,
+  });
+  const titles = async () =>
+    (await listInsights(test.database, 'tiktok')).map(({ songTitle }) => songTitle);
+  const feedRequests = () => services.asked.filter((path) => path.startsWith('/api/v2/'));
+  /** Makes the last refresh old enough for another one. */
+  const passTime = () =>
+    test.database.query(
+      `update music_refreshes set started_at = started_at - interval '16 minutes',
+         finished_at = finished_at - interval '16 minutes'`,
+    );
+  const schedule = (platform: 'tiktok' | 'instagram' = 'tiktok', provided = music()) =>
+    refreshOnSchedule(provided, platform, new AbortController().signal);
+  const refusal = (error: unknown): unknown => (error instanceof Refusal ? error.code : error);
 
   it('come from the first chart that answers, credited to it, and are published to everybody', async () => {
-    await refreshInsights(music(), 'tiktok');
+    const { message } = await refreshInsights(music(), 'tiktok');
     const insights = await listInsights(test.database, 'tiktok');
 
+    expect(message).to.equal('Music insights were refreshed.');
     expect(insights).to.have.length(10);
     for (const insight of insights) musicInsightSchema.parse(insight);
     expect(insights[0]).to.include({
@@ -91,48 +67,226 @@ describe('music insights', () => {
       mood: 'Confident',
       duration: '3:05',
       popularity: 99,
-      source: 'Apple Music most played (US)',
-      description: null,
+      source: 'Apple Music most played, US',
+      description: 'Apple Music most played, US',
+      isInvented: false,
     });
     expect(insights[1]?.duration).to.equal('');
+    expect(feedRequests()).to.deep.equal(['/api/v2/us/music/most-played/10/songs.json']);
     expect(published).to.deep.equal([
       { type: 'music.refreshed', data: { platform: 'tiktok', insights } },
     ]);
   });
 
-  it('come from the next chart when one is away or talks nonsense', async () => {
-    answers = { '/api/v2/': '<html>moved</html>', '/chart': deezer };
+  const broken: [what: string, feed: Parameters<ChartServices['answer']>[0]['feed']][] = [
+    ['is away', 503],
+    ['allows no more', 429],
+    ['refuses', 403],
+    ['answers a page', '<!doctype html><title>moved</title>'],
+    ['answers half a document', '{"feed":{"results":[{"id":"1","na'],
+    ['answers other JSON', { feed: [] }],
+    ['answers nothing', ''],
+    ['answers an empty chart', { feed: { results: [] } }],
+    ['answers three songs', appleFeed(['A', 'B', 'C'])],
+    ['answers songs without names', appleFeed(Array<string>(10).fill(' \u0000\u0007 '))],
+    ['answers wrong types', { feed: { results: [{ id: 1, name: ['x'], artistName: null }] } }],
+    ['answers without end', (response) => void flood(response)],
+    ['hangs up', (response) => response.destroy()],
+  ];
+  for (const [what, feed] of broken) {
+    it(`come from the next chart when one ${what}`, async () => {
+      services.answer({ deezer: deezerList(), feed: feed ?? 503 });
+
+      await refreshInsights(music(), 'tiktok');
+
+      const [first] = await listInsights(test.database, 'tiktok');
+      expect(first).to.include({ source: 'Deezer chart', genre: 'Pop', mood: 'Energetic' });
+    });
+  }
+
+  it('come from the next chart when one never answers', async () => {
+    const slow: ChartProvider = {
+      name: 'slow',
+      label: 'Slow',
+      limitSeconds: 0.05,
+      refresh: (_platform, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopped')));
+        }),
+    };
+
+    await refreshInsights(music(slow), 'tiktok');
+
+    expect(await titles()).to.include('Song 1');
+  });
+
+  it('are clean text, whatever a chart answers', async () => {
+    const names = [
+      'A\u0000B\nC',
+      '\ud800 half',
+      '🎵'.repeat(500),
+      '<script>alert(1)</script>',
+      ...Array.from({ length: 6 }, (_, at) => `Song ${at}`),
+    ];
+    services.answer({
+      deezer: {
+        data: deezerList(names).data.map((song) => ({
+          ...song,
+          duration: 1e300,
+          link: 'javascript:alert(1)',
+        })),
+      },
+    });
 
     await refreshInsights(music(), 'instagram');
 
-    const [first] = await listInsights(test.database, 'instagram');
-    expect(first).to.include({ source: 'Deezer chart', genre: 'Pop', mood: 'Energetic' });
+    const insights = await listInsights(test.database, 'instagram');
+    expect(insights.map(({ songTitle }) => songTitle).slice(0, 4)).to.deep.equal([
+      'A B C',
+      '\ufffd half',
+      '🎵'.repeat(200),
+      '<script>alert(1)</script>',
+    ]);
+    for (const insight of insights) expect(insight).to.include({ duration: '', sourceUrl: null });
   });
 
-  it('say that they are a sample when no chart can be reached', async () => {
-    answers = { '/chart': { error: { code: 4, message: 'Quota limit exceeded' } } };
-
+  it('stay as they are when no chart can be reached, and the refresh is refused', async () => {
     await refreshInsights(music(), 'tiktok');
+    const before = await listInsights(test.database, 'tiktok');
+    await passTime();
+    services.answer({ deezer: { error: { code: 4, message: 'Quota limit exceeded' } } });
 
-    const insights = await listInsights(test.database, 'tiktok');
-    expect(insights).to.have.length(10);
-    for (const { source } of insights) expect(source).to.match(/^Sample chart/);
-  });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const error = await refreshInsights(music(), 'tiktok').catch(refusal);
+      expect(error).to.equal('tool.unavailable');
+    }
 
-  it('ask a source once however often they are refreshed in fifteen minutes', async () => {
-    await Promise.all(Array.from({ length: 200 }, () => refreshInsights(music(), 'tiktok')));
-    await refreshInsights(music(), 'tiktok');
-
-    expect(asked.filter((path) => path.startsWith('/api/v2/'))).to.have.length(1);
+    expect(await listInsights(test.database, 'tiktok')).to.deep.equal(before);
     expect(published).to.have.length(1);
-    await test.database
-      .query(`update music_refreshes set finished_at = now() - interval '16 minutes',
-      started_at = now() - interval '16 minutes'`);
+    // The second attempt asked nobody: a failed refresh counts as one, too.
+    expect(feedRequests()).to.have.length(2);
+  });
+
+  it('are an invented sample, marked in every row, only while there never was a list', async () => {
+    services.answer({});
+
+    const { message } = await refreshInsights(music(), 'tiktok');
+
+    const sample = await listInsights(test.database, 'tiktok');
+    expect(message).to.equal('No music chart can be reached right now. These songs are invented.');
+    expect(sample).to.have.length(10);
+    for (const song of sample) {
+      expect(song).to.include({
+        isInvented: true,
+        source: 'Sample chart',
+        description: 'Invented song of an invented artist',
+      });
+    }
+    expect(published).to.have.length(1);
+    await passTime();
+    services.reset();
     await refreshInsights(music(), 'tiktok');
-    expect(asked.filter((path) => path.startsWith('/api/v2/'))).to.have.length(2);
+    const real = await listInsights(test.database, 'tiktok');
+    for (const song of real) expect(song.isInvented).to.equal(false);
+    expect(real[0]?.description).to.equal('Apple Music most played, US');
+  });
+
+  it('ask a provider once however often they are refreshed in fifteen minutes', async () => {
+    await Promise.all(Array.from({ length: 200 }, () => refreshInsights(music(), 'tiktok')));
+    const { message } = await refreshInsights(music(), 'tiktok');
+
+    expect(message).to.equal('These are the latest trends.');
+    expect(feedRequests()).to.have.length(1);
+    expect(published).to.have.length(1);
+    await passTime();
+    await refreshInsights(music(), 'tiktok');
+    expect(feedRequests()).to.have.length(2);
     const descriptions = (await listInsights(test.database, 'tiktok')).map(
       (song) => song.description,
     );
-    expect(new Set(descriptions)).to.deep.equal(new Set(['Holds its place']));
+    expect(new Set(descriptions)).to.deep.equal(
+      new Set(['Apple Music most played, US · Holds its place']),
+    );
   });
+
+  it('tell everybody who waits the same when no chart can be reached', async () => {
+    await refreshInsights(music(), 'tiktok');
+    await passTime();
+    services.answer({});
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => refreshInsights(music(), 'tiktok').catch(refusal)),
+    );
+
+    expect(new Set(outcomes)).to.deep.equal(new Set(['tool.unavailable']));
+    expect(feedRequests()).to.have.length(2);
+  });
+
+  it('are refreshed on schedule by one of many workers', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => schedule()));
+
+    expect(await titles()).to.include('Song 1');
+    expect(feedRequests()).to.have.length(1);
+    expect(published).to.have.length(1);
+  });
+
+  it('stay as they are when a scheduled refresh fails, which is logged once', async () => {
+    await schedule();
+    const before = await listInsights(test.database, 'tiktok');
+    await passTime();
+    services.answer({ feed: 500, deezer: 429 });
+
+    await schedule('tiktok', { ...music(), log: watchedLog() });
+
+    expect(await listInsights(test.database, 'tiktok')).to.deep.equal(before);
+    expect(published).to.have.length(1);
+    expect(logged.map(({ level }) => level)).to.deep.equal(['warn']);
+    const faults = logged[0]?.fields.faults;
+    expect(faults)
+      .to.have.property('apple')
+      .that.matches(/^unavailable: 127\.0\.0\.1:\d+ answered 500$/);
+    expect(faults)
+      .to.have.property('deezer')
+      .that.matches(/^quota: 127\.0\.0\.1:\d+ answered 429$/);
+  });
+
+  it('are never a sample on schedule, and need no provider', async () => {
+    services.answer({});
+    await schedule();
+    await schedule('instagram', music(services.charts.tiktok[0]));
+
+    expect(await titles()).to.deep.equal([]);
+    expect(await listInsights(test.database, 'instagram')).to.deep.equal([]);
+    expect(published).to.deep.equal([]);
+    // The user who comes next asks nobody again and sees the sample.
+    const { message } = await refreshInsights(music(), 'tiktok');
+    expect(message).to.match(/invented/);
+    expect(feedRequests()).to.have.length(1);
+  });
+
+  it('are taken over from a refresh whose process died', async () => {
+    await test.database.query(
+      `insert into music_refreshes (platform, started_at) values ('tiktok', now() - interval '1 hour')`,
+    );
+
+    await refreshInsights(music(), 'tiktok');
+
+    expect(await titles()).to.include('Song 1');
+  });
+
+  /** Collects the lines of a log. */
+  function watchedLog(): MusicDependencies['log'] {
+    const collect = (level: string) => (fields: Record<string, unknown>) =>
+      void logged.push({ level, fields });
+    const levels = { info: collect('info'), warn: collect('warn'), error: collect('error') };
+    return Object.assign(Object.create(test.log), levels);
+  }
 });
+
+/** Writes until the client hangs up. */
+async function flood(response: ServerResponse): Promise<void> {
+  const chunk = Buffer.alloc(256 * 1024, ' ');
+  while (!response.destroyed) {
+    if (!response.write(chunk)) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}

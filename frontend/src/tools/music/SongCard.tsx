@@ -1,7 +1,7 @@
 import { Clock, ExternalLink, TrendingUp } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { MusicInsight } from '#contract/music.ts';
-import { color, font, fontSize, radius, space } from '../../theme/tokens.ts';
+import { color, font, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -32,6 +32,7 @@ export function SongCard({ song }: { song: MusicInsight }) {
         <Row $gap={1}>
           <Badge $tone={moodTone(mood)}>{mood}</Badge>
           <Badge $tone={genreTone(genre)}>{genre}</Badge>
+          {song.isInvented && <Badge>Invented</Badge>}
         </Row>
         <Figures>
           <span>
@@ -103,7 +104,9 @@ const Texts = styled.div`
     display: inline-flex;
     align-items: center;
     gap: ${space[2]};
-    min-height: 24px;
+    min-height: ${touchTarget};
+    /* As large as a finger, without moving the lines apart. */
+    margin-block: -10px;
     text-decoration: none;
     &:hover {
       text-decoration: underline;

@@ -1,0 +1,66 @@
+import type { MusicInsight } from '#contract/music.ts';
+import type { MusicPlatform } from '#contract/tools/texts.ts';
+import { MusicInsightRow } from '../../database/entities/tools.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import type { Chart, Song } from '../../providers/charts/chart.ts';
+import { sampleChart } from '../../providers/charts/sample.ts';
+import { moodOf } from './mood.ts';
+import { movementOf } from './movement.ts';
+
+/** In every row of the sample, for whoever reads one row alone. */
+const INVENTED = 'Invented song of an invented artist';
+
+/** Replaces a platform's ten rows, so that no reader sees half a list. */
+export async function storeChart(
+  tx: Transaction,
+  platform: MusicPlatform,
+  chart: Chart,
+): Promise<void> {
+  const em = tx.entities();
+  const before = await em.find(MusicInsightRow, { platform });
+  await em.nativeDelete(MusicInsightRow, { platform });
+  const { source, songs } = chart;
+  const isInvented = chart === sampleChart;
+  const rows = songs.map((song, index) => {
+    const insight = { ...toInsight(song, index + 1), source };
+    const moved = movementOf(insight, before);
+    const description = isInvented ? INVENTED : [source, moved].filter(Boolean).join(' · ');
+    return { ...insight, platform, description, isInvented };
+  });
+  await em.insertMany(MusicInsightRow, rows);
+}
+
+/** Stores the sample where there is no list at all; true when it did. */
+export async function storeSampleIfEmpty(
+  tx: Transaction,
+  platform: MusicPlatform,
+): Promise<boolean> {
+  // The caller has locked the platform's refresh, so nobody stores a list in between.
+  if ((await tx.entities().count(MusicInsightRow, { platform })) > 0) return false;
+  await storeChart(tx, platform, sampleChart);
+  return true;
+}
+
+type NewInsight = Pick<
+  MusicInsight,
+  'songTitle' | 'artist' | 'rank' | 'genre' | 'mood' | 'duration' | 'popularity' | 'sourceUrl'
+>;
+
+function toInsight(song: Song, rank: number): NewInsight {
+  return {
+    songTitle: song.title,
+    artist: song.artist,
+    rank,
+    genre: song.genre || 'Pop',
+    mood: moodOf(`${song.genre} ${song.title}`),
+    duration: song.durationSeconds === null ? '' : minutesAndSeconds(song.durationSeconds),
+    // No source has it; the first place counts as 99 %, the tenth as 81 %.
+    popularity: 101 - 2 * rank,
+    sourceUrl: song.url,
+  };
+}
+
+function minutesAndSeconds(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { ConfigError, readConfig } from '../../backend/config.ts';
+import { openCharts } from '../../backend/providers/open-charts.ts';
+
+describe('the settings of the music charts', () => {
+  const labels = (settings: Record<string, string>) => {
+    const charts = openCharts(readConfig(settings));
+    return Object.values(charts).map((providers) => providers.map(({ label }) => label));
+  };
+
+  it('ask for the charts of the United States, or of the country that is set', () => {
+    const [us, de] = ['Apple Music most played, US', 'Apple Music most played, DE'];
+    expect(labels({})).to.deep.equal([
+      [us, 'Deezer chart'],
+      ['Deezer chart', us],
+    ]);
+    for (const CHART_COUNTRY of ['de', 'DE']) {
+      expect(labels({ CHART_COUNTRY })[0]?.[0]).to.equal(de);
+    }
+    expect(labels({ CHART_COUNTRY: '' })[0]?.[0]).to.equal(us);
+  });
+
+  it('ask nobody when charts are off', () => {
+    expect(labels({ MUSIC_CHARTS: 'off' })).to.deep.equal([[], []]);
+  });
+
+  it('are refused when the country is not two letters', () => {
+    for (const CHART_COUNTRY of ['usa', 'd', '1a', '../', 'd e', 'de\n', 'ДЕ']) {
+      expect(() => readConfig({ CHART_COUNTRY }), CHART_COUNTRY).to.throw(
+        ConfigError,
+        'CHART_COUNTRY must be the two letters of a country, for example de',
+      );
+    }
+  });
+});
