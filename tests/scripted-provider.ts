@@ -35,6 +35,8 @@ export type ScriptedCall =
   | { kind: 'hold-done' }
   /** Never resolves, and ignores its signal. */
   | { kind: 'ignore-abort' }
+  /** Reports success with 29 hashtags. */
+  | { kind: 'too-few-hashtags' }
   /** Reports success with a file that is not what it claims. */
   | { kind: 'wrong-file' }
   /** Like `hold`, after it reported a progress that is not a number. */
@@ -108,6 +110,8 @@ export function scriptedProvider(
         throw new ProviderFault('uncertain_submit', 'scripted', { retryAfterSeconds: 0.01 });
       case 'ignore-abort':
         return new Promise(() => {});
+      case 'too-few-hashtags':
+        return { state: 'done', files: [], data: { hashtags: hashtags(HASHTAG_COUNT - 1) } };
       case 'wrong-file': {
         const path = join(scratchDir, 'page.html');
         await writeFile(path, '<h1>502 Bad Gateway</h1>');
@@ -210,11 +214,12 @@ export function scriptedProvider(
 
 async function makeDone(step: Step, { scratchDir }: StepContext): Promise<Done> {
   if (step.capability === 'hashtags') {
-    const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
-    return { state: 'done', files: [], data: { hashtags } };
+    return { state: 'done', files: [], data: { hashtags: hashtags(HASHTAG_COUNT) } };
   }
   return { state: 'done', files: [await makeFile(step, scratchDir)], actualCostMicros: 420_000 };
 }
+
+const hashtags = (count: number) => Array.from({ length: count }, (_, n) => `#tag${n}`);
 
 async function makeFile({ capability }: Step, scratchDir: string): Promise<OutputFile> {
   if (capability === 'image-to-video') {

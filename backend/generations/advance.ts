@@ -127,14 +127,18 @@ async function performStep(
   if (then === 'more') await enqueueAdvance(engine, row.id, 0, row.priority);
 }
 
-/** Waits for the ref of what may have been bought, and gives the step up when none comes in time. */
+/**
+ * Waits for the ref of what may have been bought, and gives the step up when none comes in time or
+ * none can come. One that comes later is cancelled.
+ */
 async function awaitRef(
   engine: Engine,
   row: GenerationRow,
   attempt: ProviderAttempt,
 ): Promise<void> {
+  const { find, verifyCallback } = attempt.provider;
   const leftSeconds = engine.uncertainSubmitSeconds - attempt.secondsInState;
-  if (leftSeconds > 0) {
+  if ((find ?? verifyCallback) && leftSeconds > 0) {
     const afterSeconds = Math.min(FIND_SECONDS, engine.uncertainSubmitSeconds / 4, leftSeconds);
     return enqueueAdvance(engine, row.id, afterSeconds, POLL_PRIORITY);
   }

@@ -4,6 +4,7 @@ import type { Generation, GenerationStatus } from '../../contract/generation.ts'
 import type { MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
 import type { RunKey, ToolKey } from '../../contract/tools/catalogue.ts';
+import type { MadeDataName } from '../../contract/tools/made-data.ts';
 import type { Step } from '../providers/provider.ts';
 
 /** What becomes of what a step makes. */
@@ -24,8 +25,11 @@ export type StepOutput =
     }
   /** One file that other steps work from; its key is the model key in the result's data. */
   | { kind: 'model' }
-  /** No file: `result.data` is what the provider answered. */
-  | { kind: 'data' };
+  /**
+   * No file: `result.data` is what the provider answered. It must fit the schema; orders of the
+   * version before name none, and all were for hashtags.
+   */
+  | { kind: 'data'; schema?: MadeDataName };
 
 /** One step of a plan, stored in the generation's row: the worker needs nothing else. */
 export type PlannedStep = { work: Step; makes: StepOutput };

@@ -1,15 +1,17 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import {
   ProviderFault,
   type Capability,
   type OutputFile,
-  type PollResult,
+  type Done,
   type Provider,
 } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow, StepOutput } from './generation-row.ts';
 import { extensions, type ContentType } from '../../contract/content-types.ts';
+import { madeData, type MadeDataName } from '../../contract/tools/made-data.ts';
 import { mediaKindOf } from '../../contract/media-kinds.ts';
 import type { NewMedia } from '../gallery/add.ts';
 import { extractPoster, makeDerivatives } from '../media-files/derivatives.ts';
@@ -63,7 +65,7 @@ export type StoredStep = StepMade & {
 type FinishedStep = {
   makes: StepOutput;
   origin: Origin;
-  answer: Extract<PollResult, { state: 'done' }>;
+  answer: Done;
   scratchDir: string;
   signal: AbortSignal;
 };
@@ -113,8 +115,7 @@ async function storeStep(
 ): Promise<StepMade> {
   const { makes, answer } = done;
   if (makes.kind === 'data') {
-    if (!answer.data) throw new ProviderFault('bug', 'done without data');
-    return { media: null, data: answer.data };
+    return { media: null, data: readData(answer, makes.schema) };
   }
   const file = answer.files[0];
   if (!file) throw new ProviderFault('bug', 'done without a file');
@@ -126,6 +127,14 @@ async function storeStep(
   const modelKey = mintModelKey(extensions[file.contentType]);
   await put(modelKey, file.path, file.contentType);
   return { media: null, data: { ...answer.data, modelKey } };
+}
+
+/** Data that is not what the run promises is the provider's fault: it is bought again. */
+function readData({ data }: Done, schema: MadeDataName = 'hashtags'): Record<string, unknown> {
+  const read = madeData[schema].safeParse(data);
+  if (read.success) return read.data;
+  const { error: cause } = read;
+  throw new ProviderFault('lost', `no ${schema}: ${z.prettifyError(cause)}`, { cause });
 }
 
 async function storeMedia(

@@ -228,4 +228,46 @@ describe('what a provider was paid for is never lost and never bought twice', ()
     expect(provider.submits).to.have.length(1);
     expect(provider.finds).to.have.length(1);
   });
+
+  describe('of hashtags', () => {
+    const orderHashtags = async () => {
+      const { status, body } = await creator.call('POST', '/api/generate-hashtags', {
+        json: { theme: 'coffee' },
+        headers: { prefer: 'respond-async' },
+      });
+      expect(status).to.equal(202);
+      return creator.untilEnded((body as { generationId: string }).generationId);
+    };
+    const tooFew = { kind: 'too-few-hashtags' } as const;
+
+    it('asks again when the provider makes 29, and keeps thirty', async () => {
+      await withProvider({ poll: [tooFew] }, { capability: 'hashtags' });
+
+      const over = await orderHashtags();
+
+      expect(over.status).to.equal('succeeded');
+      expect(over.result?.data?.hashtags).to.have.length(30);
+      expect(await attempts()).to.deep.include.members([
+        { state: 'failed', prepared: null, isOpen: false, cost: null },
+      ]);
+      expect(provider.submits).to.have.length(2);
+    });
+
+    it('refunds when it never makes thirty', async () => {
+      await withProvider({ poll: [tooFew, tooFew, tooFew, tooFew] }, { capability: 'hashtags' });
+      // As the version before has stored it, without the name of a schema.
+      await world.database.query(
+        `create function old_steps() returns trigger language plpgsql as $$ begin
+           new.steps := new.steps #- '{0,makes,schema}'; return new; end $$;
+         create trigger old_steps before insert on generations
+           for each row execute function old_steps()`,
+      );
+
+      const over = await orderHashtags();
+
+      expect(over).to.include({ status: 'failed', refundedReason: 'provider-unavailable' });
+      expect(over.result).to.equal(null);
+      expect(await creator.balance()).to.equal(10);
+    }).timeout(60_000);
+  });
 });
