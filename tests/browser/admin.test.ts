@@ -195,6 +195,7 @@ describe('the admin dashboard', () => {
     const settleLetter = async (name: 'Requeue' | 'Discard') => {
       const wrong = { nobody: 'knows this' };
       await product.engine.queue.boss.send('history.trim', wrong, { retryLimit: 0 });
+      product.engine.queue.wake('history.trim');
       await until(
         () => countDeadLetters(product.world.database),
         (count) => count === 1,
