@@ -4,12 +4,13 @@ import type { Media } from '#contract/media.ts';
 import { failureText } from '../../api/call-error.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { Row } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Note } from '../../ui/Text.ts';
 import { Filters } from './Filters.tsx';
 import { clearedFilters, isFiltered, readFilter } from './filters.ts';
 import { Grid } from './Grid.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
-import { LoadMoreFailed } from './LoadMoreFailed.tsx';
 import { itemIdIn, useAddress } from './use-address.ts';
 import { useMediaPages } from './use-media-pages.ts';
 import { useSelectionMode } from './use-selection-mode.ts';
@@ -125,5 +126,15 @@ function EmptyGallery({ isAll, onShowAll }: { isAll: boolean; onShowAll: () => v
       title={isAll ? 'What you create is kept here' : 'Nothing matches this filter'}
       action={isAll ? create : <Button onClick={onShowAll}>Show everything</Button>}
     />
+  );
+}
+
+/** The next page did not come; what is there stays. */
+function LoadMoreFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Row role="alert" $gap={3} $top={4} $justify="center">
+      <Note>The rest could not be loaded.</Note>
+      <Button onClick={onRetry}>Try again</Button>
+    </Row>
   );
 }

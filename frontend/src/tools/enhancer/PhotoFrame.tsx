@@ -1,9 +1,20 @@
 import { styled } from 'styled-components';
+import { UPLOAD_LIMIT_BYTES } from '#contract/limits.ts';
+import { photoFormats } from '#contract/order-rules.ts';
+import { enhancerTexts } from '#contract/tools/texts.ts';
+import type { FileRules } from '../../ui/check-file.ts';
 import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { color, radius, wideScreen } from '../../theme/tokens.ts';
-import { photoRules } from './photo-rules.ts';
+
+/** What can be enhanced, and what is said about everything else. */
+const photoRules: FileRules = {
+  types: photoFormats.enhance.map((format) => `image/${format}` as const),
+  limitBytes: UPLOAD_LIMIT_BYTES,
+  wrongType: enhancerTexts.wrongType,
+  tooLarge: enhancerTexts.tooLarge,
+};
 
 /** Drop zone, then the photo; while it is worked on it comes out of the dark. */
 export function PhotoFrame({
