@@ -11,6 +11,7 @@ import { failureText, refusalCode } from '../../api/call-error.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
 import { Picture } from '../../features/gallery/Picture.tsx';
 import { hasId } from '../../generations/finished-generation.ts';
+import { PromptReading } from '../../generations/PromptReading.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
@@ -51,14 +52,22 @@ export function PersonaStudio({ influencerId, name }: { influencerId: number; na
 
   return (
     <Form gap={4} onSubmit={() => !isBusy && generate()}>
-      <Textarea
-        label="Prompt"
-        rows={2}
-        value={prompt}
-        placeholder="On a rooftop café at golden hour, laughing, linen shirt"
-        maxLength={PROMPT_MAX_CHARACTERS}
-        onChange={(event) => setPrompt(event.target.value)}
-      />
+      <Stack $gap={2}>
+        <Textarea
+          label="Prompt"
+          rows={2}
+          value={prompt}
+          placeholder="On a rooftop at golden hour, in a blue shirt"
+          maxLength={PROMPT_MAX_CHARACTERS}
+          onChange={(event) => setPrompt(event.target.value)}
+        />
+        <PromptReading
+          run="personaImage"
+          input={{ influencerId, prompt }}
+          prompt={prompt}
+          kind="picture"
+        />
+      </Stack>
       {isBusy ? (
         // A box of its own: on a phone the panel would go before the prompt.
         <div>

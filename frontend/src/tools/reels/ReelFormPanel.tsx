@@ -6,6 +6,8 @@ import { Textarea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
 import { type ReelForm, withCategory } from './reel-form.ts';
+import { PromptReading } from '../../generations/PromptReading.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 
 const categories = reelCategoryKeys.map((key) => ({ value: key, label: reelCategories[key].name }));
@@ -53,13 +55,21 @@ function AnimationStyle({
 }) {
   if (category === 'custom') {
     return (
-      <Textarea
-        label="Custom animation prompt"
-        value={customPrompt}
-        placeholder="Slow push-in while she turns to the light and smiles"
-        maxLength={PROMPT_MAX_CHARACTERS}
-        onChange={(event) => onChange({ customPrompt: event.target.value })}
-      />
+      <Stack $gap={2}>
+        <Textarea
+          label="Custom animation prompt"
+          value={customPrompt}
+          placeholder="Slow push-in while she turns to the light and smiles"
+          maxLength={PROMPT_MAX_CHARACTERS}
+          onChange={(event) => onChange({ customPrompt: event.target.value })}
+        />
+        <PromptReading
+          run="reel"
+          input={{ category, customPrompt }}
+          prompt={customPrompt}
+          kind="film"
+        />
+      </Stack>
     );
   }
   const options = (category && reelOptions.get(category)) || [];

@@ -1,10 +1,12 @@
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
+import { PromptReading } from '../../generations/PromptReading.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { NumberedList } from '../../ui/NumberedList.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { StoryForm } from './story-form.ts';
@@ -36,13 +38,21 @@ export function StoryFormPanel({
         onChange={(theme) => onChange({ theme })}
       />
       {form.theme === 'customPrompt' && (
-        <Textarea
-          label="Custom prompt"
-          value={form.customPrompt}
-          placeholder="A ceramic coffee cup on a mountain hut’s window sill, first snow outside"
-          maxLength={PROMPT_MAX_CHARACTERS}
-          onChange={(event) => onChange({ customPrompt: event.target.value })}
-        />
+        <Stack $gap={2}>
+          <Textarea
+            label="Custom prompt"
+            value={form.customPrompt}
+            placeholder="A woman with a red suitcase on a city street at sunset"
+            maxLength={PROMPT_MAX_CHARACTERS}
+            onChange={(event) => onChange({ customPrompt: event.target.value })}
+          />
+          <PromptReading
+            run="story"
+            input={{ theme: form.theme, customPrompt: form.customPrompt }}
+            prompt={form.customPrompt}
+            kind="picture"
+          />
+        </Stack>
       )}
       {form.theme && <SceneList theme={form.theme} />}
       <Button type="submit" tone="primary" isWide>

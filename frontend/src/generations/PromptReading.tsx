@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { isBlank } from '#contract/blank.ts';
+import type { RunKey } from '#contract/tools/catalogue.ts';
+import { addressOf } from '../api/address.ts';
+import { call } from '../api/call.ts';
+import { color, fontSize, space } from '../theme/tokens.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
+import { type ReadingKind, readingTexts, spokenReading } from './reading-texts.ts';
+import { useProviderOf } from './tools-query.ts';
+import { useSettled } from './use-settled.ts';
+
+/** The name of the provider that knows some words only. */
+const PREVIEW_ENGINE = 'local';
+const TYPING_PAUSE_MS = 450;
+
+type ReadingProps = {
+  run: RunKey;
+  /** The order's input as the form would send it. */
+  input: Record<string, unknown>;
+  prompt: string;
+  kind: ReadingKind;
+};
+
+/**
+ * Below a prompt: what the preview engine will draw of it, and which words it leaves out. Nothing
+ * where another provider serves the run.
+ */
+export function PromptReading(props: ReadingProps) {
+  const isPreview = useProviderOf(props.run)?.name === PREVIEW_ENGINE;
+  return isPreview && <Reading {...props} />;
+}
+
+function Reading({ run, input, prompt, kind }: ReadingProps) {
+  const isWritten = !isBlank(prompt);
+  const order = useSettled(isWritten ? JSON.stringify({ ...input, run }) : '', TYPING_PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: [addressOf('readPrompt', {}), order],
+    // The order as it was put into the text.
+    queryFn: ({ signal }) =>
+      call('readPrompt', { body: JSON.parse(order) as { run: RunKey }, signal }),
+    enabled: order !== '',
+    placeholderData: keepPreviousData,
+  });
+  const reading = isWritten ? data : undefined;
+  const { label, chips, line } = readingTexts(reading, kind);
+  return (
+    <Box>
+      {chips.length > 0 && (
+        <Chips aria-label={label}>
+          <Label aria-hidden>{label}</Label>
+          {chips.map((chip) => (
+            <li key={chip}>
+              <Badge $tone="warm">{chip}</Badge>
+            </li>
+          ))}
+        </Chips>
+      )}
+      <Line title={line}>{line}</Line>
+      <LiveRegion text={spokenReading(reading, kind)} />
+    </Box>
+  );
+}
+
+/** As high as chips and a line, so that nothing below it moves when they come. */
+const Box = styled.div`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: ${space[2]};
+  min-height: 64px;
+`;
+
+const Chips = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[1]} ${space[2]};
+`;
+
+const Label = styled.li`
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+`;
+
+const Line = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright';
+import { expect } from './expect.ts';
+import { selectOption, toastWith } from './fields.ts';
+import { useProduct } from './journey.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
+
+const chips = (page: Page, label = 'Will draw') =>
+  page.getByRole('list', { name: label }).getByRole('listitem');
+const hint = /^What the preview engine will /;
+
+describe('what a form says of its words', () => {
+  const { journey, register } = useProduct();
+
+  journey('is what the story will show and leave out, without a jump', async (visit) => {
+    const { open, expectMessage } = await visit.device({ person: await register() });
+    const page = await open('/story-generator');
+    await selectOption(page, 'Theme', 'Custom Prompt');
+    const prompt = page.getByLabel('Custom prompt');
+    const order = page.getByRole('button', { name: 'Generate Story (1 Token)' });
+    await expect(page.getByText(hint)).toBeVisible();
+    const before = await order.boundingBox();
+
+    await prompt.fill('a woman on a beach beside a windmill at sunset');
+
+    await expect(chips(page)).toHaveText(['woman', 'beach', 'sunset']);
+    await expect(page.getByText('Leaves out: windmill').first()).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Will draw: woman, beach, sunset.' }),
+    ).toHaveCount(1);
+    expect(await order.boundingBox()).toEqual(before);
+    await visit.checkScreen(page);
+
+    await prompt.fill('a ceramic teapot on a wooden table');
+    await expect(
+      page.getByText('Begins with nothing that can be drawn here: ceramic').first(),
+    ).toBeVisible();
+    await expect(chips(page)).toHaveCount(0);
+    expectMessage('/api/generate-image', 422);
+    await order.click();
+    await expect(
+      toastWith(page, 'Generation failed', 'The preview engine cannot draw “ceramic teapot”.'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
+
+    await prompt.fill('');
+    await expect(page.getByText(hint)).toBeVisible();
+  });
+
+  journey('is what the film will do, which is never refused', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/reels-generator');
+    await selectOption(page, 'Category', 'Custom');
+    await page.getByLabel('Custom animation prompt').fill('zoom out slowly while a dragon lands');
+
+    await expect(chips(page, 'Will do')).toHaveText(['zoom out', 'slow']);
+    await expect(page.getByText('Leaves out: dragon, lands').first()).toBeVisible();
+    await visit.checkScreen(page);
+  });
+});
+
+describe('a form whose provider understands language', () => {
+  const { journey, register } = useProduct({ providers: [replaceableProvider()] });
+
+  journey('says nothing of the words and asks nothing', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/story-generator');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await selectOption(page, 'Theme', 'Custom Prompt');
+    await expect(page.getByText('Made by: Scripted for a test')).toBeVisible();
+
+    await page.getByLabel('Custom prompt').fill('an idea of freedom');
+    await page.getByRole('button', { name: 'Generate Story (1 Token)' }).click();
+    await expect(page.getByRole('heading', { name: 'Your story is ready' })).toBeVisible();
+
+    await expect(page.getByText(hint)).toHaveCount(0);
+    expect(asked.filter((url) => url.includes('/api/prompts'))).toEqual([]);
+  });
+});
