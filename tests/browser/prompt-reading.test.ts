@@ -9,7 +9,8 @@ const chips = (page: Page, label = 'Will draw') =>
 const hint = /^What the preview engine will /;
 
 describe('what a form says of its words', () => {
-  const { journey, register } = useProduct();
+  const product = useProduct();
+  const { journey, register } = product;
 
   journey('is what the story will show and leave out, without a jump', async (visit) => {
     const { open, expectMessage } = await visit.device({ person: await register() });
@@ -44,6 +45,34 @@ describe('what a form says of its words', () => {
 
     await prompt.fill('');
     await expect(page.getByText(hint)).toBeVisible();
+  });
+
+  journey('is what a persona will be seen in, and a refusal of the rest', async (visit) => {
+    const person = await register();
+    await product.runAdminCommand('grant', person.email, '10');
+    await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
+    await product.world.database.query(
+      `insert into influencers (user_id, gender, race, portrait_id, model_key, training_status)
+       select user_id, 'Female', 'Latino', min(i.id), 'models/none', 'completed'
+         from images i join users u on u.id = i.user_id where u.email = $1 group by user_id`,
+      [person.email],
+    );
+    const { open, expectMessage } = await visit.device({ person });
+    const page = await open('/ai-influencer-generator');
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+
+    await prompt.fill('in a red sweater in a café in Paris');
+
+    await expect(chips(page)).toHaveText(['red', 'sweater', 'café']);
+    await expect(page.getByText('Leaves out: Paris').first()).toBeVisible();
+    await visit.checkScreen(page);
+    await prompt.fill('zxqv');
+    expectMessage('/api/ai-influencer/generate', 422);
+    await page.getByRole('button', { name: 'Generate (5 tokens)' }).click();
+    await expect(
+      toastWith(page, 'Generation Failed', 'The preview engine cannot draw “zxqv”.'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tokens: 19' })).toBeVisible();
   });
 
   journey('is what the film will do, which is never refused', async (visit) => {
