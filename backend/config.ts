@@ -152,6 +152,7 @@ const settings = {
   },
   SEARCH_URL: { schema: baseUrl.optional(), example: 'http://searxng.internal:8080' },
   PREVIEW_FALLBACK: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
+  PROVIDER_CALLBACKS: { schema: z.enum(['on', 'off']).default('on'), example: 'off' },
   POLLS_PER_SECOND: { schema: wholeNumber(1, 10_000).default(200), example: '200' },
   CHART_COUNTRY: {
     schema: z

@@ -54,6 +54,10 @@ export const refusals = {
   },
   'payment.bad-webhook': { status: 400, text: 'This webhook was not accepted.' },
 
+  /** For services, not for people. */
+  'provider.callback-refused': { status: 403, text: 'This callback was not accepted.' },
+  'provider.callback-early': { status: 503, text: 'Please send this callback again later.' },
+
   'generation.not-found': { status: 404, text: 'This generation does not exist.' },
   'generation.already-finished': { status: 409, text: 'This generation has already finished.' },
   'generation.key-reused': {

@@ -2,6 +2,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { providerRoutes } from './routes/providers.ts';
 import type { Route } from './routes/route.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { socialRoutes } from './routes/social.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...tokenRoutes,
   ...orderRoutes,
   ...toolRoutes,
+  ...providerRoutes,
   ...adminRoutes,
 } as const satisfies Record<string, Route>;
 

@@ -153,6 +153,10 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     isOwned: true,
   },
   stripeWebhook: { request: requestTo('/api/stripe/webhook', {}), status: 400 },
+  providerCallback: {
+    request: requestTo('/api/providers/scripted/callback', {}),
+    status: 404,
+  },
   sandboxPurchase: {
     request: async (things) => ({ path: `/api/sandbox-checkout/${await things.purchaseId()}` }),
     status: 200,

@@ -2,6 +2,7 @@ import {
   ProviderFault,
   type FaultClass,
   type LookResult,
+  type ProviderCallback,
   type ProviderRef,
   type StepProgress,
 } from '../backend/providers/provider.ts';
@@ -15,11 +16,16 @@ export interface OutsideProvider extends ScriptedProvider {
   overlaps: string[];
   /** What looks say of everything that is not ready. */
   say(progress: StepProgress): void;
+  /** Where it reports to, by `clientRef`. */
+  callbackUrls: Map<string, string | null>;
   /** These are ready from now on; without refs all work is, also what comes. */
   finish(...clientRefs: string[]): void;
   /** The next looks fail in this way, one after another. */
   failLooks(...faults: FaultClass[]): void;
 }
+
+/** A callback is the `clientRef` with this as its header `X-Signature`. */
+export const signatureOf = (body: string): string => `signed ${body}`;
 
 /** Follows the script in `submit` and `poll`; `nextPollSeconds` is what it asks of the engine. */
 export function outsideProvider(
@@ -33,9 +39,12 @@ export function outsideProvider(
   let isEverythingReady = false;
   let progress: StepProgress = { stage: 'In the queue' };
 
-  const provider: OutsideProvider = Object.assign(scriptedProvider(script, options), {
+  const scripted = scriptedProvider(script, options);
+  const { submit } = scripted;
+  const provider: OutsideProvider = Object.assign(scripted, {
     looks: [],
     overlaps: [],
+    callbackUrls: new Map(),
     say: (said: StepProgress) => {
       progress = said;
     },
@@ -44,6 +53,14 @@ export function outsideProvider(
       for (const clientRef of clientRefs) ready.add(clientRef);
     },
     failLooks: (...next: FaultClass[]) => void faults.push(...next),
+    submit: (...[step, context]: Parameters<typeof submit>) => {
+      provider.callbackUrls.set(context.clientRef, context.callbackUrl);
+      return submit(step, context);
+    },
+    verifyCallback: async ({ rawBody, headers }: ProviderCallback) => {
+      const text = new TextDecoder().decode(rawBody);
+      return headers['x-signature'] === signatureOf(text) ? { clientRef: text } : null;
+    },
     look: async (refs: readonly ProviderRef[]) => {
       const clientRefs = refs.map((ref) => String(ref['clientRef']));
       provider.looks.push(clientRefs);

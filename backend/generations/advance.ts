@@ -84,7 +84,7 @@ async function performStep(
     shots: async () => [],
     scratchDir,
     deadlineAt: new Date(row.deadline_at),
-    callbackUrl: null,
+    callbackUrl: engine.callbackUrls.urlFor(provider, attempt.id),
     download: (url, file) =>
       downloadResult(provider, url, { ...file, scratchDir, signal: callSignal }),
     report: watch.report,

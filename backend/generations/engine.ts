@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Capability, Provider } from '../providers/provider.ts';
 import type { ProviderOrders } from '../providers/provider-orders.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { CallbackUrls } from './callback-urls.ts';
 import type { SpendLimits } from './spend-limits.ts';
 import type { ExpectedTimes, QueuePositions } from './waiting.ts';
 import type { ProviderHealth } from './provider-health.ts';
@@ -30,6 +31,7 @@ export type Engine = {
   spendLimits: SpendLimits;
   /** How long the ref of a submit that got no answer is waited for; then its step fails. */
   uncertainSubmitSeconds: number;
+  callbackUrls: CallbackUrls;
   /** What tools with a state of their own do in the engine's transactions. */
   hooks: { [R in RunKey]?: RunHooks };
   /** For files while they are made. */

@@ -8,6 +8,7 @@ import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
 import { profileHandlers } from './handlers/profile.ts';
+import { providerHandlers } from './handlers/providers.ts';
 import { socialHandlers } from './handlers/social.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
@@ -28,6 +29,7 @@ export function createApi(app: AppDependencies): Router {
       ...galleryHandlers(parts),
       ...tokenHandlers(parts),
       ...toolHandlers(parts),
+      ...providerHandlers(parts),
       ...adminHandlers(parts),
     },
     sell: (run) => sellRun(parts, run),

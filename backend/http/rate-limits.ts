@@ -16,7 +16,8 @@ const day = 24 * hour;
  * networks.
  *
  * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those of `inMemory`
- * are kept per process, because an order, or a prompt that is read, must not pay for another statement.
+ * are kept per process, because an order, a prompt that is read or a callback must not pay for another
+ * statement.
  */
 const rateLimits = {
   /** Wrong passwords only: a right one gives its point back. */
@@ -48,6 +49,8 @@ const rateLimits = {
   /** A form asks while somebody types, at most twice a second. */
   'read.account': { points: 240, seconds: minute },
   'read.prefix': { points: 6_000, seconds: minute },
+  /** Services call for all users from few addresses. */
+  'callback.prefix': { points: 12_000, seconds: minute },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type RateLimitName = keyof typeof rateLimits;
@@ -70,6 +73,7 @@ const inMemory: ReadonlySet<RateLimitName> = new Set([
   'order.prefix',
   'read.account',
   'read.prefix',
+  'callback.prefix',
 ]);
 /** Their points are often given back, so that an exhausted limit must not be kept in memory. */
 const refundableLimits: ReadonlySet<RateLimitName> = new Set(['register.exists', 'welcome.prefix']);

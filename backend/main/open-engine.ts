@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { readSessionKeys } from '../accounts/session-keys.ts';
 import type { Config } from '../config.ts';
 import { configuredConnection } from '../database/configured-connection.ts';
 import { openDatabase } from '../database/database.ts';
 import { openListener } from '../database/listener.ts';
 import { openEvents } from '../events/events.ts';
+import { openCallbackUrls } from '../generations/callback-urls.ts';
 import { openSpendLimits } from '../generations/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
 import { openExpectedTimes, openQueuePositions } from '../generations/waiting.ts';
@@ -57,6 +59,10 @@ export async function openEngine(
     expected,
     uncertainSubmitSeconds: uncertainSubmitSeconds ?? UNCERTAIN_SUBMIT_SECONDS,
     spendLimits: openSpendLimits(config, log),
+    callbackUrls: openCallbackUrls(config.APP_URL, {
+      keys: await readSessionKeys(config),
+      isOn: config.PROVIDER_CALLBACKS === 'on',
+    }),
     positions: openQueuePositions({ database, events, log }),
     hooks: toolHooks,
     scratchDir: join(config.DATA_DIR, 'tmp', 'steps'),

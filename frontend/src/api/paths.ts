@@ -60,6 +60,7 @@ export const paths: {
   generations: 'GET /api/generations',
   generation: 'GET /api/generations/:id',
   cancelGeneration: 'DELETE /api/generations/:id',
+  providerCallback: 'POST /api/providers/:name/callback',
   events: 'GET /api/events',
   tools: 'GET /api/tools',
   adminUsers: 'GET /api/admin/users',

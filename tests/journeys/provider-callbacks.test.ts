@@ -1,0 +1,206 @@
+import { expect } from 'chai';
+import { freePort } from '../../infra/run/free-port.ts';
+import { outsideProvider, signatureOf, type OutsideProvider } from '../outside-provider.ts';
+import { openedEach } from '../opened.ts';
+import type { Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { until } from '../until.ts';
+import { openWorld, testPhoto } from '../world.ts';
+
+describe('a callback of an outside service', () => {
+  const world = openedEach(openWorld);
+  let photo: Blob;
+  before(async () => {
+    photo = await testPhoto();
+  });
+
+  let settings: Record<string, string>;
+  let url: string;
+  beforeEach(async () => {
+    const port = await freePort();
+    // What the service is told, and where the tests find it.
+    settings = { APP_URL: 'https://lumireel.example', PORT: String(port) };
+    url = `http://127.0.0.1:${port}`;
+  });
+  /** Asks to be looked at so late that no test waits for it. */
+  const slow = (script: Parameters<typeof outsideProvider>[0] = {}) =>
+    outsideProvider(script, { name: 'outside', nextPollSeconds: 50 });
+  const someone = (): Promise<Person> => world().person(url).register();
+
+  /** As the service sends it, to the address that this attempt was given. */
+  async function report(
+    outside: OutsideProvider,
+    change: {
+      of?: string;
+      body?: string;
+      signature?: string;
+      token?: string;
+      headers?: Record<string, string>;
+    } = {},
+  ): Promise<number> {
+    const [first = ''] = outside.callbackUrls.keys();
+    const { of = first, body = of, signature = signatureOf(body), token, headers } = change;
+    const given = new URL(outside.callbackUrls.get(of) ?? '');
+    if (token !== undefined) given.searchParams.set('token', token);
+    const { status } = await fetch(new URL(`${given.pathname}${given.search}`, url), {
+      method: 'POST',
+      headers: { 'X-Signature': signature, ...headers },
+      body,
+    });
+    return status;
+  }
+
+  const due = async () => {
+    const rows = await world().database.query<{ at: string | null }>(
+      'select next_poll_at as at from provider_jobs order by id',
+    );
+    return rows.map(({ at }) => at);
+  };
+  /** Looked at once, and not to be looked at again for long. */
+  const untilWaiting = (outside: OutsideProvider) =>
+    until(
+      async () => ({
+        looks: outside.looks.length,
+        ...(
+          await world().database.query<{ isLater: boolean }>(
+            `select next_poll_at > now() + interval '35 seconds' as "isLater" from provider_jobs`,
+          )
+        )[0],
+      }),
+      ({ looks, isLater }) => looks === 1 && isLater === true,
+    );
+
+  it('has the work looked at now, in whichever process the worker is', async () => {
+    const outside = slow();
+    await world().open({ role: 'api', providers: [outside], settings });
+    await world().open({ role: 'worker', providers: [outside], settings });
+    const creator = await someone();
+    const id = await creator.startReel(photo);
+    await untilWaiting(outside);
+    outside.finish();
+
+    const status = await report(outside);
+    const over = await creator.untilEnded(id);
+
+    expect(status).to.equal(200);
+    expect(over.status).to.equal('succeeded');
+    expect(outside.looks).to.have.length(2);
+  });
+
+  it('decides nothing: one that comes too soon is followed by a look, and the work goes on', async () => {
+    const outside = slow();
+    await world().open({ providers: [outside], settings });
+    const creator = await someone();
+    const id = await creator.startReel(photo);
+    await untilWaiting(outside);
+
+    expect(await report(outside)).to.equal(200);
+    await until(
+      async () => outside.looks.length,
+      (looks) => looks === 2,
+    );
+
+    expect((await creator.generation(id)).status).to.equal('running');
+    expect(outside.polls).to.deep.equal([]);
+  });
+
+  it('changes nothing when it comes twice, or after the end', async () => {
+    const outside = slow();
+    await world().open({ providers: [outside], settings });
+    const creator = await someone();
+    const id = await creator.startReel(photo);
+    await untilWaiting(outside);
+    outside.finish();
+
+    const twice = await Promise.all([report(outside), report(outside)]);
+    const over = await creator.untilEnded(id);
+    const late = await report(outside);
+
+    expect([...twice, late]).to.deep.equal([200, 200, 200]);
+    expect(await creator.generation(id)).to.deep.equal(over);
+    expect(outside.polls).to.have.length(1);
+    expect(await creator.balance()).to.equal(9);
+    expect(await creator.images()).to.have.length(1);
+  });
+
+  it('is refused when it is forged, or about other work, and changes nothing', async () => {
+    const outside = slow();
+    await world().open({
+      providers: [outside, scriptedProvider({}, { name: 'silent', capability: 'enhance' })],
+      settings,
+    });
+    const creator = await someone();
+    await creator.startReel(photo);
+    await untilWaiting(outside);
+    const before = await due();
+    const attempt = async (change: Parameters<typeof report>[1]) => report(outside, change);
+
+    expect(await attempt({ signature: 'forged' })).to.equal(403);
+    expect(await attempt({ token: '' })).to.equal(403);
+    expect(await attempt({ token: 'A'.repeat(43) })).to.equal(403);
+    expect(await attempt({ body: 'another request of the same service' })).to.equal(403);
+    expect(await attempt({ body: '' })).to.equal(403);
+    expect(await attempt({ body: 'x'.repeat(1024 * 1024 + 1), signature: 'x' })).to.equal(413);
+    const post = async (path: string) => (await creator.call('POST', path, { json: {} })).status;
+    expect(await post('/api/providers/outside/callback')).to.equal(403);
+    expect(await post('/api/providers/outside/callback?attempt=1%20or%201&token=x')).to.equal(403);
+    expect(await post('/api/providers/silent/callback?attempt=1&token=x')).to.equal(404);
+    expect(await post('/api/providers/__proto__/callback?attempt=1&token=x')).to.equal(404);
+
+    expect(await due()).to.deep.equal(before);
+    expect(outside.looks).to.have.length(1);
+  });
+
+  it('that overtakes the answer to the submit is asked for again', async () => {
+    const outside = slow({ submit: [{ kind: 'hold' }] });
+    await world().open({ providers: [outside], settings });
+    const creator = await someone();
+    const id = await creator.startReel(photo);
+    await outside.untilHeld(1);
+    outside.finish();
+
+    const early = await report(outside);
+    outside.release();
+    const over = await creator.untilEnded(id);
+
+    expect(early).to.equal(503);
+    expect(over.status).to.equal('succeeded');
+    expect(outside.submits).to.have.length(1);
+    expect(await report(outside)).to.equal(200);
+  });
+
+  const states = async () => {
+    const rows = await world().database.query<{ state: string }>('select state from provider_jobs');
+    return rows.map(({ state }) => state).join();
+  };
+
+  it('finds what a submit without an answer has bought', async () => {
+    const outside = slow({ submit: [{ kind: 'accept-unanswered' }] });
+    await world().open({ providers: [outside], settings, uncertainSubmitSeconds: 60 });
+    const creator = await someone();
+    const id = await creator.startReel(photo);
+    await until(states, (state) => state === 'uncertain');
+    outside.finish();
+
+    expect(await report(outside)).to.equal(200);
+    const over = await creator.untilEnded(id);
+
+    expect(over.status).to.equal('succeeded');
+    expect(outside.submits).to.have.length(1);
+    expect(await creator.balance()).to.equal(9);
+  });
+
+  it('that comes for what was given up has it cancelled at the service', async () => {
+    const outside = slow({ submit: [{ kind: 'accept-unanswered' }] });
+    await world().open({ providers: [outside], settings, uncertainSubmitSeconds: 1 });
+    const creator = await someone();
+    const over = await creator.untilEnded(await creator.startReel(photo));
+    expect(over.status).to.equal('failed');
+
+    expect(await report(outside)).to.equal(200);
+    await until(states, (state) => state === 'cancelled');
+
+    expect(outside.cancels).to.deep.equal(outside.submits);
+    expect(await creator.balance()).to.equal(10);
+  });
+});
