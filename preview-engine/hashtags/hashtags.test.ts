@@ -74,6 +74,9 @@ describe('hashtags of the preview engine', () => {
     ['Handwerkskunst für Dachdeckermeister', ['handwerk', 'dachdecker'], /crafts|handmade/],
     ['커피 한잔', ['커피', '한잔'], /[a-z]/],
     ['tennis', ['tennis'], /golf|padel|pickleball/],
+    ['fitness', ['fit'], /girl|women|40/],
+    ['my cats in winter', ['cat', 'winter'], /christmas|ski|summer|lady/],
+    ['espresso', ['espresso'], /french|italian|japan|matcha/],
     ['a digital detox', ['detox', 'digital'], /digitalart|painting/],
     ['vintage', ['vintage'], /thrift|fashion/],
     ['martial arts', ['martial', 'art'], /watercolor|painting|sketch/],
@@ -109,6 +112,10 @@ describe('hashtags of the preview engine', () => {
       '#йога',
       '#летняя',
     ]);
+    const lisbon = hashtagsFor('voyage à Lisbonne en hiver');
+    expect(lisbon).to.include.members(['#voyageàlisbonneenhiver', '#lisbonne', '#amour_hiver']);
+    expect(lisbon).not.to.include('#voyageà');
+    expect(hashtagsFor('عکاسی خیابانی')).to.include('#عکاسی_روزانه');
     expect(hashtagsFor("İstanbul'da kahve keyfi")).to.include('#istanbuldakahvekeyfi_aşkı');
   });
 

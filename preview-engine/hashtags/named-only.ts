@@ -1,5 +1,5 @@
 /**
- * Seasons, feasts, countries, cities and the like. A tag that holds one of a row's words is only for
+ * Seasons, feasts, countries, cities, who somebody is and the like. A tag that holds one of a row's words is only for
  * themes that name one of the same row: rain in autumn is not Halloween, a café is not Paris.
  */
 const rows: readonly (readonly string[])[] = [
@@ -32,6 +32,8 @@ const rows: readonly (readonly string[])[] = [
   'africa african afro',
   'cuba cuban',
   'montessori',
+  'girl girls woman women female lady ladies',
+  '40',
   '2026',
 ].map((row) => row.split(' '));
 

@@ -70,7 +70,7 @@ export const latinLanguages: Readonly<Record<string, Language>> = {
   fr: {
     looksLike: /[èêàœûîâë]|(?:eau|eux|aux)(?!\p{L})/u,
     stopWords:
-      'le la les l un une des et ou de du d avec dans en au aux pour par sur sous mon ma mes ton ta tes son sa ses notre votre leur je tu il elle nous vous est sont que qui ce cette ces sans chez',
+      'à où le la les l un une des et ou de du d avec dans en au aux pour par sur sous mon ma mes ton ta tes son sa ses notre votre leur je tu il elle nous vous est sont que qui ce cette ces sans chez',
     lightWords: 'idées idée conseils astuces meilleur meilleure meilleurs nouveau nouvelle',
     patterns:
       'amour_* idées_* passion_* astuces_* univers_* moment_* inspiration_* conseils_* esprit_* envie_* instant_* *passion *inspiration *addict *lover monde_* vive_* *dujour *attitude *moments *mania histoire_* plaisir_* secret_* côté_*',

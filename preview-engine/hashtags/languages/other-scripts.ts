@@ -48,7 +48,7 @@ export const otherScripts: Readonly<Record<string, Language>> = {
     general: 'фотодня вдохновение моменты каждыйдень открытия авторы новыйпост настроение',
   },
   fa: {
-    looksLike: /[پچژگ]|(?:های|می)(?!\p{L})/u,
+    looksLike: /[پچژگیک]|(?:های|می)(?!\p{L})/u,
     stopWords: 'و یا در از به با برای که این آن را تا بر هم من تو ما شما است',
     lightWords: 'ایده نکات بهترین جدید',
     patterns:
