@@ -6,6 +6,7 @@ import { elapsedSeconds, remainingSeconds, type GenerationRow } from './generati
 export type Progress = {
   /** 0..1 of all its steps. */
   progress: number;
+  /** In words for a person. */
   stage: string | null;
 };
 
@@ -14,14 +15,15 @@ const STAGE_MAX_CHARACTERS = 80;
 /** How far a generation is when its present step is so far; never less than `before`. */
 export function progressAfter(
   before: Progress,
-  { fraction = 0, stage = 'Waiting' }: StepProgress,
+  { fraction = 0, stage, queuePosition = 0 }: StepProgress,
   { stepsDone, steps }: { stepsDone: number; steps: number },
 ): Progress {
   // A provider may report NaN, which would stay: no number is greater.
   const share = Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
+  const place = queuePosition >= 1 ? `In the service's queue, place ${queuePosition}` : 'Waiting';
   return {
     progress: Math.max(before.progress, (stepsDone + share) / steps),
-    stage: stage.slice(0, STAGE_MAX_CHARACTERS),
+    stage: (stage ?? place).slice(0, STAGE_MAX_CHARACTERS),
   };
 }
 
