@@ -6,7 +6,7 @@ import { type Meaning, type Term, type TermOf, termsOf } from './meanings.ts';
 import type { Daytime } from './palettes.ts';
 import { placeFacts } from './place-facts.ts';
 import type { Weather } from './stage.ts';
-import { colours, personaOutfits, pronouns } from './words/scene-words.ts';
+import { colours, peopleNames, personaOutfits, pronouns } from './words/scene-words.ts';
 import type { Token } from './words/tokens.ts';
 
 /** Where a brief shows a term. */
@@ -94,10 +94,9 @@ function placeOf(
   named: readonly TermOf<'place'>[],
 ): TermOf<'place'> | undefined {
   const isSubject = ({ meaning }: Term) => meaning.kind === 'thing' || meaning.kind === 'person';
-  const [first] = named;
   const subject = terms.find(isSubject);
-  if (first === undefined || (subject !== undefined && subject.at > first.at + first.length))
-    return first;
+  const [first] = named;
+  if (!first || !subject || subject.at > first.at) return first;
   return named.find(({ at }) => isLocated(tokens, at)) ?? first;
 }
 
@@ -122,7 +121,7 @@ function companyOf(
     const added = Math.min(wanted, room - people.length);
     if (added <= 0) continue;
     people.push(...Array<Person | null>(added).fill(of === 'anyone' ? null : of));
-    drawn.push(toDrawn(term));
+    drawn.push({ term, name: peopleNames[of][added === 1 ? 0 : 1] });
     if (count && added === wanted) drawn.push(toDrawn(count));
   }
   return { people, drawn: people.length === 0 ? [] : [...drawn, ...pronounsOf(tokens, named)] };

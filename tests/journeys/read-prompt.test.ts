@@ -51,6 +51,8 @@ describe('the words of an order', () => {
     expect(await read({ run: 'story', theme: 'luxuryTravel' })).to.deep.equal(nothing);
     expect(await read({ run: 'hashtags', theme: 'zxqv' })).to.deep.equal(nothing);
     expect(await read({ run: 'enhance' })).to.deep.equal(nothing);
+    const persona = { gender: 'Female', race: 'Mixed' };
+    expect(await read({ run: 'personaOptions', ...persona })).to.deep.equal(nothing);
     expect(await creator.balance()).to.equal(10);
     expect(await world.database.query('select 1 from generations')).to.deep.equal([]);
   });

@@ -57,5 +57,5 @@ export const foreignMarks = set(`
 /** Words for the picture itself or for an amount; what follows them is the subject. */
 export const frameWords = set(`
   photo photos photograph picture pictures image shot portrait closeup close drawing illustration
-  view scene render snapshot selfie foto bild imagen imagem immagine фото
+  view scene render product packshot snapshot selfie foto bild imagen imagem immagine фото
   pair piece pieces slice bunch group set kind lot lots bit glass verre vaso copa glas`);

@@ -22,14 +22,15 @@ export function lexicon<T>(rows: readonly (readonly [meaning: T, words: string])
     }
   }
   const longest = Math.max(...[...whole.keys()].map((word) => word.split('_').length));
-  const shortest = Math.min(...[...beginnings.keys()].map((word) => word.length));
-  const single = (word: string): T | undefined => {
-    const exact =
-      whole.get(word) ?? whole.get(word.replace(/s$/, '')) ?? whole.get(word.replace(/es$/, ''));
-    if (exact !== undefined) return exact;
-    for (let length = word.length; length >= shortest; length--) {
-      const begun = beginnings.get(word.slice(0, length));
-      if (begun !== undefined) return begun;
+  const lengths = [...new Set([...beginnings.keys()].map((word) => word.length))].toSorted(
+    (a, b) => b - a,
+  );
+  const named = (word: string): T | undefined =>
+    whole.get(word) ?? whole.get(word.replace(/s$/, '')) ?? whole.get(word.replace(/es$/, ''));
+  const begun = (word: string): T | undefined => {
+    for (const length of lengths) {
+      const meaning = beginnings.get(word.slice(0, length));
+      if (meaning !== undefined) return meaning;
     }
     return undefined;
   };
@@ -38,7 +39,8 @@ export function lexicon<T>(rows: readonly (readonly [meaning: T, words: string])
       for (let length = longest; length >= 1; length--) {
         const run = tokens.slice(index, index + length);
         if (run.length < length || run.slice(1).some(({ isAfterBreak }) => isAfterBreak)) continue;
-        const meaning = single(run.map(({ word }) => word).join('_'));
+        const word = run.map((token) => token.word).join('_');
+        const meaning = named(word) ?? (length === 1 ? begun(word) : undefined);
         if (meaning !== undefined) return { meaning, length };
       }
       return undefined;

@@ -4,8 +4,8 @@ import type { Token } from './tokens.ts';
 export type Span = { from: number; to: number };
 
 /**
- * The subject of a prompt. Words for the picture itself or an amount are passed over ("a photo of a
- * cat"), as is what stands before the comma in "At sunset, a cat". Null where there is none.
+ * The subject of a prompt. What ends in a word for the picture itself or an amount is passed over
+ * ("a moody photo of a cat"), as is what stands before the comma in "At sunset, a cat". Null where there is none.
  *
  * `isInTerm` says which tokens are part of a known term: its prepositions divide nothing.
  */
@@ -22,7 +22,8 @@ export function subjectOf(
   for (let at = from; at <= tokens.length; at++) {
     if (at < tokens.length && !isPreposition(at)) continue;
     const hasContent = tokens.slice(from, at).some(({ role }) => role === 'content');
-    if (hasContent) return { from, to: at };
+    const isFrame = at < tokens.length && tokens[at - 1]?.role === 'frame';
+    if (hasContent && !isFrame) return { from, to: at };
     from = at + 1;
   }
   return null;

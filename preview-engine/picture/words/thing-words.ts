@@ -2,7 +2,7 @@ import type { ThingName } from '../../drawings/things/things.ts';
 
 /** Names of each thing, and of nothing that only resembles it; as in `place-words.ts`. */
 export const thingWords: Readonly<Record<ThingName, string>> = {
-  mug: 'mug cup coffee coffee_cup coffee_mug cup_of_coffee cappuccino espresso latte tasse taza tazza kaffee ☕',
+  mug: 'mug cup coffee coffee_cup coffee_mug cup_of_coffee cappuccino espresso latte tasse tasse_de_cafe taza taza_de_cafe tazza tazza_di_caffe кофе kaffee ☕',
   bowl: 'bowl schussel ciotola',
   salad: 'salad salat ensalada insalata 🥗',
   berries: 'berries berry',
@@ -40,7 +40,8 @@ export const thingWords: Readonly<Record<ThingName, string>> = {
   surfboard: 'surfboard 🏄',
   umbrella: 'umbrella parasol regenschirm parapluie paraguas ombrello зонт ☂ ⛱',
   guitar: 'guitar gitarre guitare guitarra chitarra гитара 🎸',
-  bicycle: 'bicycle bike mountain_bike fahrrad velo bicyclette bicicleta bici велосипед 🚲',
+  bicycle:
+    'bicycle bike mountain_bike fahrrad velo bicyclette bicicleta bici bicicletta велосипед 🚲',
   car: 'car auto coche voiture carro macchina машина 🚗',
   boat: 'boat sailboat sailing_boat bateau barco barca лодка ⛵',
   balloon: 'balloon ballon globo palloncino 🎈',
