@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { faultOf } from '#tests/fault-of.ts';
+import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand-in/stand-in.ts';
+import type { Misbehaviour } from '#tests/provider-stand-in/service.ts';
+import { ProviderFault, type FaultClass } from '../provider.ts';
+import { moderate, type Moderated } from './moderation.ts';
+
+describe('the moderation of words and pictures', () => {
+  let standIn: ProviderStandIn;
+  before(async () => {
+    standIn = await openProviderStandIn();
+  });
+  after(() => standIn.close());
+  beforeEach(() => {
+    standIn.openai.behave();
+    standIn.openai.setModeration(() => []);
+  });
+
+  const judge = (moderated: Moderated, apiKey = standIn.settings.OPENAI_API_KEY ?? '') =>
+    moderate(moderated, {
+      ...{ apiKey, baseUrl: standIn.settings.OPENAI_BASE_URL },
+      signal: new AbortController().signal,
+    });
+
+  it('allows what breaks no rule', async () => {
+    expect(await judge({ text: 'a walk on the beach' })).to.deep.equal({
+      ...{ isAllowed: true, categories: [] },
+    });
+  });
+
+  it('names the rules that are broken', async () => {
+    standIn.openai.setModeration(() => ['sexual', 'sexual/minors']);
+
+    expect(await judge({ text: 'words' })).to.deep.equal({
+      ...{ isAllowed: false, categories: ['sexual', 'sexual/minors'] },
+    });
+  });
+
+  it('judges a picture together with its words', async () => {
+    const create = { width: 8, height: 8, channels: 3, background: '#a06040' } as const;
+    const bytes = await sharp({ create }).jpeg().toBuffer();
+
+    await judge({ text: 'make it smile', image: { bytes, contentType: 'image/jpeg' } });
+
+    const sent = standIn.book.findLast(({ call }) => call === 'moderations')?.json;
+    expect(sent).to.deep.equal({
+      model: 'omni-moderation-latest',
+      input: [
+        { type: 'text', text: 'make it smile' },
+        {
+          ...{ type: 'image_url' },
+          image_url: { url: `data:image/jpeg;base64,${bytes.toString('base64')}` },
+        },
+      ],
+    });
+  });
+
+  const failing: [string, Misbehaviour, FaultClass][] = [
+    ['429', { how: 'error', status: 429 }, 'quota'],
+    ['500', { how: 'error', status: 500 }, 'unavailable'],
+    ['a page', { how: 'html' }, 'lost'],
+    ['wrong types', { how: 'wrong-types' }, 'lost'],
+    ['a connection that drops', { how: 'drop-after' }, 'uncertain_submit'],
+    ['two gigabytes', { how: 'huge' }, 'lost'],
+  ];
+  for (const [what, misbehaviour, expected] of failing) {
+    it(`cannot tell, and says why (${expected}): ${what}`, async () => {
+      standIn.openai.misbehave('moderations', misbehaviour);
+
+      const fault = await faultOf(judge({ text: 'words' }));
+
+      expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: expected });
+    });
+  }
+
+  it('never tells the key that was refused', async () => {
+    const fault = await faultOf(judge({ text: 'words' }, 'sk-wrong-key-of-an-operator'));
+
+    expect(fault).to.be.instanceOf(ProviderFault).and.include({ faultClass: 'auth' });
+    expect(String(fault)).not.to.contain('sk-wrong-key');
+  });
+});
