@@ -2,12 +2,12 @@ import type { ModelMessage } from 'ai';
 import type { z } from 'zod';
 import { ProviderFault } from '../provider.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { meteredModel } from './metered-model.ts';
 import { modelFault } from './model-fault.ts';
-import { objectIn, searchesOf, sourcesOf, textOf, type ModelResult } from './model-result.ts';
+import { objectIn, sourcesOf, textOf, type ModelResult } from './model-result.ts';
 import { searchForModel } from './search-for-model.ts';
 import { usableSources, type Source } from './sources.ts';
 import { openModel, type TextModel } from './text-model.ts';
-import { costMicros } from './token-prices.ts';
 
 /** What a model is asked. */
 export type Question<Answer, Value> = {
@@ -70,22 +70,14 @@ async function converse<Answer, Value>(
   const { generateText, Output } = await import('ai');
   // The library would write its warnings to standard output.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const {
-    model: opened,
-    search,
-    providerOptions,
-  } = await openModel(model, boundedFetch(REQUESTS_MAX));
+  const { search, providerOptions, ...opened } = await openModel(model, boundedFetch(REQUESTS_MAX));
   const settings = {
-    ...{ model: opened, providerOptions, abortSignal: signal },
+    model: await meteredModel(opened.model, { id: model.id, spent }),
+    ...{ providerOptions, abortSignal: signal },
     ...{ maxOutputTokens: OUTPUT_TOKENS_MAX, maxRetries: 0 },
   };
-  const spend = (result: ModelResult) => {
-    spent.micros += costMicros(model.id, { ...result.usage, searches: searchesOf(result) });
-  };
   const found =
-    model.searchUrl && !search
-      ? await searchForModel(model.searchUrl, question, { ...settings, spend })
-      : [];
+    model.searchUrl && !search ? await searchForModel(model.searchUrl, question, settings) : [];
   const searchResults = found.map(({ title, excerpt }) => ({ title, excerpt }));
   const about = { ...question.about, ...(found.length > 0 ? { searchResults } : {}) };
   const messages: ModelMessage[] = [{ role: 'user', content: JSON.stringify(about) }];
@@ -100,7 +92,6 @@ async function converse<Answer, Value>(
   };
 
   const first = await generateText({ ...asking, ...search, messages });
-  spend(first);
   const sources = usableSources([...found, ...sourcesOf(first)]);
   const reading = readAnswer(first, question);
   if ('value' in reading) return { value: reading.value, sources, costMicros: spent.micros };
@@ -108,7 +99,6 @@ async function converse<Answer, Value>(
   const said: ModelMessage = { role: 'assistant', content: textOf(first) || '{}' };
   const repair: ModelMessage = { role: 'user', content: reading.problem };
   const second = await generateText({ ...asking, messages: [...messages, said, repair] });
-  spend(second);
   const repaired = readAnswer(second, question);
   if ('value' in repaired) return { value: repaired.value, sources, costMicros: spent.micros };
   throw new ProviderFault('lost', `no use twice: ${repaired.problem}`);

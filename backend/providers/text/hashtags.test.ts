@@ -117,6 +117,14 @@ describe('hashtags by a language model', () => {
     expect(data.hashtags).to.have.length(30);
   });
 
+  it('cost what they did where a model does not search that must', async () => {
+    standIn.openai.setModel(() => ({ text: JSON.stringify({ hashtags: hashtagsFor(theme) }) }));
+
+    const { faultClass, costMicros } = await hashtagFault(models.openai);
+
+    expect({ faultClass, costMicros }).to.deep.equal({ faultClass: 'lost', costMicros: 1_400 });
+  });
+
   it('are asked for once more, without a search, when 29 came', async () => {
     const answers = [29, 36];
     standIn.openai.setModel(({ tools }) => ({

@@ -1,11 +1,10 @@
 import type { generateText } from 'ai';
-import { z } from 'zod';
 import type { Source } from './sources.ts';
 
 /** What the model library made of an answer. */
 export type ModelResult = Pick<
   Awaited<ReturnType<typeof generateText>>,
-  'content' | 'finishReason' | 'output' | 'providerMetadata' | 'sources' | 'text' | 'usage'
+  'content' | 'finishReason' | 'output' | 'sources' | 'text'
 >;
 
 /** What the model said at last; remarks before a search are left out. */
@@ -31,16 +30,4 @@ export function sourcesOf({ content, sources }: ModelResult): Source[] {
   return [...cited, ...sources].flatMap((source) =>
     source.sourceType === 'url' ? [{ url: source.url, title: source.title ?? '' }] : [],
   );
-}
-
-const googleSearchSchema = z.object({
-  google: z.object({ groundingMetadata: z.object({ webSearchQueries: z.array(z.string()) }) }),
-});
-
-/** Searches of the service's own: OpenAI's are calls of a tool, Google tells its queries. */
-export function searchesOf({ content, providerMetadata }: ModelResult): number {
-  const calls = content.filter((part) => part.type === 'tool-call' && part.providerExecuted);
-  const google = googleSearchSchema.safeParse(providerMetadata);
-  const queries = google.data?.google.groundingMetadata.webSearchQueries ?? [];
-  return calls.length + queries.length;
 }

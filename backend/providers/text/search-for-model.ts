@@ -1,6 +1,5 @@
 import type { generateText, ModelMessage } from 'ai';
 import { z } from 'zod';
-import type { ModelResult } from './model-result.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { searchWeb, type Found } from './search.ts';
 import { SEARCHES_MAX } from './text-model.ts';
@@ -22,10 +21,10 @@ type Asking = Pick<
 export async function searchForModel(
   searchUrl: string,
   { about, searchWords }: { about: Readonly<Record<string, unknown>>; searchWords: string },
-  { spend, ...asking }: Asking & { spend: (result: ModelResult) => void },
+  asking: Asking,
 ): Promise<Found[]> {
   const messages: ModelMessage[] = [{ role: 'user', content: JSON.stringify(about) }];
-  const chosen = await chooseWords(asking, messages, spend);
+  const chosen = await chooseWords(asking, messages);
   const searches = chosen.length > 0 ? chosen : [searchWords];
   const fetch = boundedFetch(SEARCHES_MAX);
   const signal = asking.abortSignal;
@@ -37,11 +36,7 @@ export async function searchForModel(
 }
 
 /** Empty where the model calls no tools, or its server cannot pass calls on. */
-async function chooseWords(
-  asking: Asking,
-  messages: ModelMessage[],
-  spend: (result: ModelResult) => void,
-): Promise<string[]> {
+async function chooseWords(asking: Asking, messages: ModelMessage[]): Promise<string[]> {
   const { generateText, tool, APICallError, ToolChoiceViolationError } = await import('ai');
   const search = tool({ description: 'Searches the web.', inputSchema: callSchema });
   try {
@@ -52,7 +47,6 @@ async function chooseWords(
       tools: { search },
       toolChoice: { type: 'tool', toolName: 'search' },
     });
-    spend(result);
     return result.toolCalls.flatMap(({ toolName, input }) => {
       const call = callSchema.safeParse(input);
       return toolName === 'search' && call.success ? [call.data.words] : [];

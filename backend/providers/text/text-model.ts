@@ -1,4 +1,4 @@
-import type { generateText, LanguageModel, ToolChoice, ToolSet } from 'ai';
+import type { generateText, ToolChoice, ToolSet, wrapLanguageModel } from 'ai';
 
 /** A language model at a service, as the settings have it. */
 export type TextModel = {
@@ -20,7 +20,7 @@ export const SEARCHES_MAX = 3;
 
 /** What a dialect makes of a model. */
 export type OpenedModel = {
-  model: LanguageModel;
+  model: Parameters<typeof wrapLanguageModel>[0]['model'];
   /** The service's own search; null where it has none. */
   search: { tools: ToolSet; toolChoice: ToolChoice<ToolSet> } | null;
   providerOptions: NonNullable<Parameters<typeof generateText>[0]['providerOptions']>;

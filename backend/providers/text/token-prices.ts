@@ -1,5 +1,3 @@
-import type { LanguageModelUsage } from 'ai';
-
 /** In millionths of a US dollar. */
 type Prices = { inputToken: number; outputToken: number; search: number };
 
@@ -21,7 +19,12 @@ const priceTable: Readonly<Record<string, Prices>> = {
 
 const free: Prices = { inputToken: 0, outputToken: 0, search: 0 };
 
-export type Usage = Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'> & { searches: number };
+/** Services may leave out what they counted. */
+export type Usage = {
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  searches: number;
+};
 
 /** What a use of a model cost in millionths of a US dollar, rounded up. */
 export function costMicros(modelId: string, used: Usage): number {
