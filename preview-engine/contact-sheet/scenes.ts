@@ -5,7 +5,7 @@ import { writeSheet } from './sheet.ts';
 
 const seeds = [1, 2, 3];
 
-/** The fifteen scenes of the stories, three times each. */
+/** The fifteen scenes of the stories, three times each; each time with people of their own. */
 export async function sheetOfScenes(folder: string): Promise<void> {
   const scenes = Object.values(storyContents).flatMap((telling) => [...telling.scenes]);
   const tiles: string[] = [];
@@ -16,6 +16,7 @@ export async function sheetOfScenes(folder: string): Promise<void> {
         prompt,
         scene: key,
         seed,
+        look: seed,
         size: { width: 540, height: 960 },
         outputPath,
         signal: new AbortController().signal,
