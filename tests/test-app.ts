@@ -16,6 +16,7 @@ import { openLog, type Log } from '../backend/log.ts';
 import { openEngine } from '../backend/main/open-engine.ts';
 import { openHttp } from '../backend/main/open-http.ts';
 import { openCharts } from '../backend/providers/open-charts.ts';
+import type { Provider } from '../backend/providers/provider.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { scriptedProvider } from './scripted-provider.ts';
@@ -70,7 +71,12 @@ let accounts = 0;
 
 export async function openTestApp(
   settings: Record<string, string> = {},
-  options: { dist?: Record<string, string>; log?: Log; passwords?: Passwords } = {},
+  options: {
+    dist?: Record<string, string>;
+    log?: Log;
+    passwords?: Passwords;
+    providers?: readonly Provider[];
+  } = {},
 ): Promise<TestApp> {
   const closing = new AsyncDisposableStack();
   const { connection, drop } = await createTestDatabase();
@@ -95,7 +101,7 @@ export async function openTestApp(
     isRateLimited: settings.RATE_LIMITS === 'on',
   };
   const log = options.log ?? openLog('silent');
-  const providers = [scriptedProvider()];
+  const { providers = [scriptedProvider()] } = options;
   const engine = await openEngine({ config, role: 'api', log, providers }, closing);
   const { database, listener, events } = engine;
   const usage = openUsage(database);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openPasswords } from '../../backend/accounts/passwords.ts';
-import { capabilities, type Provider } from '../../backend/providers/provider.ts';
+import { capabilities } from '../../backend/providers/provider.ts';
 import { grantTokens } from '../../backend/admin/grant-tokens.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
@@ -31,11 +31,11 @@ describe('who may call what', () => {
   const known = new Map<Caller, KnownUser>();
 
   before(async () => {
-    app = await openTestApp({ RATE_LIMITS: 'off' });
-    // The engine of the tests has reels alone; every paid call must be able to say yes.
-    (app.engine.providers as Provider[]).push(
-      ...capabilities.map((capability) => scriptedProvider({}, { capability, name: capability })),
+    // Every paid call must be able to say yes.
+    const providers = capabilities.map((capability) =>
+      scriptedProvider({}, { capability, name: capability }),
     );
+    app = await openTestApp({ RATE_LIMITS: 'off' }, { providers });
     hash = await openPasswords({ running: 1, waiting: 1 }).hash(password);
     owner = await arrive('owner');
     known.set('owner', owner);
@@ -84,8 +84,8 @@ describe('who may call what', () => {
       ...['register', 'login', 'logout', 'forgotPassword', 'verifyResetToken', 'resetPassword'],
       ...['socialProviders', 'signInWithGoogle', 'signInWithGithub'],
       ...['googleCallback', 'githubCallback', 'tools'],
-      // By Stripe's signature.
-      'stripeWebhook',
+      // By the signature of Stripe, or of the service.
+      ...['stripeWebhook', 'providerCallback'],
     ]);
     const isAdminPath = (name: RouteName) => routeOf(name).path.startsWith('/api/admin/');
     expect(withAccess('admin')).to.have.members(routeNames.filter(isAdminPath));
