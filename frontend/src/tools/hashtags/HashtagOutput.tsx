@@ -8,6 +8,7 @@ import { Textarea } from '../../ui/Field.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Note } from '../../ui/Text.ts';
 import { allOf, topOf, type HashtagList } from './hashtag-lists.ts';
+import { Sources } from './Sources.tsx';
 import { useCopy } from './use-copy.ts';
 import { Row } from '../../ui/layout.ts';
 
@@ -35,6 +36,7 @@ export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGenera
           Copy top 5
         </Button>
       </Row>
+      {list.sources && <Sources sources={list.sources} />}
       <LiveRegion text={copied === null ? '' : 'Copied'} />
     </Panel>
   );

@@ -37,6 +37,21 @@ describe('the lists of hashtags', () => {
     expect(list?.hashtags).to.deep.equal(['#a', '#b']);
   });
 
+  it('have the pages of the web that they rest on, and no other address', () => {
+    const page = { title: 'Tags', url: 'https://tags.example/list' };
+    const wrong = ['javascript:alert(1)', 'http://tags.example', 'https://', 7].map((url) => ({
+      ...{ title: 'Tags', url },
+    }));
+    const sourcesOf = (sources: unknown) =>
+      recentLists({
+        one: made({ result: { media: [], data: { hashtags: ['#a'], sources } } }),
+      })[0]?.sources;
+
+    expect(sourcesOf([page, ...wrong, null, { url: page.url }])).to.deep.equal([page]);
+    expect(sourcesOf([])).to.deep.equal([]);
+    expect(sourcesOf(undefined)).to.equal(null);
+  });
+
   it('are copied whole or as the five best, separated by spaces', () => {
     const list = madeList({ name: 'succeeded', startedAtMs: 0, generation: made({}) });
 

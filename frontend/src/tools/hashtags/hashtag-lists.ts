@@ -2,8 +2,17 @@ import type { Generation } from '#contract/generation.ts';
 import { newestFirst } from '../../generations/generation-store.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
 
+/** A page that a list rests on. */
+export type HashtagSource = { title: string; url: string };
+
 /** A finished list; the id is its generation's. */
-export type HashtagList = { id: string; theme: string; hashtags: readonly string[] };
+export type HashtagList = {
+  id: string;
+  theme: string;
+  hashtags: readonly string[];
+  /** Empty where nothing was searched; null of a list that no model made. */
+  sources: readonly HashtagSource[] | null;
+};
 
 /** The specification's captions of one network end at five. */
 const TOP = 5;
@@ -26,5 +35,20 @@ function listOf({ id, run, status, input, result }: Generation): HashtagList | u
   const tags: unknown = result?.data?.hashtags;
   if (run !== 'hashtags' || status !== 'succeeded' || !Array.isArray(tags)) return undefined;
   const hashtags = tags.filter((tag): tag is string => typeof tag === 'string');
-  return { id, theme: String(input.theme), hashtags };
+  const sources: unknown = result?.data?.sources;
+  return {
+    ...{ id, theme: String(input.theme), hashtags },
+    sources: Array.isArray(sources) ? sources.filter(isSource) : null,
+  };
+}
+
+/** Only addresses of the web become links, whatever a provider says. */
+function isSource(found: unknown): found is HashtagSource {
+  const { title, url } = (found ?? {}) as Record<string, unknown>;
+  return (
+    typeof title === 'string' &&
+    typeof url === 'string' &&
+    url.startsWith('https://') &&
+    URL.canParse(url)
+  );
 }
