@@ -118,6 +118,17 @@ const settings = {
     schema: url(['http:', 'https:']).optional(),
     example: 'http://localhost:12111',
   },
+  CARD_FEE: {
+    schema: z
+      .string()
+      .regex(/^\d{1,2}(\.\d+)?%(\+\d{1,3})?$/, { error: 'must be a share and cents' })
+      .default('2.9%+30')
+      .transform((text) => {
+        const [percent = '', cents = '0'] = text.split('%');
+        return { percent: Number(percent), cents: Number(cents) };
+      }),
+    example: '2.9%+30',
+  },
   REQUIRE_EMAIL_VERIFICATION: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   SPEND_CEILING_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '5000' },
   SPEND_CEILING_NETWORK_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '1000' },

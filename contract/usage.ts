@@ -80,7 +80,9 @@ export const usageSchema = z.strictObject({
     actualCostDollars: z.number(),
     /** Charged and not given back. */
     tokens: z.int(),
-    /** Those tokens at the specification's price, less what providers cost. */
+    /** What those of them that were bought had brought, as far as it is counted. */
+    revenueDollars: z.number(),
+    /** That revenue less what providers cost. */
     marginDollars: z.number(),
     stripeRevenueCents: z.int(),
   }),

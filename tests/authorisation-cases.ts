@@ -246,6 +246,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   tools: { request: requestTo('/api/tools'), status: 200 },
 
   adminUsers: { request: requestTo('/api/admin/users'), status: 200 },
+  economics: { request: requestTo('/api/admin/economics'), status: 200 },
   adminTotals: { request: requestTo('/api/admin/totals'), status: 200 },
   addTokens: { request: requestTo('/api/admin/add-tokens', { userId: 1, amount: 3 }), status: 200 },
   adminUser: { request: requestTo('/api/admin/users/1'), status: 200 },

@@ -1,11 +1,15 @@
 import { SIGNUP_BONUS_TOKENS } from '../../contract/limits.ts';
 import type { AdminTotals } from '../../contract/admin-schemas.ts';
 import { TOKEN_DOLLARS } from '../../contract/admin-constants.ts';
+import { isPaidByCard } from '../tokens/count-revenue.ts';
 import type { Queryable } from '../database/transaction.ts';
 
-/** SQL for the net revenue in cents; a purchase with an open or lost dispute counts as nothing. */
+/**
+ * SQL for the net revenue in cents. A purchase with an open or lost dispute counts as nothing, and so
+ * does one of the sandbox, where nobody paid.
+ */
 export const netRevenueCents = `coalesce(sum(price_cents - refunded_cents)
-  filter (where state = 'paid' and not disputed), 0)::bigint`;
+  filter (where state = 'paid' and not disputed and ${isPaidByCard}), 0)::bigint`;
 
 /**
  * The dashboard's cards: revenue by the specification's formula and what Stripe really received.

@@ -1,7 +1,7 @@
-import { TOKEN_DOLLARS } from '../../contract/admin-constants.ts';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
 import type { Queryable } from '../database/transaction.ts';
+import { attemptCostMicros } from './economics.ts';
 import { netRevenueCents } from './totals.ts';
 
 export type UsageDay = Pick<Usage, 'durations' | 'today'>;
@@ -25,10 +25,11 @@ export async function readUsageDay(database: Queryable): Promise<UsageDay> {
      ), cost as (
        select coalesce(sum(estimated_cost_micros), 0) / 1e6 as estimated,
               coalesce(sum(actual_cost_micros), 0) / 1e6 as actual,
-              coalesce(sum(coalesce(actual_cost_micros, estimated_cost_micros)), 0) / 1e6 as known
+              coalesce(sum(${attemptCostMicros}), 0) / 1e6 as known
          from provider_jobs, midnight where created_at >= midnight.at
      ), charged as (
-       select coalesce(sum(price) filter (where not refunded), 0) as tokens
+       select coalesce(sum(price) filter (where not refunded), 0) as tokens,
+              coalesce(sum(revenue_micros), 0) / 1e6 as revenue
          from generations, midnight where created_at >= midnight.at
      )
      select (select coalesce(json_agg(json_build_object('tool', tool, 'count', count,
@@ -38,7 +39,8 @@ export async function readUsageDay(database: Queryable): Promise<UsageDay> {
                'estimatedCostDollars', round(estimated, 4),
                'actualCostDollars', round(actual, 4),
                'tokens', tokens,
-               'marginDollars', round(tokens * ${TOKEN_DOLLARS} - known, 2),
+               'revenueDollars', round(revenue, 2),
+               'marginDollars', round(revenue - known, 2),
                'stripeRevenueCents',
                  (select ${netRevenueCents} from purchases, midnight where paid_at >= midnight.at))
                from cost, charged) as today`,

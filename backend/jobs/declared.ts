@@ -162,6 +162,12 @@ export const declaredJobs = {
   },
   'music.refresh-tiktok': musicRefresh,
   'music.refresh-instagram': musicRefresh,
+  /** Writes what the tokens of generations had brought in money. */
+  'revenue.count': {
+    ...longHousekeeping,
+    timeoutSeconds: 1800,
+    everySeconds: 300,
+  },
   /** Checks that the ledger balances; a finding is logged as an error. */
   'ledger.audit': {
     ...longHousekeeping,

@@ -24,6 +24,7 @@ import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
 import { modelKeys } from '../tools/influencer/model-keys.ts';
 import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
+import { countRevenue } from '../tokens/count-revenue.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
 import type { Checkout } from '../tokens/checkout.ts';
 import { applyOverdueEvents, reconcilePayments } from '../tokens/reconcile.ts';
@@ -99,6 +100,9 @@ export function jobHandlers(
       refreshOnSchedule({ ...engine, charts }, 'tiktok', signal),
     'music.refresh-instagram': (_, { signal }) =>
       refreshOnSchedule({ ...engine, charts }, 'instagram', signal),
+    'revenue.count': async () => {
+      await countRevenue(database, config.CARD_FEE);
+    },
     'ledger.audit': async () => {
       const findings = await checkLedger(database);
       await saveLedgerCheck(database, findings);

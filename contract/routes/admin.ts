@@ -9,6 +9,7 @@ import {
   deadLetterSchema,
   toolSwitchSchema,
 } from '../admin-schemas.ts';
+import { economicsSchema } from '../economics.ts';
 import { toolKeys } from '../tools/catalogue.ts';
 import { usageSchema } from '../usage.ts';
 import { idNumber, idParams, ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
@@ -76,6 +77,19 @@ export const adminRoutes = {
     path: '/api/admin/usage',
     access: 'admin',
     answer: usageSchema,
+  },
+  economics: {
+    method: 'GET',
+    path: '/api/admin/economics',
+    access: 'admin',
+    query: z.strictObject({
+      days: z
+        .string()
+        .regex(/^[1-9]\d?$/)
+        .transform(Number)
+        .optional(),
+    }),
+    answer: economicsSchema,
   },
   auditLog: {
     method: 'GET',

@@ -30,6 +30,7 @@ export const GenerationRow = defineEntity({
     failure: p.text().nullable(),
     failureText: p.text().nullable(),
     refunded: p.boolean().default(false),
+    revenueMicros: p.bigint('number').nullable(),
     result: p.json<unknown>().nullable(),
     deadlineAt: moment(),
     createdAt: momentOfInsert(),

@@ -85,3 +85,13 @@ export const StripeRefundRow = defineEntity({
     hasFailed: p.boolean(),
   },
 });
+
+/** Up to which ledger entry the revenue of a user's generations is counted. */
+export const RevenueCountRow = defineEntity({
+  name: 'RevenueCount',
+  tableName: 'revenue_counts',
+  properties: {
+    userId: userId().primary().deleteRule('cascade'),
+    entryId: p.bigint('number'),
+  },
+});

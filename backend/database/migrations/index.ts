@@ -16,6 +16,7 @@ import { ProviderPolls } from './0016-provider-polls.ts';
 import { AttemptPhases } from './0017-attempt-phases.ts';
 import { ProviderCircuits } from './0019-provider-circuits.ts';
 import { InventedSongs } from './0021-invented-songs.ts';
+import { Revenue } from './0022-revenue.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0017-attempt-phases', class: AttemptPhases },
   { name: '0019-provider-circuits', class: ProviderCircuits },
   { name: '0021-invented-songs', class: InventedSongs },
+  { name: '0022-revenue', class: Revenue },
 ];

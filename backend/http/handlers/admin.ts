@@ -1,6 +1,7 @@
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import type { adminRoutes } from '#contract/routes/admin.ts';
 import { listAuditLog } from '../../admin/audit-log.ts';
+import { readEconomics } from '../../admin/economics.ts';
 import { settleDeadLetter } from '../../admin/dead-letter-actions.ts';
 import { grantTokens } from '../../admin/grant-tokens.ts';
 import { listUsers } from '../../admin/list-users.ts';
@@ -13,9 +14,10 @@ import { Refusal } from '../../refusal.ts';
 import { type HandlersOf, JsonText, Reply } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 
-type Used = 'engine' | 'sessions' | 'switches' | 'usage';
+type Used = 'config' | 'engine' | 'sessions' | 'switches' | 'usage';
 
 export function adminHandlers({
+  config,
   engine,
   sessions,
   switches,
@@ -42,6 +44,8 @@ export function adminHandlers({
     adminUser: ({ params }) => readUser(database, params.id),
     disableUser: ({ user, params, body }) =>
       setDisabled({ database, sessions }, { by: user.id, userId: params.id, ...body }),
+    economics: ({ query }) =>
+      readEconomics(database, { days: query.days ?? 30, fee: config.CARD_FEE }),
     adminUsage: () => usage.snapshot(),
     auditLog: async ({ query }) => {
       const { acts, hasMore } = await listAuditLog(database, query);

@@ -65,6 +65,7 @@ export const paths: {
   tools: 'GET /api/tools',
   adminUsers: 'GET /api/admin/users',
   adminTotals: 'GET /api/admin/totals',
+  economics: 'GET /api/admin/economics',
   addTokens: 'POST /api/admin/add-tokens',
   adminUser: 'GET /api/admin/users/:id',
   disableUser: 'POST /api/admin/users/:id/disabled',

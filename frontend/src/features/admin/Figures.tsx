@@ -51,7 +51,7 @@ export function Figures({ usage }: { usage: Usage }) {
         value={formatDollars(today.marginDollars)}
         isBad={today.marginDollars < 0}
       >
-        {`${formatCount(today.tokens)} tokens at $0.133`}
+        {`${formatDollars(today.revenueDollars)} for ${formatCount(today.tokens)} tokens`}
       </Figure>
       <Figure term="Paid by card today" value={formatDollars(today.stripeRevenueCents / 100)}>
         after refunds and disputes

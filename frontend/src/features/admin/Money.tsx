@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import type { Economics } from '#contract/economics.ts';
+import { runs } from '#contract/tools/catalogue.ts';
+import { routeQuery } from '../../api/route-query.ts';
+import { color, radius, space } from '../../theme/tokens.ts';
+import { DataTable, type Column } from './DataTable.tsx';
+import { formatCount, formatDollars } from './format.ts';
+import { Loaded, Section } from './Section.tsx';
+import { Stack } from '../../ui/layout.ts';
+
+const DAYS = 30;
+
+/** What each tool earned and cost. */
+export function Money() {
+  const economics = useQuery({
+    ...routeQuery('economics', { query: { days: DAYS } }),
+    staleTime: 0,
+  });
+  return (
+    <Section
+      title="Money"
+      subtitle={`The last ${DAYS} days. Revenue counts bought tokens only, after refunds and the card fee; tokens that were given are spent first.`}
+    >
+      <Loaded query={economics} what="The figures">
+        {({ runs: rows, cheapestTokenDollars }) => (
+          <Stack $gap={4}>
+            <Losses rows={rows} cheapestTokenDollars={cheapestTokenDollars} />
+            <DataTable
+              caption="Orders, revenue, cost and margin of each tool"
+              columns={columns}
+              rows={rows}
+              keyOf={({ run }) => run}
+              empty="Nothing was ordered yet."
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+type Row = Economics['runs'][number];
+
+const columns: readonly Column<Row>[] = [
+  { label: 'Run', renderCell: ({ run }) => runs[run].name },
+  { label: 'Orders', isNumber: true, renderCell: ({ orders }) => formatCount(orders) },
+  { label: 'Refunded', isNumber: true, renderCell: ({ refunds }) => formatCount(refunds) },
+  { label: 'Tokens', isNumber: true, renderCell: ({ tokens }) => formatCount(tokens) },
+  {
+    label: 'Revenue',
+    isNumber: true,
+    renderCell: ({ revenueDollars }) => formatDollars(revenueDollars),
+  },
+  { label: 'Cost', isNumber: true, renderCell: ({ costDollars }) => formatDollars(costDollars) },
+  {
+    label: 'Margin',
+    isNumber: true,
+    renderCell: ({ marginDollars }) => (
+      <Margin $isLoss={marginDollars < 0}>{formatDollars(marginDollars)}</Margin>
+    ),
+  },
+];
+
+/** Runs whose price does not pay for them. */
+function Losses({
+  rows,
+  cheapestTokenDollars,
+}: {
+  rows: readonly Row[];
+  cheapestTokenDollars: number;
+}) {
+  const losing = rows.filter(({ losesMoney }) => losesMoney);
+  if (losing.length === 0) return null;
+  return (
+    <Warning role="alert">
+      <strong>Sold below cost: {losing.map(({ run }) => runs[run].name).join(', ')}.</strong> A
+      delivered order costs more than its tokens bring at the lowest package price (
+      {`$${cheapestTokenDollars.toFixed(3)}`} a token).
+    </Warning>
+  );
+}
+
+const Margin = styled.span<{ $isLoss: boolean }>`
+  color: ${({ $isLoss }) => ($isLoss ? color.danger : color.text)};
+`;
+
+const Warning = styled.p`
+  padding: ${space[3]} ${space[4]};
+  border: 1px solid ${color.danger}66;
+  border-radius: ${radius.control};
+  background: ${color.dangerDim};
+`;

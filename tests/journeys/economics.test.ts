@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import type { AdminTotals } from '../../contract/admin-schemas.ts';
+import type { Economics } from '../../contract/economics.ts';
+import { readCommand } from '../../backend/admin/commands.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import { countRevenue } from '../../backend/tokens/count-revenue.ts';
+import type { Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
+import { openWorld, testPhoto, type World } from '../world.ts';
+
+const fee = { percent: 2.9, cents: 30 };
+/** What is left of $3.99 after the fee, shared among 30 tokens. */
+const starterTokenDollars = 0.119_142;
+
+async function adminOf({ engine, url }: Lumireel, world: World): Promise<Person> {
+  const admin = await world.person(url ?? '').register();
+  await readCommand(['promote', admin.email])(engine);
+  return admin;
+}
+
+const economicsOf = (admin: Person) =>
+  admin.expect<Economics>('GET', '/api/admin/economics?days=7');
+
+describe('what runs earn and cost', () => {
+  describe('with card payments', () => {
+    let shop: TokenPurchases;
+    let admin: Person;
+    beforeEach(async () => {
+      const script = { poll: [{ kind: 'fault', faultClass: 'content_rejected' } as const] };
+      shop = await openTokenPurchases(scriptedProvider(script));
+      admin = await adminOf(shop.lumireel, shop.world);
+    });
+    afterEach(() => shop.close());
+
+    const count = () => countRevenue(shop.world.database, fee);
+
+    async function orderReels(times: number): Promise<void> {
+      const photo = await testPhoto();
+      for (let order = 0; order < times; order += 1) {
+        await shop.buyer.untilEnded(await shop.buyer.startReel(photo));
+      }
+    }
+
+    it('counts bought tokens after given ones, what providers charged, and no refunded order', async () => {
+      await shop.buy(shop.buyer);
+      // The first is rejected and refunded; of the other twelve, ten take given tokens.
+      await orderReels(13);
+      await count();
+
+      const { runs } = await economicsOf(admin);
+
+      expect(runs).to.have.length(1);
+      const [reel] = runs;
+      expect(reel).to.include({ run: 'reel', tool: 'reels', orders: 13, refunds: 1, tokens: 12 });
+      expect(reel?.revenueDollars).to.be.closeTo(2 * starterTokenDollars, 1e-6);
+      expect(reel?.costDollars).to.be.closeTo(12 * 0.42, 1e-6);
+      expect(reel?.marginDollars).to.be.closeTo(2 * starterTokenDollars - 12 * 0.42, 1e-6);
+      // 42 cents for one token, which never brings more than 12.
+      expect(reel?.losesMoney).to.equal(true);
+    });
+
+    it('counts nothing any more once the payment was returned, and counts each entry once', async () => {
+      const session = await shop.buy(shop.buyer);
+      await orderReels(12);
+      expect(await count()).to.be.greaterThan(0);
+      expect(await count()).to.equal(0);
+      expect((await economicsOf(admin)).runs[0]?.revenueDollars).to.be.greaterThan(0);
+
+      await shop.deliverEvents(shop.stripe.refund(session, 399));
+      expect(await count()).to.equal(1);
+
+      expect((await economicsOf(admin)).runs[0]?.revenueDollars).to.equal(0);
+    });
+  });
+
+  it('counts a purchase in the sandbox as no revenue at all', async () => {
+    const world = await openWorld();
+    try {
+      const lumireel = await world.open({ providers: [scriptedProvider()] });
+      const admin = await adminOf(lumireel, world);
+      const buyer = await world.person(lumireel.url ?? '').register();
+      const { url } = await buyer.expect<{ url: string }>('POST', '/api/purchase-tokens', {
+        json: { package: 'starter' },
+      });
+      const id = url.split('/').at(-1);
+      await buyer.expect('POST', `/api/sandbox-checkout/${id}/pay`);
+      await buyer.untilEnded(await buyer.startReel(await testPhoto()));
+      await countRevenue(world.database, fee);
+
+      expect((await economicsOf(admin)).runs[0]).to.include({ orders: 1, revenueDollars: 0 });
+      const totals = await admin.expect<AdminTotals>('GET', '/api/admin/totals');
+      expect(totals.stripeRevenueCents).to.equal(0);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('refuses days that are no number of days', async () => {
+    const world = await openWorld();
+    try {
+      const admin = await adminOf(await world.open(), world);
+      for (const days of ['0', '-1', '91x', '1e9', '', '100', '7&days=8']) {
+        const { status } = await admin.call('GET', `/api/admin/economics?days=${days}`);
+        expect(status, days).to.equal(400);
+      }
+    } finally {
+      await world.close();
+    }
+  });
+});
