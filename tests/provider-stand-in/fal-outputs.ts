@@ -59,6 +59,7 @@ export async function falOutput(
   const url = files.keep(await madePicture(words, { ...size, format }), `image/${format}`, format);
   const image = { url, ...size, content_type: `image/${format}` };
   if (endpoint.includes('nano-banana')) return { images: [image], description: '' };
+  if (endpoint.endsWith('flux-2-pro')) return { images: [image], seed: 1 };
   const facts = { prompt: String(input.prompt), seed: Number(input.seed ?? 1), timings: {} };
   return { images: [image], has_nsfw_concepts: [false], ...facts };
 }

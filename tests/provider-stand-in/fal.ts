@@ -34,6 +34,8 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
   const closing = new AbortController();
   const webhooks = falWebhooks(closing.signal);
   const kept = new Map<string, { bytes: Buffer; contentType: string }>();
+  /** Parts of large uploads, by the path of the file and their number. */
+  const parts = new Map<string, Buffer>();
   // Known once the server listens; nothing is asked before.
   let origin = '';
 
@@ -85,8 +87,12 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
   const ofJob =
     (answer: (job: FalJob) => ServiceAnswer): Route['answer'] =>
     ({ params }) => {
-      const job = jobs.all.get(params.id ?? '');
-      return job ? answer(job) : { status: 404, body: { detail: 'Request not found' } };
+      const { id = '', app = '' } = params;
+      const job = jobs.all.get(id);
+      if (job) return answer(job);
+      const isServed = servedEndpoints.some((endpoint) => `${endpoint}/`.startsWith(`${app}/`));
+      const detail = isServed ? 'Request not found' : `Application "${app}" not found`;
+      return { status: 404, body: { detail } };
     };
 
   const keyed: readonly Route[] = [
@@ -98,7 +104,11 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
       answer: submit,
     },
     {
-      ...{ call: 'upload', method: 'POST', path: /^\/rest\/storage\/upload\/initiate$/ },
+      ...{
+        call: 'upload',
+        method: 'POST',
+        path: /^\/rest\/storage\/upload\/initiate(-multipart)?$/,
+      },
       answer: initiateUpload,
     },
   ];
@@ -108,9 +118,30 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
       answer: () => ({ body: webhooks.jwks }),
     },
     {
-      ...{ call: 'put', method: 'PUT', path: /^\/put(?<path>\/files\/.+)$/ },
+      ...{ call: 'put', method: 'PUT', path: /^\/put(?<path>\/files\/[^/]+)$/ },
       answer: ({ params: { path = '' }, body, headers }) => {
         kept.set(path, { bytes: body, contentType: headers['content-type'] ?? '' });
+        return {};
+      },
+    },
+    {
+      ...{ call: 'part', method: 'PUT', path: /^\/put(?<path>\/files\/[^/]+)\/(?<part>\d+)$/ },
+      answer: ({ params: { path = '', part = '' }, body }) => {
+        parts.set(`${path}/${part}`, body);
+        return { headers: { etag: `"${body.length}-${part}"` } };
+      },
+    },
+    {
+      ...{ call: 'complete', method: 'POST', path: /^\/put(?<path>\/files\/[^/]+)\/complete$/ },
+      answer: ({ params: { path = '' }, json }) => {
+        const named = (json as { parts: { partNumber: number; etag: string }[] }).parts;
+        const sent = named.map(({ partNumber }) => parts.get(`${path}/${partNumber}`));
+        const isWhole = named.every(
+          ({ partNumber, etag }, index) => etag === `"${sent[index]?.length}-${partNumber}"`,
+        );
+        if (!isWhole) return { status: 400, body: { detail: 'a part is missing' } };
+        const bytes = Buffer.concat(sent.filter((part) => part !== undefined));
+        kept.set(path, { bytes, contentType: 'application/octet-stream' });
         return {};
       },
     },
@@ -149,7 +180,7 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
 const served: ReadonlySet<string> = new Set(servedEndpoints);
 
 const requestPath = (action: string) =>
-  new RegExp(`^/queue/[^/]+/[^/]+/requests/(?<id>[^/]+)${action}$`);
+  new RegExp(`^/queue/(?<app>[^/]+/[^/]+)/requests/(?<id>[^/]+)${action}$`);
 
 function withKey(route: Route): Route {
   const detail = 'Cannot access application. Authentication is required.';
