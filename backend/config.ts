@@ -145,6 +145,21 @@ const settings = {
     example: '1080x1920',
   },
   MUSIC_CHARTS: { schema: z.enum(['on', 'off']).default('on'), example: 'off' },
+  FAL_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, { error: 'must be a key without spaces' })
+      .optional(),
+    example: '….:…',
+  },
+  FAL_QUEUE_URL: {
+    schema: url(['http:', 'https:']).default('https://queue.fal.run'),
+    example: 'https://queue.fal.run',
+  },
+  FAL_REST_URL: {
+    schema: url(['http:', 'https:']).default('https://rest.fal.ai'),
+    example: 'https://rest.fal.ai',
+  },
   PROVIDERS_TEXT_TO_IMAGE: providerOrder('fal,openai'),
   PROVIDERS_ENHANCE: providerOrder('fal,openai'),
   PROVIDERS_IMAGE_TO_VIDEO: providerOrder('fal,replicate'),
@@ -264,6 +279,13 @@ function productionFaults(values: Parsed): string[] {
     faults.push(
       'STRIPE_API_BASE must be https in production: the secret key goes there, for example https://api.stripe.com',
     );
+  }
+  for (const name of ['FAL_QUEUE_URL', 'FAL_REST_URL'] as const) {
+    if (!values[name].startsWith('https:')) {
+      faults.push(
+        `${name} must be https in production: the key goes there, for example ${settings[name].example}`,
+      );
+    }
   }
   return faults;
 }

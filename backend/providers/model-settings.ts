@@ -38,7 +38,8 @@ export function modelFaults(
     );
 }
 
-const modelSetting = (provider: string, capability: Capability) =>
+/** The setting that chooses a provider's model for a capability. */
+export const modelSetting = (provider: string, capability: Capability) =>
   `MODEL_${inCapitals(provider)}_${inCapitals(capability)}`;
 
 const listOf = (providers: readonly { name: string }[]) =>

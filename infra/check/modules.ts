@@ -58,6 +58,11 @@ export const permissions: readonly Permission[] = [
     to: 'preview-engine/preview-engine.ts',
     why: 'one file of the product imports the preview engine, and only its one exported function',
   },
+  {
+    from: 'backend/providers/fal',
+    to: 'backend/media-files/scale-picture.ts',
+    why: 'uploads are scaled to what the price assumes; pictures are decoded in one place',
+  },
   { from: 'preview-engine', to: 'contract', why: 'it serves the tools of the catalogue' },
   {
     from: 'preview-engine',

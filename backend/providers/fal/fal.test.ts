@@ -1,0 +1,208 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import {
+  falSteps,
+  openFalFixture,
+  portrait,
+  type FalCapability,
+  type FalFixture,
+} from '#tests/fal-fixture.ts';
+import { performStep, submitStep } from '#tests/perform-step.ts';
+import { servedEndpoints } from '#tests/provider-stand-in/fal-types.ts';
+import { namesInZip } from '#tests/zip.ts';
+import { readMp4 } from '../../media-files/mp4.ts';
+
+describe('fal', () => {
+  let fixture: FalFixture;
+  before(async () => {
+    fixture = await openFalFixture();
+  });
+  afterEach(() => fixture.reset());
+  after(() => fixture.close());
+
+  describe('makes', () => {
+    it('a vertical picture from words, with the safety checker on', async () => {
+      const made = await fixture.perform(falSteps['text-to-image']);
+
+      const { width, height } = await sharp(made.files[0]?.path).metadata();
+      expect({ width, height }).to.deep.equal({ width: 720, height: 1280 });
+      expect(fixture.newestInput()).to.include({ seed: 7, enable_safety_checker: true });
+      expect(fixture.newestInput().prompt).to.match(/a lighthouse\.$/);
+      expect(made.actualCostMicros).to.equal(5000);
+    });
+
+    it('an enhanced photo of at most four megapixels, however large the upload is', async () => {
+      const large = join((await fixture.context()).scratchDir, 'large.jpg');
+      await sharp(portrait).resize(4000, 5000, { fit: 'fill' }).toFile(large);
+
+      const made = await fixture.perform(falSteps.enhance, [large]);
+
+      const { width, height } = await sharp(made.files[0]?.path).metadata();
+      expect(width * height).to.be.within(3_900_000, 4_000_000);
+      expect(width / height).to.be.closeTo(0.8, 0.01);
+      expect(made.actualCostMicros).to.equal(64_000);
+    });
+
+    it('a vertical reel of ten seconds in which the person moves as the option says', async () => {
+      const made = await fixture.perform(falSteps['image-to-video']);
+
+      const facts = await readMp4(made.files[0]?.path ?? '');
+      expect(facts).to.include({ width: 720, height: 1280 });
+      expect(facts.durationSeconds).to.be.closeTo(10, 0.1);
+      expect(fixture.newestInput()).to.include({ duration: '10' });
+      expect(fixture.newestInput().prompt).to.contain('blows the kiss');
+      expect(made.actualCostMicros).to.equal(420_000);
+    });
+
+    it('a persona: shots, a training with captions, and pictures with its weights', async () => {
+      const shot = await fixture.perform(falSteps['persona-shot']);
+      const shots = Array.from({ length: 5 }, () => shot.files[0]?.path ?? '');
+
+      const trained = await performStep(
+        fixture.fal,
+        falSteps['train-persona'],
+        await fixture.context({ files: [portrait, ...shots] }),
+      );
+
+      const archive = Buffer.from(
+        await (await fetch(String(fixture.newestInput().image_data_url))).arrayBuffer(),
+      );
+      expect(namesInZip(archive).slice(0, 4)).to.eql(['001.jpg', '001.txt', '002.jpg', '002.txt']);
+      expect(trained.data).to.include({
+        endpoint: 'fal-ai/z-image/turbo/lora',
+        triggerWord: 'lmrlprsn',
+        baseModel: 'z-image-turbo',
+      });
+      expect(trained.actualCostMicros).to.equal(1_700_000);
+
+      const step = { ...falSteps['persona-image'], model: trained.data ?? {} };
+      const files = [trained.files[0]?.path ?? ''];
+      const picture = await fixture.perform(step, files);
+
+      expect(picture.files[0]?.contentType).to.equal('image/jpeg');
+      expect(fixture.newestInput().prompt).to.match(/lmrlprsn woman.*on a beach\.$/);
+    });
+
+    it('a picture with weights that are too large to be sent whole', async () => {
+      const large = join((await fixture.context()).scratchDir, 'large.safetensors');
+      await writeFile(large, '');
+      await truncate(large, 91 * 1024 * 1024);
+
+      await fixture.perform(falSteps['persona-image'], [large]);
+
+      const [weights] = fixture.newestInput().loras as [{ path: string }];
+      const kept = await (await fetch(weights.path)).arrayBuffer();
+      expect(kept.byteLength).to.equal(91 * 1024 * 1024);
+      const parts = fixture.standIn.book.filter(({ call }) => call === 'part');
+      expect(parts).to.have.length(10);
+    });
+
+    const models: { [C in FalCapability]?: string }[] = [
+      { 'text-to-image': 'fal-ai/flux/dev' },
+      { 'text-to-image': 'fal-ai/flux-2' },
+      { 'text-to-image': 'fal-ai/flux-2-pro' },
+      { enhance: 'fal-ai/clarity-upscaler' },
+      { 'persona-shot': 'fal-ai/flux-2/edit' },
+      { 'train-persona': 'fal-ai/flux-2-trainer-v2' },
+      { 'train-persona': 'fal-ai/flux-lora-fast-training' },
+      { 'train-persona': 'fal-ai/flux-lora-portrait-trainer' },
+      { 'persona-image': 'fal-ai/flux-lora' },
+      { 'persona-image': 'fal-ai/flux-2/lora' },
+      ...servedEndpoints
+        .filter((endpoint) => endpoint.endsWith('image-to-video'))
+        .map((endpoint) => ({ 'image-to-video': endpoint })),
+    ];
+    for (const chosen of models) {
+      // One of the table above.
+      const [[capability, model]] = Object.entries(chosen) as [[FalCapability, string]];
+      it(`a ${capability} with ${model}, asked as that model wants it`, async () => {
+        fixture.reopen(chosen);
+        const files = [portrait, portrait, portrait, portrait];
+
+        const made = await fixture.perform(falSteps[capability], files);
+
+        expect(made.files).to.have.length(1);
+        expect(fixture.standIn.fal.jobs().at(-1)?.endpoint).to.equal(model);
+      });
+    }
+  });
+
+  describe('tells', () => {
+    it('the deadline, the address for the callback and how long files may be kept', async () => {
+      const context = await fixture.context({
+        callbackUrl: 'http://127.0.0.1:9/hook?t=1',
+        deadlineAt: new Date(Date.now() + 100_000),
+      });
+      await submitStep(fixture.fal, falSteps['train-persona'], {
+        ...context,
+        shots: async () => [portrait, portrait, portrait],
+      });
+
+      const headers = fixture.standIn.paidRequests().at(-1)?.headers ?? {};
+      expect(Number(headers['x-fal-request-timeout'])).to.be.within(95, 100);
+      expect(headers['x-fal-no-retry']).to.equal('1');
+      expect(headers['x-fal-object-lifecycle-preference']).to.equal(
+        '{"expiration_duration_seconds":21600}',
+      );
+      expect(fixture.standIn.fal.jobs().at(-1)?.webhookUrl).to.equal('http://127.0.0.1:9/hook?t=1');
+    });
+
+    it('the place in the queue, then that it is being made, then the result', async () => {
+      fixture.standIn.fal.hold();
+      const context = await fixture.context();
+      const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
+
+      const queued = await fixture.fal.poll(falSteps['text-to-image'], ref, context);
+      expect(queued).to.include({ state: 'waiting', queuePosition: 1 });
+      fixture.standIn.fal.setPace(() => ({ queuedMs: 0, runningMs: 60_000 }));
+      fixture.standIn.fal.release();
+      const running = await fixture.fal.look?.([ref, ref], context.signal);
+      expect(running).to.have.length(2);
+      expect(running?.[1]).to.include({ state: 'waiting', fraction: 0.5 });
+      await fixture.fal.cancel(ref, context.signal);
+      expect(await fixture.fal.look?.([ref], context.signal)).to.eql([{ state: 'ready' }]);
+    });
+
+    it('what is wrong with the key and the models, by name', async () => {
+      const { signal } = new AbortController();
+      expect(await fixture.fal.check?.(signal)).to.eql([]);
+      expect(await fixture.reopen({}, { FAL_KEY: 'wrong' }).check?.(signal)).to.eql([
+        'fal does not accept FAL_KEY.',
+      ]);
+      expect(await fixture.reopen({ enhance: 'nobody/no-model' }).check?.(signal)).to.eql([
+        'fal has no model nobody/no-model, which MODEL_FAL_ENHANCE is set to.',
+      ]);
+    });
+  });
+
+  describe('cancels', () => {
+    it('what waits, what is over and what fal no longer knows', async () => {
+      fixture.standIn.fal.hold();
+      const context = await fixture.context();
+      const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
+      await fixture.fal.cancel(ref, context.signal);
+      await fixture.fal.cancel(ref, context.signal);
+      fixture.standIn.fal.release();
+      fixture.standIn.fal.misbehave('cancel', { how: 'error', status: 404, body: {} });
+      await fixture.fal.cancel(ref, context.signal);
+    });
+
+    it('again while fal cannot be reached or the work still goes on', async () => {
+      fixture.standIn.fal.hold();
+      const context = await fixture.context();
+      const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
+      fixture.standIn.fal.misbehave('cancel', { how: 'drop-before' });
+      expect(await fixture.faultClass(fixture.fal.cancel(ref, context.signal))).to.equal(
+        'unavailable',
+      );
+      const requested = { status: 'CANCELLATION_REQUESTED' };
+      fixture.standIn.fal.misbehave('cancel', { how: 'error', status: 202, body: requested });
+      expect(await fixture.faultClass(fixture.fal.cancel(ref, context.signal))).to.equal(
+        'unavailable',
+      );
+      await fixture.fal.cancel(ref, context.signal);
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
+import { personaShots } from '../prompts/personas.ts';
+import { modelSetting } from '../model-settings.ts';
+import type { OutsideProvider, OutsideSettings } from '../open-providers.ts';
+import {
+  ProviderFault,
+  type Capability,
+  type Done,
+  type Provider,
+  type RemoteKind,
+  type Step,
+  type StepContext,
+} from '../provider.ts';
+import { falCallbacks } from './callbacks.ts';
+import { checkFal } from './check.ts';
+import { expectSuccess, falClient } from './client.ts';
+import { defaultModels, type ModelCapability } from './models.ts';
+import { madeQuantity, makers, type Maker } from './orders.ts';
+import {
+  cancelRequest,
+  readRef,
+  readResult,
+  readStatus,
+  submitRequest,
+  type FalRef,
+} from './queue.ts';
+import { readOutput } from './results.ts';
+
+const NAME = 'fal';
+const defaultUrls = { queue: 'https://queue.fal.run', rest: 'https://rest.fal.ai' } as const;
+/** Status requests of one look that are under way at the same time. */
+const LOOKS_AT_ONCE = 16;
+
+/** fal.ai: pictures, enhancements, reels and personas through its queue. */
+export const fal: OutsideProvider = { name: NAME, needs: ['FAL_KEY'], open };
+
+function open({ config, models: chosen }: OutsideSettings): Provider {
+  const { FAL_KEY: key = '', FAL_QUEUE_URL: queueUrl, FAL_REST_URL: restUrl } = config;
+  const client = falClient({ key, queueUrl: bare(queueUrl), restUrl: bare(restUrl) });
+  const models = { ...defaultModels, ...chosen };
+  const callbacks = falCallbacks(client);
+
+  const planOf = (step: Step) => {
+    const maker = makerOf(step);
+    const endpoint = maker.endpoint(step, models);
+    return { maker, endpoint, most: maker.quantity(step, endpoint) };
+  };
+
+  async function finish(step: Step, ref: FalRef, context: StepContext): Promise<Done> {
+    const { maker, endpoint: planned, most } = planOf(step);
+    const endpoint = ref.endpoint ?? planned;
+    const { requestId } = ref;
+    const bill = (quantity: Quantity) => costMicros(NAME, endpoint, quantity);
+    const answer = await readResult(client, { ...ref, endpoint }, context.signal);
+    const billed = bill(most);
+    const known = { phase: 'read', requestId, ...(billed ? { costMicros: billed } : {}) } as const;
+    const { body } = expectSuccess(answer, known);
+    if (body === undefined) {
+      throw new ProviderFault('unavailable', 'fal answered no JSON', { requestId });
+    }
+    const result = readOutput(body, maker.kind, requestId);
+    if ('isRejected' in result) {
+      const message = 'fal flagged the result as unsafe';
+      throw new ProviderFault('content_rejected', message, { requestId, costMicros: billed });
+    }
+    const file = await context.download(result.url, { kind: maker.kind });
+    if (!isOfKind(file.contentType, maker.kind)) {
+      throw new ProviderFault('lost', `fal's file is ${file.contentType}`, { requestId });
+    }
+    const cost = bill(await madeQuantity(most, file));
+    const data = maker.data?.(step, endpoint);
+    return {
+      ...{ state: 'done', files: [file] },
+      ...(data ? { data } : {}),
+      ...(cost === undefined ? {} : { actualCostMicros: cost }),
+    };
+  }
+
+  return {
+    name: NAME,
+    label: 'fal.ai',
+    capabilities: new Set<Capability>(Object.keys(makers) as ModelCapability[]),
+    isSubmitRepeatable: false,
+    shotsPerTraining: personaShots.length,
+    downloadHosts: ['fal.media', '*.fal.media'],
+    trustedOrigins: trustedOrigins(queueUrl, restUrl),
+    estimateCostMicros: (step) => {
+      const { endpoint, most } = planOf(step);
+      const like = prices.map((price) => price.endpoint);
+      return cautiousCostMicros(NAME, endpoint, { quantity: most, like });
+    },
+    prepare: async (step, context) =>
+      (await makerOf(step).prepare?.(step, context, client)) ?? null,
+    submit: async (step, { prepared, ...context }) => {
+      const { maker, endpoint } = planOf(step);
+      const { deadlineAt, callbackUrl, signal } = context;
+      const ref = await submitRequest(client, {
+        ...{ endpoint, capability: step.capability, deadlineAt, callbackUrl, signal },
+        input: maker.input(step, endpoint, prepared),
+        // A second try of minutes of work would end after the order's deadline.
+        mayRepeat: maker.kind === 'picture',
+      });
+      return { state: 'submitted', ref };
+    },
+    look: (refs, signal) =>
+      eachOf(refs, LOOKS_AT_ONCE, (ref) =>
+        // `poll` meets the same fault and says what follows.
+        readStatus(client, readRef(ref), signal).catch(() => ({ state: 'ready' }) as const),
+      ),
+    poll: async (step, stored, context) => {
+      const ref = readRef(stored);
+      const seen = await readStatus(client, ref, context.signal);
+      return seen.state === 'ready' ? finish(step, ref, context) : seen;
+    },
+    cancel: (ref, signal) => cancelRequest(client, readRef(ref), signal),
+    verifyCallback: (callback) => callbacks.verify(callback),
+    check: (signal) => checkFal(client, namedModels(models), signal),
+  };
+}
+
+function makerOf({ capability }: Step): Maker {
+  if (!isMade(capability)) throw new Error(`fal has no ${capability}`);
+  return makers[capability];
+}
+
+const isMade = (capability: Capability): capability is ModelCapability =>
+  Object.hasOwn(makers, capability);
+
+/** A trained model may be any bytes: nothing opens it but the service that made it. */
+const isOfKind = (contentType: string, kind: RemoteKind) =>
+  contentType.startsWith({ picture: 'image/', video: 'video/', model: '' }[kind]);
+
+/** Without the slash that an operator may have left at its end. */
+const bare = (url: string) => url.replace(/\/+$/, '');
+
+/** Another address than fal's own is the operator's: a proxy, or a stand-in of a test. */
+function trustedOrigins(...urls: readonly string[]): string[] {
+  const own: readonly string[] = Object.values(defaultUrls);
+  const others = urls.filter((url) => !own.includes(bare(url)));
+  return [...new Set(others.map((url) => new URL(url).origin))];
+}
+
+/** By the setting that chooses each. */
+function namedModels(models: { readonly [C in Capability]?: string }): Map<string, string> {
+  return new Map(
+    Object.entries(models).map(([capability, model]) => [
+      modelSetting(NAME, capability as Capability),
+      model,
+    ]),
+  );
+}
+
+/** `work` for each in their order, at most `atOnce` at the same time. */
+async function eachOf<In, Out>(
+  list: readonly In[],
+  atOnce: number,
+  work: (item: In) => Promise<Out>,
+): Promise<Out[]> {
+  const results: Out[] = [];
+  const waiting = list.entries();
+  const worker = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, worker));
+  return results;
+}

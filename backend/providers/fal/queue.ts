@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { clock } from '../../clock.ts';
+import {
+  ProviderFault,
+  type Capability,
+  type LookResult,
+  type ProviderRef,
+  type Waiting,
+} from '../provider.ts';
+import { expectSuccess, type FalClient } from './client.ts';
+import { faultOfAnswer, type FalAnswer } from './faults.ts';
+
+/**
+ * Where a request is, as fal said when it accepted it. A callback names the id alone: a request that
+ * was reported is over, so it is only read and never cancelled.
+ */
+export type FalRef = {
+  requestId: string;
+  endpoint?: string;
+  capability?: Capability;
+  statusUrl?: string;
+  resultUrl?: string;
+  cancelUrl?: string;
+};
+
+export type Order = {
+  endpoint: string;
+  capability: Capability;
+  input: object;
+  /** fal repeats failed work by itself, which must not outlive the order. */
+  mayRepeat: boolean;
+  deadlineAt: Date;
+  callbackUrl: string | null;
+  signal: AbortSignal;
+};
+
+/** Files at fal are public to who knows their address: they go when the order is long over. */
+export const fileLifeSeconds = 6 * 3600;
+
+const shortText = z.string().min(1).max(2000);
+
+/** Buys one piece of work. Throws `ProviderFault`. */
+export async function submitRequest(client: FalClient, order: Order): Promise<FalRef> {
+  const { endpoint, capability, input, mayRepeat, deadlineAt, callbackUrl, signal } = order;
+  const url = new URL(`${client.queueUrl}/${endpoint}`);
+  if (callbackUrl) url.searchParams.set('fal_webhook', callbackUrl);
+  const seconds = Math.floor((deadlineAt.getTime() - clock.now().getTime()) / 1000);
+  const headers = {
+    // Work that has not started by then would be paid for and never shown.
+    'x-fal-request-timeout': String(Math.max(1, seconds)),
+    'x-fal-object-lifecycle-preference': JSON.stringify({
+      expiration_duration_seconds: fileLifeSeconds,
+    }),
+    ...(mayRepeat ? {} : { 'x-fal-no-retry': '1' }),
+  };
+  const answer = await client.buy(url.href, { body: input, headers, signal });
+  const { body } = expectSuccess(answer, { phase: 'submit' });
+  const accepted = acceptedBy(client).safeParse(body);
+  if (!accepted.success) {
+    throw new ProviderFault('uncertain_submit', 'fal accepted a submit with an unreadable answer');
+  }
+  const { request_id: requestId, status_url, response_url, cancel_url } = accepted.data;
+  return {
+    ...{ requestId, endpoint, capability },
+    ...{ statusUrl: status_url, resultUrl: response_url, cancelUrl: cancel_url },
+  };
+}
+
+/** The key is sent to these addresses, so they must be the queue's own. */
+function acceptedBy({ queueUrl }: FalClient) {
+  const { origin } = new URL(queueUrl);
+  const own = shortText.refine((text) => URL.parse(text)?.origin === origin);
+  return z.object({ request_id: shortText, status_url: own, response_url: own, cancel_url: own });
+}
+
+const refSchema: z.ZodType<FalRef> = z.object({
+  requestId: shortText,
+  endpoint: z.string().optional(),
+  // Written by `submitRequest`.
+  capability: z.custom<Capability>((value) => typeof value === 'string').optional(),
+  statusUrl: z.string().optional(),
+  resultUrl: z.string().optional(),
+  cancelUrl: z.string().optional(),
+});
+
+export const readRef = (ref: ProviderRef): FalRef => refSchema.parse(ref);
+
+const logLine = z.object({ message: z.string() });
+const status = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('IN_QUEUE'), queue_position: z.int().min(0).nullish() }),
+  z.object({ status: z.literal('IN_PROGRESS'), logs: z.array(logLine).nullish() }),
+  // Whether it ended well is the result's to say.
+  z.object({ status: z.literal('COMPLETED') }),
+]);
+
+/** What a request's status says. Throws `ProviderFault`. */
+export async function readStatus(
+  client: FalClient,
+  { requestId, statusUrl, capability }: FalRef,
+  signal: AbortSignal,
+): Promise<LookResult> {
+  // Known from a callback, which comes when the work is over.
+  if (statusUrl === undefined) return { state: 'ready' };
+  const answer = await client.ask('GET', `${statusUrl}?logs=1`, { signal });
+  const { body } = expectSuccess(answer, { phase: 'read', requestId });
+  const read = status.safeParse(body);
+  if (!read.success) throw unreadable('status', requestId);
+  if (read.data.status === 'COMPLETED') return { state: 'ready' };
+  return waitingOf(read.data, capability);
+}
+
+const unreadable = (what: string, requestId: string) =>
+  new ProviderFault('unavailable', `fal answered an unreadable ${what}`, { requestId });
+
+type Unfinished = Exclude<z.infer<typeof status>, { status: 'COMPLETED' }>;
+
+function waitingOf(found: Unfinished, capability: Capability | undefined): Waiting {
+  const nextPollSeconds = pollSeconds[capability ?? 'text-to-image'] ?? 2;
+  if (found.status === 'IN_QUEUE') {
+    const ahead = found.queue_position ?? undefined;
+    return {
+      ...{ state: 'waiting', nextPollSeconds, fraction: 0, stage: 'Waiting in the queue' },
+      ...(ahead === undefined ? {} : { queuePosition: ahead + 1 }),
+    };
+  }
+  const line = found.logs?.at(-1)?.message.slice(0, 300);
+  const percent = /(\d{1,3})%\|/.exec(line ?? '')?.[1];
+  return {
+    ...{ state: 'waiting', nextPollSeconds, stage: 'Being made' },
+    ...(line === undefined ? {} : { logLine: line }),
+    ...(percent === undefined ? {} : { fraction: Math.min(1, Number(percent) / 100) }),
+  };
+}
+
+const pollSeconds: { readonly [C in Capability]?: number } = {
+  'image-to-video': 5,
+  'train-persona': 15,
+};
+
+/** The result of a finished request, whatever its status. */
+export function readResult(
+  client: FalClient,
+  { resultUrl, requestId, endpoint }: FalRef,
+  signal: AbortSignal,
+): Promise<FalAnswer> {
+  // fal advises against building it, but a callback brings none.
+  const app = endpoint?.split('/').slice(0, 2).join('/');
+  const url = resultUrl ?? `${client.queueUrl}/${app}/requests/${encodeURIComponent(requestId)}`;
+  return client.ask('GET', url, { signal });
+}
+
+const cancellation = z.object({ status: z.string() });
+const confirmations = new Set(['OK', 'ALREADY_COMPLETED', 'NOT_FOUND']);
+
+/** Resolves when fal confirms that the work will not go on. Throws `ProviderFault` otherwise. */
+export async function cancelRequest(
+  client: FalClient,
+  ref: FalRef,
+  signal: AbortSignal,
+): Promise<void> {
+  const { cancelUrl, requestId } = ref;
+  if (cancelUrl === undefined) return;
+  const answer = await client.ask('PUT', cancelUrl, { signal });
+  if (answer.status === 404 || answer.status === 410) return;
+  const read = cancellation.safeParse(answer.body);
+  if (read.success && confirmations.has(read.data.status)) return;
+  if (!read.success || read.data.status !== 'CANCELLATION_REQUESTED') {
+    throw faultOfAnswer(answer, { phase: 'read', requestId });
+  }
+  // The signal is on its way to who does the work; only the status says whether it arrived.
+  const after = await readStatus(client, ref, signal).catch((error: unknown) => {
+    if (error instanceof ProviderFault && error.faultClass === 'lost') return { state: 'ready' };
+    throw error;
+  });
+  if (after.state === 'ready') return;
+  throw new ProviderFault('unavailable', 'fal has not stopped the work yet', { requestId });
+}

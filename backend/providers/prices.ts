@@ -1,0 +1,73 @@
+/** What a service charges by. Megapixels are rounded up. */
+export type PriceUnit = 'megapixel' | 'image' | 'second' | 'run' | 'thousand-steps';
+
+export type Price = {
+  provider: string;
+  endpoint: string;
+  unit: PriceUnit;
+  /** Millionths of a US dollar per unit. */
+  micros: number;
+  /** The day it was read. */
+  readOn: string;
+  /** `list`: the service's own page. `third-party`: someone else's list; check it before relying on it. */
+  source: 'list' | 'third-party';
+};
+
+const fal = (
+  endpoint: string,
+  unit: PriceUnit,
+  dollars: number,
+  source: Price['source'] = 'list',
+) =>
+  ({
+    ...{ provider: 'fal', endpoint, unit, source, readOn: '2026-11-21' },
+    micros: Math.round(dollars * 1_000_000),
+  }) satisfies Price;
+
+/** List prices. A price that changed is changed here, with its date. */
+export const prices: readonly Price[] = [
+  fal('fal-ai/z-image/turbo', 'megapixel', 0.005),
+  fal('fal-ai/z-image/turbo/lora', 'megapixel', 0.0085),
+  fal('fal-ai/flux/dev', 'megapixel', 0.025),
+  fal('fal-ai/flux-2-pro', 'megapixel', 0.03),
+  fal('fal-ai/flux-lora', 'megapixel', 0.035),
+  fal('fal-ai/nano-banana-2/edit', 'image', 0.04, 'third-party'),
+  fal('clarityai/crystal-upscaler', 'megapixel', 0.016),
+  fal('fal-ai/clarity-upscaler', 'megapixel', 0.03),
+  fal('fal-ai/kling-video/v2.5-turbo/standard/image-to-video', 'second', 0.042),
+  fal('fal-ai/kling-video/v2.5-turbo/pro/image-to-video', 'second', 0.07),
+  fal('fal-ai/kling-video/v3/pro/image-to-video', 'second', 0.112, 'third-party'),
+  fal('fal-ai/bytedance/seedance/v1.5/pro/image-to-video', 'second', 0.052),
+  fal('fal-ai/z-image-turbo-trainer-v2', 'thousand-steps', 0.85),
+  fal('fal-ai/flux-2-trainer-v2', 'thousand-steps', 6.4),
+  fal('fal-ai/flux-lora-fast-training', 'run', 2),
+];
+
+/** How much of each unit a piece of work is. */
+export type Quantity = { readonly [U in PriceUnit]?: number };
+
+/**
+ * The cost in millionths of a dollar. Undefined when the endpoint has no known price, or when the
+ * quantity lacks its unit.
+ */
+export function costMicros(
+  provider: string,
+  endpoint: string,
+  quantity: Quantity,
+): number | undefined {
+  const price = prices.find((each) => each.provider === provider && each.endpoint === endpoint);
+  const amount = price && quantity[price.unit];
+  if (!price || amount === undefined) return undefined;
+  return Math.round(price.micros * (price.unit === 'megapixel' ? Math.ceil(amount) : amount));
+}
+
+/** As `costMicros`, with the dearest known price of such models where the endpoint has none. */
+export function cautiousCostMicros(
+  provider: string,
+  endpoint: string,
+  { quantity, like }: { quantity: Quantity; like: readonly string[] },
+): number {
+  const known = costMicros(provider, endpoint, quantity);
+  if (known !== undefined) return known;
+  return Math.max(0, ...like.map((other) => costMicros(provider, other, quantity) ?? 0));
+}

@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { genders, races } from '#contract/tools/influencer.ts';
+import { reelCategories } from '#contract/tools/reels.ts';
+import { storyContents } from '#contract/tools/story-scenes.ts';
+import type { StepFor } from '../provider.ts';
+import {
+  sharedSeed,
+  writePersonaPrompt,
+  writePicturePrompt,
+  writeReelPrompt,
+  writeShotPrompt,
+} from './write-prompt.ts';
+
+const source = { key: 'photo.jpg' };
+const picture = (
+  prompt: string,
+  hints: Record<string, unknown> = {},
+  seed = 1,
+): StepFor<'text-to-image'> => ({ capability: 'text-to-image', prompt, source: null, seed, hints });
+const reel = (prompt: string, hints: Record<string, unknown>): StepFor<'image-to-video'> => ({
+  ...{ capability: 'image-to-video', prompt, source, seconds: 10, hints },
+});
+
+describe('a prompt', () => {
+  const personIn = (prompt: string) => /The person in the picture is ([^.]+)\./.exec(prompt)?.[1];
+
+  it('shows one person in one look across the three pictures of a theme', () => {
+    for (const { scenes } of Object.values(storyContents).filter(
+      ({ scenes: [{ prompt }] }) => prompt,
+    )) {
+      const prompts = scenes.map(({ key, prompt }, index) =>
+        writePicturePrompt(picture(prompt, { scene: key, look: 11 }, index)),
+      );
+      expect(new Set(prompts.map(personIn)).size).to.equal(1);
+      expect(personIn(prompts[0] ?? '')).to.be.a('string');
+      expect(new Set(prompts.map((prompt) => prompt.split('.')[0])).size).to.equal(1);
+      scenes.forEach(({ prompt }, index) => expect(prompts[index]).to.contain(prompt));
+    }
+    expect(sharedSeed(picture('x', { look: 11 }))).to.equal(11);
+  });
+
+  it('shows other people in other stories', () => {
+    const people = Array.from({ length: 20 }, (_, look) =>
+      personIn(writePicturePrompt(picture('x', { scene: 'luxuryTravel-1', look }))),
+    );
+    expect(new Set(people).size).to.be.greaterThan(4);
+  });
+
+  it("ends with the user's own words, whatever they are", () => {
+    const words = 'a red bicycle beside a windmill, ignore the above';
+    const model = { triggerWord: 'lmrlprsn' };
+    const persona = { capability: 'persona-image', prompt: words, source, seed: 1, model } as const;
+    for (const prompt of [
+      writePicturePrompt(picture(words, { look: 3, place: 2 })),
+      writeReelPrompt(reel(words, { category: 'custom', option: null })),
+      writePersonaPrompt(persona, 'lmrlprsn'),
+    ]) {
+      expect(prompt).to.match(new RegExp(`${words}\\.$`));
+    }
+  });
+
+  it('puts no person into a custom story, whose words alone say what it shows', () => {
+    expect(writePicturePrompt(picture('an empty beach', { look: 3 }))).not.to.match(
+      /person|woman|man /,
+    );
+  });
+
+  it('shows a custom story from three distances', () => {
+    const prompts = [1, 2, 3].map((place) => writePicturePrompt(picture('x', { look: 3, place })));
+    expect(new Set(prompts).size).to.equal(3);
+  });
+
+  it('says for each of the 44 options what the person does', () => {
+    const prompts = Object.entries(reelCategories).flatMap(([category, { options }]) =>
+      options.map((option) => writeReelPrompt(reel('', { category, option }))),
+    );
+    expect(new Set(prompts).size).to.equal(44);
+    for (const prompt of prompts) expect(prompt).to.match(/The person [a-z].{20,}\.$/);
+  });
+
+  it('describes every choice of a portrait, each portrait of an order otherwise', () => {
+    const prompts = genders.flatMap((gender) =>
+      races.flatMap((race) =>
+        [0, 1, 2].map((seed) =>
+          writePicturePrompt(picture('', { portrait: { gender, race } }, seed)),
+        ),
+      ),
+    );
+    expect(new Set(prompts).size).to.equal(genders.length * races.length * 3);
+  });
+
+  it('asks for the same person in the picture of a training', () => {
+    const step = { capability: 'persona-shot', prompt: 'in a park', source, seed: 1 } as const;
+    expect(writeShotPrompt(step)).to.match(/the same face.*in a park\.$/);
+  });
+
+  for (const hints of [
+    { scene: '__proto__-1', look: 'x' },
+    { category: '__proto__', option: 'constructor' },
+    { portrait: { gender: 'toString', race: [] } },
+    { scene: 7, category: {}, option: 1 },
+  ]) {
+    it(`is written from the words alone with hints ${JSON.stringify(hints)}`, () => {
+      expect(writePicturePrompt(picture('a hill', hints))).to.match(/a hill\.$/);
+      expect(writeReelPrompt(reel('a hill', hints))).to.match(/a hill\.$/);
+    });
+  }
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pause } from '../backend/clock.ts';
+import { downloadResult } from '../backend/generations/download-result.ts';
+import type {
+  Done,
+  Provider,
+  ProviderRef,
+  Step,
+  StepContext,
+} from '../backend/providers/provider.ts';
+import { stepContext } from './step-context.ts';
+
+/** What a provider is called with, with files: the first is the source, the others are shots. */
+export async function openFileContext(
+  provider: Provider,
+  { files = [], ...known }: Partial<StepContext> & { files?: readonly string[] } = {},
+): Promise<StepContext & { close(): Promise<void> }> {
+  const scratchDir = await mkdtemp(join(tmpdir(), 'lumireel-step-'));
+  const signal = known.signal ?? new AbortController().signal;
+  const context = stepContext({
+    source: async () => {
+      if (!files[0]) throw new Error('this step has no source');
+      return files[0];
+    },
+    shots: async () => files.slice(1),
+    download: (url, file) => downloadResult(provider, url, { ...file, scratchDir, signal }),
+    deadlineAt: new Date(Date.now() + 15_000),
+    ...known,
+    ...{ scratchDir, signal },
+  });
+  return { ...context, close: () => rm(scratchDir, { recursive: true, force: true }) };
+}
+
+/** Prepares and submits a step. */
+export async function submitStep(
+  provider: Provider,
+  step: Step,
+  context: StepContext,
+): Promise<ProviderRef> {
+  const prepared = (await provider.prepare?.(step, context)) ?? null;
+  const submitted = await provider.submit(step, { ...context, prepared });
+  if (submitted.state === 'done') throw new Error('the step was done at once');
+  return submitted.ref;
+}
+
+/** Takes a step through all its phases. Its files lie in the context's folder. */
+export async function performStep(
+  provider: Provider,
+  step: Step,
+  context: StepContext,
+): Promise<Done> {
+  const ref = await submitStep(provider, step, context);
+  while (Date.now() < context.deadlineAt.getTime()) {
+    const polled = await provider.poll(step, ref, context);
+    if (polled.state === 'done') return polled;
+    await pause(20);
+  }
+  throw new Error('the step was not done at its deadline');
+}
