@@ -93,6 +93,18 @@ describe('the preview engine as a provider of reels', function () {
     }
   });
 
+  it('refuses a picture that was meant for a provider which understands language', async () => {
+    const picture = (prompt: string) =>
+      engine.submit(
+        { capability: 'text-to-image', prompt, source: null, seed: 1 },
+        { clientRef: 'x' },
+      );
+
+    const fault = await faultOf(picture('a ceramic teapot on a wooden table'));
+    expect(fault).to.have.property('faultClass', 'invalid_input');
+    expect(await picture('a mug on a wooden table')).to.have.property('state', 'submitted');
+  });
+
   it("passes the signal's own reason on when it is stopped", async () => {
     const reason = new Error('the worker is closing');
     const context = { ...contextWith(await photo()), signal: AbortSignal.abort(reason) };

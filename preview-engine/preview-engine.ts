@@ -123,7 +123,12 @@ export function previewEngine(settings: ReelSettings): PreviewEngine {
     estimateCostMicros: () => 0,
     read: (step) => makerOf(step).read?.(step) ?? readsAll,
     async submit(step, { clientRef }) {
-      makerOf(step).check?.(step);
+      const { check, read } = makerOf(step);
+      check?.(step);
+      // Such an order is refused before its charge; this one was meant for another provider.
+      if (read && read(step).unread !== null) {
+        throw new ProviderFault('invalid_input', 'no word of the subject can be drawn');
+      }
       return { state: 'submitted', ref: { clientRef } };
     },
     poll: async (step, _ref, context) => makerOf(step).make(step, context),
