@@ -37,6 +37,8 @@ export const adminGenerationSchema = z.strictObject({
   status: z.enum(generationStatuses),
   stage: z.string().nullable(),
   progress: z.number(),
+  /** Null before one was asked. */
+  provider: z.string().nullable(),
   price: z.int(),
   refundedReason: z.enum(failureReasons).nullable(),
   createdAt: z.iso.datetime(),

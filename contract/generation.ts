@@ -31,6 +31,10 @@ export const generationSchema = z.strictObject({
   /** 1 is next; null once it runs. */
   queuePosition: z.int().nullable(),
   etaSeconds: z.int().nullable(),
+  /** Who makes it: `fal`, `local` for the preview engine; null before one was asked. */
+  provider: z.string().nullable().optional(),
+  /** The provider that was not available, where the preview engine took its place. */
+  insteadOf: z.string().nullable().optional(),
   /** Tokens taken (0 for admins). */
   price: z.int(),
   /** Set when the tokens came back. */
@@ -60,5 +64,7 @@ export const progressSchema = generationSchema.pick({
   stage: true,
   queuePosition: true,
   etaSeconds: true,
+  provider: true,
+  insteadOf: true,
 });
 export type Progress = z.infer<typeof progressSchema>;

@@ -29,5 +29,9 @@ export const mediaSchema = z.strictObject({
   /** ThumbHash, base64. */
   placeholder: z.string(),
   isFavourite: z.boolean(),
+  /** Who made it; absent or null where that was not stored. */
+  provider: z.string().nullable().optional(),
+  /** The provider that was not available, where the preview engine took its place. */
+  insteadOf: z.string().nullable().optional(),
 });
 export type Media = z.infer<typeof mediaSchema>;

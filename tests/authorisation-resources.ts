@@ -62,8 +62,10 @@ export function resourcesOf(
     portraitUrl: async () => (await portrait()).imageUrl,
     influencerId: async () => {
       const rows = await database.query<{ id: number }>(
-        `insert into influencers (user_id, gender, race, portrait_id, model_key, training_status)
-         values ($1, 'Female', 'Latino', $2, $3, 'completed') returning id`,
+        // The provider of that capability is named like it, and draws what it trained.
+        `insert into influencers
+           (user_id, gender, race, portrait_id, model_key, training_status, provider)
+         values ($1, 'Female', 'Latino', $2, $3, 'completed', 'persona-image') returning id`,
         [userId, (await portrait()).id, await store(mintModelKey('json'), '{}')],
       );
       return rows[0]?.id ?? 0;

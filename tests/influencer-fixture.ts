@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PREVIEW_ENGINE } from '../contract/providers.ts';
 import type { Influencer } from '../contract/influencer.ts';
 import { grant } from '../backend/tokens/ledger.ts';
 import type { Lumireel } from '../backend/main/open-lumireel.ts';
@@ -59,7 +60,9 @@ export function useInfluencerFixture(): InfluencerFixture {
       return lumireel;
     },
     openScripted: async (training = []) => {
-      held = scriptedProvider({ poll: training }, { capability: 'train-persona' });
+      // Of the preview engine's name, which draws what it trained.
+      const name = PREVIEW_ENGINE;
+      held = scriptedProvider({ poll: training }, { name, capability: 'train-persona' });
       const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
       await studio.open([pictures, held, engineForTests]);
       return held;

@@ -88,6 +88,8 @@ export function scriptedProvider(
     submitSeconds?: number;
     /** Absent: reels. */
     capability?: Capability;
+    /** Several, instead of one. */
+    capabilities?: readonly Capability[];
   } = {},
 ): ScriptedProvider {
   const acts: Script = structuredClone(script);
@@ -143,7 +145,7 @@ export function scriptedProvider(
   const provider: ScriptedProvider = {
     name: options.name ?? 'scripted',
     label: 'Scripted for a test',
-    capabilities: new Set([options.capability ?? 'image-to-video']),
+    capabilities: new Set(options.capabilities ?? [options.capability ?? 'image-to-video']),
     isSubmitRepeatable: options.isSubmitRepeatable ?? false,
     ...(options.submitSeconds ? { submitSeconds: options.submitSeconds } : {}),
     submits: [],

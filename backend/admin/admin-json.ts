@@ -10,6 +10,7 @@ export const adminUserJson = `json_build_object(
 export const adminGenerationJson = `json_build_object(
     'id', id, 'userId', user_id, 'run', run, 'status', state, 'stage', stage,
     'progress', case when state = 'succeeded' then 1 else progress end, 'price', price,
+    'provider', provider,
     'refundedReason', case when refunded then coalesce(failure, 'incomplete') end,
     'createdAt', ${isoText('created_at')}, 'startedAt', ${isoText('started_at')},
     'finishedAt', ${isoText('finished_at')})`;

@@ -29,6 +29,9 @@ export type NewMedia = {
   placeholder: string;
   /** When the request was accepted: a timestamp as PostgreSQL reads it. */
   createdAt: string;
+  provider?: string | null;
+  /** The provider whose place the preview engine took. */
+  insteadOf?: string | null;
 };
 
 /**
@@ -55,18 +58,19 @@ export function addMediaPart<Input>(
     `insert into images (user_id, generation_id, sequence, theme, gallery_type, is_video,
         video_category, video_option, prompt_used, is_sketch, original_image_url, file_key,
         thumbnail_key, poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder,
-        created_at, is_listed)
+        created_at, is_listed, provider, instead_of)
       select "userId", "generationId", sequence, theme, "galleryType", "isVideo",
         "videoCategory", "videoOption", "promptUsed", coalesce("isSketch", false),
         "originalImageUrl", "fileKey", "thumbnailKey", "posterKey", width, height,
         "durationSeconds", "sizeBytes", sha256, placeholder, "createdAt",
-        coalesce("isListed", true)
+        coalesce("isListed", true), provider, "insteadOf"
       from rows from (jsonb_to_recordset(${items}) as ("userId" int,
         "generationId" uuid, sequence int, theme text, "galleryType" text, "isVideo" boolean,
         "videoCategory" text, "videoOption" text, "promptUsed" text, "isSketch" boolean,
         "originalImageUrl" text, "isListed" boolean, "fileKey" text, "thumbnailKey" text,
         "posterKey" text, width int, height int, "durationSeconds" real, "sizeBytes" int,
-        sha256 text, placeholder text, "createdAt" timestamptz)
+        sha256 text, placeholder text, "createdAt" timestamptz,
+        provider text, "insteadOf" text)
       ) with ordinality
       where ${condition}
       order by ordinality

@@ -12,4 +12,4 @@ export const mediaColumns = `
   i.generation_id as "generationId", i.width, i.height, i.duration_seconds as "durationSeconds",
   i.size_bytes as "sizeBytes", '/' || i.thumbnail_key as "thumbnailUrl",
   '/' || i.poster_key as "posterUrl", i.placeholder,
-  i.is_favourite as "isFavourite"`;
+  i.is_favourite as "isFavourite", i.provider, i.instead_of as "insteadOf"`;

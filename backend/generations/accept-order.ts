@@ -102,6 +102,8 @@ function toAccepting(engine: Engine, order: Order): Accepting {
     stage: null,
     queuePosition: null,
     etaSeconds: null,
+    provider: null,
+    insteadOf: null,
     price,
     refundedReason: null,
     error: null,

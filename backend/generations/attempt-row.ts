@@ -100,10 +100,12 @@ export type AttemptRow = {
   prepared: Prepared;
   ref: ProviderRef | null;
   isWaiting: boolean;
+  /** Why it failed, if it did. */
+  fault: FaultClass | null;
 };
 
 /** For `returning` and `select`. */
-export const attemptColumns = `id, try, provider, state, prepared, ref,
+export const attemptColumns = `id, try, provider, state, prepared, ref, fault,
   next_poll_at is not null as "isWaiting",
   extract(epoch from now() - state_since)::float8 as "secondsInState"`;
 
@@ -112,7 +114,7 @@ export function toProviderAttempt(
   engine: Engine,
   row: GenerationRow,
   provider: Provider,
-  opened: Omit<AttemptRow, 'provider'>,
+  opened: Omit<AttemptRow, 'provider' | 'fault'>,
 ): ProviderAttempt {
   const work = row.steps[row.steps_done]?.work;
   if (!work) throw new Error('an attempt of no step');

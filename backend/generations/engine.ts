@@ -4,7 +4,7 @@ import type { Listener } from '../database/listener.ts';
 import type { Events } from '../events/events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
-import type { Capability, Provider } from '../providers/provider.ts';
+import type { Provider } from '../providers/provider.ts';
 import type { ProviderOrders } from '../providers/provider-orders.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { CallbackUrls } from './callback-urls.ts';
@@ -45,12 +45,3 @@ export const POLL_PRIORITY = 100;
 
 /** Wakes whoever waits for an outcome; the payload is the generation's id. */
 export const OUTCOME_CHANNEL = 'lumireel_outcomes';
-
-/** The provider that would get the first attempt of a step now; null where none can do it. */
-export function providerFor(
-  { orders, health }: Pick<Engine, 'orders' | 'health'>,
-  capability: Capability,
-): Provider | null {
-  const order = orders[capability];
-  return health.ready(order, capability)[0] ?? order[0] ?? null;
-}

@@ -57,6 +57,10 @@ export type GenerationRow = {
   failure_text: string | null;
   refunded: boolean;
   result: { media: Media[]; data: Record<string, unknown> | null } | null;
+  /** Who was asked last; null before. */
+  provider: string | null;
+  /** Whose place the preview engine took. */
+  instead_of: string | null;
   deadline_at: string;
   created_at: string;
   started_at: string | null;
@@ -66,7 +70,8 @@ export type GenerationRow = {
 /** For `returning` and `select`, so that nothing depends on the order of columns. */
 export const generationColumns = `id, user_id, tool, run, state, attempt, input, steps, steps_done,
   outputs, delivered, progress, stage, priority, price, idempotency_key, request_hash, failure,
-  failure_text, refunded, result, deadline_at, created_at, started_at, finished_at`;
+  failure_text, refunded, result, provider, instead_of, deadline_at, created_at, started_at,
+  finished_at`;
 
 const iso = (text: string): string => new Date(text).toISOString();
 
@@ -85,6 +90,8 @@ export type PublicRow = Pick<
   | 'failure_text'
   | 'refunded'
   | 'result'
+  | 'provider'
+  | 'instead_of'
   | 'created_at'
   | 'started_at'
   | 'finished_at'
@@ -105,6 +112,8 @@ export function toGeneration(
     stage: row.stage,
     queuePosition: row.state === 'queued' ? (known.queuePosition ?? null) : null,
     etaSeconds: row.state === 'running' ? remaining(row, known.expectedSeconds) : null,
+    provider: row.provider,
+    insteadOf: row.instead_of,
     price: row.price,
     refundedReason: row.refunded ? (reason ?? 'incomplete') : null,
     error: reason ? (row.failure_text ?? failures[reason]) : null,

@@ -18,7 +18,10 @@ export type DueAttempt = {
   ageSeconds: number;
   stepsDone: number;
   steps: number;
-} & Pick<GenerationRow, 'id' | 'user_id' | 'run' | 'progress' | 'stage' | 'started_at'>;
+} & Pick<
+  GenerationRow,
+  'id' | 'user_id' | 'run' | 'progress' | 'stage' | 'started_at' | 'provider' | 'instead_of'
+>;
 
 /**
  * Takes attempts of this provider that are due, the longest first; no other process gets them before
@@ -42,7 +45,8 @@ export async function claimDue(
      returning p.id as "attemptId", p.ref, p.capability, p.next_poll_at as "leasedUntil",
                extract(epoch from now() - p.created_at)::float8 as "ageSeconds",
                g.steps_done as "stepsDone", jsonb_array_length(g.steps) as steps,
-               g.id, g.user_id, g.run, g.progress, g.stage, g.started_at`,
+               g.id, g.user_id, g.run, g.progress, g.stage, g.started_at,
+               g.provider, g.instead_of`,
     [provider, most, leaseSeconds],
   );
   const due = rows.filter((row): row is DueAttempt => row.leasedUntil !== null);

@@ -6,7 +6,6 @@ import { elapsedSeconds, remainingSeconds, type GenerationRow } from './generati
 export type Progress = {
   /** 0..1 of all its steps. */
   progress: number;
-  /** In words for a person. */
   stage: string | null;
 };
 
@@ -15,22 +14,21 @@ const STAGE_MAX_CHARACTERS = 80;
 /** How far a generation is when its present step is so far; never less than `before`. */
 export function progressAfter(
   before: Progress,
-  { fraction = 0, stage, queuePosition = 0 }: StepProgress,
+  { fraction = 0, stage = 'Waiting' }: StepProgress,
   { stepsDone, steps }: { stepsDone: number; steps: number },
 ): Progress {
   // A provider may report NaN, which would stay: no number is greater.
   const share = Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
-  const place = queuePosition >= 1 ? `In the service's queue, place ${queuePosition}` : 'Waiting';
   return {
     progress: Math.max(before.progress, (stepsDone + share) / steps),
-    stage: (stage ?? place).slice(0, STAGE_MAX_CHARACTERS),
+    stage: stage.slice(0, STAGE_MAX_CHARACTERS),
   };
 }
 
 /** Pushes progress to the user's browsers; it is not stored. */
 export function publishProgress(
   engine: Pick<Engine, 'events' | 'expected'>,
-  row: Pick<GenerationRow, 'id' | 'user_id' | 'run' | 'started_at'>,
+  row: Pick<GenerationRow, 'id' | 'user_id' | 'run' | 'started_at' | 'provider' | 'instead_of'>,
   { progress, stage }: Progress,
 ): void {
   engine.events.publishEphemeral(row.user_id, {
@@ -39,6 +37,8 @@ export function publishProgress(
       id: row.id,
       progress,
       stage,
+      provider: row.provider,
+      insteadOf: row.instead_of,
       queuePosition: null,
       etaSeconds: remainingSeconds(progress, {
         expectedSeconds: engine.expected.seconds(row.run),

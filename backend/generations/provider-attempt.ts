@@ -7,6 +7,7 @@ import {
   type AttemptRow,
   type ProviderAttempt,
 } from './attempt-row.ts';
+import { chooseProvider, providerFor, toStored, type StoredProvider } from './choose-provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 
@@ -23,21 +24,28 @@ export async function openProviderAttempt(
   const attempts = await readAttempts(engine, row);
   const newest = attempts[0];
   if (newest && !endStates.has(newest.state)) return resumeAttempt(engine, row, newest);
-  const provider = providerForAttempt(engine, work, attempts.length);
+  const provider = chooseProvider(engine, work, attempts);
   if (!provider) throw new ProviderFault('unavailable', `no provider can do ${work.capability}`);
+  const stored = toStored(engine, work, provider);
   const opened = await engine.database.query<AttemptRow>(
     // The lock waits for an ending of the generation that is under way, and is waited for by it.
-    `insert into provider_jobs
+    `with asked as (
+       update generations set provider = $5, instead_of = $9
+        where id = $1 and attempt = $2 and state = 'running' returning id)
+     insert into provider_jobs
        (generation_id, step, try, provider, capability, state, estimated_cost_micros)
-     select id, $3, $4, $5, $6, $7, $8 from generations
-      where id = $1 and attempt = $2 and state = 'running' for share
+     select id, $3, $4, $5, $6, $7, $8 from asked
      returning ${attemptColumns}`,
     [
       ...[row.id, row.attempt, row.steps_done, attempts.length + 1, provider.name],
       ...[work.capability, firstState(provider), provider.estimateCostMicros(work)],
+      stored.instead_of,
     ],
   );
-  return opened[0] ? toProviderAttempt(engine, row, provider, opened[0]) : null;
+  if (!opened[0]) return null;
+  // What this worker writes and pushes of the row says it too.
+  Object.assign(row, stored);
+  return toProviderAttempt(engine, row, provider, opened[0]);
 }
 
 /** Also `cancelling`, after an administrator has begun the step anew. */
@@ -65,14 +73,20 @@ export type FirstAttempt = {
   provider: Provider;
   capability: Capability;
   estimatedCostMicros: number;
+  /** For the generation's row. */
+  stored: StoredProvider;
 };
 
 export function planFirstAttempt(engine: Engine, row: GenerationRow): FirstAttempt | null {
   const work = row.steps[0]?.work;
-  const provider = work && providerForAttempt(engine, work, 0);
+  const provider = work && providerFor(engine, work);
   if (!provider) return null;
-  const { capability } = work;
-  return { provider, capability, estimatedCostMicros: provider.estimateCostMicros(work) };
+  return {
+    provider,
+    capability: work.capability,
+    estimatedCostMicros: provider.estimateCostMicros(work),
+    stored: toStored(engine, work, provider),
+  };
 }
 
 /** Opens the first attempt for the one row of `started`, as part of a statement; null opens none. */
@@ -108,19 +122,6 @@ export function firstAttempt(
   const fresh = { state: firstState(provider), secondsInState: 0, prepared: null };
   const opened = { ...fresh, id, try: 1, ref: null, isWaiting: false };
   return toProviderAttempt(engine, row, provider, opened);
-}
-
-function providerForAttempt(
-  engine: Engine,
-  work: Step,
-  attemptsBefore: number,
-): Provider | undefined {
-  const order = engine.orders[work.capability];
-  const ready = engine.health.ready(order, work.capability);
-  // A paid order is attempted even when all circuits are open.
-  const able = ready.length > 0 ? ready : order;
-  // The preferred provider gets two attempts before the next one.
-  return able[Math.min(Math.floor(attemptsBefore / 2), able.length - 1)];
 }
 
 /** Newest first. */

@@ -2,7 +2,8 @@ import { runs } from '../../contract/tools/catalogue.ts';
 import type { PromptReading } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { Order } from './accept-order.ts';
-import { providerFor, type Engine } from './engine.ts';
+import { providerFor } from './choose-provider.ts';
+import type { Engine } from './engine.ts';
 import type { PlannedStep } from './generation-row.ts';
 
 /**
@@ -10,12 +11,10 @@ import type { PlannedStep } from './generation-row.ts';
  * left out where they understand language.
  */
 export function readSteps(
-  engine: Pick<Engine, 'orders' | 'health'>,
+  engine: Pick<Engine, 'providers' | 'orders' | 'health'>,
   steps: readonly Pick<PlannedStep, 'work'>[],
 ): PromptReading {
-  const readings = steps.flatMap(
-    ({ work }) => providerFor(engine, work.capability)?.read?.(work) ?? [],
-  );
+  const readings = steps.flatMap(({ work }) => providerFor(engine, work)?.read?.(work) ?? []);
   const unread = readings.flatMap((reading) => (reading.unread ? [reading.unread] : []));
   return {
     draws: unique(readings.flatMap(({ draws }) => draws)),
@@ -29,7 +28,7 @@ export function readSteps(
  * `tokens.insufficient` where the tokens would not have sufficed either. Nothing is charged.
  */
 export async function refuseUnread(
-  engine: Pick<Engine, 'orders' | 'health' | 'database'>,
+  engine: Pick<Engine, 'providers' | 'orders' | 'health' | 'database'>,
   { user, run, steps, insufficientText: text }: Omit<Order, 'network' | 'input'>,
 ): Promise<void> {
   const { unread } = readSteps(engine, steps);

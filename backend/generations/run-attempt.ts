@@ -53,7 +53,9 @@ const startStatement = defineStatement<Starting, StartedRow>((statement) => {
   const started = part(
     'started',
     ['id', 'user_id', 'attempt', 'started_at'],
-    `update generations set state = 'running', attempt = attempt + 1, started_at = now()
+    `update generations set state = 'running', attempt = attempt + 1, started_at = now(),
+            provider = ${value(({ first }) => first?.stored.provider ?? null, 'text')},
+            instead_of = ${value(({ first }) => first?.stored.instead_of ?? null, 'text')}
       where id = ${value(({ row }) => row.id, 'uuid')} and state = 'queued' and deadline_at > now()
      returning id, user_id, attempt, started_at`,
   );
@@ -69,9 +71,10 @@ const startStatement = defineStatement<Starting, StartedRow>((statement) => {
 });
 
 async function startQueued(engine: Engine, seen: GenerationRow): Promise<RunAttempt | null> {
-  const running = { ...seen, state: 'running', started_at: clock.now().toISOString() } as const;
-  const started = toGeneration(running, { expectedSeconds: engine.expected.seconds(seen.run) });
   const first = planFirstAttempt(engine, seen);
+  const startedAt = clock.now().toISOString();
+  const running = { ...seen, ...first?.stored, state: 'running', started_at: startedAt } as const;
+  const started = toGeneration(running, { expectedSeconds: engine.expected.seconds(seen.run) });
   const rows = await startStatement(engine.database, { row: seen, started, first });
   if (!rows[0]) return null;
   const { events, attemptId: id, ...changed } = rows[0];

@@ -179,6 +179,8 @@ async function storeMedia(
     sha256,
     placeholder: facts.placeholder,
     createdAt: row.created_at,
+    provider: row.provider,
+    insteadOf: row.instead_of,
   };
 }
 

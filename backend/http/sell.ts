@@ -6,6 +6,7 @@ import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../database/database.ts';
 import { acceptOrder, findOrder } from '../generations/accept-order.ts';
+import { refuseUnserved } from '../generations/choose-provider.ts';
 import { refuseUnread } from '../generations/read-steps.ts';
 import { Refusal } from '../refusal.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
@@ -73,17 +74,17 @@ async function placeOrder<R extends RunKey>(
 ): Promise<PlacedOrder> {
   // Parsed by this run's own schema.
   const input = request.input as OrderInput<R>;
-  const { plan, capability }: ToolRun<R> = toolRuns[run];
-  const { database, orders, health } = engine;
+  const { plan }: ToolRun<R> = toolRuns[run];
+  const { database } = engine;
   const requestHash = digest([run, input, upload?.sha256 ?? null]);
   const repeated = { user, idempotencyKey, requestHash };
   const known = await findOrder(engine, repeated);
   if (known) return { generation: known, isNew: false };
   try {
     switches.refuseIfPaused(runs[run].tool);
-    await health.refuseIfOpen(orders[capability], capability);
     const context = { database, userId: user.id, sourceKey: upload?.key ?? null };
     const steps = await plan(input, context);
+    await refuseUnserved(engine, steps);
     const insufficientText = orderDefinition(run).insufficient;
     const order = { ...repeated, run, network, input, steps, insufficientText };
     await refuseUnread(engine, order);

@@ -119,7 +119,14 @@ export const toolRoutes = {
             price: z.int(),
             expectedSeconds: z.int(),
             /** The provider that serves it, with its label for people; null while none can. */
-            provider: z.strictObject({ name: z.string(), label: z.string() }).nullable(),
+            provider: z
+              .strictObject({
+                name: z.string(),
+                label: z.string(),
+                /** The provider that is not available, whose place this one takes now. */
+                insteadOf: z.string().nullable().optional(),
+              })
+              .nullable(),
           }),
         ),
       }),

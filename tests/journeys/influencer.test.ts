@@ -95,10 +95,9 @@ describe('an influencer', function () {
 
   it('costs nothing for a picture that was under way when it was deleted', async () => {
     const held = scriptedProvider(
-      { poll: [{ kind: 'hold' }] },
-      { name: 'held', capability: 'persona-image' },
+      { poll: [{ kind: 'answer' }, { kind: 'hold' }] },
+      { name: 'held', capabilities: ['train-persona', 'persona-image'] },
     );
-    const training = scriptedProvider({}, { name: 'training', capability: 'train-persona' });
     const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
     const drawing: Provider = {
       ...held,
@@ -108,7 +107,7 @@ describe('an influencer', function () {
         return answer;
       },
     };
-    await studio.open([pictures, training, drawing]);
+    await studio.open([pictures, drawing]);
     const creator = await studio.registerWithTokens(100);
     const { id } = await studio.trainInfluencer(creator);
     const json = { influencerId: id, prompt: 'on a beach' };

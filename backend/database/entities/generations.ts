@@ -32,6 +32,8 @@ export const GenerationRow = defineEntity({
     refunded: p.boolean().default(false),
     revenueMicros: p.bigint('number').nullable(),
     result: p.json<unknown>().nullable(),
+    provider: p.text().nullable(),
+    insteadOf: p.text().nullable(),
     deadlineAt: moment(),
     createdAt: momentOfInsert(),
     startedAt: moment().nullable(),
@@ -108,6 +110,8 @@ export const MediaRow = defineEntity({
     isListed: p.boolean().default(true),
     /** Null: no filter of the gallery shows it. */
     galleryType: p.text().nullable(),
+    provider: p.text().nullable(),
+    insteadOf: p.text().nullable(),
   },
 });
 

@@ -16,6 +16,8 @@ export const InfluencerRow = defineEntity({
     race: p.text().$type<Influencer['race']>(),
     portrait: p.manyToOne(MediaRow).joinColumn('portrait_id').index('influencers_portrait_idx'),
     modelKey: p.text().nullable(),
+    /** Who trained it; null for the preview engine of an older version. */
+    provider: p.text().nullable(),
     trainingStatus: p.text().$type<Influencer['trainingStatus']>().default('pending'),
     generationId: generationId()
       .nullable()

@@ -17,6 +17,7 @@ import { AttemptPhases } from './0017-attempt-phases.ts';
 import { ProviderCircuits } from './0019-provider-circuits.ts';
 import { InventedSongs } from './0021-invented-songs.ts';
 import { Revenue } from './0022-revenue.ts';
+import { ProviderNames } from './0023-provider-names.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '0019-provider-circuits', class: ProviderCircuits },
   { name: '0021-invented-songs', class: InventedSongs },
   { name: '0022-revenue', class: Revenue },
+  { name: '0023-provider-names', class: ProviderNames },
 ];

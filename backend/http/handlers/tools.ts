@@ -4,7 +4,8 @@ import type { ToolSwitches } from '../../admin/tool-switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import { replayEvents } from '../../events/replay.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
-import { providerFor, type Engine } from '../../generations/engine.ts';
+import { providerFor, toStored } from '../../generations/choose-provider.ts';
+import type { Engine } from '../../generations/engine.ts';
 import { listGenerations, readGeneration } from '../../generations/list.ts';
 import {
   checkInfluencer,
@@ -80,7 +81,7 @@ const NO_UPLOAD = 'none';
 
 /** The cards and their runs; each run names its provider, so that samples are recognised as such. */
 function listTools(
-  engine: Pick<Engine, 'orders' | 'health' | 'expected'>,
+  engine: Pick<Engine, 'providers' | 'orders' | 'health' | 'expected'>,
   switches: Pick<ToolSwitches, 'pausedText'>,
 ) {
   const runEntries = Object.entries(runs) as [RunKey, (typeof runs)[RunKey]][];
@@ -94,12 +95,17 @@ function listTools(
     runs: runEntries
       .filter(([, run]) => run.tool === key)
       .map(([runKey, run]) => {
-        const provider = providerFor(engine, toolRuns[runKey].capability);
+        const { capability } = toolRuns[runKey];
+        const provider = providerFor(engine, { capability });
         return {
           key: runKey,
           price: run.price,
           expectedSeconds: Math.round(engine.expected.seconds(runKey)),
-          provider: provider && { name: provider.name, label: provider.label },
+          provider: provider && {
+            name: provider.name,
+            label: provider.label,
+            insteadOf: toStored(engine, { capability }, provider).instead_of,
+          },
         };
       }),
   }));

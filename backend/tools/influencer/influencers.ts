@@ -38,7 +38,7 @@ async function findInfluencers(
   const rows = await sql
     .entities()
     .find(InfluencerRow, where, { populate: ['portrait'], orderBy: { id: 'desc' } });
-  return rows.map(({ portrait, modelKey, generationId, ...row }) => ({
+  return rows.map(({ portrait, modelKey, generationId, provider: _provider, ...row }) => ({
     ...row,
     selectedImageUrl: `/${portrait.fileKey}`,
     loraModelUrl: modelKey ? `/${modelKey}` : null,

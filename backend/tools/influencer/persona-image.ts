@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
 import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
@@ -11,7 +12,7 @@ export const personaImage: ToolRun<'personaImage'> = {
       .entities()
       .findOne(InfluencerRow, { id: influencerId, userId });
     if (!influencer) throw new Refusal('influencer.not-found');
-    const { modelKey, trainingStatus } = influencer;
+    const { modelKey, trainingStatus, provider } = influencer;
     if (!modelKey || trainingStatus !== 'completed') throw new Refusal('influencer.not-trained');
     return [
       {
@@ -20,6 +21,7 @@ export const personaImage: ToolRun<'personaImage'> = {
           prompt: prompt.trim(),
           source: { key: modelKey },
           seed: randomInt(2 ** 31),
+          provider: provider ?? PREVIEW_ENGINE,
           model: {},
         },
         makes: mediaOutput('aiInfluencer', { promptUsed: prompt.trim() }),

@@ -46,10 +46,16 @@ export const personaTraining: ToolRun<'personaTraining'> = {
       );
       return influencerEvents(await influencerOfGeneration(tx, id));
     },
-    ended: async (tx, { id, state, result }) => {
+    ended: async (tx, { id, state, result, provider }) => {
       await tx.query(
-        `update influencers set training_status = $2, model_key = $3 where generation_id = $1`,
-        [id, state === 'succeeded' ? 'completed' : 'failed', result?.data?.modelKey ?? null],
+        `update influencers set training_status = $2, model_key = $3, provider = $4
+          where generation_id = $1`,
+        [
+          id,
+          state === 'succeeded' ? 'completed' : 'failed',
+          result?.data?.modelKey ?? null,
+          provider,
+        ],
       );
       // A persona that was deleted during its training has no event.
       return influencerEvents(await influencerOfGeneration(tx, id));

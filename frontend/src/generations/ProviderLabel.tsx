@@ -1,4 +1,5 @@
 import type { RunKey } from '#contract/tools/catalogue.ts';
+import { providerTitle } from '#contract/providers.ts';
 import { Note } from '../ui/Text.ts';
 import { useProviderOf } from './tools-query.ts';
 
@@ -11,9 +12,16 @@ export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
   if (provider === undefined) return null;
   return (
     <Note $size={12} $isCentred>
-      {provider
-        ? `Made by: ${provider.label}`
-        : `Nobody can make ${what} on this server right now.`}
+      {provider ? labelText(provider) : `Nobody can make ${what} on this server right now.`}
     </Note>
   );
+}
+
+function labelText({
+  name,
+  label,
+  insteadOf,
+}: NonNullable<ReturnType<typeof useProviderOf>>): string {
+  if (!insteadOf) return `Made by: ${label}`;
+  return `Made by ${providerTitle(name)}, because ${providerTitle(insteadOf)} is not available right now.`;
 }

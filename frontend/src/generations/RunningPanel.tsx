@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { cancelGeneration } from './cancel.ts';
+import { beingMadeByText } from './made-by.ts';
 import { percentOf, stageOf } from './describe-generation.ts';
 import { Row } from '../ui/layout.ts';
 import { Note } from '../ui/Text.ts';
@@ -34,6 +35,7 @@ export function RunningPanel({
   actions?: ReactNode;
 }) {
   const shown = generation ? stageOf(generation) : stage;
+  const madeBy = generation && beingMadeByText(generation);
   return (
     <Panel aria-label={heading}>
       <LiveRegion text={shown} />
@@ -59,7 +61,7 @@ export function RunningPanel({
         {actions}
       </Row>
       <Note $top={1}>
-        You can leave this page. The work goes on, and Activity shows it everywhere.
+        {madeBy} You can leave this page. The work goes on, and Activity shows it everywhere.
       </Note>
     </Panel>
   );

@@ -48,6 +48,7 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
           columns={[
             { label: 'Run', renderCell: ({ run }) => runs[run].name },
             { label: 'User', renderCell: ({ userId }) => userId, isNumber: true },
+            { label: 'Provider', renderCell: ({ provider }) => provider ?? '–' },
             { label: 'Stage', renderCell: ({ stage }) => stage ?? '–' },
             {
               label: 'Progress',

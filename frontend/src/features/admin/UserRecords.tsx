@@ -4,6 +4,7 @@ import type { AdminUserDetail } from '#contract/admin-schemas.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { madeByText } from '../../generations/made-by.ts';
 import { EmptyText } from './Section.tsx';
 import { formatDateTime } from './format.ts';
 
@@ -39,11 +40,15 @@ export function UserRecords({ detail: { ledger, generations } }: { detail: Admin
         </Lines>
       ) : (
         <Lines>
-          {generations.map(({ id, run, status, price, refundedReason, createdAt }) => (
+          {generations.map(({ id, run, status, price, refundedReason, provider, createdAt }) => (
             <li key={id}>
               <span>
                 {runs[run].name}
-                <small>{formatDateTime(createdAt)}</small>
+                <small>
+                  {[formatDateTime(createdAt), madeByText({ provider })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
               </span>
               <Amount>
                 {status}

@@ -5,6 +5,7 @@ import type { Media } from '#contract/media.ts';
 import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { madeByText } from '../../generations/made-by.ts';
 import { captionOf, accessibleName } from './caption.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { hasVariations, VariationButtons } from './VariationButtons.tsx';
@@ -30,6 +31,7 @@ export function Preview({
   onClose: () => void;
 }) {
   const { title, detail, date } = captionOf(media);
+  const madeBy = madeByText(media);
   const [canShare] = useState(canShareFiles);
 
   useArrowKeys(
@@ -46,7 +48,7 @@ export function Preview({
   return (
     <Dialog isOpen onClose={onClose} title={accessibleName(media)} isTitleHidden isBare>
       <div>
-        <MediaFrame $footHeight={hasVariations(media) ? 166 : 110}>
+        <MediaFrame $footHeight={(hasVariations(media) ? 166 : 110) + (madeBy ? MADE_BY_PX : 0)}>
           <StepButton $side="left">
             <IconButton label="Previous" disabled={!hasPrevious} onClick={() => onStep(-1)}>
               <ChevronLeft size={22} aria-hidden />
@@ -90,6 +92,7 @@ export function Preview({
           )}
           <MediaActions media={media} onDelete={leave} />
         </Foot>
+        {madeBy && <MadeByLine>{madeBy}</MadeByLine>}
         <VariationButtons key={media.id} media={media} />
       </div>
     </Dialog>
@@ -114,6 +117,18 @@ const MediaFrame = styled.div<{ $footHeight: number }>`
     width: 100%;
     height: 100%;
     object-fit: contain;
+  }
+`;
+
+const MADE_BY_PX = 28;
+
+const MadeByLine = styled.p`
+  min-height: ${MADE_BY_PX}px;
+  padding: 0 ${space[4]} ${space[2]};
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+  ${wideScreen} {
+    padding-inline: ${space[5]};
   }
 `;
 
