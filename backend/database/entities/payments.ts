@@ -91,7 +91,7 @@ export const RevenueCountRow = defineEntity({
   name: 'RevenueCount',
   tableName: 'revenue_counts',
   properties: {
-    userId: userId().primary().deleteRule('cascade'),
+    userId: userId().primary().deleteRule('cascade').updateRule('no action'),
     entryId: p.bigint('number'),
   },
 });
