@@ -19,6 +19,7 @@ import { measureFairness } from './goal-17-fairness.ts';
 import { measureLogins } from './goal-18-logins.ts';
 import { measureWebhook } from './goal-19-webhook.ts';
 import { measureAdmin } from './goal-20-admin.ts';
+import { measureWaiting } from './goal-21-waiting.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -42,4 +43,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [18, measureLogins],
   [19, measureWebhook],
   [20, measureAdmin],
+  [21, measureWaiting],
 ]);

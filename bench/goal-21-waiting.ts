@@ -1,0 +1,226 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { OUTCOME_CHANNEL } from '../backend/generations/engine.ts';
+import { receiveCallback } from '../backend/generations/receive-callback.ts';
+import type { Provider } from '../backend/providers/provider.ts';
+import { comparisonFinding, formatNumber, limitFinding, type Finding } from './finding.ts';
+import { startServer, type ServerProcess } from './product.ts';
+import type { Bench } from './rounds.ts';
+import { percentile } from './statistics.ts';
+import {
+  SERVICE,
+  addWaiting,
+  cpuSeconds,
+  openWaitingService,
+  waitForJobs,
+  waitForLooks,
+} from './waiting.ts';
+import { withWorld, type BenchWorld } from './world.ts';
+
+/** Old enough to be looked at as seldom as any. */
+const AGE_SECONDS = 600;
+/** Within which all of them are due once. */
+const SPREAD_SECONDS = 55;
+
+/** Goal 21: 10,000 generations wait for an outside service, on one worker. */
+export function measureWaiting({ server, effort }: Bench): Promise<Finding[]> {
+  return withWorld(server, 'api', async (world) => {
+    const { database } = world.engine;
+    const count = effort.isQuick ? 3_000 : 10_000;
+    const windowSeconds = effort.isQuick ? 20 : 60;
+    const [userId = 0] = await world.addUsers(1, 10);
+    const service = await openWaitingService();
+    const start = (polls: 'looks' | 'jobs') =>
+      startServer('waiting-process.ts', {
+        ...world.settings,
+        ...{ WORKER_SLOTS: '20', BENCH_POLLS: polls, BENCH_SERVICE_URL: service.url },
+      });
+
+    /** What a worker used while it waited, and how often it asked. */
+    async function watch(worker: ServerProcess, seconds: number) {
+      service.polls.clear();
+      const [before, startedMs] = [await cpuSeconds(worker.pid), performance.now()];
+      await pause(seconds * 1000);
+      const took = (performance.now() - startedMs) / 1000;
+      const cpu = (await cpuSeconds(worker.pid)) - before;
+      const moments = [...service.polls.values()].flat();
+      return {
+        cpuPerMinute: (cpu * 60) / took,
+        perSecond: moments.length / took,
+        cpuMsPerPoll: (cpu * 1000) / moments.length,
+        busiestSecond: busiestSecond(moments),
+      };
+    }
+
+    try {
+      let worker = await start('looks');
+      await pause(3_000);
+      const idle = { ...(await watch(worker, windowSeconds / 2)), ...(await worker.memory()) };
+      const waiting = await addWaiting(database, userId, { count, ageSeconds: AGE_SECONDS });
+      await waitForLooks(database, SPREAD_SECONDS);
+      await pause(5_000);
+      const ours = { ...(await watch(worker, windowSeconds)), ...(await worker.memory()) };
+      await pause(Math.max(0, SPREAD_SECONDS + 10 - windowSeconds) * 1000);
+      const unseen = waiting.filter(({ clientRef }) => !service.polls.has(clientRef)).length;
+
+      const delays = await measureDelays(world, service.done, waiting, effort.isQuick ? 50 : 200);
+      await worker.stop();
+
+      worker = await start('jobs');
+      await waitForJobs(database, SPREAD_SECONDS);
+      await pause(5_000);
+      const jobs = await watch(worker, windowSeconds);
+      await worker.stop();
+      return findings({ count, unseen, idle, ours, jobs, delays });
+    } finally {
+      await service.close();
+    }
+  });
+}
+
+type Watched = {
+  cpuPerMinute: number;
+  perSecond: number;
+  cpuMsPerPoll: number;
+  busiestSecond: number;
+};
+type Measured = {
+  count: number;
+  /** Not asked about within a minute and some seconds. */
+  unseen: number;
+  idle: Watched & { heldBytes: number; residentBytes: number };
+  ours: Watched & { heldBytes: number; residentBytes: number };
+  jobs: Watched;
+  delays: { called: number[]; looked: number[] };
+};
+
+function findings({ count, unseen, idle, ours, jobs, delays }: Measured): Finding[] {
+  const waiting = `${count.toLocaleString('en-GB')} waiting`;
+  const megabytes = (bytes: number) => bytes / 1_000_000;
+  if (unseen > 0) throw new Error(`${unseen} of ${count} were not looked at within a minute`);
+  return [
+    comparisonFinding({
+      goal: 21,
+      what: `worker's CPU for a poll, ${waiting}, against a job per poll`,
+      unit: 'ms',
+      line: { atMost: 0.5 },
+      rounds: [{ reference: jobs.cpuMsPerPoll, ours: ours.cpuMsPerPoll }],
+      note:
+        `${formatNumber(ours.perSecond)} polls/s by looks, ${formatNumber(jobs.perSecond)}/s by ` +
+        `jobs on 20 slots; each poll is a request of its own; without PostgreSQL's CPU`,
+    }),
+    limitFinding({
+      goal: 21,
+      what: `polls in the busiest second, ${waiting}`,
+      unit: '/s',
+      limit: 200,
+      samples: [ours.busiestSecond],
+      note: 'each was looked at at least once within a minute',
+    }),
+    limitFinding({
+      goal: 21,
+      what: `worker's CPU a minute, ${waiting}`,
+      unit: 's',
+      limit: 20,
+      samples: [ours.cpuPerMinute],
+      note: `idle ${formatNumber(idle.cpuPerMinute)} s; by jobs ${formatNumber(jobs.cpuPerMinute)} s`,
+    }),
+    limitFinding({
+      goal: 21,
+      what: `worker's memory more than idle, ${waiting}`,
+      unit: 'MB',
+      limit: 20,
+      samples: [megabytes(ours.heldBytes - idle.heldBytes)],
+      note:
+        `held ${formatNumber(megabytes(ours.heldBytes))} MB, resident ` +
+        `${formatNumber(megabytes(ours.residentBytes))} MB (idle ${formatNumber(megabytes(idle.residentBytes))} MB)`,
+    }),
+    limitFinding({
+      goal: 21,
+      what: `the service has it → delivered, with a callback, p99, ${waiting}`,
+      unit: 'ms',
+      limit: 2_000,
+      samples: [percentile(delays.called, 0.99)],
+      note:
+        `median ${formatNumber(percentile(delays.called, 0.5))} ms; without callbacks, work that ` +
+        `began ${YOUNG_SECONDS} s ago: median ${formatNumber(percentile(delays.looked, 0.5))} ms, ` +
+        `p99 ${formatNumber(percentile(delays.looked, 0.99))} ms`,
+    }),
+  ];
+}
+
+const YOUNG_SECONDS = 30;
+const AT_ONCE = 5;
+
+/** Milliseconds from the service's "done" to the delivery, beside everything else that waits. */
+async function measureDelays(
+  { engine, addUsers }: BenchWorld,
+  done: Set<string>,
+  waiting: Awaited<ReturnType<typeof addWaiting>>,
+  samples: number,
+): Promise<Measured['delays']> {
+  const ended = new Map<string, () => void>();
+  await engine.listener.on(OUTCOME_CHANNEL, (id) => ended.get(id ?? '')?.());
+  const finish = async ({ id, clientRef }: (typeof waiting)[number], tell: () => Promise<void>) => {
+    const over = new Promise<void>((resolve) => ended.set(id, resolve));
+    const startedMs = performance.now();
+    done.add(clientRef);
+    await tell();
+    await over;
+    return performance.now() - startedMs;
+  };
+  const inLanes = async (
+    works: typeof waiting,
+    tell: (work: (typeof works)[number]) => Promise<void>,
+  ) => {
+    const delays: number[] = [];
+    const queue = works.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const work of queue) delays.push(await finish(work, () => tell(work)));
+      }),
+    );
+    return delays;
+  };
+
+  const called = await inLanes(waiting.slice(0, samples), ({ attemptId, clientRef }) =>
+    receiveCallback(engine, reporting(clientRef), attemptId, {
+      rawBody: new Uint8Array(),
+      headers: {},
+    }),
+  );
+  const [userId = 0] = await addUsers(1, 10);
+  const order = { count: samples, ageSeconds: YOUNG_SECONDS };
+  const young = await addWaiting(engine.database, userId, order);
+  await engine.database.query(
+    `update provider_jobs set next_poll_at = now() + random() * interval '3 seconds'
+      where id = any($1)`,
+    [young.map(({ attemptId }) => attemptId)],
+  );
+  await pause(3_000);
+  const looked = await inLanes(young, () => Promise.resolve());
+  return { called, looked };
+}
+
+/** Its signatures are all genuine: what they cost is no part of this. */
+const reporting = (clientRef: string): Provider => ({
+  name: SERVICE,
+  label: 'Elsewhere',
+  capabilities: new Set(['hashtags']),
+  isSubmitRepeatable: true,
+  estimateCostMicros: () => 0,
+  submit: () => Promise.reject(new Error('not here')),
+  poll: () => Promise.reject(new Error('not here')),
+  cancel: async () => {},
+  verifyCallback: async () => ({ clientRef }),
+});
+
+function busiestSecond(moments: readonly number[]): number {
+  const sorted = moments.toSorted((a, b) => a - b);
+  let from = 0;
+  let most = 0;
+  for (const [index, moment] of sorted.entries()) {
+    while ((sorted[from] ?? moment) <= moment - 1_000) from += 1;
+    most = Math.max(most, index - from + 1);
+  }
+  return most;
+}

@@ -1,0 +1,40 @@
+import { HASHTAG_COUNT } from '../contract/tools/texts.ts';
+import { readConfig } from '../backend/config.ts';
+import { openLog } from '../backend/log.ts';
+import { openLumireel } from '../backend/main/open-lumireel.ts';
+import type { Provider } from '../backend/providers/provider.ts';
+import { serve } from './serve.ts';
+import { SERVICE, type Told } from './waiting.ts';
+
+/**
+ * A worker whose hashtags are made by a service elsewhere, which is asked about each work by a
+ * request of its own; with BENCH_POLLS=jobs by a job per poll, as for a provider without `look`.
+ */
+const { BENCH_SERVICE_URL: url, BENCH_POLLS: polls } = process.env;
+const ask = async (ref: Record<string, unknown>): Promise<Told> => {
+  const answer = await fetch(`${url}/${String(ref['clientRef'])}`);
+  // The service is our own: it answers with nothing else.
+  return (await answer.json()) as Told;
+};
+
+const provider: Provider = {
+  name: SERVICE,
+  label: 'Elsewhere',
+  capabilities: new Set(['hashtags']),
+  isSubmitRepeatable: true,
+  estimateCostMicros: () => 0,
+  submit: async (_step, { clientRef }) => ({ state: 'submitted', ref: { clientRef } }),
+  poll: async (_step, ref) => {
+    const told = await ask(ref);
+    if (told.state === 'waiting') return told;
+    const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
+    return { state: 'done', files: [], data: { hashtags } };
+  },
+  cancel: async () => {},
+  ...(polls === 'jobs' ? {} : { look: (refs) => Promise.all(refs.map(ask)) }),
+};
+
+const config = readConfig();
+const log = openLog(config.LOG_LEVEL);
+const lumireel = await openLumireel({ config, role: 'worker', log, providers: [provider] });
+serve(config.PORT, () => lumireel.close());

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Database } from '../backend/database/database.ts';
+import type { LookResult } from '../backend/providers/provider.ts';
+import { hashtags } from '../backend/tools/hashtags/hashtags.ts';
+
+/** The provider's name. */
+export const SERVICE = 'elsewhere';
+/** What the service answers about one work. */
+export type Told = LookResult;
+
+/** A service that works on everything until it is told otherwise. */
+export interface WaitingService {
+  url: string;
+  /** Moments of each poll, in milliseconds, by `clientRef`. */
+  polls: Map<string, number[]>;
+  done: Set<string>;
+  close(): Promise<void>;
+}
+
+export async function openWaitingService(): Promise<WaitingService> {
+  const polls = new Map<string, number[]>();
+  const done = new Set<string>();
+  const server = createServer((request, response) => {
+    const clientRef = (request.url ?? '').slice(1);
+    const moments = polls.get(clientRef) ?? [];
+    polls.set(clientRef, moments);
+    moments.push(performance.now());
+    const told: Told = done.has(clientRef)
+      ? { state: 'ready' }
+      : { state: 'waiting', nextPollSeconds: 2, stage: 'In the queue' };
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(told));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server listening on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    polls,
+    done,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Generations that their service has worked on for so long, none of them due yet. */
+export async function addWaiting(
+  database: Database,
+  userId: number,
+  { count, ageSeconds }: { count: number; ageSeconds: number },
+): Promise<{ id: string; attemptId: string; clientRef: string }[]> {
+  const steps = await hashtags.plan({ theme: 'sunrise' }, { database, userId, sourceKey: null });
+  return database.query(
+    `with made as (
+       insert into generations (id, user_id, tool, run, state, attempt, input, steps, outputs, price,
+                                stage, deadline_at, created_at, started_at)
+       select gen_random_uuid(), $1, 'hashtags', 'hashtags', 'running', 1, '{"theme": "sunrise"}',
+              $2, 1, 0, 'In the queue', now() + interval '50 minutes',
+              now() - make_interval(secs => $4), now() - make_interval(secs => $4)
+         from generate_series(1, $3) returning id),
+     counted as (
+       update users set open_generations = open_generations + $3 where id = $1)
+     insert into provider_jobs (generation_id, step, try, provider, capability, state, ref,
+                                next_poll_at, created_at)
+     select id, 0, 1, '${SERVICE}', 'hashtags', 'submitted',
+            jsonb_build_object('clientRef', id || '-0-1'), 'infinity',
+            now() - make_interval(secs => $4)
+       from made
+     returning generation_id as id, id as "attemptId", ref->>'clientRef' as "clientRef"`,
+    [userId, JSON.stringify(steps), count, ageSeconds],
+  );
+}
+
+/** Spreads what waits over the next seconds, for the poller; nothing has a job. */
+export async function waitForLooks(database: Database, seconds: number): Promise<void> {
+  await database.query(`delete from pgboss.job where name like 'generation.%'`);
+  await database.query(
+    `update provider_jobs set next_poll_at = now() + random() * make_interval(secs => $1)
+      where state = 'submitted'`,
+    [seconds],
+  );
+  await database.query('vacuum analyze provider_jobs, generations');
+}
+
+/** The same with a job for each poll, as providers without `look` are waited for. */
+export async function waitForJobs(database: Database, seconds: number): Promise<void> {
+  await database.query(`delete from pgboss.job where name like 'generation.%'`);
+  await database.query('update provider_jobs set next_poll_at = null where $1', [true]);
+  await database.query(
+    `insert into pgboss.job (name, data, start_after, retry_limit, retry_delay, retry_backoff,
+                             expire_seconds, heartbeat_seconds)
+     select 'generation.advance', jsonb_build_object('generationId', id),
+            now() + random() * make_interval(secs => $1), 4, 1, true, 900, 10
+       from generations where state = 'running'`,
+    [seconds],
+  );
+  await database.query('vacuum analyze provider_jobs, generations');
+}
+
+/** Processor time that a process has used, in seconds; in steps of 10 ms. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
