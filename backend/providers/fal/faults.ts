@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstHeader, type Answer } from '../exchange.ts';
 import { ProviderFault, type FaultClass } from '../provider.ts';
 
 /** What fal's machine-readable error types mean for an order. */
@@ -84,13 +85,6 @@ const statusClasses: Readonly<Record<number, Readonly<Record<Phase, FaultClass>>
   503: { submit: 'unavailable', read: 'unavailable' },
 };
 
-export type FalAnswer = {
-  status: number;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Parsed JSON; undefined when it is none. */
-  body: unknown;
-};
-
 const errorBody = z.object({
   detail: z
     .union([z.string(), z.array(z.object({ type: z.string(), loc: z.unknown() }))])
@@ -103,7 +97,7 @@ const errorBody = z.object({
  * order's words in its texts, which belong in no log.
  */
 export function faultOfAnswer(
-  answer: FalAnswer,
+  answer: Answer,
   { phase, requestId, costMicros }: { phase: Phase; requestId?: string; costMicros?: number },
 ): ProviderFault {
   const { status, headers } = answer;
@@ -114,8 +108,8 @@ export function faultOfAnswer(
     : (known?.faultClass ?? classOf(status, phase));
   const said = types.length > 0 ? ` (${types.join(', ').slice(0, 200)})` : '';
   return new ProviderFault(faultClass, `fal answered ${status}${said} to ${phase}`, {
-    requestId: requestId ?? first(headers['x-fal-request-id']),
-    retryAfterSeconds: secondsOf(first(headers['retry-after'])),
+    requestId: requestId ?? firstHeader(headers['x-fal-request-id']),
+    retryAfterSeconds: secondsOf(firstHeader(headers['retry-after'])),
     costMicros: known?.isBilled ? costMicros : undefined,
   });
 }
@@ -128,11 +122,11 @@ function classOf(status: number, phase: Phase): FaultClass {
   return status >= 500 || status === 408 ? 'uncertain_submit' : 'bug';
 }
 
-function typesOf({ headers, body }: FalAnswer): string[] {
+function typesOf({ headers, body }: Answer): string[] {
   const read = errorBody.safeParse(body);
   const { detail, error_type: errorType } = read.success ? read.data : {};
   const details = Array.isArray(detail) ? detail.map(({ type }) => type) : [];
-  const types = [errorType, first(headers['x-fal-error-type']), ...details];
+  const types = [errorType, firstHeader(headers['x-fal-error-type']), ...details];
   return [...new Set(types.filter((type) => type !== undefined))].map(printable);
 }
 
@@ -143,14 +137,11 @@ const meaningOf = (type: string): Meaning | undefined =>
   Object.hasOwn(errorTypes, type) ? errorTypes[type] : undefined;
 
 /** fal locks a user whose balance is used up, and says so only in words. */
-function isOutOfCredit({ status, body }: FalAnswer): boolean {
+function isOutOfCredit({ status, body }: Answer): boolean {
   const read = errorBody.safeParse(body);
   const detail = read.data?.detail;
   return status === 403 && typeof detail === 'string' && /balance|locked/i.test(detail);
 }
-
-const first = (header: string | string[] | undefined) =>
-  Array.isArray(header) ? header[0] : header;
 
 const LONGEST_PAUSE_SECONDS = 600;
 

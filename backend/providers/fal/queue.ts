@@ -8,7 +8,8 @@ import {
   type Waiting,
 } from '../provider.ts';
 import { expectSuccess, type FalClient } from './client.ts';
-import { faultOfAnswer, type FalAnswer } from './faults.ts';
+import type { Answer } from '../exchange.ts';
+import { faultOfAnswer } from './faults.ts';
 
 /**
  * Where a request is, as fal said when it accepted it. A callback names the id alone: a request that
@@ -142,7 +143,7 @@ export function readResult(
   client: FalClient,
   { resultUrl, requestId, endpoint }: FalRef,
   signal: AbortSignal,
-): Promise<FalAnswer> {
+): Promise<Answer> {
   // fal advises against building it, but a callback brings none.
   const app = endpoint?.split('/').slice(0, 2).join('/');
   const url = resultUrl ?? `${client.queueUrl}/${app}/requests/${encodeURIComponent(requestId)}`;

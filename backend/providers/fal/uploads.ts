@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { ProviderFault } from '../provider.ts';
 import { expectSuccess, type FalClient } from './client.ts';
-import type { FalAnswer } from './faults.ts';
+import type { Answer } from '../exchange.ts';
 import { fileLifeSeconds } from './queue.ts';
 
 /** Larger files go in parts, as fal's own client sends them. */
@@ -78,7 +78,7 @@ async function uploadParts(
 
 const withEtag = z.object({ etag: z.string() });
 
-function etagOf({ headers, body }: FalAnswer): string {
+function etagOf({ headers, body }: Answer): string {
   const read = withEtag.safeParse(body);
   const etag = read.success ? read.data.etag : headers.etag;
   if (typeof etag !== 'string') {

@@ -1,3 +1,4 @@
+import { unsentCodes } from '../exchange.ts';
 import { ProviderFault, type FaultClass } from '../provider.ts';
 import { plainLine } from './sources.ts';
 
@@ -14,21 +15,6 @@ type ErrorFacts = {
   code?: unknown;
   name?: string;
 };
-
-/** The request was never sent. */
-const unsent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-]);
 
 /** What OpenAI and those who speak like it call a request that their rules do not allow. */
 const rejections = /content_policy|content_filter|moderation_blocked|invalid_prompt|safety/i;
@@ -61,7 +47,7 @@ export function modelFault(
 
 function classOf({ statusCode, responseBody, code, name }: ErrorFacts, text: string): FaultClass {
   if (statusCode === undefined) {
-    if (typeof code === 'string') return unsent.has(code) ? 'unavailable' : 'uncertain_submit';
+    if (typeof code === 'string') return unsentCodes.has(code) ? 'unavailable' : 'uncertain_submit';
     // The library's errors without a status are about an answer that came.
     return name?.startsWith('AI_') ? 'lost' : 'bug';
   }
