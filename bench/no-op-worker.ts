@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { startRunAttempt, watchRunAttempt } from '../backend/generations/run-attempt.ts';
+import { startRunAttempt } from '../backend/generations/run-attempt.ts';
+import { watchStep } from '../backend/generations/watch-step.ts';
 import type { Engine } from '../backend/generations/engine.ts';
 import { deliverStep } from '../backend/generations/settle.ts';
 import { jobNames } from '../backend/jobs/declared.ts';
@@ -58,11 +59,11 @@ async function advance(
   run: JobContext,
   noOp: NoOpHooks,
 ): Promise<void> {
-  const runAttempt = await startRunAttempt(engine, id);
-  if (!runAttempt?.providerAttempt) throw new Error('a run attempt could not start');
-  const { row, providerAttempt: attempt } = runAttempt;
+  const held = await startRunAttempt(engine, { generationId: id, step: 0 });
+  if (!held?.attempt) throw new Error('a run attempt could not start');
+  const { row, attempt } = held;
   engine.positions.schedulePublish();
-  const watch = watchRunAttempt(engine, row, run.signal);
+  const watch = watchStep(engine, held, run.signal);
   noOp.asked?.(id);
   await attempt.saveRef({ clientRef: attempt.clientRef });
   await noOp.work?.();
@@ -76,6 +77,6 @@ async function advance(
     posterKey: `${folder}/poster.webp`,
   });
   const finished = { id: attempt.id, actualCostMicros: 0 };
-  await deliverStep(engine, row, { media, data: null }, finished);
+  await deliverStep(engine, held, { media, data: null, file: null }, finished);
   await watch.stop();
 }

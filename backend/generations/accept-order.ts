@@ -9,6 +9,7 @@ import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { chargePart, type Entry } from '../tokens/ledger.ts';
 import type { Engine } from './engine.ts';
+import { readySteps } from './plan.ts';
 import {
   generationColumns,
   toGeneration,
@@ -155,8 +156,12 @@ const acceptStatement = oncePer((queue: Queue) =>
       statement,
       'generation.advance',
       `select coalesce(json_agg(json_build_object(
-         'data', json_build_object('generationId', id), 'priority', priority)), '[]')
-         from ${queued.name}`,
+         'data', json_build_object('generationId', id, 'step', step),
+         -- a further step waits behind the first ones of other users
+         'priority', priority - number + 1)), '[]')
+         from ${queued.name},
+              unnest(${of(({ steps }) => readySteps(steps, {}), 'int[]')})
+                with ordinality as ready(step, number)`,
     );
     const createdAt = `(select jsonb_build_object('createdAt', ${isoText('created_at')})
                           from ${queued.name})`;

@@ -29,8 +29,11 @@ const FIRST_LOOK_SECONDS = 1;
  */
 export type ProviderAttempt = {
   id: string;
+  step: number;
   /** From 1, over all providers of the step. */
   number: number;
+  /** A worker with an older one must stop. */
+  claim: number;
   provider: Provider;
   capability: Capability;
   clientRef: string;
@@ -93,7 +96,9 @@ export const finishAttempt = defineStatement<FinishedAttempt, object>((statement
 /** What is read of the row. */
 export type AttemptRow = {
   id: string;
+  step: number;
   try: number;
+  claim: number;
   provider: string;
   state: string;
   secondsInState: number;
@@ -105,7 +110,7 @@ export type AttemptRow = {
 };
 
 /** For `returning` and `select`. */
-export const attemptColumns = `id, try, provider, state, prepared, ref, fault,
+export const attemptColumns = `id, step, try, claim, provider, state, prepared, ref, fault,
   next_poll_at is not null as "isWaiting",
   extract(epoch from now() - state_since)::float8 as "secondsInState"`;
 
@@ -116,15 +121,17 @@ export function toProviderAttempt(
   provider: Provider,
   opened: Omit<AttemptRow, 'provider' | 'fault'>,
 ): ProviderAttempt {
-  const work = row.steps[row.steps_done]?.work;
+  const work = row.steps[opened.step]?.work;
   if (!work) throw new Error('an attempt of no step');
-  const { id, try: number, prepared, ref, secondsInState, isWaiting } = opened;
+  const { id, step, try: number, claim, prepared, ref, secondsInState, isWaiting } = opened;
   const attempt: ProviderAttempt = {
     id,
+    step,
     number,
+    claim,
     provider,
     capability: work.capability,
-    clientRef: clientRefOf({ generationId: row.id, step: row.steps_done, number }),
+    clientRef: clientRefOf({ generationId: row.id, step, number }),
     // One that is not open is not opened.
     state: opened.state as ProviderAttempt['state'],
     secondsInState,

@@ -6,6 +6,7 @@ import type { Media } from '../../contract/media.ts';
 import type { RunKey, ToolKey } from '../../contract/tools/catalogue.ts';
 import type { MadeDataName } from '../../contract/tools/made-data.ts';
 import type { Step } from '../providers/provider.ts';
+import type { EndedSteps } from './plan.ts';
 
 /** What becomes of what a step makes. */
 export type StepOutput =
@@ -23,7 +24,9 @@ export type StepOutput =
       isSketch: boolean;
       originalImageUrl: string | null;
     }
-  /** One file that other steps work from; its key is the model key in the result's data. */
+  /** One file that other steps work from; removed when the generation is over. */
+  | { kind: 'file' }
+  /** One file that is kept; its key is the model key in the result's data. */
   | { kind: 'model' }
   /**
    * No file: `result.data` is what the provider answered. It must fit the schema; orders of the
@@ -44,7 +47,9 @@ export type GenerationRow = {
   attempt: number;
   input: Record<string, unknown>;
   steps: PlannedStep[];
+  /** How many have ended. */
   steps_done: number;
+  ended_steps: EndedSteps;
   outputs: number;
   delivered: number;
   progress: number;
@@ -69,8 +74,8 @@ export type GenerationRow = {
 
 /** For `returning` and `select`, so that nothing depends on the order of columns. */
 export const generationColumns = `id, user_id, tool, run, state, attempt, input, steps, steps_done,
-  outputs, delivered, progress, stage, priority, price, idempotency_key, request_hash, failure,
-  failure_text, refunded, result, provider, instead_of, deadline_at, created_at, started_at,
+  ended_steps, outputs, delivered, progress, stage, priority, price, idempotency_key, request_hash,
+  failure, failure_text, refunded, result, provider, instead_of, deadline_at, created_at, started_at,
   finished_at`;
 
 const iso = (text: string): string => new Date(text).toISOString();

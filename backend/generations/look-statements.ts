@@ -16,6 +16,7 @@ export type DueAttempt = {
   leasedUntil: string;
   /** Since it was submitted, or almost. */
   ageSeconds: number;
+  /** Those that have ended, and the shares of those that are worked on elsewhere. */
   stepsDone: number;
   steps: number;
 } & Pick<
@@ -44,7 +45,10 @@ export async function claimDue(
       where p.id = due.id
      returning p.id as "attemptId", p.ref, p.capability, p.next_poll_at as "leasedUntil",
                extract(epoch from now() - p.created_at)::float8 as "ageSeconds",
-               g.steps_done as "stepsDone", jsonb_array_length(g.steps) as steps,
+               g.steps_done + (
+                 select coalesce(sum(o.fraction), 0)::float8 from provider_jobs o
+                  where o.generation_id = g.id and o.finished_at is null and o.id <> p.id
+               ) as "stepsDone", jsonb_array_length(g.steps) as steps,
                g.id, g.user_id, g.run, g.progress, g.stage, g.started_at,
                g.provider, g.instead_of`,
     [provider, most, leaseSeconds],
@@ -57,6 +61,8 @@ export async function claimDue(
 export type LookedAt = Pick<DueAttempt, 'attemptId' | 'leasedUntil'> &
   Progress & {
     isReady: boolean;
+    /** 0..1 of the step. */
+    share: number;
     /** Ignored for one that is ready. */
     afterSeconds: number;
   };
@@ -82,33 +88,38 @@ const keepStatement = oncePer((queue: Queue) =>
       [],
       `select * from jsonb_to_recordset(${json((all) => all)})
            as look("attemptId" bigint, "leasedUntil" timestamptz, "isReady" boolean,
-                   "afterSeconds" float8, progress real, stage text)`,
+                   "afterSeconds" float8, share real, progress real, stage text)`,
     );
     const kept = part(
       'kept',
       [],
       `update provider_jobs p
-          set next_poll_at = case when not "isReady"
+          set fraction = greatest(p.fraction, share),
+              next_poll_at = case when not "isReady"
                                   then now() + make_interval(secs => "afterSeconds") end
          from ${looks.name}
         where p.id = "attemptId" and p.state = 'submitted' and p.next_poll_at = "leasedUntil"
-       returning p.id, p.generation_id, "isReady", progress, stage`,
+       returning p.id, p.generation_id, p.step, "isReady", progress, stage`,
     );
     part(
       'progressed',
       [],
+      // Never waits for a row: whoever ends the generation locks it before the attempt.
       `update generations g set progress = greatest(g.progress, kept.progress), stage = kept.stage
          from ${kept.name}
-        where g.id = kept.generation_id and g.state = 'running' and not "isReady"
-          and (g.progress < kept.progress or g.stage is distinct from kept.stage)`,
+        where g.id = kept.generation_id and not "isReady"
+          and (g.progress < kept.progress or g.stage is distinct from kept.stage)
+          and g.id in (select id from generations
+                        where id in (select generation_id from ${kept.name}) and state = 'running'
+                          for update skip locked)`,
     );
     queue.enqueuePart(
       { part },
       'generation.outside',
       `select coalesce(json_agg(json_build_object(
-         'data', json_build_object('generationId', generation_id),
+         'data', json_build_object('generationId', generation_id, 'step', step),
          'priority', ${POLL_PRIORITY})), '[]')
-         from (select distinct generation_id from ${kept.name} where "isReady") as ready`,
+         from ${kept.name} where "isReady"`,
     );
     return `select id as "attemptId" from ${kept.name}`;
   }),

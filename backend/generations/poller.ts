@@ -9,7 +9,7 @@ import { callProvider } from './call-provider.ts';
 import type { Engine } from './engine.ts';
 import { claimDue, keepLooks, type DueAttempt, type LookedAt } from './look-statements.ts';
 import { openAllowance, secondsToNextLook, type Allowance } from './poll-schedule.ts';
-import { progressAfter, publishProgress } from './progress.ts';
+import { progressAfter, publishProgress, shareOf } from './progress.ts';
 
 /** Notifies every poller that an attempt became due early; the payload is its provider. */
 export const DUE_CHANNEL = 'lumireel_due_attempts';
@@ -151,7 +151,7 @@ function pollProvider(
   /** What the provider says of each; a later look where it says nothing. */
   async function look(due: readonly DueAttempt[]): Promise<LookedAt[]> {
     const unchanged = (afterSeconds: number) =>
-      due.map((attempt) => ({ ...toKeep(attempt), isReady: false, afterSeconds }));
+      due.map((attempt) => ({ ...toKeep(attempt), isReady: false, share: 0, afterSeconds }));
     try {
       const answers = await askProvider(
         provider,
@@ -221,11 +221,14 @@ const toKeep = ({ attemptId, leasedUntil, progress, stage }: DueAttempt) => ({
 });
 
 function toLookedAt(attempt: DueAttempt, answer: LookResult | undefined): LookedAt {
-  if (answer?.state !== 'waiting') return { ...toKeep(attempt), isReady: true, afterSeconds: 0 };
+  if (answer?.state !== 'waiting') {
+    return { ...toKeep(attempt), isReady: true, share: 0, afterSeconds: 0 };
+  }
   return {
     ...toKeep(attempt),
     ...progressAfter(attempt, answer, attempt),
     isReady: false,
+    share: shareOf(answer),
     afterSeconds: secondsToNextLook(answer.nextPollSeconds, attempt.ageSeconds, Math.random()),
   };
 }

@@ -11,18 +11,25 @@ export type Progress = {
 
 const STAGE_MAX_CHARACTERS = 80;
 
-/** How far a generation is when its present step is so far; never less than `before`. */
+/**
+ * How far a generation is when one of its steps is so far; never less than `before`. `stepsDone` are
+ * those that have ended, and the shares of those that are worked on elsewhere.
+ */
 export function progressAfter(
   before: Progress,
-  { fraction = 0, stage = 'Waiting' }: StepProgress,
+  reported: StepProgress,
   { stepsDone, steps }: { stepsDone: number; steps: number },
 ): Progress {
-  // A provider may report NaN, which would stay: no number is greater.
-  const share = Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
+  const { stage = 'Waiting' } = reported;
   return {
-    progress: Math.max(before.progress, (stepsDone + share) / steps),
+    progress: Math.min(1, Math.max(before.progress, (stepsDone + shareOf(reported)) / steps)),
     stage: stage.slice(0, STAGE_MAX_CHARACTERS),
   };
+}
+
+/** 0..1 of the step. A provider may report NaN, which would stay: no number is greater. */
+export function shareOf({ fraction = 0 }: StepProgress): number {
+  return Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
 }
 
 /** Pushes progress to the user's browsers; it is not stored. */

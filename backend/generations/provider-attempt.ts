@@ -14,14 +14,16 @@ import type { GenerationRow } from './generation-row.ts';
 /**
  * The step's open attempt, or a new one: `submitting` is committed before the provider is asked, so
  * that a crash in between is recognised and the attempt becomes `uncertain`, unless its provider
- * can take the same order twice. Null when the generation is over or another worker's.
+ * can take the same order twice. An attempt has one worker at a time: its claim rises, and whoever
+ * holds an older one is fenced out. Null when the generation is over or another worker's.
  */
 export async function openProviderAttempt(
   engine: Engine,
   row: GenerationRow,
-  work: Step,
+  step: number,
 ): Promise<ProviderAttempt | null> {
-  const attempts = await readAttempts(engine, row);
+  const work = workOf(row, step);
+  const attempts = await readAttempts(engine, row, step);
   const newest = attempts[0];
   if (newest && !endStates.has(newest.state)) return resumeAttempt(engine, row, newest);
   const provider = chooseProvider(engine, work, attempts);
@@ -35,9 +37,11 @@ export async function openProviderAttempt(
      insert into provider_jobs
        (generation_id, step, try, provider, capability, state, estimated_cost_micros)
      select id, $3, $4, $5, $6, $7, $8 from asked
+     -- Another worker was quicker.
+     on conflict do nothing
      returning ${attemptColumns}`,
     [
-      ...[row.id, row.attempt, row.steps_done, attempts.length + 1, provider.name],
+      ...[row.id, row.attempt, step, attempts.length + 1, provider.name],
       ...[work.capability, firstState(provider), provider.estimateCostMicros(work)],
       stored.instead_of,
     ],
@@ -55,21 +59,32 @@ async function resumeAttempt(
   engine: Engine,
   row: GenerationRow,
   open: AttemptRow,
-): Promise<ProviderAttempt> {
+): Promise<ProviderAttempt | null> {
   const provider = engine.providers.find(({ name }) => name === open.provider);
   if (!provider) {
     await finishAttempt(engine.database, { id: open.id, fault: 'lost' });
     throw new ProviderFault('lost', `provider ${open.provider} is not set up`);
   }
-  const attempt = toProviderAttempt(engine, row, provider, open);
-  if (open.state === 'submitting' && !provider.isSubmitRepeatable) await attempt.markUncertain();
-  return attempt;
+  // The worker that submits may still be waiting for the answer: it keeps its claim.
+  const isUncertain = open.state === 'submitting' && !provider.isSubmitRepeatable;
+  if (isUncertain || open.state === 'uncertain' || open.isWaiting) {
+    const attempt = toProviderAttempt(engine, row, provider, open);
+    if (isUncertain) await attempt.markUncertain();
+    return attempt;
+  }
+  const claimed = await engine.database.query<AttemptRow>(
+    `update provider_jobs set claim = claim + 1
+      where id = $1 and claim = $2 and state = $3 returning ${attemptColumns}`,
+    [open.id, open.claim, open.state],
+  );
+  return claimed[0] ? toProviderAttempt(engine, row, provider, claimed[0]) : null;
 }
 
 const firstState = (provider: Provider) => (provider.prepare ? 'preparing' : 'submitting');
 
 /** The provider that is asked first, and its price; null where none can do the step. */
 export type FirstAttempt = {
+  step: number;
   provider: Provider;
   capability: Capability;
   estimatedCostMicros: number;
@@ -77,11 +92,16 @@ export type FirstAttempt = {
   stored: StoredProvider;
 };
 
-export function planFirstAttempt(engine: Engine, row: GenerationRow): FirstAttempt | null {
-  const work = row.steps[0]?.work;
-  const provider = work && providerFor(engine, work);
+export function planFirstAttempt(
+  engine: Engine,
+  row: GenerationRow,
+  step: number,
+): FirstAttempt | null {
+  const work = workOf(row, step);
+  const provider = providerFor(engine, work);
   if (!provider) return null;
   return {
+    step,
     provider,
     capability: work.capability,
     estimatedCostMicros: provider.estimateCostMicros(work),
@@ -106,7 +126,7 @@ export function openFirstAttemptPart<Input>(
     ['id'],
     `insert into provider_jobs
        (generation_id, step, try, provider, capability, state, estimated_cost_micros)
-     select id, 0, 1, ${provider}, ${of(({ capability }) => capability, 'text')},
+     select id, ${of(({ step }) => step, 'int')}, 1, ${provider}, ${of(({ capability }) => capability, 'text')},
             ${of((first) => firstState(first.provider), 'text')},
             ${of((first) => first.estimatedCostMicros, 'bigint')}
        from ${started.name} where ${provider} is not null returning id`,
@@ -117,18 +137,24 @@ export function openFirstAttemptPart<Input>(
 export function firstAttempt(
   engine: Engine,
   row: GenerationRow,
-  { id, first: { provider } }: { id: string; first: FirstAttempt },
+  { id, first: { step, provider } }: { id: string; first: FirstAttempt },
 ): ProviderAttempt {
   const fresh = { state: firstState(provider), secondsInState: 0, prepared: null };
-  const opened = { ...fresh, id, try: 1, ref: null, isWaiting: false };
+  const opened = { ...fresh, id, step, try: 1, claim: 0, ref: null, isWaiting: false };
   return toProviderAttempt(engine, row, provider, opened);
 }
 
+function workOf(row: GenerationRow, step: number): Step {
+  const planned = row.steps[step];
+  if (!planned) throw new Error(`the plan has no step ${step}`);
+  return planned.work;
+}
+
 /** Newest first. */
-function readAttempts(engine: Engine, row: GenerationRow): Promise<AttemptRow[]> {
+function readAttempts(engine: Engine, row: GenerationRow, step: number): Promise<AttemptRow[]> {
   return engine.database.query<AttemptRow>(
     `select ${attemptColumns} from provider_jobs
       where generation_id = $1 and step = $2 order by try desc`,
-    [row.id, row.steps_done],
+    [row.id, step],
   );
 }

@@ -2,24 +2,25 @@ import { runs } from '../../contract/tools/catalogue.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
+import { readySteps } from './plan.ts';
 import { cancelAttemptsOf } from './cancel-attempt.ts';
 
 /** Its user has been waiting. */
 const RETRY_PRIORITY = 100;
 
 /**
- * Takes an open generation away from whoever works on it and begins its present step anew, with its
- * whole time before it. What earlier steps made stays, and nothing is charged. The worker that had
- * it is fenced out; its attempt is cancelled at the provider. False when it is over.
+ * Takes an open generation away from whoever works on it and begins the steps that have not ended
+ * anew, with its whole time before it. What other steps made stays, and nothing is charged. Workers
+ * that had it are fenced out; their attempts are cancelled at the provider. False when it is over.
  */
 export async function retryGeneration(
   engine: Pick<Engine, 'queue'>,
   tx: Transaction,
   id: string,
 ): Promise<boolean> {
-  const rows = await tx.query<Pick<GenerationRow, 'run'>>(
+  const rows = await tx.query<Pick<GenerationRow, 'run' | 'steps' | 'ended_steps'>>(
     `update generations set attempt = attempt + 1 where id = $1 and state in ('queued', 'running')
-     returning run`,
+     returning run, steps, ended_steps`,
     [id],
   );
   const row = rows[0];
@@ -30,13 +31,15 @@ export async function retryGeneration(
     [id, runs[row.run].deadlineSeconds],
   );
   await cancelAttemptsOf(tx, engine.queue, id);
-  // Two jobs of one generation would take it from each other.
+  // Two jobs of one step would take it from each other.
   await engine.queue.deletePending(tx, id);
-  await engine.queue.enqueue(
-    tx,
-    'generation.advance',
-    { generationId: id },
-    { priority: RETRY_PRIORITY },
-  );
+  for (const step of readySteps(row.steps, row.ended_steps)) {
+    await engine.queue.enqueue(
+      tx,
+      'generation.advance',
+      { generationId: id, step },
+      { priority: RETRY_PRIORITY },
+    );
+  }
   return true;
 }

@@ -6,61 +6,94 @@ import { cancelAttemptsOf } from './cancel-attempt.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
 import type { FinishedAttempt } from './attempt-row.ts';
+import { endStep, readySteps } from './plan.ts';
+import type { HeldStep } from './run-attempt.ts';
+import { isHeldSql } from './watch-step.ts';
 import { writeStep, type EndedStep, type StepMade, type WrittenStep } from './step-statement.ts';
 
-type SettleResult = 'over' | 'more' | 'fenced';
+/** `fenced`: nothing was written, for the step is no longer this worker's. */
+type SettleResult = 'kept' | 'fenced';
 
 /**
- * Keeps what a step made, and ends the generation when it was the last one: media, the
- * attempt's end, refund of a partial delivery and events, all of it or nothing. `fenced` when a newer
- * run attempt exists: the caller then deletes its files.
+ * Keeps what a step made, enqueues the steps that were waiting for it, and ends the generation when
+ * it was the last one: media, the attempt's end, jobs, refund of a partial delivery and events, all
+ * of it or nothing. The caller deletes its files when it was `fenced`.
  */
 export function deliverStep(
   engine: Engine,
-  held: GenerationRow,
+  held: HeldStep,
   made: StepMade,
   attempt: FinishedAttempt,
 ): Promise<SettleResult> {
-  return endStep(engine, held, { made, attempt });
+  return endStepOf(engine, held, { made, attempt });
 }
 
 /**
- * Gives a step up. What other steps make is still delivered; the generation fails when there is
- * nothing of it, and is refunded either way.
+ * Gives a step up, and the steps that need it. What other steps make is still delivered; the
+ * generation fails when there is nothing of it, and is refunded either way.
  */
-export function giveUpStep(
+export async function giveUpStep(
   engine: Engine,
-  held: GenerationRow,
+  held: HeldStep,
   failure: FailureReason,
-): Promise<SettleResult> {
-  return endStep(engine, held, { made: { media: null, data: null }, failure });
+): Promise<void> {
+  const made = { media: null, data: null, file: null };
+  await endStepOf(engine, held, { made, failure });
 }
 
-async function endStep(
+/** As often as another step of the generation ends meanwhile, with the row as it is then. */
+async function endStepOf(
   engine: Engine,
-  held: GenerationRow,
-  step: Omit<EndedStep, 'ending'>,
+  held: HeldStep,
+  step: Pick<EndedStep, 'made' | 'attempt' | 'failure'>,
 ): Promise<SettleResult> {
-  const { made } = step;
-  if (held.steps_done + 1 < held.steps.length) {
-    const written = await writeStep(engine, engine.database, held, { ...step, ending: 'none' });
-    return written ? 'more' : 'fenced';
+  let row: GenerationRow | null = held.row;
+  while (row && readySteps(row.steps, row.ended_steps).includes(held.step)) {
+    if (await tryEndStep(engine, { ...held, row }, step)) return 'kept';
+    row = await readHeldRow(engine, held);
   }
-  const delivered = held.delivered + (made.media || made.data ? 1 : 0);
+  return 'fenced';
+}
+
+async function tryEndStep(
+  engine: Engine,
+  held: HeldStep,
+  step: Pick<EndedStep, 'made' | 'attempt' | 'failure'>,
+): Promise<boolean> {
+  const { row } = held;
+  const { made } = step;
+  const ended = endStep(row.steps, row.ended_steps, { step: held.step, file: made.file });
+  if (Object.keys(ended).length < row.steps.length) {
+    const open = { ...step, ended, ending: 'none' } as const;
+    return (await writeStep(engine, engine.database, held, open)) !== null;
+  }
+  const delivered = row.delivered + (made.media || made.data ? 1 : 0);
   // A refund and a tool's own part need statements of their own.
-  if (delivered === held.outputs && !engine.hooks[held.run]?.ended) {
-    const ending = 'succeeded';
-    const written = await writeStep(engine, engine.database, held, { ...step, ending });
-    if (!written) return 'fenced';
-    afterEnd(engine, written.row);
-    return 'over';
+  if (delivered === row.outputs && !engine.hooks[row.run]?.ended) {
+    const last = { ...step, ended, ending: 'succeeded' } as const;
+    const written = await writeStep(engine, engine.database, held, last);
+    if (written) afterEnd(engine, written.row);
+    return written !== null;
   }
   return engine.database.transaction(async (tx) => {
-    const written = await writeStep(engine, tx, held, { ...step, ending: 'by-caller' });
-    if (!written) return 'fenced';
-    await end(engine, tx, written, delivered > 0 ? 'succeeded' : 'failed');
-    return 'over';
+    const written = await writeStep(engine, tx, held, { ...step, ended, ending: 'by-caller' });
+    if (written) await end(engine, tx, written, delivered > 0 ? 'succeeded' : 'failed');
+    return written !== null;
   });
+}
+
+/** The row as it is now; null when the step is no longer this worker's. */
+async function readHeldRow(
+  { database }: Engine,
+  { row, attempt }: HeldStep,
+): Promise<GenerationRow | null> {
+  const rows = await database.query<GenerationRow>(
+    `select ${generationColumns} from generations g
+      where id = $1 and attempt = $2 and state = 'running'
+        and ${isHeldSql({ attempt: '$3::bigint', claim: '$4::int' })}`,
+    [row.id, row.attempt, attempt?.id ?? null, attempt?.claim ?? null],
+  );
+  return rows[0] ?? null;
 }
 
 /**
@@ -153,8 +186,8 @@ async function end(
 }
 
 /**
- * Tells who waits for the outcome, and removes the uploads: originals are not kept. What a crash
- * leaves behind here is found by the orphan sweeper.
+ * Tells who waits for the outcome, and removes what was made and uploaded only for the steps:
+ * originals are not kept. What a crash leaves behind here is found by the orphan sweeper.
  */
 function afterEnd(engine: Engine, row: GenerationRow): void {
   engine.listener.notify(OUTCOME_CHANNEL, row.id);
@@ -163,7 +196,11 @@ function afterEnd(engine: Engine, row: GenerationRow): void {
       ? [work.source.key]
       : [],
   );
+  const intermediate = row.steps.flatMap(({ makes }, step) => {
+    const file = row.ended_steps[step];
+    return makes.kind === 'file' && file ? [file.key] : [];
+  });
   engine.storage
-    .remove(uploads)
-    .catch((error: unknown) => engine.log.warn({ err: error }, 'upload was not removed'));
+    .remove([...uploads, ...intermediate])
+    .catch((error: unknown) => engine.log.warn({ err: error }, 'a source was not removed'));
 }

@@ -32,10 +32,11 @@ describe('storing what a provider made', () => {
   async function store(file: OutputFile, makes: StepOutput = picture) {
     // The parts of the engine and of the row that storing reads.
     const engine = { storage, ffmpegPath: undefined } as unknown as Engine;
-    const row = { id: crypto.randomUUID(), user_id: 1, steps_done: 0 } as GenerationRow;
+    const row = { id: crypto.randomUUID(), user_id: 1 } as GenerationRow;
     const signal = new AbortController().signal;
     const answer = { state: 'done' as const, files: [file] };
     return collect(engine, row, {
+      ...{ step: 0, provider: 'scripted' },
       origin: 'trainedAlgorithmicMedia',
       makes,
       answer,

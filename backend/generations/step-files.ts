@@ -7,6 +7,7 @@ import {
   type OutputFile,
   type Done,
   type Provider,
+  type StepSource,
 } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow, StepOutput } from './generation-row.ts';
@@ -18,14 +19,20 @@ import { extractPoster, makeDerivatives } from '../media-files/derivatives.ts';
 import { readMp4 } from '../media-files/mp4.ts';
 import { writeOrigin, type Origin } from '../media-files/origin.ts';
 import { diskFault, StorageFault, type WrittenFile } from '../storage/storage.ts';
-import { mintMediaKey, mintModelKey, siblingKey } from '../storage/media-key.ts';
+import {
+  mintIntermediateKey,
+  mintMediaKey,
+  mintModelKey,
+  siblingKey,
+} from '../storage/media-key.ts';
+import type { EndedSteps } from './plan.ts';
 import type { StepMade } from './step-statement.ts';
 
 export type StepFiles = {
   /** Empty folder of this attempt alone. */
   scratchDir: string;
-  /** Path of the source of the row's present step, fetched from storage when first asked for. */
-  source: (row: GenerationRow) => Promise<string>;
+  /** Path of this source in the folder, fetched from storage when first asked for. */
+  fetch: (source: StepSource | null, ended: EndedSteps) => Promise<string>;
 };
 
 /** Gives `work` a scratch folder and removes it afterwards, whatever happened. */
@@ -37,21 +44,28 @@ export async function withStepFiles(
   const folder = await mkdtemp(join(engine.scratchDir, 'step-'));
   const scratchDir = join(folder, 'scratch');
   await mkdir(scratchDir);
-  let source: Promise<string> | undefined;
+  const fetched = new Map<string, Promise<string>>();
+  const fetch: StepFiles['fetch'] = async (source, ended) => {
+    const key = keyOf(source, ended);
+    const path =
+      fetched.get(key) ?? fetchSource(engine, key, join(folder, `source-${fetched.size}`));
+    fetched.set(key, path);
+    return path;
+  };
   try {
-    await work({
-      scratchDir,
-      source: (row) => (source ??= fetchSource(engine, row, join(folder, 'source'))),
-    });
+    await work({ scratchDir, fetch });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function fetchSource(engine: Engine, row: GenerationRow, path: string): Promise<string> {
-  const from = row.steps[row.steps_done]?.work.source;
-  if (!from || !('key' in from)) throw new Error('this step has no source in storage');
-  const { key } = from;
+function keyOf(source: StepSource | null, ended: EndedSteps): string {
+  const key = source && ('key' in source ? source.key : ended[source.step]?.key);
+  if (!key) throw new Error('this step has no source in storage');
+  return key;
+}
+
+async function fetchSource(engine: Engine, key: string, path: string): Promise<string> {
   const written = await engine.storage.download(key, path);
   if (!written) throw new ProviderFault('invalid_input', `the source ${key} is gone`);
   return path;
@@ -63,6 +77,9 @@ export type StoredStep = StepMade & {
 };
 
 type FinishedStep = {
+  step: number;
+  /** The name of who made it. */
+  provider: string;
   makes: StepOutput;
   origin: Origin;
   answer: Done;
@@ -115,18 +132,29 @@ async function storeStep(
 ): Promise<StepMade> {
   const { makes, answer } = done;
   if (makes.kind === 'data') {
-    return { media: null, data: readData(answer, makes.schema) };
+    return { media: null, data: readData(answer, makes.schema), file: null };
   }
   const file = answer.files[0];
   if (!file) throw new ProviderFault('bug', 'done without a file');
   const size = await stat(file.path).then((facts) => facts.size, unusableOutput('found'));
   if (size === 0) throw new ProviderFault('lost', 'an empty file');
   if (makes.kind === 'media') {
-    return { media: await storeMedia(engine, row, { ...done, makes, file }, put), data: null };
+    const media = await storeMedia(engine, row, { ...done, makes, file }, put);
+    return { media, data: null, file: { key: media.fileKey, contentType: file.contentType } };
   }
-  const modelKey = mintModelKey(extensions[file.contentType]);
-  await put(modelKey, file.path, file.contentType);
-  return { media: null, data: { ...answer.data, modelKey } };
+  const { contentType } = file;
+  if (makes.kind === 'file') {
+    const key = mintIntermediateKey(extensions[contentType]);
+    await put(key, file.path, contentType);
+    return { media: null, data: null, file: { key, contentType } };
+  }
+  const modelKey = mintModelKey(extensions[contentType]);
+  await put(modelKey, file.path, contentType);
+  return {
+    media: null,
+    data: { ...answer.data, modelKey },
+    file: { key: modelKey, contentType },
+  };
 }
 
 /** Data that is not what the run promises is the provider's fault: it is bought again. */
@@ -167,7 +195,7 @@ async function storeMedia(
     ...described,
     userId: row.user_id,
     generationId: row.id,
-    sequence: row.steps_done + 1,
+    sequence: made.step + 1,
     isVideo,
     fileKey: key,
     thumbnailKey,
@@ -179,7 +207,7 @@ async function storeMedia(
     sha256,
     placeholder: facts.placeholder,
     createdAt: row.created_at,
-    provider: row.provider,
+    provider: made.provider,
     insteadOf: row.instead_of,
   };
 }

@@ -6,20 +6,31 @@ import { clock } from '../clock.ts';
 import {
   isoText,
   defineStatement,
+  oncePer,
   type Part,
   type Sql,
   type Statement,
   type StatementWriter,
 } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
+import type { Queue } from '../jobs/queue.ts';
 import { changeUser, eventsInOrder, type NewEvent } from '../events/record.ts';
 import { addMediaPart, type NewMedia } from '../gallery/add.ts';
 import type { Engine } from './engine.ts';
 import { toGeneration, type GenerationRow } from './generation-row.ts';
 import { finishAttemptPart, type FinishedAttempt } from './attempt-row.ts';
+import { readySteps, type EndedSteps, type MadeFile } from './plan.ts';
+import type { HeldStep } from './run-attempt.ts';
+import { isHeldSql } from './watch-step.ts';
 
-/** What a step made: an item of the gallery, data, or neither. */
-export type StepMade = { media: NewMedia | null; data: Record<string, unknown> | null };
+/** What a step made. */
+export type StepMade = {
+  /** An item of the gallery. */
+  media: NewMedia | null;
+  data: Record<string, unknown> | null;
+  /** The stored file, for steps that work from it. */
+  file: MadeFile | null;
+};
 
 export type EndedStep = {
   made: StepMade;
@@ -27,6 +38,8 @@ export type EndedStep = {
   attempt?: FinishedAttempt;
   /** Why it was given up. */
   failure?: FailureReason;
+  /** The steps that have ended then: with it those that were given up because of it. */
+  ended: EndedSteps;
   /**
    * What ends with it: nothing, as another step follows; the generation, which has delivered
    * everything; or the generation in a way that the caller writes, in the same transaction.
@@ -44,7 +57,10 @@ export type WrittenStep = {
 };
 
 type Writing = {
+  held: HeldStep;
   row: GenerationRow;
+  /** Jobs of the steps that were waiting for it. */
+  jobs: readonly object[];
   next: GenerationRow;
   step: EndedStep;
   /** `next` as its user sees it, but for what PostgreSQL alone knows. */
@@ -56,28 +72,32 @@ type WrittenStepRow = { items: Media[] | null; moment: string; events: UserEvent
 type Shape = { isListed: boolean; ending: EndedStep['ending'] };
 
 /**
- * The end of a step as one statement: media, the attempt's end, the row and the events. Null, and
- * nothing written, when `row` is not held by the newest run attempt any more.
+ * The end of a step as one statement: media, the attempt's end, the row, the jobs of the steps that
+ * were waiting for it, and the events. Null, and nothing written, when the step is not this worker's
+ * any more, or another step has ended since the row was read.
  *
- * The statement locks the row before it writes anything. Only the newest run attempt changes what a
- * step changes, so the row as it was read says what it becomes.
+ * The statement locks the row before it writes anything. Only the end of a step changes what the end
+ * of a step changes, so the row as it was read says what it becomes.
  */
 export async function writeStep(
   engine: Engine,
   sql: Queryable,
-  row: GenerationRow,
+  held: HeldStep,
   step: EndedStep,
 ): Promise<WrittenStep | null> {
+  const { row } = held;
   const { made, ending } = step;
+  const jobs = nextJobs(held, step);
   const next = rowAfterStep(row, step);
   const shown = toGeneration(next, { expectedSeconds: engine.expected.seconds(row.run) });
   const isListed = made.media !== null && made.media.isListed !== false;
-  const statement = stepStatement({ isListed, ending });
-  const [written] = await statement(sql, { row, next, step, shown });
+  const statement = stepStatements(engine.queue)({ isListed, ending });
+  const [written] = await statement(sql, { held, row, jobs, next, step, shown });
   if (!written) return null;
   const { items, moment, events } = written;
   if (items || made.data) next.result = resultOf(row, { items: items ?? [], data: made.data });
   if (ending === 'succeeded') next.finished_at = moment;
+  if (jobs.length > 0) engine.queue.wake('generation.advance');
   if (events) engine.events.publish(row.user_id, events);
   const unrecorded = isListed && ending === 'by-caller';
   return {
@@ -87,16 +107,25 @@ export async function writeStep(
   };
 }
 
-const statements = new Map<string, Statement<Writing, WrittenStepRow>>();
-
-function stepStatement(shape: Shape): Statement<Writing, WrittenStepRow> {
-  const key = `${shape.ending} ${shape.isListed}`;
-  const known = statements.get(key) ?? defineStep(shape);
-  statements.set(key, known);
-  return known;
+/** A step that was not ready before the end of this one, and is now. */
+function nextJobs({ row }: HeldStep, { ended }: EndedStep): object[] {
+  const before = readySteps(row.steps, row.ended_steps);
+  return readySteps(row.steps, ended)
+    .filter((step) => !before.includes(step))
+    .map((step) => ({ data: { generationId: row.id, step }, priority: row.priority }));
 }
 
-const defineStep = ({ isListed, ending }: Shape) =>
+const stepStatements = oncePer((queue: Queue) => {
+  const statements = new Map<string, Statement<Writing, WrittenStepRow>>();
+  return (shape: Shape): Statement<Writing, WrittenStepRow> => {
+    const key = `${shape.ending} ${shape.isListed}`;
+    const known = statements.get(key) ?? defineStep(queue, shape);
+    statements.set(key, known);
+    return known;
+  };
+});
+
+const defineStep = (queue: Queue, { isListed, ending }: Shape) =>
   defineStatement<Writing, WrittenStepRow>((statement) => {
     const { value, part } = statement;
     const next = (column: keyof GenerationRow, type: string) =>
@@ -104,9 +133,14 @@ const defineStep = ({ isListed, ending }: Shape) =>
     const fence = part(
       'fence',
       ['id'],
-      `select id from generations
-        where id = ${value(({ row }) => row.id, 'uuid')}
-          and attempt = ${value(({ row }) => row.attempt, 'int')} and state = 'running'
+      `select g.id from generations g
+        where g.id = ${value(({ row }) => row.id, 'uuid')}
+          and g.attempt = ${value(({ row }) => row.attempt, 'int')} and g.state = 'running'
+          and g.steps_done = ${value(({ row }) => row.steps_done, 'int')}
+          and ${isHeldSql({
+            attempt: value(({ held }) => held.attempt?.id ?? null, 'bigint'),
+            claim: value(({ held }) => held.attempt?.claim ?? null, 'int'),
+          })}
         for update`,
     );
     const holds = `exists (select from ${fence.name})`;
@@ -121,12 +155,21 @@ const defineStep = ({ isListed, ending }: Shape) =>
       [],
       `update generations
           set state = ${next('state', 'text')}, steps_done = ${next('steps_done', 'int')},
+              ended_steps = ${statement.json(({ next: after }) => after.ended_steps)},
               delivered = ${next('delivered', 'int')}, failure = ${next('failure', 'text')},
               progress = greatest(progress, ${next('progress', 'real')}), result = ${result}
               ${ending === 'succeeded' ? ', stage = null, finished_at = now()' : ''}
         where id = (select id from ${fence.name})`,
     );
     finishAttemptPart(statement, ({ step }) => step.attempt ?? null, holds);
+    if (ending === 'none') {
+      const jobs = value(({ jobs: all }) => JSON.stringify(all), 'json');
+      queue.enqueuePart(
+        statement,
+        'generation.advance',
+        `select case when ${holds} then ${jobs} else '[]' end`,
+      );
+    }
     const events =
       ending === 'by-caller'
         ? null
@@ -164,11 +207,15 @@ function recordStep(
 }
 
 /** The row after the step, but for what only PostgreSQL knows: the media's ids and the time. */
-function rowAfterStep(row: GenerationRow, { made, failure, ending }: EndedStep): GenerationRow {
-  const stepsDone = row.steps_done + 1;
+function rowAfterStep(
+  row: GenerationRow,
+  { made, failure, ended, ending }: EndedStep,
+): GenerationRow {
+  const stepsDone = Object.keys(ended).length;
   const next: GenerationRow = {
     ...row,
     steps_done: stepsDone,
+    ended_steps: ended,
     delivered: row.delivered + (made.media || made.data ? 1 : 0),
     failure: failure ?? row.failure,
     progress: Math.max(row.progress, stepsDone / row.steps.length),
@@ -182,7 +229,9 @@ function resultOf(
   { result }: GenerationRow,
   { items, data }: { items: Media[]; data: StepMade['data'] },
 ): NonNullable<GenerationRow['result']> {
-  return { media: [...(result?.media ?? []), ...items], data: data ?? result?.data ?? null };
+  // In the order of the plan, whatever ended first.
+  const media = [...(result?.media ?? []), ...items].toSorted((a, b) => a.sequence - b.sequence);
+  return { media, data: data ?? result?.data ?? null };
 }
 
 /** As `resultOf`, in SQL: the items get their ids in the same statement. */
@@ -194,6 +243,8 @@ function resultSql({ value, json }: StatementWriter<Writing>, items: Part<'id'>)
     'boolean',
   );
   const added = `coalesce((select jsonb_agg(${items.name} order by id) from ${items.name}), '[]')`;
-  return `case when ${hasMade} then jsonb_build_object('media', ${before} || ${added}, 'data', ${data})
+  const media = `(select coalesce(jsonb_agg(item order by (item->>'sequence')::int), '[]')
+                    from jsonb_array_elements(${before} || ${added}) as item)`;
+  return `case when ${hasMade} then jsonb_build_object('media', ${media}, 'data', ${data})
                else ${json(({ row }) => row.result)} end`;
 }

@@ -38,12 +38,18 @@ export async function sweepGenerations(engine: Engine): Promise<void> {
   }
 }
 
-/** Of these storage keys, those that an open generation still works from. */
+/** Of these storage keys, those that a step of an open generation works from or has made. */
 export async function sourcesInUse(sql: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const rows = await sql.query<{ key: string }>(
-    `select distinct step->'work'->'source'->>'key' as key
-       from generations, jsonb_array_elements(steps) as step
-      where state in ('queued', 'running') and step->'work'->'source'->>'key' = any($1::text[])`,
+    `select distinct source.key from generations,
+            lateral (
+              select step->'work'->'source'->>'key' as key from jsonb_array_elements(steps) as step
+              union all
+              select shot->>'key' from jsonb_path_query(steps, '$[*].work.shots[*]') as shot
+              union all
+              select file->>'key' from jsonb_path_query(ended_steps, '$.*') as file
+            ) as source
+      where state in ('queued', 'running') and source.key = any($1::text[])`,
     [keys],
   );
   return new Set(rows.map((row) => row.key));

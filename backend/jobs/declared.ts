@@ -40,7 +40,11 @@ const longHousekeeping = {
 
 /** One step further of a generation. */
 const advance = {
-  payload: z.strictObject({ generationId: z.uuid() }),
+  payload: z.strictObject({
+    generationId: z.uuid(),
+    /** Absent in jobs of the version before: all that are ready. */
+    step: z.int().min(0).optional(),
+  }),
   attempts: 5,
   retryDelaySeconds: 1,
   heartbeatSeconds: 10,
@@ -61,7 +65,7 @@ const musicRefresh = {
 
 /** Every queue. One without a handler in the worker, or a handler without a row, does not compile. */
 export const declaredJobs = {
-  /** Takes a generation one step further; re-enqueued until it is over. */
+  /** Works on a step of a generation; re-enqueued until the step has ended. */
   'generation.advance': { ...advance, slots: 'generations' },
   /**
    * The same for a generation whose result an outside service has ready: it needs no processor for

@@ -51,8 +51,8 @@ export function jobHandlers(
 ): JobHandlers {
   const { database, storage, log } = engine;
   const userData = openUserData(engine);
-  const advance: JobHandlers['generation.advance'] = ({ generationId }, run) =>
-    advanceGeneration(engine, generationId, run);
+  const advance: JobHandlers['generation.advance'] = (payload, run) =>
+    advanceGeneration(engine, payload, run);
   return {
     'generation.advance': advance,
     'generation.outside': advance,

@@ -27,6 +27,11 @@ export function mintModelKey(extension: Extension): string {
   return `models/${randomName()}.${extension}`;
 }
 
+/** Key of a file that only other steps of its generation work from; never served. */
+export function mintIntermediateKey(extension: Extension): string {
+  return `intermediate/${randomName()}.${extension}`;
+}
+
 /** Key of an export of a user's data; served to that user alone. */
 export function mintExportKey(): string {
   return `exports/${randomName()}.zip`;

@@ -27,8 +27,8 @@ describe('when a process dies', () => {
     expect(over.status).to.equal('succeeded');
     expect(await creator.images()).to.have.length(1);
     expect(await creator.balance()).to.equal(9);
-    const attempts = await world().database.query('select attempt from generations');
-    expect(attempts).to.deep.equal([{ attempt: 2 }]);
+    const attempts = await world().database.query('select claim from provider_jobs');
+    expect(attempts, 'taken over once').to.deep.equal([{ claim: 1 }]);
     expect(await world().files('media'), 'video, poster and thumbnail').to.have.length(3);
     await tab.until(({ events }) => events.some(({ type }) => type === 'generation.succeeded'));
     const starts = tab.events.filter(({ type }) => type === 'generation.started');

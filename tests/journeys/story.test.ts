@@ -33,12 +33,10 @@ describe('a story', () => {
     await tab.until(({ events }) => events.some(isSucceeded));
 
     const added = tab.events.flatMap(({ type, data }) => (type === 'media.added' ? [data] : []));
-    expect(added.map(({ items }) => items.map(({ sequence }) => sequence))).to.deep.equal([
-      [1],
-      [2],
-      [3],
-    ]);
-    const items = added.flatMap((data) => data.items);
+    expect(added.map(({ items }) => items.length)).to.deep.equal([1, 1, 1]);
+    const arrived = added.flatMap((data) => data.items);
+    const items = arrived.toSorted((a, b) => a.sequence - b.sequence);
+    expect(items.map(({ sequence }) => sequence)).to.deep.equal([1, 2, 3]);
     expect(items.map(({ imageUrl }) => ({ url: imageUrl }))).to.deep.equal(images);
     expect(items.map(({ theme, promptUsed }) => ({ theme, promptUsed }))).to.deep.equal(
       storyContents.luxuryTravel.scenes.map(({ prompt }) => ({
@@ -47,7 +45,7 @@ describe('a story', () => {
       })),
     );
     expect(await creator.balance()).to.equal(9);
-    expect(await creator.images()).to.deep.equal(items.toReversed());
+    expect(await creator.images()).to.deep.equal(arrived.toReversed());
     const sums = new Set(items.map(({ imageUrl }) => imageUrl));
     expect(sums.size).to.equal(3);
     for (const image of images) {
@@ -73,8 +71,7 @@ describe('a story', () => {
     await tab.until(({ events }) => events.some(isSucceeded));
 
     expect(images).to.have.length(2);
-    const kept = await creator.images();
-    expect(kept.map(({ sequence }) => sequence)).to.deep.equal([3, 1]);
+    expect(await creator.images()).to.have.length(2);
     expect(await creator.balance()).to.equal(10);
     expect(tab.events.findLast(isSucceeded)?.data).to.include({
       status: 'succeeded',

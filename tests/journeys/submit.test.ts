@@ -164,7 +164,8 @@ describe('what a provider was paid for is never lost and never bought twice', ()
     creator = await world.person(lumireel.url ?? '').register();
     const id = await creator.startReel(photo);
     const job = new AbortController();
-    const advanced = advanceGeneration(lumireel.engine, id, { signal: job.signal });
+    const payload = { generationId: id, step: 0 };
+    const advanced = advanceGeneration(lumireel.engine, payload, { signal: job.signal });
     await provider.untilHeld(1);
 
     job.abort(abortReasons.shutdown);

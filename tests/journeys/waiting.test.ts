@@ -54,10 +54,10 @@ describe('waiting for an outside service', () => {
     expect(over.status).to.equal('succeeded');
     expect(outside.polls, 'polled once, when it was ready').to.have.length(1);
     const runAttempts = await world().database.query(
-      'select attempt from generations where id = $1',
+      'select claim from provider_jobs where generation_id = $1',
       [id],
     );
-    expect(runAttempts, 'one to submit, one to deliver').to.deep.equal([{ attempt: 2 }]);
+    expect(runAttempts, 'one to submit, one to deliver').to.deep.equal([{ claim: 1 }]);
     expect(tab.progress.map(({ data }) => data.stage)).to.include('Rendering');
     local.release();
     expect((await render).status).to.equal(200);

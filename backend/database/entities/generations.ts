@@ -14,11 +14,14 @@ export const GenerationRow = defineEntity({
     tool: p.text(),
     run: p.text(),
     state: p.text().default('queued'),
-    /** Raised by every run attempt; a worker with an older number must stop. */
+    /** Raised when its steps begin anew; a worker with an older number must stop. */
     attempt: p.integer().default(0),
     input: p.json<unknown>(),
     steps: p.json<unknown>(),
+    /** How many have ended. */
     stepsDone: p.integer().default(0),
+    /** By number: the file that the step made, or null. */
+    endedSteps: p.json<unknown>().defaultRaw(`'{}'`),
     outputs: p.integer(),
     delivered: p.integer().default(0),
     progress: p.float().columnType('real').default(0),
@@ -58,6 +61,9 @@ export const ProviderAttemptRow = defineEntity({
     provider: p.text(),
     capability: p.text().nullable(),
     state: p.text().default('submitting'),
+    /** Raised by every worker that takes it over. */
+    claim: p.integer().default(0),
+    fraction: p.float().columnType('real').default(0),
     /** What `prepare` made. */
     prepared: p.json<unknown>().nullable(),
     ref: p.json<unknown>().nullable(),

@@ -1,0 +1,101 @@
+import type { StepProgress } from '../providers/provider.ts';
+import type { ProviderAttempt } from './attempt-row.ts';
+import type { Engine } from './engine.ts';
+import { progressAfter, publishProgress, shareOf, type Progress } from './progress.ts';
+import type { HeldStep } from './run-attempt.ts';
+
+/** Watches a step while it is worked on. */
+export type StepWatch = {
+  /** Aborts with the job's signal, and when the step was cancelled or taken over. */
+  signal: AbortSignal;
+  /** Aborts only when the step was cancelled or taken over. */
+  fenceSignal: AbortSignal;
+  /** Progress of the step; pushed at most four times a second, kept on the rows. */
+  report: (progress: StepProgress) => void;
+  stop: () => Promise<void>;
+};
+
+/** A cancelled render stops within this time, and a little. */
+const CHECK_MS = 400;
+
+export const FENCED = 'no longer ours';
+
+/** `held.attempt` is read at each check: it may be opened later. */
+export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal): StepWatch {
+  const { row } = held;
+  const fence = new AbortController();
+  const signal = AbortSignal.any([fence.signal, jobSignal]);
+  let latest: Progress = row;
+  let share = 0;
+  /** Of the steps: how many have ended, and what has been done of those that run elsewhere. */
+  let elsewhere = row.steps_done;
+  let looking: Promise<void> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    try {
+      const kept = await keepProgress(engine, held, { ...latest, share });
+      if (kept) elsewhere = kept.elsewhere;
+      else fence.abort(FENCED);
+    } catch (error) {
+      engine.log.debug({ err: error }, 'progress was not kept');
+    }
+  }
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, CHECK_MS);
+
+  return {
+    signal,
+    fenceSignal: fence.signal,
+    report: (reported) => {
+      share = Math.max(share, shareOf(reported));
+      latest = progressAfter(latest, reported, {
+        stepsDone: elsewhere,
+        steps: row.steps.length,
+      });
+      if (!signal.aborted) publishProgress(engine, row, latest);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/**
+ * SQL of a condition on `generations g`: the step is still this worker's. The number of the attempt
+ * and its claim are null before there is one.
+ */
+export const isHeldSql = (of: { attempt: string; claim: string }): string =>
+  `(${of.attempt} is null or exists (
+      select from provider_jobs p
+       where p.id = ${of.attempt} and p.claim = ${of.claim}
+         and not exists (select from provider_jobs later
+                          where later.generation_id = p.generation_id and later.step = p.step
+                            and later.try > p.try)))`;
+
+/** Keeps the progress and, in the same statement, learns whether the step is still this worker's. */
+async function keepProgress(
+  { database }: Engine,
+  { row, attempt }: { row: HeldStep['row']; attempt: ProviderAttempt | null },
+  { progress, stage, share }: Progress & { share: number },
+): Promise<{ elsewhere: number } | null> {
+  const rows = await database.query<{ elsewhere: number }>(
+    // The generation is locked before the attempt, as everywhere.
+    `with held as materialized (
+       select g.id from generations g
+        where g.id = $1 and g.attempt = $2 and g.state = 'running'
+          and ${isHeldSql({ attempt: '$3::bigint', claim: '$4::int' })}
+          for update),
+     own as (
+       update provider_jobs p set fraction = $5 from held
+        where p.id = $3 and p.fraction < $5)
+     update generations g set progress = greatest(g.progress, $6), stage = $7 from held
+      where g.id = held.id
+     returning g.steps_done + (
+       select coalesce(sum(p.fraction), 0)::float8 from provider_jobs p
+        where p.generation_id = g.id and p.finished_at is null and p.id <> $3) as elsewhere`,
+    [row.id, row.attempt, attempt?.id ?? null, attempt?.claim ?? null, share, progress, stage],
+  );
+  return rows[0] ?? null;
+}

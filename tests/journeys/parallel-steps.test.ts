@@ -1,0 +1,161 @@
+import { expect } from 'chai';
+import type { Generation } from '../../contract/generation.ts';
+import { openedEach } from '../opened.ts';
+import { outsideProvider } from '../outside-provider.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { until } from '../until.ts';
+import { openWorld, testPhoto } from '../world.ts';
+import type { Person } from '../person.ts';
+
+describe('the steps of a generation', () => {
+  const world = openedEach(openWorld);
+  const someone = (url: string | null) =>
+    world()
+      .person(url ?? '')
+      .register();
+  const orderStory = async (creator: Person) => {
+    const answer = await creator.call('POST', '/api/generate-image', {
+      json: { theme: 'workAndGrind' },
+      headers: { prefer: 'respond-async' },
+    });
+    return (answer.body as { generationId: string }).generationId;
+  };
+  const sequences = ({ result }: Generation) => result?.media.map(({ sequence }) => sequence);
+  const stepOf = (clientRef: string) => Number(clientRef.split('-').at(-2));
+  const textToImage = { capability: 'text-to-image' } as const;
+
+  it('run at the same time where none needs another, and come in the order of the plan', async () => {
+    const provider = outsideProvider({}, textToImage);
+    const { url } = await world().open({ providers: [provider], settings: { WORKER_SLOTS: '1' } });
+    const creator = await someone(url);
+    const id = await orderStory(creator);
+    await until(
+      async () => provider.submits,
+      (submits) => submits.length === 3,
+    );
+    expect((await creator.generation(id)).result).to.equal(null);
+    const [first, second, third] = provider.submits.toSorted((a, b) => stepOf(a) - stepOf(b));
+
+    for (const clientRef of [third, first, second]) {
+      const before = (await creator.images()).length;
+      provider.finish(clientRef ?? '');
+      await until(
+        () => creator.images(),
+        (images) => images.length > before,
+      );
+    }
+    const over = await creator.untilEnded(id);
+
+    expect(over.status).to.equal('succeeded');
+    expect(sequences(over)).to.deep.equal([1, 2, 3]);
+    expect((await creator.images()).map(({ sequence }) => sequence)).to.deep.equal([2, 1, 3]);
+    expect(await creator.balance()).to.equal(9);
+  });
+
+  it('show their mean as progress', async () => {
+    const provider = outsideProvider({}, textToImage);
+    const { url } = await world().open({ providers: [provider] });
+    const creator = await someone(url);
+    const id = await orderStory(creator);
+    await until(
+      async () => provider.submits,
+      (submits) => submits.length === 3,
+    );
+
+    provider.say({ fraction: 0.5, stage: 'Painting' });
+
+    const { progress } = await until(
+      () => creator.generation(id),
+      (seen) => seen.progress >= 0.49,
+    );
+    expect(progress).to.be.closeTo(0.5, 0.001);
+    provider.finish();
+    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
+  });
+
+  it('deliver what was made, and return the token, when one of three fails', async () => {
+    const fault = { kind: 'fault', faultClass: 'content_rejected' } as const;
+    const provider = outsideProvider({ poll: [fault] }, textToImage);
+    const { url } = await world().open({ providers: [provider] });
+    const creator = await someone(url);
+    const id = await orderStory(creator);
+    await until(
+      async () => provider.submits,
+      (submits) => submits.length === 3,
+    );
+    const refused = provider.submits.find((clientRef) => stepOf(clientRef) === 1) ?? '';
+
+    provider.finish(refused);
+    await until(
+      async () => provider.polls,
+      (polls) => polls.length === 1,
+    );
+    provider.finish();
+    const over = await creator.untilEnded(id);
+
+    expect(over).to.include({ status: 'succeeded', refundedReason: 'content-rejected' });
+    expect(sequences(over)).to.deep.equal([1, 3]);
+    expect(await creator.balance()).to.equal(10);
+  });
+
+  it('are cancelled at the provider together', async () => {
+    const provider = outsideProvider({}, textToImage);
+    const { url } = await world().open({ providers: [provider] });
+    const creator = await someone(url);
+    const id = await orderStory(creator);
+    await until(
+      () => world().database.query(`select id from provider_jobs where state = 'submitted'`),
+      (rows) => rows.length === 3,
+    );
+
+    await creator.expect('DELETE', `/api/generations/${id}`);
+    await until(
+      () => world().database.query(`select id from provider_jobs where state = 'cancelled'`),
+      (rows) => rows.length === 3,
+    );
+
+    expect(provider.cancels.toSorted()).to.deep.equal(provider.submits.toSorted());
+    expect(await creator.balance()).to.equal(10);
+  });
+
+  it('go on after an upgrade from the version that made them one after another', async () => {
+    const provider = scriptedProvider({}, textToImage);
+    const reels = scriptedProvider({}, { name: 'reels' });
+    const providers = [provider, reels];
+    const before = await world().open({ role: 'api', providers });
+    const creator = await someone(before.url);
+    const story = await orderStory(creator);
+    const reel = await creator.startReel(await testPhoto());
+    await before.close();
+    const { database } = world();
+    // As that version has stored it, with the first picture given up.
+    await database.query(`
+      alter table generations drop column ended_steps;
+      alter table provider_jobs drop column claim, drop column fraction;
+      update pgboss.job set data = data - 'step' where name = 'generation.advance';
+      delete from migrations where name = '0024-parallel-steps';
+      update generations set steps = (
+        select jsonb_agg(jsonb_set(step #- '{work,source}', '{work,sourceKey}',
+                         coalesce(step #> '{work,source,key}', 'null')))
+          from jsonb_array_elements(steps) as step)`);
+    await database.query(
+      `delete from pgboss.job where name = 'generation.advance' and id not in (
+         select distinct on (data->>'generationId') id from pgboss.job
+          where name = 'generation.advance')`,
+    );
+    await database.query(
+      `update generations set steps_done = 1, failure = 'internal', state = 'running',
+              started_at = now() where id = $1`,
+      [story],
+    );
+
+    const { url } = await world().open({ providers });
+    const again = creator.viaServer(url ?? '');
+    const told = await again.untilEnded(story);
+
+    expect(sequences(told)).to.deep.equal([2, 3]);
+    expect(told.refundedReason).to.equal('internal');
+    expect((await again.untilEnded(reel)).status).to.equal('succeeded');
+    expect(await again.balance()).to.equal(9);
+  });
+});
