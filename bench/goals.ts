@@ -20,6 +20,7 @@ import { measureLogins } from './goal-18-logins.ts';
 import { measureWebhook } from './goal-19-webhook.ts';
 import { measureAdmin } from './goal-20-admin.ts';
 import { measureWaiting } from './goal-21-waiting.ts';
+import { measureProviderCall } from './goal-22-provider-call.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -44,4 +45,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [19, measureWebhook],
   [20, measureAdmin],
   [21, measureWaiting],
+  [22, measureProviderCall],
 ]);

@@ -11,8 +11,8 @@ import { SERVICE, type Told } from './waiting.ts';
  * request of its own; with BENCH_POLLS=jobs by a job per poll, as for a provider without `look`.
  */
 const { BENCH_SERVICE_URL: url, BENCH_POLLS: polls } = process.env;
-const ask = async (ref: Record<string, unknown>): Promise<Told> => {
-  const answer = await fetch(`${url}/${String(ref['clientRef'])}`);
+const ask = async (ref: Record<string, unknown>, query = ''): Promise<Told> => {
+  const answer = await fetch(`${url}/${String(ref['clientRef'])}${query}`);
   // The service is our own: it answers with nothing else.
   return (await answer.json()) as Told;
 };
@@ -23,15 +23,18 @@ const provider: Provider = {
   capabilities: new Set(['hashtags']),
   isSubmitRepeatable: true,
   estimateCostMicros: () => 0,
-  submit: async (_step, { clientRef }) => ({ state: 'submitted', ref: { clientRef } }),
+  submit: async (_step, { clientRef }) => {
+    await (await fetch(`${url}/${clientRef}`, { method: 'POST' })).arrayBuffer();
+    return { state: 'submitted', ref: { clientRef } };
+  },
   poll: async (_step, ref) => {
-    const told = await ask(ref);
+    const told = await ask(ref, '?result');
     if (told.state === 'waiting') return told;
     const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
     return { state: 'done', files: [], data: { hashtags } };
   },
   cancel: async () => {},
-  ...(polls === 'jobs' ? {} : { look: (refs) => Promise.all(refs.map(ask)) }),
+  ...(polls === 'jobs' ? {} : { look: (refs) => Promise.all(refs.map((ref) => ask(ref))) }),
 };
 
 const config = readConfig();

@@ -14,23 +14,34 @@ export type Told = LookResult;
 /** A service that works on everything until it is told otherwise. */
 export interface WaitingService {
   url: string;
-  /** Moments of each poll, in milliseconds, by `clientRef`. */
+  /** Moments of each look, in milliseconds, by `clientRef`. */
   polls: Map<string, number[]>;
+  /** When each work was submitted, first said to be ready, and fetched, by `clientRef`. */
+  calls: Map<string, Partial<Record<'submit' | 'ready' | 'poll', number>>>;
   done: Set<string>;
   close(): Promise<void>;
 }
 
 export async function openWaitingService(): Promise<WaitingService> {
   const polls = new Map<string, number[]>();
+  const calls: WaitingService['calls'] = new Map();
   const done = new Set<string>();
   const server = createServer((request, response) => {
-    const clientRef = (request.url ?? '').slice(1);
-    const moments = polls.get(clientRef) ?? [];
-    polls.set(clientRef, moments);
-    moments.push(performance.now());
+    const [clientRef = '', isResult] = (request.url ?? '').slice(1).split('?');
+    const now = performance.now();
+    if (request.method === 'GET' && isResult === undefined) {
+      const moments = polls.get(clientRef) ?? [];
+      polls.set(clientRef, moments);
+      moments.push(now);
+    }
     const told: Told = done.has(clientRef)
       ? { state: 'ready' }
       : { state: 'waiting', nextPollSeconds: 2, stage: 'In the queue' };
+    const call = calls.get(clientRef) ?? {};
+    calls.set(clientRef, call);
+    if (request.method === 'POST') call.submit ??= now;
+    else if (isResult !== undefined) call.poll ??= now;
+    else if (told.state === 'ready') call.ready ??= now;
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(told));
   });
   server.listen(0, '127.0.0.1');
@@ -40,6 +51,7 @@ export async function openWaitingService(): Promise<WaitingService> {
   return {
     url: `http://127.0.0.1:${port}`,
     polls,
+    calls,
     done,
     close: async () => {
       server.close();

@@ -104,7 +104,7 @@ async function checkConsistency({ database }: Engine): Promise<void> {
                select 1 from pgboss.job where name = 'generation.advance'
                 group by data->>'generationId' having count(*) > 1) as twice) as jobs,
             (select count(*)::int from generations g
-              where g.state = 'succeeded' and g.tool <> 'bare'
+              where g.state = 'succeeded' and g.tool not in ('bare', 'hashtags')
                 and g.delivered <> (select count(*) from images i where i.generation_id = g.id)
             ) as media`,
   );
