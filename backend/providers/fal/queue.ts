@@ -118,11 +118,11 @@ type Unfinished = Exclude<z.infer<typeof status>, { status: 'COMPLETED' }>;
 function waitingOf(found: Unfinished, capability: Capability | undefined): Waiting {
   const nextPollSeconds = pollSeconds[capability ?? 'text-to-image'] ?? 2;
   if (found.status === 'IN_QUEUE') {
-    const ahead = found.queue_position ?? undefined;
-    return {
-      ...{ state: 'waiting', nextPollSeconds, fraction: 0, stage: 'Waiting in the queue' },
-      ...(ahead === undefined ? {} : { queuePosition: ahead + 1 }),
-    };
+    const waiting = { state: 'waiting', nextPollSeconds, fraction: 0 } as const;
+    const ahead = found.queue_position;
+    if (typeof ahead !== 'number') return { ...waiting, stage: 'In the queue' };
+    const queuePosition = ahead + 1;
+    return { ...waiting, queuePosition, stage: `In the queue, place ${queuePosition}` };
   }
   const line = found.logs?.at(-1)?.message.slice(0, 300);
   const percent = /(\d{1,3})%\|/.exec(line ?? '')?.[1];

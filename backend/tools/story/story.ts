@@ -16,13 +16,13 @@ export const story: ToolRun<'story'> = {
     const look = randomInt(2 ** 31);
     if (known !== 'customPrompt') {
       return storyContents[known].scenes.map((scene, index) =>
-        sceneStep(known, index, scene.prompt, { scene: scene.key, look }),
+        sceneStep(known, index, scene.prompt, { scene: scene.key, look, place: index + 1 }),
       );
     }
     const text = customPrompt?.trim() ?? (await newestCustomText(database, userId));
     if (text === null) throw new Refusal('request.invalid', { text: storyTexts.promptRequired });
     return storyContents.customPrompt.scenes.map((_, index) =>
-      sceneStep(known, index, text, { look }),
+      sceneStep(known, index, text, { look, place: index + 1 }),
     );
   },
   response: ({ media }) => ({ images: media.map(({ imageUrl }) => ({ url: imageUrl })) }),
@@ -32,8 +32,8 @@ function sceneStep(
   theme: StoryTheme,
   index: number,
   prompt: string,
-  /** `look` is the same for the three pictures. */
-  hints: { scene?: string; look: number },
+  /** `look` is the same for the three pictures, `place` is that among them. */
+  hints: { scene?: string; look: number; place: number },
 ): PlannedStep {
   return {
     work: {
