@@ -253,6 +253,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
+/** The keys, tokens and secrets among the settings, for what must not be written anywhere. */
+export function secretsOf(config: Config): string[] {
+  return Object.entries(config).flatMap(([name, value]) =>
+    /_(KEY|TOKEN|SECRET)$/.test(name) && typeof value === 'string' ? [value] : [],
+  );
+}
+
 /** An empty one is as good as unset, as with every setting. */
 function modelsIn(env: Readonly<Record<string, string | undefined>>): ReadonlyMap<string, string> {
   const isModel = (name: string) => /^MODEL_[A-Z0-9]+_[A-Z0-9_]+$/.test(name);

@@ -72,6 +72,10 @@ export const usageSchema = z.strictObject({
       isOut: z.boolean(),
     }),
   ),
+  /** What was last found about the settings of each provider; nothing: all is well. */
+  providerChecks: z.array(
+    z.strictObject({ provider: z.string(), findings: z.array(z.string()), at: z.iso.datetime() }),
+  ),
   /** Since midnight, UTC. */
   today: z.strictObject({
     estimatedCostDollars: z.number(),

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/transaction.ts';
 import { countDeadLetters } from '../jobs/dead-letters.ts';
 import { latestLedgerCheck } from './ledger-checks.ts';
 import { countConnectedUsers, listProcesses } from './processes.ts';
+import { listProviderChecks } from './provider-checks.ts';
 import { readUsageDay } from './usage-day.ts';
 import { readUsageNow } from './usage-now.ts';
 import { readUsageRecent } from './usage-recent.ts';
@@ -25,6 +26,7 @@ export function openUsage(database: Queryable): UsageView {
   }));
   const recent = cacheFor(MAX_AGE_MS.recent, async () => ({
     ...(await readUsageRecent(database)),
+    providerChecks: await listProviderChecks(database),
     audit: await latestLedgerCheck(database),
     deadLetters: await countDeadLetters(database),
   }));

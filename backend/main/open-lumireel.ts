@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { openMailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startHeartbeat } from '../admin/processes.ts';
+import { startProviderChecks } from '../admin/provider-checks.ts';
 import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
-import type { Config, Role } from '../config.ts';
+import { secretsOf, type Config, type Role } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import { startPoller } from '../generations/poller.ts';
 import { createMetricsServer } from '../http/metrics.ts';
@@ -77,6 +78,10 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     const slots = role === 'api' ? 0 : config.WORKER_SLOTS;
     const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
     closing.defer(() => heartbeat.stop());
+    if (role !== 'api') {
+      const checks = startProviderChecks({ ...engine, secrets: secretsOf(config) });
+      closing.defer(() => checks.stop());
+    }
     log.info({ url, role }, 'Lumireel is ready');
     return { url, engine, close: () => closing.disposeAsync() };
   } catch (error) {

@@ -28,6 +28,17 @@ export const ToolSwitchRow = defineEntity({
   },
 });
 
+/** What was last found about the settings of a provider. */
+export const ProviderCheckRow = defineEntity({
+  name: 'ProviderCheck',
+  tableName: 'provider_checks',
+  properties: {
+    provider: p.text().primary(),
+    findings: p.array().columnType('text[]'),
+    checkedAt: momentOfInsert(),
+  },
+});
+
 export const ProcessRow = defineEntity({
   name: 'Process',
   tableName: 'processes',

@@ -18,6 +18,7 @@ export function LiveUsage() {
         <Stack $gap={4}>
           <NoWorker processes={usage.processes} />
           <OpenCircuits providers={usage.providers} />
+          <WrongSettings checks={usage.providerChecks} />
           <Figures usage={usage} />
           <PerMinute minutes={usage.minutes} />
           <RunningNow usage={usage} />
@@ -47,6 +48,19 @@ function OpenCircuits({ providers }: Pick<Usage, 'providers'>) {
     <Note role="alert">
       <strong>Out: {out.map(outText).join(', ')}.</strong> What no other provider can make is
       refused before it is charged. One order tries again every half minute.
+    </Note>
+  );
+}
+
+/** Absent in what an older server sends. */
+function WrongSettings({ checks = [] }: { checks: Usage['providerChecks'] | undefined }) {
+  const wrong = checks.filter(({ findings }) => findings.length > 0);
+  if (wrong.length === 0) return null;
+  return (
+    <Note role="alert">
+      <strong>The settings of a provider are wrong.</strong>{' '}
+      {wrong.map(({ provider, findings }) => `${provider}: ${findings.join('; ')}.`).join(' ')} They
+      are checked at each start and every hour.
     </Note>
   );
 }

@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { scriptedProvider } from '../../tests/scripted-provider.ts';
+import { until } from '../../tests/until.ts';
+import type { Provider } from '../providers/provider.ts';
+import { listProviderChecks, startProviderChecks } from './provider-checks.ts';
+
+describe('the check of providers', () => {
+  let test: TestDatabase;
+  let stop: (() => Promise<void>) | undefined;
+  before(async () => {
+    test = await openTestDatabase();
+  });
+  afterEach(() => stop?.());
+  after(() => test.close());
+
+  const checked = (name: string, check: NonNullable<Provider['check']>): Provider => ({
+    ...scriptedProvider({}, { name }),
+    check,
+  });
+  const start = (providers: readonly Provider[]) => {
+    ({ stop } = startProviderChecks({ ...test, providers, secrets: ['sk-very-secret'] }));
+  };
+  const found = async () =>
+    (await listProviderChecks(test.database)).map(({ provider, findings }) => [provider, findings]);
+
+  it('keeps what each found by name, one that fails too, and never a key', async () => {
+    start([
+      checked('well', async () => []),
+      checked('wrong', async () => ['the key sk-very-secret is refused', 'there is no model x']),
+      checked('broken', async () => Promise.reject(new Error('sk-very-secret'))),
+      checked('thrown', () => {
+        throw new Error('sk-very-secret');
+      }),
+      scriptedProvider({}, { name: 'without a check' }),
+    ]);
+
+    const all = await until(found, (rows) => rows.length === 4);
+
+    expect(all).to.deep.equal([
+      ['broken', ['it could not be checked']],
+      ['thrown', ['it could not be checked']],
+      ['well', []],
+      ['wrong', ['the key … is refused', 'there is no model x']],
+    ]);
+  });
+
+  it('replaces what was found before', async () => {
+    start([checked('wrong', async () => [])]);
+
+    await until(found, (rows) =>
+      rows.some(([name, list]) => name === 'wrong' && list?.length === 0),
+    );
+  });
+
+  it('ends with the process, also while a service does not answer', async () => {
+    start([checked('silent', () => new Promise(() => {}))]);
+
+    await stop?.();
+
+    expect((await found()).flat()).not.to.include('silent');
+  });
+
+  it('is not shown for a provider that nobody checks any more', async () => {
+    await test.database.query(
+      `insert into provider_checks values ('gone', '{}', now() - interval '1 day')`,
+    );
+    expect((await found()).flat()).not.to.include('gone');
+  });
+});
