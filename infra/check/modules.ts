@@ -59,7 +59,7 @@ export const permissions: readonly Permission[] = [
     why: 'one file of the product imports the preview engine, and only its one exported function',
   },
   {
-    from: 'backend/providers/fal',
+    from: 'backend/providers',
     to: 'backend/media-files/scale-picture.ts',
     why: 'uploads are scaled to what the price assumes; pictures are decoded in one place',
   },

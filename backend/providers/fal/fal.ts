@@ -1,3 +1,5 @@
+import { eachOf } from '../each-of.ts';
+import { isOfKind, madeQuantity } from '../made-files.ts';
 import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
 import { personaShots } from '../prompts/personas.ts';
 import { modelSetting } from '../model-settings.ts';
@@ -7,7 +9,6 @@ import {
   type Capability,
   type Done,
   type Provider,
-  type RemoteKind,
   type Step,
   type StepContext,
 } from '../provider.ts';
@@ -15,7 +16,7 @@ import { falCallbacks } from './callbacks.ts';
 import { checkFal } from './check.ts';
 import { expectSuccess, falClient } from './client.ts';
 import { defaultModels, type ModelCapability } from './models.ts';
-import { madeQuantity, makers, type Maker } from './orders.ts';
+import { makers, type Maker } from './orders.ts';
 import {
   cancelRequest,
   readRef,
@@ -126,10 +127,6 @@ function makerOf({ capability }: Step): Maker {
 const isMade = (capability: Capability): capability is ModelCapability =>
   Object.hasOwn(makers, capability);
 
-/** A trained model may be any bytes: nothing opens it but the service that made it. */
-const isOfKind = (contentType: string, kind: RemoteKind) =>
-  contentType.startsWith({ picture: 'image/', video: 'video/', model: '' }[kind]);
-
 /** Without the slash that an operator may have left at its end. */
 const bare = (url: string) => url.replace(/\/+$/, '');
 
@@ -148,19 +145,4 @@ function namedModels(models: { readonly [C in Capability]?: string }): Map<strin
       model,
     ]),
   );
-}
-
-/** `work` for each in their order, at most `atOnce` at the same time. */
-async function eachOf<In, Out>(
-  list: readonly In[],
-  atOnce: number,
-  work: (item: In) => Promise<Out>,
-): Promise<Out[]> {
-  const results: Out[] = [];
-  const waiting = list.entries();
-  const worker = async () => {
-    for (const [index, item] of waiting) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, worker));
-  return results;
 }

@@ -1,14 +1,7 @@
-import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  readPictureSize,
-  writeCroppedPicture,
-  writeScaledPicture,
-} from '../../media-files/scale-picture.ts';
-import { personaShots, triggerWord } from '../prompts/personas.ts';
+import { triggerWord } from '../prompts/personas.ts';
 import {
   sharedSeed,
-  writeCaption,
   writeEnhancementPrompt,
   writePersonaPrompt,
   writePicturePrompt,
@@ -16,15 +9,8 @@ import {
   writeShotPrompt,
 } from '../prompts/write-prompt.ts';
 import type { Quantity } from '../prices.ts';
-import type {
-  Capability,
-  OutputFile,
-  Prepared,
-  RemoteKind,
-  Step,
-  StepContext,
-  StepFor,
-} from '../provider.ts';
+import type { Capability, Prepared, RemoteKind, Step, StepContext, StepFor } from '../provider.ts';
+import { sentPixels, writeFirstFrame, writeSentPhoto, writeTraining } from '../sent-files.ts';
 import type { FalClient } from './client.ts';
 import {
   enhanceModels,
@@ -38,7 +24,6 @@ import {
   videoModels,
   type ModelCapability,
 } from './models.ts';
-import { writeTrainingArchive } from './training-archive.ts';
 import { uploadFile } from './uploads.ts';
 
 type Models = { readonly [C in Capability]?: string };
@@ -57,9 +42,6 @@ export type Maker<S extends Step = Step> = {
   data?(step: S, endpoint: string): Record<string, unknown>;
 };
 
-const UPLOAD_PIXELS = 1_000_000;
-/** As sharp as the largest result, and the shape of a reel. */
-const reelSize = { width: 1080, height: 1920 } as const;
 const MEGAPIXEL = 1_000_000;
 const pictureMegapixels = (pictureSize.width * pictureSize.height) / MEGAPIXEL;
 const onePicture: Quantity = { image: 1, run: 1, megapixel: pictureMegapixels };
@@ -89,11 +71,9 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
   },
   enhance: {
     endpoint: chosen('enhance'),
-    prepare: async (_step, context, client) => {
-      const path = join(context.scratchDir, 'photo.jpg');
-      await writeScaledPicture(await context.source(), path, { maxPixels: UPLOAD_PIXELS });
-      return { url: await uploadJpeg(client, path, context) };
-    },
+    prepare: async (_step, context, client) => ({
+      url: await uploadJpeg(client, await writeSentPhoto(context), context),
+    }),
     input: (_step, endpoint, prepared) =>
       rowFor(enhanceModels, endpoint).input({
         imageUrl: urlOf(prepared),
@@ -103,16 +83,14 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
     quantity: () => ({
       image: 1,
       run: 1,
-      megapixel: (UPLOAD_PIXELS / MEGAPIXEL) * enhancedScale ** 2,
+      megapixel: (sentPixels / MEGAPIXEL) * enhancedScale ** 2,
     }),
   },
   'image-to-video': {
     endpoint: chosen('image-to-video'),
-    prepare: async (_step, context, client) => {
-      const path = join(context.scratchDir, 'photo.jpg');
-      await writeCroppedPicture(await context.source(), path, reelSize);
-      return { url: await uploadJpeg(client, path, context) };
-    },
+    prepare: async (_step, context, client) => ({
+      url: await uploadJpeg(client, await writeFirstFrame(context), context),
+    }),
     input: (step, endpoint, prepared) =>
       rowFor(videoModels, endpoint).input({
         imageUrl: urlOf(prepared),
@@ -124,11 +102,9 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
   },
   'persona-shot': {
     endpoint: chosen('persona-shot'),
-    prepare: async (_step, context, client) => {
-      const path = join(context.scratchDir, 'portrait.jpg');
-      await writeScaledPicture(await context.source(), path, { maxPixels: UPLOAD_PIXELS });
-      return { url: await uploadJpeg(client, path, context) };
-    },
+    prepare: async (_step, context, client) => ({
+      url: await uploadJpeg(client, await writeSentPhoto(context), context),
+    }),
     input: (step, endpoint, prepared) =>
       rowFor(shotModels, endpoint).input({
         imageUrl: urlOf(prepared),
@@ -140,7 +116,12 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
   },
   'train-persona': {
     endpoint: chosen('train-persona'),
-    prepare: prepareTraining,
+    prepare: async (step, context, client) => ({
+      url: await uploadFile(client, {
+        path: await writeTraining(step, context),
+        ...{ contentType: 'application/zip', extension: 'zip', signal: context.signal },
+      }),
+    }),
     input: (_step, endpoint, prepared) => {
       const { steps, input } = rowFor(trainingModels, endpoint);
       return input({ archiveUrl: urlOf(prepared), trigger: triggerWord, steps });
@@ -176,34 +157,6 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
   },
 };
 
-async function prepareTraining(
-  { hints }: StepFor<'train-persona'>,
-  context: StepContext,
-  client: FalClient,
-): Promise<Prepared> {
-  const { scratchDir, signal } = context;
-  const sources = [await context.source(), ...(await context.shots())];
-  const pictures = [];
-  for (const [index, source] of sources.entries()) {
-    const path = join(scratchDir, `${index}.jpg`);
-    await writeScaledPicture(source, path, { maxPixels: UPLOAD_PIXELS });
-    // The portrait comes first, then the shots in the order of their table.
-    const shot = index === 0 ? 'studio portrait' : (personaShots[index - 1] ?? 'portrait');
-    pictures.push({ path, caption: writeCaption(hints, { trigger: triggerWord, shot }) });
-  }
-  const path = join(scratchDir, 'training.zip');
-  await writeTrainingArchive(pictures, path);
-  const file = { path, contentType: 'application/zip', extension: 'zip', signal };
-  return { url: await uploadFile(client, file) };
-}
-
 function uploadJpeg(client: FalClient, path: string, { signal }: StepContext): Promise<string> {
   return uploadFile(client, { path, contentType: 'image/jpeg', extension: 'jpg', signal });
-}
-
-/** What was made: the size of the file itself where there is one, else the most it may be. */
-export async function madeQuantity(most: Quantity, file: OutputFile): Promise<Quantity> {
-  if (most.megapixel === undefined || !file.contentType.startsWith('image/')) return most;
-  const { width, height } = await readPictureSize(file.path);
-  return { ...most, megapixel: (width * height) / MEGAPIXEL };
 }
