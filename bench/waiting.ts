@@ -106,7 +106,7 @@ export async function waitForJobs(database: Database, seconds: number): Promise<
   await database.query(
     `insert into pgboss.job (name, data, start_after, retry_limit, retry_delay, retry_backoff,
                              expire_seconds, heartbeat_seconds)
-     select 'generation.advance', jsonb_build_object('generationId', id),
+     select 'generation.advance', jsonb_build_object('generationId', id, 'step', 0),
             now() + random() * make_interval(secs => $1), 4, 1, true, 900, 10
        from generations where state = 'running'`,
     [seconds],

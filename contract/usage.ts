@@ -65,6 +65,8 @@ export const usageSchema = z.strictObject({
       done: z.int(),
       failed: z.int(),
       open: z.int(),
+      /** Of those that are open: a service works on them, and no worker is occupied. */
+      waiting: z.int(),
       /** Consecutive faults up to now. */
       faults: z.int(),
       lastFault: z.string().nullable(),

@@ -109,7 +109,7 @@ export async function openTestApp(
     ...engine,
     usage,
     facts: { role: 'api', version: '0' },
-    load: () => ({ runningJobs: 0, ...events.connected() }),
+    load: () => ({ runningJobs: 0, polls: {}, ...events.connected() }),
   });
   const { server, app, sessions, startDraining } = await openHttp(
     engine,

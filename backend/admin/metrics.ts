@@ -18,7 +18,8 @@ type Dependencies = {
   usage: UsageView;
   log: Log;
   facts: Omit<ProcessFacts, 'slots'>;
-  load: () => ProcessLoad;
+  /** `polls` since the start, by provider. */
+  load: () => ProcessLoad & { polls: Readonly<Record<string, number>> };
   spendLimits: Pick<SpendLimits, 'refusals'>;
 };
 
@@ -91,6 +92,7 @@ function ownGauges(gauge: MakeGauge) {
     sockets: gauge('sockets', 'Tabs connected to this process.'),
     users: gauge('connected_users', 'Users with a tab connected to this process.'),
     jobs: gauge('jobs_running', 'Jobs this process works on.'),
+    polls: gauge('provider_polls_total', 'Looks at work since the start.', ['provider']),
     refusals: gauge('ceiling_refusals', 'Orders refused since the start.', ['ceiling']),
   };
 }
@@ -105,7 +107,8 @@ function setOwn(
   for (const [ceiling, count] of Object.entries(spendLimits.refusals())) {
     own.refusals.set({ ceiling }, count);
   }
-  const { sockets, userIds, runningJobs } = load();
+  const { sockets, userIds, runningJobs, polls } = load();
+  for (const [provider, count] of Object.entries(polls)) own.polls.set({ provider }, count);
   own.sockets.set(sockets);
   own.users.set(userIds.length);
   own.jobs.set(runningJobs);
@@ -123,6 +126,10 @@ function usageGauges(gauge: MakeGauge) {
       'provider',
       'capability',
       'outcome',
+    ]),
+    waiting: gauge('provider_waiting', 'Attempts that a service works on.', [
+      'provider',
+      'capability',
     ]),
     out: gauge('provider_out', '1: it failed too often in a row.', ['provider', 'capability']),
     processes: gauge('processes', 'Processes heard of, by role.', ['role', 'state']),
@@ -155,8 +162,17 @@ function setUsage(all: ReturnType<typeof usageGauges>, usage: Usage): void {
     all.duration.set({ tool, quantile: '0.5' }, medianSeconds);
     all.duration.set({ tool, quantile: '0.95' }, p95Seconds);
   }
-  for (const { name: provider, done, failed: lost, open, isOut, ...row } of usage.providers) {
+  for (const {
+    name: provider,
+    done,
+    failed: lost,
+    open,
+    waiting,
+    isOut,
+    ...row
+  } of usage.providers) {
     const asked = { provider, capability: row.capability ?? '' };
+    all.waiting.set(asked, waiting);
     all.out.set(asked, isOut ? 1 : 0);
     for (const [outcome, count] of Object.entries({ done, failed: lost, open })) {
       all.tries.set({ ...asked, outcome }, count);

@@ -27,12 +27,14 @@ export async function readUsageRecent(database: Queryable): Promise<UsageRecent>
      ), tries as (
        select provider, capability, count(*) filter (where state = 'done') as done,
               count(*) filter (where state = 'failed') as failed,
-              count(*) filter (where finished_at is null) as open
+              count(*) filter (where finished_at is null) as open,
+              count(*) filter (where state = 'submitted' and next_poll_at is not null) as waiting
          from provider_jobs where created_at > now() - interval '1 hour'
         group by provider, capability
      ), providers as (
        select provider as name, capability, coalesce(done, 0) as done, coalesce(failed, 0) as failed,
-              coalesce(open, 0) as open, coalesce(faults, 0) as faults,
+              coalesce(open, 0) as open, coalesce(waiting, 0) as waiting,
+              coalesce(faults, 0) as faults,
               case when faults > 0 then fault end as "lastFault",
               out_until is not null as "isOut"
          from tries full join (select * from provider_circuits where faults > 0) as troubled

@@ -29,8 +29,8 @@ const SWEEP_MS = 1_000;
 const PAUSE_SECONDS = { first: 5, least: 0.5, most: 55 };
 
 export interface Poller {
-  /** Looks since the start, by provider. */
-  looks(): Readonly<Record<string, number>>;
+  /** Attempts that were looked at since the start, by provider. */
+  polls(): Readonly<Record<string, number>>;
   /** Gives back what is being looked at and resolves when nothing runs. */
   stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function startPoller(
     else pollers.get(name)?.pump();
   });
   return {
-    looks: () => Object.fromEntries([...pollers].map(([name, { looks }]) => [name, looks()])),
+    polls: () => Object.fromEntries([...pollers].map(([name, { polls }]) => [name, polls()])),
     stop: async () => {
       await Promise.all([...pollers.values()].map(({ stop }) => stop()));
     },
@@ -87,7 +87,7 @@ function pollProvider(
   let pumping: Promise<void> | undefined;
   let isWokenAgain = false;
   let pumpLater: NodeJS.Timeout | undefined;
-  let looks = 0;
+  let polls = 0;
   let faults = 0;
   let pausedUntilMs = 0;
 
@@ -136,7 +136,7 @@ function pollProvider(
   }
 
   async function lookAt(due: readonly DueAttempt[]): Promise<void> {
-    looks += due.length;
+    polls += due.length;
     try {
       const found = await look(due);
       const kept = await keepLooks(engine.database, engine.queue, found);
@@ -188,7 +188,7 @@ function pollProvider(
   pump();
   return {
     pump,
-    looks: () => looks,
+    polls: () => polls,
     stop: async () => {
       stopping.abort();
       clearInterval(sweeps);

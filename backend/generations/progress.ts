@@ -6,6 +6,7 @@ import { elapsedSeconds, remainingSeconds, type GenerationRow } from './generati
 export type Progress = {
   /** 0..1 of all its steps. */
   progress: number;
+  /** In words for a person. */
   stage: string | null;
 };
 
@@ -20,10 +21,11 @@ export function progressAfter(
   reported: StepProgress,
   { stepsDone, steps }: { stepsDone: number; steps: number },
 ): Progress {
-  const { stage = 'Waiting' } = reported;
+  const { stage, queuePosition = 0 } = reported;
+  const place = queuePosition >= 1 ? `In the service's queue, place ${queuePosition}` : 'Waiting';
   return {
     progress: Math.min(1, Math.max(before.progress, (stepsDone + shareOf(reported)) / steps)),
-    stage: stage.slice(0, STAGE_MAX_CHARACTERS),
+    stage: (stage ?? place).slice(0, STAGE_MAX_CHARACTERS),
   };
 }
 

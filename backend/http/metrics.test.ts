@@ -33,7 +33,7 @@ describe('the metrics', () => {
       spendLimits: {
         refusals: () => ({ 'all-hour': 4, 'network-hour': 0, 'user-hour': 0, 'user-day': 0 }),
       },
-      load: () => ({ runningJobs: 3, sockets: 2, userIds: [7] }),
+      load: () => ({ runningJobs: 3, sockets: 2, userIds: [7], polls: { fal: 12 } }),
     });
 
   it('are shown to administrators only', async () => {
@@ -73,6 +73,7 @@ describe('the metrics', () => {
       'lumireel_build_info{version="1.2.3",role="api"} 1',
       'lumireel_database_up 1',
       'lumireel_jobs_running 3',
+      'lumireel_provider_polls_total{provider="fal"} 12',
       'lumireel_ceiling_refusals{ceiling="all-hour"} 4',
       'lumireel_sockets 2',
       'lumireel_audit_findings 1',

@@ -9,7 +9,7 @@ import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { secretsOf, type Config, type Role } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
-import { startPoller } from '../generations/poller.ts';
+import { startPoller, type Poller } from '../generations/poller.ts';
 import { createMetricsServer } from '../http/metrics.ts';
 import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
 import type { Log } from '../log.ts';
@@ -61,12 +61,16 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
   try {
     const engine = await openEngine(options, closing);
     const charts = options.charts ?? openCharts(config);
-    const dispatcher =
+    const { dispatcher, polls } =
       role === 'api'
-        ? await openPaymentDispatcher(engine, closing)
+        ? { dispatcher: await openPaymentDispatcher(engine, closing), polls: () => ({}) }
         : await openWorker({ config, charts }, engine, closing);
     const usage = openUsage(engine.database);
-    const load = () => ({ runningJobs: dispatcher.running(), ...engine.events.connected() });
+    const load = () => ({
+      runningJobs: dispatcher.running(),
+      polls: polls(),
+      ...engine.events.connected(),
+    });
     const facts = { role, version };
     const metrics = openMetrics({ ...engine, usage, facts, load });
     const http =
@@ -94,7 +98,7 @@ async function openWorker(
   { config, charts }: { config: Config; charts: ChartProviders },
   engine: Engine,
   closing: AsyncDisposableStack,
-): Promise<Dispatcher> {
+): Promise<{ dispatcher: Dispatcher; polls: Poller['polls'] }> {
   const mailer = openMailer(config, engine.log);
   closing.defer(() => mailer.close());
   const dispatcher = await startDispatcher({
@@ -105,7 +109,7 @@ async function openWorker(
   closing.defer(() => dispatcher.stop(WORKER_GRACE_MS));
   const poller = await startPoller(engine, { pollsPerSecond: config.POLLS_PER_SECOND });
   closing.defer(() => poller.stop());
-  return dispatcher;
+  return { dispatcher, polls: poller.polls };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readUsageRecent } from '../../backend/admin/usage-recent.ts';
 import { claimDue } from '../../backend/generations/look-statements.ts';
 import { sweepGenerations } from '../../backend/generations/sweep.ts';
 import { grant } from '../../backend/tokens/ledger.ts';
@@ -134,6 +135,23 @@ describe('waiting for an outside service', () => {
 
     expect(over.status).to.equal('succeeded');
     expect(outside.submits).to.have.length(1);
+  });
+
+  it('shows the place in the queue of the service, and operators how many wait', async () => {
+    const outside = outsideProvider();
+    outside.say({ queuePosition: 3 });
+    const { url, engine } = await world().open({ providers: [outside] });
+    const creator = await someone(url);
+    const id = await creator.startReel(photo);
+
+    const { stage } = await until(
+      () => creator.generation(id),
+      (seen) => seen.stage !== null,
+    );
+    const [usage] = (await readUsageRecent(engine.database)).providers;
+
+    expect(stage).to.equal("In the service's queue, place 3");
+    expect(usage).to.include({ name: 'scripted', open: 1, waiting: 1 });
   });
 
   it('ends with a cancel: the service is told, and looked at no more', async () => {
