@@ -144,7 +144,7 @@ const settings = {
     schema: z.enum(['720x1280', '1080x1920']).default('720x1280'),
     example: '1080x1920',
   },
-  MUSIC_CHARTS: { schema: z.enum(['on', 'off']).default('on'), example: 'off' },
+  MUSIC_CHARTS: { schema: z.enum(['on', 'public', 'off']).default('on'), example: 'off' },
   FAL_KEY: {
     schema: z
       .string()

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { musicPlatforms } from './tools/texts.ts';
 
+/** Moods that a list may give a song; `Energetic` where nothing says one. */
+export const musicMoods = [
+  ...['Energetic', 'Romantic', 'Melancholic', 'Chill', 'Intense', 'Confident', 'Playful'],
+] as const;
+export type MusicMood = (typeof musicMoods)[number];
+
 /** One song of a platform's list: the specification's fields, and where it comes from. */
 export const musicInsightSchema = z.strictObject({
   id: z.int(),
@@ -22,6 +28,8 @@ export const musicInsightSchema = z.strictObject({
   source: z.string(),
   /** The song's page at the source. */
   sourceUrl: z.string().nullable(),
+  /** Pages of the web that the whole list rests on; empty for the chart of a service. */
+  sources: z.array(z.strictObject({ title: z.string(), url: z.string() })),
   /** A row of the sample: neither the song nor the artist exists. */
   isInvented: z.boolean(),
 });

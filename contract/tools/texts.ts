@@ -24,6 +24,8 @@ export const hashtagTexts = {
   fromCollection: 'Hashtags from our own collection, 30 hashtags per theme',
   /** Beside a list of the preview engine for a theme such as one letter or an emoji. */
   general: 'Your theme has no word of three letters, so these hashtags fit any post.',
+  /** Beside a list of a model that cannot search. */
+  noSources: 'Made without a web search, so there are no sources.',
 } as const;
 
 export const HASHTAG_COUNT = 30;

@@ -30,14 +30,26 @@ export type LanguageModel = (asked: Asked) => Said;
 
 export const usualUsage = { input: 8_000, output: 1_200 };
 
-/** Thirty-six hashtags made of the theme's words, after one search where it can search. */
+/**
+ * Thirty-six hashtags made of the theme's words, or ten songs of a platform, after one search where
+ * it can search.
+ */
 export const usualModel: LanguageModel = ({ messages, tools, forcedTool }) => {
-  const theme = themeIn(messages[0] ?? '');
-  if (forcedTool === 'search') return { calls: [{ name: 'search', input: { words: theme } }] };
-  const answer = { text: JSON.stringify({ hashtags: hashtagsFor(theme) }) };
+  const { theme, platform } = JSON.parse(messages[0] ?? '') as Record<string, unknown>;
+  const topic = String(theme ?? platform);
+  if (forcedTool === 'search') return { calls: [{ name: 'search', input: { words: topic } }] };
+  const about = platform ? { songs: songsOf(topic) } : { hashtags: hashtagsFor(topic) };
+  const answer = { text: JSON.stringify(about) };
   if (!tools.some((tool) => tool.includes('search'))) return answer;
-  return { ...answer, searches: [`${theme} hashtags`], pages: pagesAbout(theme) };
+  return { ...answer, searches: [`${topic} trends`], pages: pagesAbout(topic) };
 };
+
+/** As many songs of a platform, the first one trending most. */
+export const songsOf = (platform: string, count = 10) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ title: `${platform} Song ${n + 1}`, artist: `Artist ${n + 1}`, genre: 'Latin' },
+    ...{ mood: n === 0 ? 'playful' : 'Thoughtful', seconds: n === 0 ? 154 : null },
+  }));
 
 /** As many different hashtags, beginning with the theme's own words. */
 export function hashtagsFor(theme: string, count = 36): string[] {
@@ -52,8 +64,3 @@ export const pagesAbout = (theme: string) =>
     url: `https://${name}.example/hashtags?about=${encodeURIComponent(theme)}`,
     title: `Hashtags for ${theme}, by ${name}`,
   }));
-
-function themeIn(message: string): string {
-  const { theme }: { theme?: unknown } = JSON.parse(message) as object;
-  return String(theme);
-}

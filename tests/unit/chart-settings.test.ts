@@ -20,6 +20,19 @@ describe('the settings of the music charts', () => {
     expect(labels({ CHART_COUNTRY: '' })[0]?.[0]).to.equal(us);
   });
 
+  it('ask the services that search the web first, and only the public charts when told so', () => {
+    const keys = { OPENAI_API_KEY: 'sk-test', GOOGLE_AI_API_KEY: 'AIza-test' };
+    const publicCharts = ['Apple Music most played, US', 'Deezer chart'];
+    const [openai, google] = ['OpenAI', 'Google'].map((name) => `Trends of the web by ${name}, US`);
+
+    expect(labels(keys)[0]).to.deep.equal([openai, google, ...publicCharts]);
+    expect(labels({ ...keys, MUSIC_CHARTS: 'public' })[0]).to.deep.equal(publicCharts);
+    const own = { OPENAI_BASE_URL: 'http://gpu:8000/v1', MODEL_OPENAI_HASHTAGS: 'qwen3' };
+    expect(labels(own)[0]).to.deep.equal(publicCharts);
+    const searching = { ...own, SEARCH_URL: 'http://searxng:8080' };
+    expect(labels(searching)[0]).to.deep.equal([openai, ...publicCharts]);
+  });
+
   it('ask nobody when charts are off', () => {
     expect(labels({ MUSIC_CHARTS: 'off' })).to.deep.equal([[], []]);
   });

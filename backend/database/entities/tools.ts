@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Influencer } from '#contract/influencer.ts';
+import type { MusicInsight } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { intIdentity, moment, momentOfInsert } from './columns.ts';
 import { userId } from './accounts.ts';
@@ -45,6 +46,7 @@ export const MusicInsightRow = defineEntity({
     source: p.text(),
     sourceUrl: p.text().nullable(),
     isInvented: p.boolean().default(false),
+    sources: p.json<MusicInsight['sources']>().default([]),
     createdAt: momentOfInsert(),
     updatedAt: momentOfInsert(),
   },

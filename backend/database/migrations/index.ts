@@ -20,6 +20,7 @@ import { Revenue } from './0022-revenue.ts';
 import { ProviderNames } from './0023-provider-names.ts';
 import { ParallelSteps } from './0024-parallel-steps.ts';
 import { ProviderChecks } from './0025-provider-checks.ts';
+import { ChartSources } from './0026-chart-sources.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '0023-provider-names', class: ProviderNames },
   { name: '0024-parallel-steps', class: ParallelSteps },
   { name: '0025-provider-checks', class: ProviderChecks },
+  { name: '0026-chart-sources', class: ChartSources },
 ];

@@ -1,4 +1,6 @@
+import type { MusicMood } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
+import type { Source } from '../text/sources.ts';
 
 /** Songs of a chart. A list of fewer is not accepted. */
 export const CHART_LENGTH = 10;
@@ -11,10 +13,19 @@ export type Song = {
   genre: string;
   durationSeconds: number | null;
   url: string | null;
+  /** Where the source says one. */
+  mood?: MusicMood;
 };
 
 /** A ranked list of songs, and what it is: "Apple Music most played, US". */
-export type Chart = { source: string; songs: readonly Song[] };
+export type Chart = {
+  source: string;
+  songs: readonly Song[];
+  /** Pages that the list rests on, where it is not a chart of the source itself. */
+  sources?: readonly Source[];
+  /** In millionths of a US dollar, where it is not free. */
+  costMicros?: number;
+};
 
 /** Who knows a music chart: an outside service behind an adapter, as for pictures and texts. */
 export interface ChartProvider {

@@ -26,6 +26,8 @@ export async function fetchChart(
   for (const provider of charts[platform]) {
     try {
       const chart = await askProvider(provider, platform, signal);
+      const { costMicros } = chart;
+      if (costMicros) log.info({ platform, costMicros }, 'a music chart was bought');
       if (Object.keys(faults).length > 0) log.info({ platform, faults }, 'a music chart is away');
       return chart;
     } catch (error) {
@@ -52,9 +54,9 @@ async function askProvider(
   const limit = AbortSignal.timeout(provider.limitSeconds * 1000);
   try {
     const asked = { signal: AbortSignal.any([signal, limit]) };
-    const { source, songs } = await provider.refresh(platform, asked);
+    const { songs, ...known } = await provider.refresh(platform, asked);
     const named = songs.map(cleanSong).filter(({ title, artist }) => title && artist);
-    if (named.length >= CHART_LENGTH) return { source, songs: named.slice(0, CHART_LENGTH) };
+    if (named.length >= CHART_LENGTH) return { ...known, songs: named.slice(0, CHART_LENGTH) };
     throw new ProviderFault('unavailable', `${provider.name} has only ${named.length} songs`);
   } catch (cause) {
     if (!limit.aborted || cause instanceof ProviderFault) throw cause;
@@ -62,10 +64,11 @@ async function askProvider(
   }
 }
 
-function cleanSong({ title, artist, genre, durationSeconds, url }: Song): Song {
+function cleanSong({ title, artist, genre, durationSeconds, url, ...song }: Song): Song {
   const isDuration =
     durationSeconds !== null && durationSeconds > 0 && durationSeconds < DAY_SECONDS;
   return {
+    ...song,
     title: cleanText(title),
     artist: cleanText(artist),
     genre: cleanText(genre),

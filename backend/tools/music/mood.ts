@@ -1,5 +1,7 @@
+import type { MusicMood } from '#contract/music.ts';
+
 /** Moods by keyword of genre and title; the first match wins. */
-const moods: readonly (readonly [mood: string, words: RegExp])[] = [
+const moods: readonly (readonly [mood: MusicMood, words: RegExp])[] = [
   ['Romantic', /\b(love|heart|kiss|romance|r&b|soul|baby|together)\b/i],
   ['Melancholic', /\b(sad|tears?|cry|rain|lonely|goodbye|blues|letters?|lost|broken)\b/i],
   ['Chill', /\b(chill|lo-?fi|acoustic|folk|ambient|slow|dream|jazz|singer)\b/i],
@@ -9,6 +11,6 @@ const moods: readonly (readonly [mood: string, words: RegExp])[] = [
 ];
 
 /** `Energetic` where no keyword matches, as specified. */
-export function moodOf(text: string): string {
+export function moodOf(text: string): MusicMood {
   return moods.find(([, words]) => words.test(text))?.[0] ?? 'Energetic';
 }

@@ -19,13 +19,13 @@ export async function storeChart(
   const em = tx.entities();
   const before = await em.find(MusicInsightRow, { platform });
   await em.nativeDelete(MusicInsightRow, { platform });
-  const { source, songs } = chart;
+  const { source, songs, sources = [] } = chart;
   const isInvented = chart === sampleChart;
   const rows = songs.map((song, index) => {
     const insight = { ...toInsight(song, index + 1), source };
     const moved = movementOf(insight, before);
     const description = isInvented ? INVENTED : [source, moved].filter(Boolean).join(' · ');
-    return { ...insight, platform, description, isInvented };
+    return { ...insight, platform, description, isInvented, sources: [...sources] };
   });
   await em.insertMany(MusicInsightRow, rows);
 }
@@ -52,7 +52,7 @@ function toInsight(song: Song, rank: number): NewInsight {
     artist: song.artist,
     rank,
     genre: song.genre || 'Pop',
-    mood: moodOf(`${song.genre} ${song.title}`),
+    mood: song.mood ?? moodOf(`${song.genre} ${song.title}`),
     duration: song.durationSeconds === null ? '' : minutesAndSeconds(song.durationSeconds),
     // No source has it; the first place counts as 99 %, the tenth as 81 %.
     popularity: 101 - 2 * rank,

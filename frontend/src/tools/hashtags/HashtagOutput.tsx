@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Sources } from '../../ui/Sources.tsx';
 import { Note } from '../../ui/Text.ts';
 import { allOf, topOf, type HashtagList } from './hashtag-lists.ts';
-import { Sources } from './Sources.tsx';
 import { useCopy } from './use-copy.ts';
 import { Row } from '../../ui/layout.ts';
 
@@ -36,7 +36,8 @@ export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGenera
           Copy top 5
         </Button>
       </Row>
-      {list.sources && <Sources sources={list.sources} />}
+      {list.sources && list.sources.length > 0 && <Sources sources={list.sources} />}
+      {list.sources?.length === 0 && <Note $size={14}>{hashtagTexts.noSources}</Note>}
       <LiveRegion text={copied === null ? '' : 'Copied'} />
     </Panel>
   );

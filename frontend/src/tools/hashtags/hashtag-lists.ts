@@ -1,9 +1,7 @@
 import type { Generation } from '#contract/generation.ts';
 import { newestFirst } from '../../generations/generation-store.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
-
-/** A page that a list rests on. */
-export type HashtagSource = { title: string; url: string };
+import type { Source } from '../../ui/Sources.tsx';
 
 /** A finished list; the id is its generation's. */
 export type HashtagList = {
@@ -11,7 +9,7 @@ export type HashtagList = {
   theme: string;
   hashtags: readonly string[];
   /** Empty where nothing was searched; null of a list that no model made. */
-  sources: readonly HashtagSource[] | null;
+  sources: readonly Source[] | null;
 };
 
 /** The specification's captions of one network end at five. */
@@ -43,7 +41,7 @@ function listOf({ id, run, status, input, result }: Generation): HashtagList | u
 }
 
 /** Only addresses of the web become links, whatever a provider says. */
-function isSource(found: unknown): found is HashtagSource {
+function isSource(found: unknown): found is Source {
   const { title, url } = (found ?? {}) as Record<string, unknown>;
   return (
     typeof title === 'string' &&

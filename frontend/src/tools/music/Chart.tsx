@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Sources } from '../../ui/Sources.tsx';
 import { platforms } from './platforms.ts';
 import { SongCard } from './SongCard.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -63,6 +64,11 @@ export function Chart({ platform }: { platform: MusicPlatform }) {
           </li>
         ))}
       </List>
+      {first.sources.length > 0 && (
+        <Pages>
+          <Sources sources={first.sources} />
+        </Pages>
+      )}
     </>
   );
 }
@@ -104,6 +110,10 @@ const Head = styled.div`
     color: ${color.muted};
     font-size: ${fontSize[12]};
   }
+`;
+
+const Pages = styled.div`
+  margin-top: ${space[6]};
 `;
 
 const List = styled.ol`

@@ -1,16 +1,17 @@
 import { ExternalLink } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
-import { twoLines } from '../../ui/shapes.ts';
-import { Note } from '../../ui/Text.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import type { HashtagSource } from './hashtag-lists.ts';
+import { color, fontSize, radius, space, touchTarget } from '../theme/tokens.ts';
+import { twoLines } from './shapes.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** The pages that a list rests on. Their titles are strangers' words, so each host is shown. */
-export function Sources({ sources }: { sources: readonly HashtagSource[] }) {
-  if (sources.length === 0) {
-    return <Note $size={14}>Made without a web search, so there are no sources.</Note>;
-  }
+/** A page of the web. */
+export type Source = { title: string; url: string };
+
+/**
+ * The pages that a result rests on, with valid addresses. Their titles are strangers' words, so each
+ * host is shown.
+ */
+export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <section aria-label="Sources">
       <Title>Sources from the web</Title>

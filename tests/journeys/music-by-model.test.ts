@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { webChart } from '../../backend/providers/charts/web-chart.ts';
+import type { MusicInsight } from '../../contract/music.ts';
+import { openChartServices, type ChartServices } from '../chart-services.ts';
+import { textModels } from '../hashtag-order.ts';
+import { songsOf, type LanguageModel } from '../provider-stand-in/language-model.ts';
+import type { Misbehaviour } from '../provider-stand-in/service.ts';
+import { openProviderStandIn, type ProviderStandIn } from '../provider-stand-in/stand-in.ts';
+import type { Person } from '../person.ts';
+import { openWorld, type World } from '../world.ts';
+
+const away = { how: 'error', status: 500 } as const;
+
+describe('music insights by a language model', () => {
+  let world: World;
+  let standIn: ProviderStandIn;
+  let services: ChartServices;
+  let person: Person;
+  before(async () => {
+    [standIn, services, world] = await Promise.all([
+      openProviderStandIn(),
+      openChartServices(),
+      openWorld(),
+    ]);
+    const model = textModels(standIn).openai;
+    const web = webChart({ name: 'openai', label: 'OpenAI', model, country: 'us' });
+    const { tiktok, instagram } = services.charts;
+    const charts = { tiktok: [web, ...tiktok], instagram: [web, ...instagram] };
+    const { url } = await world.open({ charts });
+    person = await world.person(url ?? '').register();
+  });
+  after(async () => {
+    await world.close();
+    await standIn.close();
+    services.close();
+  });
+  beforeEach(async () => {
+    standIn.openai.behave();
+    standIn.openai.setModel();
+    services.reset();
+    await world.database.query('truncate music_insights, music_refreshes');
+  });
+
+  async function refresh(): Promise<MusicInsight[]> {
+    // As if the last refresh were long ago.
+    await world.database.query(
+      `update music_refreshes set started_at = now() - interval '1 hour',
+         finished_at = now() - interval '1 hour'`,
+    );
+    await person.call('POST', '/api/music-insights/refresh', { json: { platform: 'tiktok' } });
+    return person.expect<MusicInsight[]>('GET', '/api/music-insights/tiktok');
+  }
+
+  it('are ten songs with the pages that name them, and a mood of the list or the usual', async () => {
+    const songs = await refresh();
+
+    expect(songs).to.have.length(10);
+    expect(songs[0]).to.include({
+      ...{ songTitle: 'TikTok Song 1', artist: 'Artist 1', rank: 1, genre: 'Latin' },
+      ...{ mood: 'Playful', duration: '2:34', popularity: 99, sourceUrl: null },
+      source: 'TikTok trends of the web, found by OpenAI',
+    });
+    expect(songs[9]?.popularity).to.equal(81);
+    for (const { sources } of songs) expect(sources).to.have.length(3);
+  });
+
+  const nine: LanguageModel = () => ({
+    ...{ text: JSON.stringify({ songs: songsOf('TikTok', 9) }), searches: ['x'] },
+  });
+  const faults: [string, Misbehaviour | null, LanguageModel?][] = [
+    ['a wrong key', { how: 'error', status: 401 }],
+    ['a limit', { how: 'error', status: 429, headers: { 'retry-after': '60' } }],
+    ['an error', away],
+    ['a connection that drops', { how: 'drop-after' }],
+    ['garbage', { how: 'garbage' }],
+    ['a page', { how: 'html' }],
+    ['wrong types', { how: 'wrong-types' }],
+    ['nine songs', null, nine],
+    ['a refusal', null, () => ({ refusal: 'No.', searches: ['x'] })],
+  ];
+  for (const [what, misbehaviour, model] of faults) {
+    it(`are the next chart after ${what}, and the last list while none answers`, async () => {
+      if (misbehaviour) standIn.openai.misbehave('responses', misbehaviour, Infinity);
+      standIn.openai.setModel(model);
+
+      const [first] = await refresh();
+      expect(first).to.deep.include({ source: 'Apple Music most played, US', sources: [] });
+      services.answer({});
+      expect((await refresh())[0]).to.deep.equal(first);
+    });
+  }
+});
