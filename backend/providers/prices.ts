@@ -1,5 +1,13 @@
 /** What a service charges by. Megapixels are rounded up. */
-export type PriceUnit = 'megapixel' | 'image' | 'second' | 'run' | 'thousand-steps';
+export type PriceUnit =
+  | 'megapixel'
+  | 'image'
+  | 'second'
+  | 'run'
+  | 'thousand-steps'
+  | 'million-input-tokens'
+  | 'million-output-tokens'
+  | 'search';
 
 export type Price = {
   provider: string;
@@ -24,6 +32,24 @@ const fal = (
     micros: Math.round(dollars * 1_000_000),
   }) satisfies Price;
 
+/** A language model charges for what it reads, writes and searches. */
+function textModel(
+  [provider, endpoint]: readonly [provider: 'openai' | 'google', endpoint: string],
+  dollars: { perMillionRead: number; perMillionWritten: number },
+  source: Price['source'] = 'third-party',
+): Price[] {
+  const searchDollars = provider === 'openai' ? 0.01 : 0.014;
+  const row = (unit: PriceUnit, each: number) => ({
+    ...{ provider, endpoint, unit, source, readOn: '2026-11-22' },
+    micros: Math.round(each * 1_000_000),
+  });
+  return [
+    row('million-input-tokens', dollars.perMillionRead),
+    row('million-output-tokens', dollars.perMillionWritten),
+    row('search', searchDollars),
+  ];
+}
+
 /** List prices. A price that changed is changed here, with its date. */
 export const prices: readonly Price[] = [
   fal('fal-ai/z-image/turbo', 'megapixel', 0.005),
@@ -41,6 +67,17 @@ export const prices: readonly Price[] = [
   fal('fal-ai/z-image-turbo-trainer-v2', 'thousand-steps', 0.85),
   fal('fal-ai/flux-2-trainer-v2', 'thousand-steps', 6.4),
   fal('fal-ai/flux-lora-fast-training', 'run', 2),
+  ...textModel(['openai', 'gpt-6-luna'], { perMillionRead: 0.1, perMillionWritten: 0.5 }, 'list'),
+  ...textModel(['openai', 'gpt-6-sol'], { perMillionRead: 2, perMillionWritten: 10 }),
+  ...textModel(['openai', 'gpt-5.6-luna'], { perMillionRead: 0.2, perMillionWritten: 1.2 }),
+  ...textModel(['openai', 'gpt-5.6-terra'], { perMillionRead: 2, perMillionWritten: 12 }),
+  ...textModel(['openai', 'gpt-5.6-sol'], { perMillionRead: 5, perMillionWritten: 30 }),
+  ...textModel(['google', 'gemini-3.5-flash-lite'], {
+    perMillionRead: 0.3,
+    perMillionWritten: 2.5,
+  }),
+  ...textModel(['google', 'gemini-3.5-flash'], { perMillionRead: 1.5, perMillionWritten: 9 }),
+  ...textModel(['google', 'gemini-3.7-flash'], { perMillionRead: 0.75, perMillionWritten: 3.75 }),
 ];
 
 /** How much of each unit a piece of work is. */
@@ -48,17 +85,22 @@ export type Quantity = { readonly [U in PriceUnit]?: number };
 
 /**
  * The cost in millionths of a dollar. Undefined when the endpoint has no known price, or when the
- * quantity lacks its unit.
+ * quantity lacks one of its units.
  */
 export function costMicros(
   provider: string,
   endpoint: string,
   quantity: Quantity,
 ): number | undefined {
-  const price = prices.find((each) => each.provider === provider && each.endpoint === endpoint);
-  const amount = price && quantity[price.unit];
-  if (!price || amount === undefined) return undefined;
-  return Math.round(price.micros * (price.unit === 'megapixel' ? Math.ceil(amount) : amount));
+  const due = prices.filter((each) => each.provider === provider && each.endpoint === endpoint);
+  if (due.length === 0) return undefined;
+  let sum = 0;
+  for (const { unit, micros } of due) {
+    const amount = quantity[unit];
+    if (amount === undefined) return undefined;
+    sum += micros * (unit === 'megapixel' ? Math.ceil(amount) : amount);
+  }
+  return Math.round(sum);
 }
 
 /** As `costMicros`, with the dearest known price of such models where the endpoint has none. */

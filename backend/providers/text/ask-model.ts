@@ -72,7 +72,7 @@ async function converse<Answer, Value>(
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { search, providerOptions, ...opened } = await openModel(model, boundedFetch(REQUESTS_MAX));
   const settings = {
-    model: await meteredModel(opened.model, { id: model.id, spent }),
+    model: await meteredModel(opened.model, { ...model, spent }),
     ...{ providerOptions, abortSignal: signal },
     ...{ maxOutputTokens: OUTPUT_TOKENS_MAX, maxRetries: 0 },
   };

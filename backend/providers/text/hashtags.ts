@@ -6,7 +6,7 @@ import { ProviderFault, type Step } from '../provider.ts';
 import { askModel, type Question, type Reading } from './ask-model.ts';
 import { canSearch, type TextModel } from './text-model.ts';
 import { checkModel } from './check-model.ts';
-import { costMicros } from './token-prices.ts';
+import { textCostMicros } from './token-prices.ts';
 
 /** Spares for those that turn out to be no hashtag, or one of them twice. */
 const ASKED_COUNT = HASHTAG_COUNT + 6;
@@ -43,7 +43,7 @@ export function hashtagsPart(
     isSubmitRepeatable: false,
     submitSeconds: SUBMIT_SECONDS,
     estimateCostMicros: () =>
-      costMicros(model.id, { ...usual, searches: canSearch(model) ? 1 : 0 }),
+      textCostMicros(model, { ...usual, searches: canSearch(model) ? 1 : 0 }),
     submit: async ({ prompt }: Step, { signal, report }) => {
       report({
         fraction: 0.1,

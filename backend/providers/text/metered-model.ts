@@ -1,6 +1,7 @@
 import type { wrapLanguageModel } from 'ai';
 import { z } from 'zod';
-import { costMicros } from './token-prices.ts';
+import type { TextModel } from './text-model.ts';
+import { textCostMicros } from './token-prices.ts';
 
 type AnyModel = Parameters<typeof wrapLanguageModel>[0]['model'];
 
@@ -10,7 +11,7 @@ type AnyModel = Parameters<typeof wrapLanguageModel>[0]['model'];
  */
 export async function meteredModel(
   model: AnyModel,
-  { id, spent }: { id: string; spent: { micros: number } },
+  { id, dialect, spent }: Pick<TextModel, 'id' | 'dialect'> & { spent: { micros: number } },
 ): Promise<ReturnType<typeof wrapLanguageModel>> {
   const { wrapLanguageModel: wrap } = await import('ai');
   return wrap({
@@ -19,11 +20,14 @@ export async function meteredModel(
       wrapGenerate: async ({ doGenerate }) => {
         const result = await doGenerate();
         const { inputTokens, outputTokens } = result.usage;
-        spent.micros += costMicros(id, {
-          inputTokens: inputTokens.total,
-          outputTokens: outputTokens.total,
-          searches: searchesOf(result),
-        });
+        spent.micros += textCostMicros(
+          { id, dialect },
+          {
+            inputTokens: inputTokens.total,
+            outputTokens: outputTokens.total,
+            searches: searchesOf(result),
+          },
+        );
         return result;
       },
     },

@@ -9,7 +9,7 @@ import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand
 import { sampleOf } from '#tests/sample-size.ts';
 import { ProviderFault } from '../provider.ts';
 import type { TextModel } from './text-model.ts';
-import { costMicros } from './token-prices.ts';
+import { textCostMicros } from './token-prices.ts';
 
 /** Each requests a model to do something else; a full run tries all of them. */
 const payloads = sampleOf(promptInjections(300), 60);
@@ -20,7 +20,10 @@ const payloads = sampleOf(promptInjections(300), 60);
  */
 function budgetMicros({ id, dialect }: TextModel): number {
   const searches = dialect === 'gemini' ? 101 : 3;
-  return costMicros(id, { inputTokens: 3 * 8_000, outputTokens: 3 * 1_200, searches });
+  return textCostMicros(
+    { id, dialect },
+    { inputTokens: 3 * 8_000, outputTokens: 3 * 1_200, searches },
+  );
 }
 
 describe('a model that obeys whatever it reads', () => {

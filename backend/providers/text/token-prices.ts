@@ -1,23 +1,5 @@
-/** In millionths of a US dollar. */
-type Prices = { inputToken: number; outputToken: number; search: number };
-
-/**
- * List prices of November 2026 by the beginning of a model's name; the longest that fits counts. A
- * model that is not listed costs nothing here: one on a server of one's own has no price.
- */
-const priceTable: Readonly<Record<string, Prices>> = {
-  'gpt-6-luna': { inputToken: 0.1, outputToken: 0.5, search: 10_000 },
-  'gpt-6-sol': { inputToken: 2, outputToken: 10, search: 10_000 },
-  'gpt-5.6-luna': { inputToken: 0.2, outputToken: 1.2, search: 10_000 },
-  'gpt-5.6-terra': { inputToken: 2, outputToken: 12, search: 10_000 },
-  'gpt-5.6-sol': { inputToken: 5, outputToken: 30, search: 10_000 },
-  'gemini-3.5-flash-lite': { inputToken: 0.3, outputToken: 2.5, search: 14_000 },
-  'gemini-3.5-flash': { inputToken: 1.5, outputToken: 9, search: 14_000 },
-  'gemini-3.7-flash': { inputToken: 0.75, outputToken: 3.75, search: 14_000 },
-  'gemini-3.8-flash': { inputToken: 0.75, outputToken: 3.75, search: 14_000 },
-};
-
-const free: Prices = { inputToken: 0, outputToken: 0, search: 0 };
+import { costMicros, prices } from '../prices.ts';
+import type { TextModel } from './text-model.ts';
 
 /** Services may leave out what they counted. */
 export type Usage = {
@@ -26,16 +8,30 @@ export type Usage = {
   searches: number;
 };
 
-/** What a use of a model cost in millionths of a US dollar, rounded up. */
-export function costMicros(modelId: string, used: Usage): number {
-  const { inputToken, outputToken, search } = pricesOf(modelId);
-  const tokens = (used.inputTokens ?? 0) * inputToken + (used.outputTokens ?? 0) * outputToken;
-  return Math.ceil(tokens + used.searches * search);
-}
+const MILLION = 1_000_000;
 
-function pricesOf(modelId: string): Prices {
-  const [best] = Object.keys(priceTable)
-    .filter((start) => modelId.startsWith(start))
+/**
+ * What a use of a model cost, in millionths of a US dollar. A model's listed name may be the
+ * beginning of its own, which often ends with a date. One that is not listed counts as the dearest
+ * of its service; on a server of one's own it has no price.
+ */
+export function textCostMicros(
+  { id, dialect }: Pick<TextModel, 'id' | 'dialect'>,
+  { inputTokens = 0, outputTokens = 0, searches }: Usage,
+): number {
+  const provider = dialect === 'gemini' ? 'google' : 'openai';
+  const listed = prices
+    .filter((price) => price.provider === provider && price.unit === 'million-input-tokens')
+    .map(({ endpoint }) => endpoint);
+  const [best] = listed
+    .filter((endpoint) => id.startsWith(endpoint))
     .toSorted((a, b) => b.length - a.length);
-  return (best && priceTable[best]) || free;
+  if (!best && dialect === 'chat') return 0;
+  const quantity = {
+    'million-input-tokens': inputTokens / MILLION,
+    'million-output-tokens': outputTokens / MILLION,
+    search: searches,
+  };
+  const costs = best ? [best] : listed;
+  return Math.max(0, ...costs.map((endpoint) => costMicros(provider, endpoint, quantity) ?? 0));
 }
