@@ -19,17 +19,26 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
         {sources.map(({ title, url }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noopener noreferrer">
-              <strong>{title}</strong>
-              <span>
-                {new URL(url).host}
-                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-              </span>
+              <Words title={title} host={new URL(url).host} />
               <ExternalLink size={14} aria-hidden />
             </a>
           </li>
         ))}
       </List>
     </section>
+  );
+}
+
+/** A page without a title has its host for one. */
+function Words({ title, host }: { title: string; host: string }) {
+  return (
+    <>
+      <strong>{title}</strong>
+      <span>
+        {title !== host && host}
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </span>
+    </>
   );
 }
 
