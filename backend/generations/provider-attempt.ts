@@ -25,7 +25,7 @@ export async function openProviderAttempt(
   const work = workOf(row, step);
   const attempts = await readAttempts(engine, row, step);
   const newest = attempts[0];
-  if (newest && !endStates.has(newest.state)) return resumeAttempt(engine, row, newest);
+  if (newest && !endStates.has(newest.state)) return resumeAttempt(engine, row, work, newest);
   const provider = chooseProvider(engine, work, attempts);
   if (!provider) throw new ProviderFault('unavailable', `no provider can do ${work.capability}`);
   const stored = toStored(engine, work, provider);
@@ -58,6 +58,7 @@ const endStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelling', 
 async function resumeAttempt(
   engine: Engine,
   row: GenerationRow,
+  work: Step,
   open: AttemptRow,
 ): Promise<ProviderAttempt | null> {
   const provider = engine.providers.find(({ name }) => name === open.provider);
@@ -65,6 +66,8 @@ async function resumeAttempt(
     await finishAttempt(engine.database, { id: open.id, fault: 'lost' });
     throw new ProviderFault('lost', `provider ${open.provider} is not set up`);
   }
+  // The row names who was asked last, perhaps for another step that runs beside this one.
+  Object.assign(row, toStored(engine, work, provider));
   // The worker that submits may still be waiting for the answer: it keeps its claim.
   const isUncertain = open.state === 'submitting' && !provider.isSubmitRepeatable;
   if (isUncertain || open.state === 'uncertain' || open.isWaiting) {
