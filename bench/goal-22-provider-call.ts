@@ -78,7 +78,7 @@ async function orderHashtags(engine: Engine, userId: number): Promise<string> {
     user: { id: userId, isAdmin: false },
     run: 'hashtags',
     input,
-    steps: await hashtags.plan(input, { database, userId, sourceKey: null }),
+    steps: await hashtags.plan(input, { database, userId, sourceKey: null, trainer: null }),
     idempotencyKey: null,
     requestHash: 'x',
     insufficientText: 'Not enough tokens.',

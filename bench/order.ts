@@ -8,7 +8,7 @@ import { reel } from '../backend/tools/reels/reel.ts';
 export async function orderReel(engine: Engine, userId: number): Promise<string> {
   const input = { category: 'flexing', option: 'Flex Abs' } as const;
   const { database } = engine;
-  const context = { database, userId, sourceKey: mintUploadKey('jpg') };
+  const context = { database, userId, sourceKey: mintUploadKey('jpg'), trainer: null };
   const { id } = await acceptOrder(engine, {
     network: 'bench',
     user: { id: userId, isAdmin: false },

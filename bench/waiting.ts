@@ -66,7 +66,10 @@ export async function addWaiting(
   userId: number,
   { count, ageSeconds }: { count: number; ageSeconds: number },
 ): Promise<{ id: string; attemptId: string; clientRef: string }[]> {
-  const steps = await hashtags.plan({ theme: 'sunrise' }, { database, userId, sourceKey: null });
+  const steps = await hashtags.plan(
+    { theme: 'sunrise' },
+    { database, userId, sourceKey: null, trainer: null },
+  );
   return database.query(
     `with made as (
        insert into generations (id, user_id, tool, run, state, attempt, input, steps, outputs, price,

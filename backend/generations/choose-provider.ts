@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { Engine } from './engine.ts';
 import { faultRules } from './fault-rules.ts';
 import type { GenerationRow, PlannedStep } from './generation-row.ts';
+import type { Trainer } from './tool-run.ts';
 
 type Routing = Pick<Engine, 'providers' | 'orders' | 'health'>;
 type Wanted = Pick<Step, 'capability' | 'provider'>;
@@ -40,6 +41,12 @@ export function chooseProvider(
 /** Who would get the first attempt of a step now; null where none can do it. */
 export function providerFor(routing: Routing, work: Wanted): Provider | null {
   return chooseProvider(routing, work, []);
+}
+
+/** Who would train a persona now. */
+export function trainerFor(routing: Routing): Trainer | null {
+  const trainer = providerFor(routing, { capability: 'train-persona' });
+  return trainer && { name: trainer.name, shots: trainer.shotsPerTraining ?? 0 };
 }
 
 /** What is stored of who makes something. */

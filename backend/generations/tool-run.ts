@@ -15,7 +15,12 @@ export type PlanContext = {
   userId: number;
   /** Storage key of the upload, where the run takes one. */
   sourceKey: string | null;
+  /** Who would train a persona now; null where nobody can. */
+  trainer: Trainer | null;
 };
+
+/** `shots`: how many pictures it wants beside the portrait. */
+export type Trainer = { name: string; shots: number };
 
 /** What a tool says of one of its runs; the HTTP server calls it before anything is charged. */
 export type ToolRun<R extends RunKey> = {

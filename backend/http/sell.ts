@@ -6,7 +6,7 @@ import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../database/database.ts';
 import { acceptOrder, findOrder } from '../generations/accept-order.ts';
-import { refuseUnserved } from '../generations/choose-provider.ts';
+import { refuseUnserved, trainerFor } from '../generations/choose-provider.ts';
 import { refuseUnread } from '../generations/read-steps.ts';
 import { Refusal } from '../refusal.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
@@ -82,7 +82,8 @@ async function placeOrder<R extends RunKey>(
   if (known) return { generation: known, isNew: false };
   try {
     switches.refuseIfPaused(runs[run].tool);
-    const context = { database, userId: user.id, sourceKey: upload?.key ?? null };
+    const sourceKey = upload?.key ?? null;
+    const context = { database, userId: user.id, sourceKey, trainer: trainerFor(engine) };
     const steps = await plan(input, context);
     await refuseUnserved(engine, steps);
     const insufficientText = orderDefinition(run).insufficient;

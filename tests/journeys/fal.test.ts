@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { freePort } from '../../infra/run/free-port.ts';
 import type { Generation } from '../../contract/generation.ts';
+import type { Influencer } from '../../contract/influencer.ts';
 import type { Media } from '../../contract/media.ts';
+import { grant } from '../../backend/tokens/ledger.ts';
 import type { Person } from '../person.ts';
 import { fixturePath } from '../pictures.ts';
 import { openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';
 import type { WebhookManner } from '../provider-stand-in/fal-webhooks.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
 import { until } from '../until.ts';
+import { namesInZip } from '../zip.ts';
 import { openWorld, type World } from '../world.ts';
 
 describe('with a key of fal', () => {
@@ -96,18 +100,47 @@ describe('with a key of fal', () => {
     expect(paid()).to.have.length(2);
   });
 
-  it('portraits are described by the choice that was made', async () => {
+  it('a persona is trained from a portrait and twelve more pictures, and shown with its face', async () => {
     await open();
-    await world.database.query('update users set token_balance = 10');
+    const userId = creator.user?.id ?? 0;
+    const gift = {
+      userId,
+      amount: 55,
+      refKind: 'admin',
+      refId: randomUUID(),
+      reason: null,
+    } as const;
+    await world.database.transaction((tx) => grant(tx, gift));
 
-    const json = { gender: 'Female', race: 'Latino' };
-    const path = '/api/ai-influencer/generate-options';
-    await creator.expect('POST', path, { json });
-
-    const kept = await creator.expect<Media[]>('GET', '/api/ai-influencer/options');
-    expect(kept).to.have.length(3);
+    const choice = { gender: 'Female', race: 'Latino' };
+    const options = '/api/ai-influencer/generate-options';
+    await creator.expect('POST', options, { json: choice });
+    const [portrait] = await creator.expect<Media[]>('GET', '/api/ai-influencer/options');
     for (const { input } of fal.jobs())
       expect(input.prompt).to.contain('a woman of Latin American');
+
+    const json = { ...choice, selectedImageUrl: portrait?.imageUrl };
+    await creator.expect('POST', '/api/ai-influencer/train-lora', { json });
+    const [influencer] = await until(
+      () => creator.expect<Influencer[]>('GET', '/api/ai-influencer/list'),
+      ([first]) => first?.trainingStatus !== 'training',
+      60,
+    );
+    expect(influencer?.trainingStatus).to.equal('completed');
+    const trained = fal.jobs().at(-1);
+    expect(trained?.endpoint).to.equal('fal-ai/z-image-turbo-trainer-v2');
+    const archive = await (await fetch(String(trained?.input.image_data_url))).arrayBuffer();
+    expect(namesInZip(Buffer.from(archive))).to.have.length(26);
+
+    const order = { influencerId: influencer?.id, prompt: 'drinking coffee in a cafe' };
+    await creator.expect('POST', '/api/ai-influencer/generate', { json: order });
+
+    const { endpoint, input } = fal.jobs().at(-1) ?? {};
+    expect(endpoint).to.equal('fal-ai/z-image/turbo/lora');
+    expect(input?.prompt).to.match(/lmrlprsn woman.*drinking coffee in a cafe\.$/);
+    expect(await creator.images()).to.have.length(1);
+    expect(await creator.balance()).to.equal(0);
+    expect(paid()).to.have.length(3 + 12 + 1 + 1);
   });
 
   it('waiting shows the place in the queue, and ends when fal reports', async () => {

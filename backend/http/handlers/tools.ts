@@ -4,7 +4,7 @@ import type { ToolSwitches } from '../../admin/tool-switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import { replayEvents } from '../../events/replay.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
-import { providerFor, toStored } from '../../generations/choose-provider.ts';
+import { providerFor, toStored, trainerFor } from '../../generations/choose-provider.ts';
 import type { Engine } from '../../generations/engine.ts';
 import { listGenerations, readGeneration } from '../../generations/list.ts';
 import {
@@ -71,7 +71,8 @@ async function readOrder<R extends RunKey>(
   // Parsed by this run's own schema.
   const input = parseInput(orderDefinition(run).input, rest) as OrderInput<R>;
   const toolRun: ToolRun<R> = toolRuns[run];
-  const context = { database: engine.database, userId, sourceKey: NO_UPLOAD };
+  const { database } = engine;
+  const context = { database, userId, sourceKey: NO_UPLOAD, trainer: trainerFor(engine) };
   const { draws, leavesOut } = readSteps(engine, await toolRun.plan(input, context));
   return { draws, leavesOut };
 }

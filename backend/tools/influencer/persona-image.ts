@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
+import type { Queryable } from '../../database/transaction.ts';
 import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -12,7 +13,7 @@ export const personaImage: ToolRun<'personaImage'> = {
       .entities()
       .findOne(InfluencerRow, { id: influencerId, userId });
     if (!influencer) throw new Refusal('influencer.not-found');
-    const { modelKey, trainingStatus, provider } = influencer;
+    const { modelKey, trainingStatus, provider, generationId } = influencer;
     if (!modelKey || trainingStatus !== 'completed') throw new Refusal('influencer.not-trained');
     return [
       {
@@ -22,7 +23,7 @@ export const personaImage: ToolRun<'personaImage'> = {
           source: { key: modelKey },
           seed: randomInt(2 ** 31),
           provider: provider ?? PREVIEW_ENGINE,
-          model: {},
+          model: await modelData(database, generationId),
         },
         makes: mediaOutput('aiInfluencer', { promptUsed: prompt.trim() }),
       },
@@ -30,3 +31,15 @@ export const personaImage: ToolRun<'personaImage'> = {
   },
   response: oneImageResponse,
 };
+
+/** What the training left beside the model file: the service's own, and never shown by itself. */
+async function modelData(
+  database: Queryable,
+  generationId: string | null | undefined,
+): Promise<Record<string, unknown>> {
+  const rows = await database.query<{ data: Record<string, unknown> | null }>(
+    `select result->'data' as data from generations where id = $1`,
+    [generationId ?? null],
+  );
+  return rows[0]?.data ?? {};
+}

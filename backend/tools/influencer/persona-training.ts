@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';
 import type { PlannedStep } from '../../generations/generation-row.ts';
+import { personaShots } from '../../providers/prompts/personas.ts';
 import { Refusal } from '../../refusal.ts';
 import { mediaKeyOfUrl } from '../../storage/media-key.ts';
 import { influencerOfGeneration } from './influencers.ts';
@@ -12,7 +14,7 @@ import { PORTRAIT_THEME } from './persona-options.ts';
  */
 export const personaTraining: ToolRun<'personaTraining'> = {
   capability: 'train-persona',
-  plan: async ({ selectedImageUrl, gender, race }, { database, userId }) => {
+  plan: async ({ selectedImageUrl, gender, race }, { database, userId, trainer }) => {
     const key = mediaKeyOfUrl(selectedImageUrl);
     const rows = key
       ? await database.query(
@@ -23,18 +25,23 @@ export const personaTraining: ToolRun<'personaTraining'> = {
         )
       : [];
     if (!key || rows.length === 0) throw new Refusal('influencer.unknown-portrait');
-    return [
-      {
-        work: {
-          capability: 'train-persona',
-          prompt: 'A consistent face in every picture.',
-          source: { key },
-          shots: [],
-          hints: { gender, race },
-        },
-        makes: { kind: 'model' },
+    const hints = { gender, race };
+    const shots = Array.from({ length: trainer?.shots ?? 0 }, (_, index) =>
+      shotStep(key, index, hints),
+    );
+    const training: PlannedStep = {
+      work: {
+        capability: 'train-persona',
+        prompt: 'A consistent face in every picture.',
+        source: { key },
+        shots: shots.map((_, step) => ({ step })),
+        hints,
+        // Another trainer would want other pictures.
+        ...(trainer && shots.length > 0 ? { provider: trainer.name } : {}),
       },
-    ];
+      makes: { kind: 'model' },
+    };
+    return [...shots, training];
   },
   response: 'accepted',
   hooks: {
@@ -62,6 +69,16 @@ export const personaTraining: ToolRun<'personaTraining'> = {
     },
   },
 };
+
+/** Another picture of the person in the portrait: one portrait teaches a model no face. */
+function shotStep(key: string, index: number, hints: Record<string, unknown>): PlannedStep {
+  const prompt = personaShots[index % personaShots.length] ?? '';
+  const seed = randomInt(2 ** 31);
+  return {
+    work: { capability: 'persona-shot', prompt, source: { key }, seed, hints },
+    makes: { kind: 'file' },
+  };
+}
 
 /** The portrait is what the last step, the training, works from. */
 function portraitKeyOf(steps: readonly PlannedStep[]): string {
