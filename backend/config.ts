@@ -1,47 +1,17 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  baseUrl,
+  dollars,
+  providerOrder,
+  secretList,
+  url,
+  wholeNumber,
+} from './config/setting-schemas.ts';
 
 /** Roles of a process; `all` is API and worker in one. */
 export const roles = ['all', 'api', 'worker'] as const;
 export type Role = (typeof roles)[number];
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, { error: 'must be a whole number' })
-    .transform(Number)
-    .refine((n) => n >= least && n <= most, { error: `must be between ${least} and ${most}` });
-
-const url = (protocols: string[]) =>
-  z.string().refine(
-    (text) => {
-      const parsed = URL.parse(text);
-      return parsed !== null && protocols.includes(parsed.protocol);
-    },
-    { error: `must be a URL starting with ${protocols.join('// or ')}//` },
-  );
-
-/** Paths are appended to it. */
-const baseUrl = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
-
-const secretList = z
-  .string()
-  .transform((text) => text.split(',').map((key) => key.trim()))
-  .refine((keys) => keys.every((key) => key.length >= 32), {
-    error: 'each key must have at least 32 characters',
-  });
-
-/** Names of providers in order of preference; the registry of providers knows which exist. */
-const providerOrder = (example: string) => ({
-  schema: z
-    .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .refine((names) => names.every((name) => /^[a-z][a-z0-9-]*$/.test(name)), {
-      error: 'must be names of providers, separated by commas',
-    })
-    .optional(),
-  example,
-});
 
 /** Every setting: how it is read, and an example. `README.md` says what each is for. */
 const settings = {
@@ -134,6 +104,8 @@ const settings = {
   SPEND_CEILING_NETWORK_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '1000' },
   SPEND_CEILING_USER_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '100' },
   SPEND_CEILING_USER_DAY: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '500' },
+  COST_CEILING_DAY: { schema: dollars.optional(), example: '50' },
+  COST_CEILING_USER_DAY: { schema: dollars.optional(), example: '2.50' },
   RATE_LIMITS: { schema: z.enum(['on', 'off']).default('on'), example: 'on' },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -218,6 +190,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     if (result.success) parsed[name] = result.data;
     else faults.push(`${name} ${result.error.issues[0]?.message}, for example ${example}`);
   }
+  const costCeilings = costCeilingsIn(env, faults);
   // Each key was just parsed by its own schema, or its fault is thrown below.
   const values = parsed as Parsed;
   const isProduction = values.NODE_ENV === 'production';
@@ -248,6 +221,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     reelSize: { width, height },
     /** `MODEL_<PROVIDER>_<CAPABILITY>` by the whole name; the registry of providers reads them. */
     models: modelsIn(env),
+    /** `COST_CEILING_DAY_<PROVIDER or CAPABILITY>` by the last part, in millionths of a dollar. */
+    costCeilings,
     /** The origin of links in mails; never taken from a request. */
     publicUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
   };
@@ -268,6 +243,22 @@ function modelsIn(env: Readonly<Record<string, string | undefined>>): ReadonlyMa
       isModel(name) && value?.trim() ? [[name, value.trim()] as const] : [],
     ),
   );
+}
+
+/** Which names exist, `backend/generations/cost-ceilings.ts` knows. */
+function costCeilingsIn(
+  env: Readonly<Record<string, string | undefined>>,
+  faults: string[],
+): ReadonlyMap<string, number> {
+  const prefix = 'COST_CEILING_DAY_';
+  const ceilings = new Map<string, number>();
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith(prefix) || !value) continue;
+    const result = dollars.safeParse(value);
+    if (result.success) ceilings.set(name.slice(prefix.length), result.data);
+    else faults.push(`${name} ${result.error.issues[0]?.message}, for example 20`);
+  }
+  return ceilings;
 }
 
 function productionFaults(values: Parsed): string[] {

@@ -2,15 +2,8 @@ import type { Economics } from '../../contract/economics.ts';
 import { packages } from '../../contract/packages.ts';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Queryable } from '../database/transaction.ts';
+import { attemptCostMicros } from '../generations/attempt-cost.ts';
 import { microsPerToken, type CardFee } from '../tokens/token-value.ts';
-
-/**
- * SQL: what an attempt of `provider_jobs` cost, in millionths of a dollar. One that failed cost what
- * the provider says, and nothing where it says nothing.
- */
-export const attemptCostMicros = `case when state in ('failed', 'cancelled')
-  then coalesce(actual_cost_micros, 0)
-  else coalesce(actual_cost_micros, estimated_cost_micros) end`;
 
 type RunFigures = Pick<Economics['runs'][number], 'run' | 'orders' | 'refunds' | 'tokens'> & {
   revenueMicros: number;

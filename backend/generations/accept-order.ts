@@ -8,6 +8,7 @@ import { eventsInOrder } from '../events/record.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { chargePart, type Entry } from '../tokens/ledger.ts';
+import { estimateCosts } from './cost-ceilings.ts';
 import type { Engine } from './engine.ts';
 import { readySteps } from './plan.ts';
 import {
@@ -64,7 +65,8 @@ export async function acceptOrder(engine: Engine, order: Order): Promise<Generat
   const events =
     accepted || engine.spendLimits.isOn
       ? await engine.database.transaction(async (tx) => {
-          await engine.spendLimits.count(tx, order);
+          const costs = () => estimateCosts(engine, order.steps);
+          await engine.spendLimits.count(tx, { ...order, generationId: accepting.id, costs });
           const recorded = await accept(tx);
           const { id, order: ordered } = accepting;
           const row = { id, user_id: user.id, input: ordered.input, steps: ordered.steps };

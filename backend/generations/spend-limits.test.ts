@@ -12,7 +12,12 @@ const noLimits: Settings = {
   SPEND_CEILING_NETWORK_HOUR: undefined,
   SPEND_CEILING_USER_HOUR: undefined,
   SPEND_CEILING_USER_DAY: undefined,
+  COST_CEILING_DAY: undefined,
+  COST_CEILING_USER_DAY: undefined,
+  costCeilings: new Map(),
 };
+
+const unpriced = () => ({ generationId: randomUUID(), costs: () => [] });
 
 describe('spend limits', () => {
   let test: TestDatabase;
@@ -23,7 +28,7 @@ describe('spend limits', () => {
   after(() => test.close());
 
   const open = (settings: Partial<Settings>) =>
-    openSpendLimits({ ...noLimits, ...settings }, test.log);
+    openSpendLimits({ ...noLimits, ...settings }, { log: test.log, providers: [] });
   /** A reel costs one token. */
   const order = (
     ceilings: SpendLimits,
@@ -31,7 +36,9 @@ describe('spend limits', () => {
     { isAdmin = false, network = '198.51.100.0/24' } = {},
   ): Promise<boolean> =>
     test.database
-      .transaction((tx) => ceilings.count(tx, { user: { id, isAdmin }, run: 'reel', network }))
+      .transaction((tx) =>
+        ceilings.count(tx, { user: { id, isAdmin }, run: 'reel', network, ...unpriced() }),
+      )
       .then(
         () => true,
         (error: unknown) => {
@@ -101,6 +108,7 @@ describe('spend limits', () => {
           user: { id: user, isAdmin: false },
           run: 'personaTraining',
           network: 'unknown',
+          ...unpriced(),
         });
       });
 

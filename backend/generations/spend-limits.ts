@@ -1,16 +1,27 @@
 import { runs } from '../../contract/tools/catalogue.ts';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Order } from './accept-order.ts';
+import {
+  correctCosts,
+  costCeilings,
+  countCosts,
+  trimCosts,
+  type Cost,
+  type CostCeilingName,
+  type CostSettings,
+} from './cost-ceilings.ts';
 
 const hour = 3600;
 const day = 24 * hour;
 
-type SpendLimitName = 'all-hour' | 'network-hour' | 'user-hour' | 'user-day';
-type SpendLimit = { name: SpendLimitName; seconds: number; maxTokens: number };
+type TokenLimitName = 'all-hour' | 'network-hour' | 'user-hour' | 'user-day';
+type TokenLimit = { name: TokenLimitName; seconds: number; maxTokens: number };
+type SpendLimitName = TokenLimitName | CostCeilingName;
 
 /** Share of the limit of all users that is kept for those who have paid. */
 const RESERVED_SHARE = 0.2;
@@ -18,9 +29,9 @@ const RESERVED_SHARE = 0.2;
 const UNLIMITED = 2_000_000_000;
 
 /**
- * How much may be ordered in an hour or a day, in tokens at the catalogue's prices, so that neither
- * a stolen account nor a defect spends more at providers than an operator allows. Without the
- * settings there are none, and no order pays for counting.
+ * How much may be ordered in an hour or a day, in tokens at the catalogue's prices and in what
+ * providers cost, so that neither a stolen account nor a defect spends more at providers than an
+ * operator allows. Without the settings there are none, and no order pays for counting.
  */
 export interface SpendLimits {
   readonly isOn: boolean;
@@ -30,11 +41,17 @@ export interface SpendLimits {
    * `generation.at-ceiling`.
    */
   count(tx: Transaction, order: CountedOrder): Promise<void>;
+  /** Replaces the estimated cost of orders that are over by the actual one. Repeatable. */
+  correct(database: Pick<Database, 'transaction'>): Promise<void>;
   /** Orders refused by this process, by limit. */
   refusals(): Readonly<Record<SpendLimitName, number>>;
 }
 
-type CountedOrder = Pick<Order, 'user' | 'run' | 'network'>;
+type CountedOrder = Pick<Order, 'user' | 'run' | 'network'> & {
+  generationId: string;
+  /** Asked only where cost has a ceiling. */
+  costs: () => readonly Cost[];
+};
 
 type Settings = Pick<
   Config,
@@ -42,17 +59,27 @@ type Settings = Pick<
   | 'SPEND_CEILING_NETWORK_HOUR'
   | 'SPEND_CEILING_USER_HOUR'
   | 'SPEND_CEILING_USER_DAY'
->;
+> &
+  CostSettings;
 
-export function openSpendLimits(config: Settings, log: Log): SpendLimits {
+/** Throws a `ConfigError` for the ceiling of a provider that is not set up. */
+export function openSpendLimits(
+  config: Settings,
+  { log, providers }: { log: Log; providers: readonly { name: string }[] },
+): SpendLimits {
   const refused: Record<SpendLimitName, number> = {
     'all-hour': 0,
     'network-hour': 0,
     'user-hour': 0,
     'user-day': 0,
+    'cost-user-day': 0,
+    'cost-provider-day': 0,
+    'cost-capability-day': 0,
+    'cost-day': 0,
   };
-  const limits: SpendLimit[] = [];
-  const add = (name: SpendLimitName, seconds: number, most: number | undefined) => {
+  const ceilings = costCeilings(config, providers);
+  const limits: TokenLimit[] = [];
+  const add = (name: TokenLimitName, seconds: number, most: number | undefined) => {
     if (most !== undefined) limits.push({ name, seconds, maxTokens: most });
   };
   // From the narrowest to the widest: all orders lock their counts in this order, and the
@@ -62,26 +89,42 @@ export function openSpendLimits(config: Settings, log: Log): SpendLimits {
   add('network-hour', hour, config.SPEND_CEILING_NETWORK_HOUR);
   add('all-hour', hour, config.SPEND_CEILING_HOUR);
 
+  const refuse = (
+    { name, ...about }: { name: SpendLimitName; provider?: string; capability?: string },
+    { user, run, network }: CountedOrder,
+    seconds: number,
+  ): never => {
+    refused[name] += 1;
+    log.warn(
+      { ceiling: name, ...about, userId: user.id, network, run },
+      'a spend ceiling is reached',
+    );
+    throw limitRefusal(name, seconds);
+  };
+
   return {
-    isOn: limits.length > 0,
+    isOn: limits.length > 0 || ceilings.length > 0,
     refusals: () => refused,
     count: async (tx, order) => {
-      const { user, run, network } = order;
       for (const limit of limits) {
         if (await countWithin(tx, limit, order)) continue;
-        refused[limit.name] += 1;
-        const about = { ceiling: limit.name, userId: user.id, network, run };
-        log.warn(about, 'a spend ceiling is reached');
-        throw limitRefusal(limit);
+        const { name, seconds } = limit;
+        refuse({ name }, order, seconds);
       }
+      if (ceilings.length === 0) return;
+      const reached = await countCosts(tx, ceilings, { ...order, costs: order.costs() });
+      if (!reached) return;
+      const { maxMicros: _, ...ceiling } = reached;
+      refuse(ceiling, order, day);
     },
+    correct: (database) => correctCosts(database, ceilings),
   };
 }
 
 /** False, and nothing counted, when it would be above the limit. */
 async function countWithin(
   tx: Transaction,
-  { name, seconds, maxTokens }: SpendLimit,
+  { name, seconds, maxTokens }: TokenLimit,
   { user, run, network }: CountedOrder,
 ): Promise<boolean> {
   const scopes = {
@@ -120,6 +163,7 @@ async function countWithin(
 /** Removes counts whose time is over. */
 export async function trimSpendCounts(tx: { query: Transaction['query'] }): Promise<void> {
   await tx.query(`delete from spend_counts where began_at < now() - interval '2 days'`);
+  await trimCosts(tx);
 }
 
 const limitScopeText: Record<SpendLimitName, string> = {
@@ -127,9 +171,14 @@ const limitScopeText: Record<SpendLimitName, string> = {
   'network-hour': 'Your network has',
   'user-hour': 'You have',
   'user-day': 'You have',
+  'cost-user-day': 'You have',
+  // A user is not told which provider serves whom.
+  'cost-provider-day': 'This server has',
+  'cost-capability-day': 'This server has',
+  'cost-day': 'This server has',
 };
 
-function limitRefusal({ name, seconds }: SpendLimit): Refusal {
+function limitRefusal(name: SpendLimitName, seconds: number): Refusal {
   const intoIt = Math.floor(clock.now().getTime() / 1000) % seconds;
   const when = seconds === hour ? 'hour' : 'day';
   return new Refusal('generation.at-ceiling', {

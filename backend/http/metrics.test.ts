@@ -31,7 +31,16 @@ describe('the metrics', () => {
       log: app.testDatabase.log,
       facts: { role: 'api', version: '1.2.3' },
       spendLimits: {
-        refusals: () => ({ 'all-hour': 4, 'network-hour': 0, 'user-hour': 0, 'user-day': 0 }),
+        refusals: () => ({
+          'all-hour': 4,
+          'network-hour': 0,
+          'user-hour': 0,
+          'user-day': 0,
+          'cost-user-day': 0,
+          'cost-provider-day': 0,
+          'cost-capability-day': 0,
+          'cost-day': 0,
+        }),
       },
       load: () => ({ runningJobs: 3, sockets: 2, userIds: [7], polls: { fal: 12 } }),
     });

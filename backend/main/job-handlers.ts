@@ -59,6 +59,7 @@ export function jobHandlers(
     'provider.cancel': ({ attemptId }) => cancelAttempt(engine, attemptId),
     'generations.sweep': async () => {
       await sweepGenerations(engine);
+      await engine.spendLimits.correct(database);
       await engine.expected.refresh();
     },
     'media.sweep': async () => {

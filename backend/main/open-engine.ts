@@ -31,6 +31,7 @@ export async function openEngine(
   const ffmpegPath = ffmpegPathOf(config.FFMPEG_PATH);
   // Before anything opens: a fault of the settings ends the start at once.
   const asked = providers ? orderProviders(config, providers) : openProviders(config, ffmpegPath);
+  const spendLimits = openSpendLimits(config, { log, providers: asked.providers });
   const connection = await configuredConnection(config, log, closing);
   const poolSize = config.DATABASE_POOL;
   // Keep the pool fully open so that no request pays for connecting.
@@ -58,7 +59,7 @@ export async function openEngine(
     health,
     expected,
     uncertainSubmitSeconds: uncertainSubmitSeconds ?? UNCERTAIN_SUBMIT_SECONDS,
-    spendLimits: openSpendLimits(config, log),
+    spendLimits,
     callbackUrls: openCallbackUrls(config.APP_URL, {
       keys: await readSessionKeys(config),
       isOn: config.PROVIDER_CALLBACKS === 'on',

@@ -159,3 +159,26 @@ export const SpendCountRow = defineEntity({
     most: p.integer(),
   },
 });
+
+/** What providers cost within a day, where an operator limits it. */
+export const CostCountRow = defineEntity({
+  name: 'CostCount',
+  tableName: 'cost_counts',
+  properties: {
+    scope: p.text().primary(),
+    beganAt: moment().primary(),
+    micros: p.bigint('number'),
+  },
+});
+
+/** An order that was counted with an estimate, until its actual cost is known. */
+export const CostEstimateRow = defineEntity({
+  name: 'CostEstimate',
+  tableName: 'cost_estimates',
+  properties: {
+    generationId: p.uuid().primary(),
+    userId: p.integer(),
+    beganAt: moment(),
+    costs: p.json<unknown>(),
+  },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Of digits alone, between both limits. */
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, { error: `must be between ${least} and ${most}` });
+
+/** An address with one of these protocols, each with its colon. */
+export const url = (protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      const parsed = URL.parse(text);
+      return parsed !== null && protocols.includes(parsed.protocol);
+    },
+    { error: `must be a URL starting with ${protocols.join('// or ')}//` },
+  );
+
+/** Paths are appended to it. */
+export const baseUrl = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+
+/** Keys of 32 characters or more, separated by commas. */
+export const secretList = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .refine((keys) => keys.every((key) => key.length >= 32), {
+    error: 'each key must have at least 32 characters',
+  });
+
+/** An amount in US dollars, read as millionths of one. */
+export const dollars = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,6})?$/, { error: 'must be an amount in US dollars' })
+  .transform((text) => Math.round(Number(text) * 1e6));
+
+/** Names of providers in order of preference; the registry of providers knows which exist. */
+export const providerOrder = (example: string) => ({
+  schema: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine((names) => names.every((name) => /^[a-z][a-z0-9-]*$/.test(name)), {
+      error: 'must be names of providers, separated by commas',
+    })
+    .optional(),
+  example,
+});

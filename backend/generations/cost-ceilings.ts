@@ -1,0 +1,214 @@
+import { type Config, ConfigError } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { capabilities, type Capability } from '../providers/provider.ts';
+import { attemptCostMicros } from './attempt-cost.ts';
+import { providerFor } from './choose-provider.ts';
+import type { Engine } from './engine.ts';
+import type { PlannedStep } from './generation-row.ts';
+
+export type CostCeilingName =
+  | 'cost-user-day'
+  | 'cost-provider-day'
+  | 'cost-capability-day'
+  | 'cost-day';
+
+/** How much providers may cost in a day, in millionths of a US dollar. Days are UTC. */
+export type CostCeiling = {
+  name: CostCeilingName;
+  maxMicros: number;
+  /** Only what is asked of this provider, or for this capability; everything where absent. */
+  provider?: string;
+  capability?: Capability;
+};
+
+/** What is asked of one provider for one capability, in millionths of a US dollar. */
+export type Cost = { provider: string; capability: Capability; micros: number };
+
+export type CostSettings = Pick<
+  Config,
+  'COST_CEILING_DAY' | 'COST_CEILING_USER_DAY' | 'costCeilings'
+>;
+
+/**
+ * The ceilings of the settings, from the narrowest to the widest: every transaction locks their
+ * counts in this order. Throws a `ConfigError` for one that names no provider that is set up and no
+ * capability, so that no operator trusts in a misspelled one.
+ */
+export function costCeilings(
+  { COST_CEILING_DAY, COST_CEILING_USER_DAY, costCeilings: named }: CostSettings,
+  providers: readonly { name: string }[],
+): CostCeiling[] {
+  const ceilings: CostCeiling[] = [];
+  const add = (maxMicros: number | undefined, ceiling: Omit<CostCeiling, 'maxMicros'>) => {
+    if (maxMicros !== undefined) ceilings.push({ ...ceiling, maxMicros });
+  };
+  const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');
+  const subjects = [...providers.map(({ name }) => name), ...capabilities].map(inCapitals);
+  const unknown = [...named.keys()].filter((subject) => !subjects.includes(subject));
+  if (unknown.length > 0) {
+    throw new ConfigError(
+      unknown.map(
+        (subject) =>
+          `COST_CEILING_DAY_${subject} names no provider that is set up and no capability (there are ${subjects.join(', ')})`,
+      ),
+    );
+  }
+  add(COST_CEILING_USER_DAY, { name: 'cost-user-day' });
+  for (const { name: provider } of providers) {
+    add(named.get(inCapitals(provider)), { name: 'cost-provider-day', provider });
+  }
+  for (const capability of capabilities) {
+    add(named.get(inCapitals(capability)), { name: 'cost-capability-day', capability });
+  }
+  add(COST_CEILING_DAY, { name: 'cost-day' });
+  return ceilings;
+}
+
+/** What the steps of an order will cost at the providers that would be asked now. */
+export function estimateCosts(
+  engine: Pick<Engine, 'providers' | 'orders' | 'health'>,
+  steps: readonly Pick<PlannedStep, 'work'>[],
+): Cost[] {
+  return steps.flatMap(({ work }) => {
+    const provider = providerFor(engine, work);
+    if (!provider) return [];
+    const micros = Math.round(provider.estimateCostMicros(work));
+    return [{ provider: provider.name, capability: work.capability, micros }];
+  });
+}
+
+type CountedOrder = {
+  generationId: string;
+  user: { id: number; isAdmin: boolean };
+  costs: readonly Cost[];
+};
+
+/**
+ * Counts the estimate of an order in the transaction that charges it. Resolves with the ceiling that
+ * it would exceed; the caller then rolls back. Administrators are counted and exceed none.
+ */
+export async function countCosts(
+  tx: Transaction,
+  ceilings: readonly CostCeiling[],
+  { generationId, user, costs }: CountedOrder,
+): Promise<CostCeiling | null> {
+  for (const ceiling of ceilings) {
+    const micros = microsUnder(ceiling, costs);
+    // What costs nothing is also made above a ceiling.
+    if (micros === 0) continue;
+    const rows = await tx.query(
+      `insert into cost_counts (scope, began_at, micros)
+       select $1, ${TODAY}, $2::bigint where $4 or $2::bigint <= $3::bigint
+       on conflict (scope, began_at) do update
+         set micros = cost_counts.micros + excluded.micros
+         -- the row is locked by now, so this is its newest number
+         where $4 or cost_counts.micros + excluded.micros <= $3::bigint
+       returning 1`,
+      [scopeOf(ceiling, user.id), micros, ceiling.maxMicros, user.isAdmin],
+    );
+    if (rows.length === 0) return ceiling;
+  }
+  await tx.query(
+    `insert into cost_estimates (generation_id, user_id, began_at, costs)
+     values ($1, $2, ${TODAY}, $3)`,
+    [generationId, user.id, JSON.stringify(costs)],
+  );
+  return null;
+}
+
+const TODAY = `date_trunc('day', now(), 'UTC')`;
+/** Orders that are corrected in one transaction. */
+const BATCH = 200;
+
+type EndedOrder = { userId: number; day: string; estimated: Cost[]; actual: Cost[] };
+
+/**
+ * Replaces the estimates of orders that are over by what their attempts cost, on the day they were
+ * ordered: failed work that was billed, further attempts and other providers included. Each order
+ * is corrected once, in however many processes.
+ */
+export async function correctCosts(
+  database: Pick<Database, 'transaction'>,
+  ceilings: readonly CostCeiling[],
+): Promise<void> {
+  if (ceilings.length === 0) return;
+  const correctBatch = () =>
+    database.transaction(async (tx) => {
+      const ended = await takeEnded(tx);
+      for (const { scope, day, micros } of correctionsOf(ceilings, ended)) {
+        await tx.query(
+          `insert into cost_counts (scope, began_at, micros) values ($1, $2, greatest($3::bigint, 0))
+           on conflict (scope, began_at) do update
+             set micros = greatest(cost_counts.micros + $3::bigint, 0)`,
+          [scope, day, micros],
+        );
+      }
+      return ended.length;
+    });
+  while ((await correctBatch()) === BATCH);
+}
+
+/** An order is over when nothing is asked of a provider for it any more. */
+function takeEnded(tx: Transaction): Promise<EndedOrder[]> {
+  return tx.query<EndedOrder>(
+    `with ended as (
+       select generation_id from cost_estimates e
+        where not exists (select from generations g
+                           where g.id = e.generation_id and g.state in ('queued', 'running'))
+          and not exists (select from provider_jobs p
+                           where p.generation_id = e.generation_id and p.finished_at is null)
+        limit ${BATCH} for update skip locked
+     ), taken as (
+       delete from cost_estimates e using ended where e.generation_id = ended.generation_id
+       returning e.*
+     )
+     select user_id as "userId", began_at as day, costs as estimated,
+            (select coalesce(json_agg(json_build_object('provider', provider,
+                      'capability', capability, 'micros', ${attemptCostMicros})), '[]')
+               from provider_jobs p where p.generation_id = taken.generation_id) as actual
+       from taken`,
+  );
+}
+
+type Correction = { scope: string; day: string; micros: number };
+
+/** One per count that changes, in the order in which counts are locked. */
+function correctionsOf(
+  ceilings: readonly CostCeiling[],
+  ended: readonly EndedOrder[],
+): Correction[] {
+  return ceilings.flatMap((ceiling) => {
+    const corrections = new Map<string, Correction>();
+    for (const { userId, day, estimated, actual } of ended) {
+      const scope = scopeOf(ceiling, userId);
+      const key = `${scope} ${day}`;
+      const before = corrections.get(key)?.micros ?? 0;
+      const change = microsUnder(ceiling, actual) - microsUnder(ceiling, estimated);
+      corrections.set(key, { scope, day, micros: before + change });
+    }
+    return [...corrections.entries()]
+      .filter(([, { micros }]) => micros !== 0)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, correction]) => correction);
+  });
+}
+
+function microsUnder({ provider, capability }: CostCeiling, costs: readonly Cost[]): number {
+  return costs
+    .filter((cost) => provider === undefined || cost.provider === provider)
+    .filter((cost) => capability === undefined || cost.capability === capability)
+    .reduce((sum, { micros }) => sum + micros, 0);
+}
+
+function scopeOf({ name, provider, capability }: CostCeiling, userId: number): string {
+  const about = name === 'cost-user-day' ? String(userId) : (provider ?? capability);
+  return about === undefined ? name : `${name}:${about}`;
+}
+
+/** Removes counts and estimates whose day is over. */
+export async function trimCosts(tx: { query: Transaction['query'] }): Promise<void> {
+  for (const table of ['cost_counts', 'cost_estimates']) {
+    await tx.query(`delete from ${table} where began_at < now() - interval '2 days'`);
+  }
+}
