@@ -137,6 +137,24 @@ describe('waiting for an outside service', () => {
     expect(outside.submits).to.have.length(1);
   });
 
+  it('looks again when a result that was ready is not there yet', async () => {
+    const outside = outsideProvider({
+      poll: [
+        { kind: 'wait', seconds: 0.1 },
+        { kind: 'fault', faultClass: 'unavailable' },
+      ],
+    });
+    outside.finish();
+    const { url } = await world().open({ providers: [outside] });
+    const creator = await someone(url);
+    const over = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(over.status).to.equal('succeeded');
+    expect(outside.polls).to.have.length(3);
+    expect(outside.looks).to.have.length(3);
+    expect(outside.submits).to.have.length(1);
+  });
+
   it('shows the place in the queue of the service, and operators how many wait', async () => {
     const outside = outsideProvider();
     outside.say({ queuePosition: 3 });
