@@ -12,7 +12,8 @@ describe('the sources of hashtags', () => {
   // Its address is known once the stand-in listens, before the first order.
   const model: TextModel = {
     ...{ dialect: 'responses', id: 'gpt-6-luna' },
-    ...{ apiKey: undefined, baseUrl: undefined, searchUrl: undefined },
+    // Nobody listens there: a check of the settings at the start leaves this machine alone.
+    ...{ apiKey: undefined, baseUrl: 'http://127.0.0.1:47/v1', searchUrl: undefined },
   };
   before(async () => {
     standIn = await openProviderStandIn();
