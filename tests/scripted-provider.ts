@@ -52,6 +52,8 @@ export interface ScriptedProvider extends Provider {
   finds: string[];
   /** What it accepted, and would be paid for. */
   accepted: string[];
+  /** The step of each submit, and how many different files a training was given. */
+  work: { step: Step; sources: number }[];
   /** What `submit` was given of `prepare`. */
   prepared: unknown[];
   /** Lets every held call succeed. */
@@ -90,6 +92,7 @@ export function scriptedProvider(
     capability?: Capability;
     /** Several, instead of one. */
     capabilities?: readonly Capability[];
+    shotsPerTraining?: number;
   } = {},
 ): ScriptedProvider {
   const acts: Script = structuredClone(script);
@@ -146,6 +149,7 @@ export function scriptedProvider(
     name: options.name ?? 'scripted',
     label: 'Scripted for a test',
     capabilities: new Set(options.capabilities ?? [options.capability ?? 'image-to-video']),
+    ...(options.shotsPerTraining ? { shotsPerTraining: options.shotsPerTraining } : {}),
     isSubmitRepeatable: options.isSubmitRepeatable ?? false,
     ...(options.submitSeconds ? { submitSeconds: options.submitSeconds } : {}),
     submits: [],
@@ -155,6 +159,7 @@ export function scriptedProvider(
     finds: [],
     accepted: [],
     prepared: [],
+    work: [],
     release: () => {
       for (const resolve of holding) resolve();
       holding.clear();
@@ -183,6 +188,7 @@ export function scriptedProvider(
       const { clientRef } = context;
       provider.submits.push(clientRef);
       provider.prepared.push(context.prepared);
+      provider.work.push({ step, sources: await countSources(step, context) });
       const isAccepted = acts.submit?.[0]?.kind !== 'fault';
       if (isAccepted) provider.accepted.push(clientRef);
       const answer = await play('submit', context);
@@ -214,11 +220,19 @@ export function scriptedProvider(
   return provider;
 }
 
+/** Only for what is made of several pictures; others read theirs when they are polled, or never. */
+async function countSources(step: Step, { source, shots }: StepContext): Promise<number> {
+  if (!('shots' in step)) return 0;
+  return new Set([await source(), ...(await shots())]).size;
+}
+
 async function makeDone(step: Step, { scratchDir }: StepContext): Promise<Done> {
   if (step.capability === 'hashtags') {
     return { state: 'done', files: [], data: { hashtags: hashtags(HASHTAG_COUNT) } };
   }
-  return { state: 'done', files: [await makeFile(step, scratchDir)], actualCostMicros: 420_000 };
+  const data = step.capability === 'train-persona' ? { data: { triggerWord: 'ohwx' } } : {};
+  const files = [await makeFile(step, scratchDir)];
+  return { state: 'done', files, ...data, actualCostMicros: 420_000 };
 }
 
 const hashtags = (count: number) => Array.from({ length: count }, (_, n) => `#tag${n}`);

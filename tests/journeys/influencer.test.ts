@@ -7,7 +7,11 @@ import type { Media } from '../../contract/media.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 import { expirePortraits } from '../../backend/tools/influencer/portraits.ts';
 import { engineForTests, useInfluencerFixture, personaChoice } from '../influencer-fixture.ts';
-import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
+import {
+  scriptedProvider,
+  type ScriptedCall,
+  type ScriptedProvider,
+} from '../scripted-provider.ts';
 import { until } from '../until.ts';
 
 describe('an influencer', function () {
@@ -67,6 +71,63 @@ describe('an influencer', function () {
     expect((await sharp(await file.arrayBuffer()).metadata()).format).to.equal('jpeg');
     const unused = await creator.expect<Media[]>('GET', '/api/ai-influencer/options');
     expect(unused.map(({ imageUrl }) => imageUrl)).not.to.include(urls[1]);
+  });
+
+  describe('of a provider that learns from several pictures', () => {
+    const trained = async (poll: ScriptedCall[] = []) => {
+      const trainer = scriptedProvider(
+        { poll },
+        {
+          name: 'trainer',
+          capabilities: ['persona-shot', 'train-persona', 'persona-image'],
+          shotsPerTraining: 3,
+        },
+      );
+      await studio.open([trainer, engineForTests]);
+      const creator = await studio.registerWithTokens(100);
+      const [portrait] = await studio.options(creator);
+      await studio.train(creator, portrait);
+      const [influencer] = await until(
+        () => studio.list(creator),
+        ([one]) => one?.trainingStatus !== 'training',
+        60,
+      );
+      return { trainer, creator, influencer };
+    };
+    const intermediate = () => studio.world.files('intermediate');
+    const capabilitiesOf = ({ work }: ScriptedProvider) => work.map(({ step }) => step.capability);
+
+    it('is trained with pictures that are made for it, kept nowhere, and drawn by that provider', async () => {
+      const { trainer, creator, influencer } = await trained();
+      expect(influencer?.trainingStatus).to.equal('completed');
+      expect(capabilitiesOf(trainer)).to.deep.equal([
+        ...Array<string>(3).fill('persona-shot'),
+        'train-persona',
+      ]);
+      const prompts = trainer.work.slice(0, 3).map(({ step }) => step.prompt);
+      expect(new Set(prompts).size).to.equal(3);
+      expect(trainer.work.map(({ sources }) => sources)).to.deep.equal([0, 0, 0, 4]);
+      expect(await creator.images()).to.deep.equal([]);
+      await until(intermediate, (files) => files.length === 0);
+
+      const made = await studio.generate(creator, influencer?.id, 'on a bridge');
+
+      expect(made.status).to.equal(200);
+      const { step } = trainer.work.at(-1) ?? {};
+      expect(step).to.include({ capability: 'persona-image', provider: 'trainer' });
+      expect(step).to.have.nested.property('model.triggerWord', 'ohwx');
+      expect(await creator.balance()).to.equal(35);
+    });
+
+    it('is not trained, and refunded, when one of these pictures cannot be made', async () => {
+      const rejected: ScriptedCall = { kind: 'fault', faultClass: 'content_rejected' };
+      const { trainer, creator, influencer } = await trained([{ kind: 'answer' }, rejected]);
+
+      expect(influencer?.trainingStatus).to.equal('failed');
+      expect(capabilitiesOf(trainer)).not.to.include('train-persona');
+      expect(await creator.balance()).to.equal(90);
+      await until(intermediate, (files) => files.length === 0);
+    });
   });
 
   it('makes no pictures before its training is over, and takes its files along when it goes', async () => {
