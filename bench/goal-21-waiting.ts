@@ -70,6 +70,7 @@ export function measureWaiting({ server, effort }: Bench): Promise<Finding[]> {
       await pause(5_000);
       const jobs = await watch(worker, windowSeconds);
       await worker.stop();
+      if (jobs.perSecond === 0) throw new Error('no job polled');
       return findings({ count, unseen, idle, ours, jobs, delays });
     } finally {
       await service.close();

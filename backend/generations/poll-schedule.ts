@@ -25,7 +25,10 @@ export function secondsToNextLook(
 const WINDOW_MS = 1_000;
 
 export interface Allowance {
-  /** Takes `count`, or nothing where that is more than is left; unused ones may be given back. */
+  /**
+   * Takes `count`, or nothing where that is more than is left. `giveBack` is called when the others
+   * are used: they count from then on.
+   */
   take(count: number): { giveBack: (unused: number) => void } | null;
   /** Milliseconds until some are free again. */
   msToNext(): number;
@@ -48,12 +51,14 @@ export function openAllowance(perSecond: number): Allowance {
       return {
         giveBack: (unused) => {
           grant.count -= unused;
+          grant.atMs = clock.monotonicMs();
         },
       };
     },
     msToNext: () => {
-      const [oldest] = recent();
-      return oldest ? Math.max(0, oldest.atMs + WINDOW_MS - clock.monotonicMs()) : 0;
+      const nowMs = clock.monotonicMs();
+      const oldestMs = Math.min(nowMs, ...recent().map(({ atMs }) => atMs));
+      return oldestMs + WINDOW_MS - nowMs;
     },
   };
 }

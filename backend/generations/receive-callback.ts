@@ -22,8 +22,9 @@ export async function receiveCallback(
   if (!ref) throw new Refusal('provider.callback-refused');
   const [seen] = await engine.database.query<Seen>(
     `with woken as (
-       update provider_jobs set next_poll_at = now()
-        where id = $1 and provider = $2 and state = 'submitted' and next_poll_at > now()
+       -- Before everything else that is due, however much that is.
+       update provider_jobs set next_poll_at = '-infinity'
+        where id = $1 and provider = $2 and state = 'submitted' and next_poll_at is not null
           and ref @> $3::jsonb
        returning id)
      select state, ref is not null as "hasRef", ref @> $3::jsonb as "isItsOwn",
