@@ -136,7 +136,7 @@ function responseOf({ model, max_tool_calls: most }: ResponseRequest, said: Said
     ...{ id: `resp_${requestId()}`, object: 'response', created_at: 1_790_000_000, model },
     ...{ status: 'completed', error: null, incomplete_details: null, instructions: null },
     ...{ metadata: {}, parallel_tool_calls: true, temperature: 1, top_p: 1, tool_choice: 'auto' },
-    ...{ tools: [], output_text: text },
+    ...{ tools: [], output_text: text, access_programs: null },
     output: [
       ...searches.map((query, n) => ({
         ...{ type: 'web_search_call', id: `ws_${n}`, status: 'completed' },
