@@ -1,13 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import {
-  baseUrl,
-  dollars,
-  providerOrder,
-  secretList,
-  url,
-  wholeNumber,
-} from './config/setting-schemas.ts';
+import { serviceSettings } from './config/service-settings.ts';
+import { dollars, secretList, url, wholeNumber } from './config/setting-schemas.ts';
 
 /** Roles of a process; `all` is API and worker in one. */
 export const roles = ['all', 'api', 'worker'] as const;
@@ -117,38 +111,7 @@ const settings = {
     example: '1080x1920',
   },
   MUSIC_CHARTS: { schema: z.enum(['on', 'public', 'off']).default('on'), example: 'off' },
-  FAL_KEY: {
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, { error: 'must be a key without spaces' })
-      .optional(),
-    example: '….:…',
-  },
-  FAL_QUEUE_URL: {
-    schema: url(['http:', 'https:']).default('https://queue.fal.run'),
-    example: 'https://queue.fal.run',
-  },
-  FAL_REST_URL: {
-    schema: url(['http:', 'https:']).default('https://rest.fal.ai'),
-    example: 'https://rest.fal.ai',
-  },
-  PROVIDERS_TEXT_TO_IMAGE: providerOrder('fal,openai'),
-  PROVIDERS_ENHANCE: providerOrder('fal,openai'),
-  PROVIDERS_IMAGE_TO_VIDEO: providerOrder('fal,replicate'),
-  PROVIDERS_PERSONA_SHOT: providerOrder('fal'),
-  PROVIDERS_TRAIN_PERSONA: providerOrder('fal'),
-  PROVIDERS_PERSONA_IMAGE: providerOrder('fal'),
-  PROVIDERS_HASHTAGS: providerOrder('openai,google'),
-  PROVIDERS_SKETCH: providerOrder('local'),
-  OPENAI_API_KEY: { schema: z.string().min(1).optional(), example: 'sk-…' },
-  OPENAI_BASE_URL: { schema: baseUrl.optional(), example: 'http://gpu.internal:8000/v1' },
-  OPENAI_TEXT_API: { schema: z.enum(['responses', 'chat']).optional(), example: 'chat' },
-  GOOGLE_AI_API_KEY: { schema: z.string().min(1).optional(), example: 'AIza…' },
-  GOOGLE_AI_BASE_URL: {
-    schema: baseUrl.optional(),
-    example: 'https://generativelanguage.googleapis.com/v1beta',
-  },
-  SEARCH_URL: { schema: baseUrl.optional(), example: 'http://searxng.internal:8080' },
+  ...serviceSettings,
   PREVIEW_FALLBACK: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   PROVIDER_CALLBACKS: { schema: z.enum(['on', 'off']).default('on'), example: 'off' },
   POLLS_PER_SECOND: { schema: wholeNumber(1, 10_000).default(200), example: '200' },

@@ -9,6 +9,7 @@ import type {
   ProviderRef,
   Step,
   StepContext,
+  SubmitResult,
 } from '../backend/providers/provider.ts';
 import { stepContext } from './step-context.ts';
 
@@ -33,14 +34,13 @@ export async function openFileContext(
   return { ...context, close: () => rm(scratchDir, { recursive: true, force: true }) };
 }
 
-/** Prepares and submits a step. */
+/** Prepares and submits a step whose result comes later. */
 export async function submitStep(
   provider: Provider,
   step: Step,
   context: StepContext,
 ): Promise<ProviderRef> {
-  const prepared = (await provider.prepare?.(step, context)) ?? null;
-  const submitted = await provider.submit(step, { ...context, prepared });
+  const submitted = await prepareAndSubmit(provider, step, context);
   if (submitted.state === 'done') throw new Error('the step was done at once');
   return submitted.ref;
 }
@@ -51,11 +51,21 @@ export async function performStep(
   step: Step,
   context: StepContext,
 ): Promise<Done> {
-  const ref = await submitStep(provider, step, context);
+  const submitted = await prepareAndSubmit(provider, step, context);
+  if (submitted.state === 'done') return submitted;
   while (Date.now() < context.deadlineAt.getTime()) {
-    const polled = await provider.poll(step, ref, context);
+    const polled = await provider.poll(step, submitted.ref, context);
     if (polled.state === 'done') return polled;
     await pause(20);
   }
   throw new Error('the step was not done at its deadline');
+}
+
+async function prepareAndSubmit(
+  provider: Provider,
+  step: Step,
+  context: StepContext,
+): Promise<SubmitResult> {
+  const prepared = (await provider.prepare?.(step, context)) ?? null;
+  return provider.submit(step, { ...context, prepared });
 }

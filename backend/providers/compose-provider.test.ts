@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { faultOf } from '#tests/fault-of.ts';
 import { scriptedProvider } from '#tests/scripted-provider.ts';
 import { stepContext } from '#tests/step-context.ts';
 import { composeProvider, type ProviderPart } from './compose-provider.ts';
@@ -66,6 +67,19 @@ describe('a provider of several parts', () => {
     const one = composeProvider({ name: 'one', label: 'One' }, [pictures]);
 
     expect(one).not.to.have.any.keys('look', 'find', 'verifyCallback');
+  });
+
+  it('keeps the place of a part that is not set up, and loses only what that one began', async () => {
+    const later = composeProvider({ name: 'later', label: '' }, [null, films]);
+    const ref = { part: 1, ref: { film: 3 } };
+
+    expect([...later.capabilities]).to.deep.equal(['image-to-video']);
+    expect(await later.look?.([ref], signal)).to.deep.equal([
+      { state: 'waiting', nextPollSeconds: 3 },
+    ]);
+    const gone = await faultOf(later.poll(picture, { part: 0, ref: {} }, stepContext()));
+    expect(gone).to.have.property('faultClass', 'lost');
+    await later.cancel({ part: 0, ref: {} }, signal);
   });
 
   it('is refused when two parts have one capability', () => {

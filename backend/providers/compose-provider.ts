@@ -1,4 +1,10 @@
-import type { Capability, Provider, ProviderRef, Step } from './provider.ts';
+import {
+  ProviderFault,
+  type Capability,
+  type Provider,
+  type ProviderRef,
+  type Step,
+} from './provider.ts';
 
 /** What a service does for some of its capabilities, by one of its interfaces. */
 export type ProviderPart = Omit<Provider, 'name' | 'label'>;
@@ -9,12 +15,13 @@ type PartRef = { part: number; ref: ProviderRef };
 /**
  * One provider of several parts: a service's texts, pictures and videos have interfaces of their
  * own, but one name and one key. No two parts may have the same capability, and their order must
- * stay: refs in the database hold it.
+ * stay: refs in the database hold it. A part that is not set up is null and keeps its place.
  */
 export function composeProvider(
   { name, label }: Pick<Provider, 'name' | 'label'>,
-  parts: readonly ProviderPart[],
+  places: readonly (ProviderPart | null)[],
 ): Provider {
+  const parts = places.map((part) => part ?? absentPart(name));
   const all = parts.flatMap((part) => [...part.capabilities]);
   if (new Set(all).size < all.length) throw new Error(`two parts of ${name} have one capability`);
   const placeFor = (capability: Capability) =>
@@ -103,5 +110,21 @@ export function composeProvider(
       );
       return [...new Set(faults.flat())];
     },
+  };
+}
+
+/** Stands where a part is not set up: what that part once began is lost. */
+function absentPart(name: string): ProviderPart {
+  const refuse = async () => {
+    throw new ProviderFault('lost', `a part of ${name} is no longer set up`);
+  };
+  return {
+    capabilities: new Set(),
+    isSubmitRepeatable: true,
+    estimateCostMicros: () => 0,
+    submit: refuse,
+    poll: refuse,
+    // Nobody is left to ask: there is nothing to repeat.
+    cancel: async () => undefined,
   };
 }

@@ -40,15 +40,18 @@ export async function exchange(
   url: string,
   { maxBytes = ANSWER_BYTES_MAX, ...options }: Exchange & { maxBytes?: number },
 ): Promise<Answer> {
-  const { statusCode: status, headers, body } = await request(url, options);
-  return { status, headers, body: parseJson(await readAnswer(body, maxBytes)) };
+  return readAnswer(await sendRequest(url, options), maxBytes);
 }
 
-/** Reads an answer's body. Throws when it is larger than `maxBytes`. */
-async function readAnswer(
-  body: Dispatcher.ResponseData['body'],
-  maxBytes: number,
-): Promise<Buffer> {
+/** As `exchange`, for an answer whose body the caller reads itself. */
+export const sendRequest = (url: string, options: Exchange): Promise<Dispatcher.ResponseData> =>
+  request(url, options);
+
+/** The whole answer. Throws when it is larger than `maxBytes`. */
+export async function readAnswer(
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  maxBytes = ANSWER_BYTES_MAX,
+): Promise<Answer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   // Without an encoding a body yields buffers only.
@@ -60,13 +63,13 @@ async function readAnswer(
     }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return { status, headers, body: parseJson(Buffer.concat(chunks).toString('utf8')) };
 }
 
 /** Undefined for what is no JSON. */
-function parseJson(bytes: Buffer): unknown {
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

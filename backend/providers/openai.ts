@@ -1,18 +1,25 @@
 import type { Config } from '../config.ts';
 import { composeProvider } from './compose-provider.ts';
 import type { OutsideProvider, OutsideSettings } from './open-providers.ts';
+import { imageDialects } from './openai-media/image-dialects.ts';
+import { imagesPart, type ImageServer } from './openai-media/images.ts';
 import { hashtagsPart } from './text/hashtags.ts';
-import type { TextModel } from './text/text-model.ts';
+import { OPENAI_URL, type TextModel } from './text/text-model.ts';
 
 const DEFAULT_TEXT_MODEL = 'gpt-6-luna';
+const DEFAULT_IMAGE_MODEL = 'gpt-image-2';
 
 /** OpenAI, and servers of one's own that speak like it. */
 export const openai: OutsideProvider = {
   name: 'openai',
-  needs: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'],
+  needs: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_IMAGES_BASE_URL'],
   open: (settings) => {
     const text = openaiTextModel(settings);
-    return composeProvider({ name: 'openai', label: 'OpenAI' }, text ? [hashtagsPart(text)] : []);
+    const images = openaiImageServer(settings);
+    return composeProvider({ name: 'openai', label: 'OpenAI' }, [
+      text && hashtagsPart(text),
+      images && imagesPart(images),
+    ]);
   },
 };
 
@@ -21,8 +28,10 @@ export const openai: OutsideProvider = {
  * runs, and it may make pictures only.
  */
 export function openaiTextModel({ config, models }: OutsideSettings): TextModel | null {
-  const dialect = config.OPENAI_TEXT_API ?? (isOpenai(config) ? 'responses' : 'chat');
-  const id = models.hashtags ?? (isOpenai(config) ? DEFAULT_TEXT_MODEL : undefined);
+  if (!config.OPENAI_API_KEY && !config.OPENAI_BASE_URL) return null;
+  const isHosted = isOpenai(config.OPENAI_BASE_URL);
+  const dialect = config.OPENAI_TEXT_API ?? (isHosted ? 'responses' : 'chat');
+  const id = models.hashtags ?? (isHosted ? DEFAULT_TEXT_MODEL : undefined);
   if (id === undefined) return null;
   return {
     ...{ dialect, id, apiKey: config.OPENAI_API_KEY, baseUrl: config.OPENAI_BASE_URL },
@@ -30,5 +39,35 @@ export function openaiTextModel({ config, models }: OutsideSettings): TextModel 
   };
 }
 
-const isOpenai = ({ OPENAI_BASE_URL: url }: Config) =>
+/**
+ * The server for pictures; null where none is set up. What a server of one's own can do follows from
+ * the models that are named: most run one model, which either draws from words or edits.
+ */
+function openaiImageServer({ config, models }: OutsideSettings): ImageServer | null {
+  const own = config.OPENAI_IMAGES_BASE_URL;
+  const baseUrl = own ?? config.OPENAI_BASE_URL ?? OPENAI_URL;
+  const apiKey = config.OPENAI_IMAGES_API_KEY ?? keyFor(baseUrl, config);
+  const name = config.OPENAI_IMAGES_API ?? (isOpenai(baseUrl) ? 'openai' : 'common');
+  const server = { baseUrl, apiKey, dialect: name };
+  if (name === 'openai') {
+    const model = DEFAULT_IMAGE_MODEL;
+    const all = { 'text-to-image': model, enhance: model, 'persona-shot': model };
+    return isOpenai(baseUrl) && !apiKey ? null : { ...server, models: { ...all, ...models } };
+  }
+  const drawing = models['text-to-image'] ?? (own ? null : undefined);
+  const editing = imageDialects[name].canEdit ? models : {};
+  const chosen = {
+    ...(drawing === undefined ? {} : { 'text-to-image': drawing }),
+    ...(editing.enhance === undefined ? {} : { enhance: editing.enhance }),
+    ...(editing['persona-shot'] === undefined ? {} : { 'persona-shot': editing['persona-shot'] }),
+  };
+  return Object.keys(chosen).length === 0 ? null : { ...server, models: chosen };
+}
+
+/** The key belongs to the server that it was made for, and goes to no other. */
+function keyFor(url: string, { OPENAI_API_KEY, OPENAI_BASE_URL = OPENAI_URL }: Config) {
+  return new URL(url).origin === new URL(OPENAI_BASE_URL).origin ? OPENAI_API_KEY : undefined;
+}
+
+const isOpenai = (url: string | undefined) =>
   url === undefined || new URL(url).host === 'api.openai.com';

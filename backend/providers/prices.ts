@@ -50,6 +50,11 @@ function textModel(
   ];
 }
 
+const openai = (endpoint: string, dollars: number, source: Price['source'] = 'list'): Price => ({
+  ...{ provider: 'openai', endpoint, unit: 'image', source, readOn: '2026-11-22' },
+  micros: Math.round(dollars * 1_000_000),
+});
+
 /** List prices. A price that changed is changed here, with its date. */
 export const prices: readonly Price[] = [
   fal('fal-ai/z-image/turbo', 'megapixel', 0.005),
@@ -78,6 +83,10 @@ export const prices: readonly Price[] = [
   }),
   ...textModel(['google', 'gemini-3.5-flash'], { perMillionRead: 1.5, perMillionWritten: 9 }),
   ...textModel(['google', 'gemini-3.7-flash'], { perMillionRead: 0.75, perMillionWritten: 3.75 }),
+  // Of a vertical picture of medium quality; charged by tokens, which come to about this.
+  openai('gpt-image-2', 0.07, 'third-party'),
+  openai('gpt-image-1.5', 0.05, 'third-party'),
+  openai('gpt-image-1-mini', 0.015),
 ];
 
 /** How much of each unit a piece of work is. */

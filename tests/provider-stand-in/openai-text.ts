@@ -73,7 +73,8 @@ export function failure(
   return { status, body: { error }, headers: { 'x-request-id': requestId() } };
 }
 
-function refusalOf({ headers }: ServiceRequest, key: string): ServiceAnswer | null {
+/** The answer to a key that is missing or wrong. */
+export function refusalOf({ headers }: ServiceRequest, key: string): ServiceAnswer | null {
   if (headers.authorization === `Bearer ${key}`) return null;
   // The key is repeated, as careless servers do.
   return failure(401, `Incorrect API key provided: ${headers.authorization}`, 'invalid_api_key');

@@ -1,5 +1,6 @@
 import { openFalStandIn, type FalStandIn } from './fal.ts';
 import { openGoogleStandIn, type GoogleStandIn } from './google.ts';
+import { openGpuStandIn, type GpuStandIn } from './gpu.ts';
 import { openOpenaiStandIn, type OpenaiStandIn } from './openai.ts';
 import { openSearxngStandIn, type SearxngStandIn } from './searxng.ts';
 import type { RecordedRequest } from './service.ts';
@@ -13,6 +14,7 @@ export interface ProviderStandIn {
   fal: FalStandIn;
   openai: OpenaiStandIn;
   google: GoogleStandIn;
+  gpu: GpuStandIn;
   searxng: SearxngStandIn;
   /** Every request that any service got, in order. */
   book: readonly RecordedRequest[];
@@ -29,12 +31,14 @@ export async function openProviderStandIn(): Promise<ProviderStandIn> {
   const openai = await openOpenaiStandIn(book);
   const google = await openGoogleStandIn(book);
   const searxng = await openSearxngStandIn(book);
-  const services = [fal, openai, google, searxng];
+  const gpu = await openGpuStandIn(book);
+  const services = [fal, openai, google, searxng, gpu];
   return {
-    ...{ fal, openai, google, searxng },
+    ...{ fal, openai, google, searxng, gpu },
     book,
     paidRequests: () => book.filter(({ isPaid }) => isPaid),
-    settings: Object.assign({}, ...services.map(({ settings }) => settings)),
+    // OpenAI's pictures and those of a server of one's own exclude each other.
+    settings: Object.assign({}, ...[fal, openai, google, searxng].map(({ settings }) => settings)),
     close: async () => void (await Promise.all(services.map((service) => service.close()))),
   };
 }

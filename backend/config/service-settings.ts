@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { baseUrl, providerOrder, url } from './setting-schemas.ts';
+
+/** Servers of pictures whose differences the adapter knows. */
+const imageApis = [
+  'openai',
+  'common',
+  'sd-server',
+  'vllm-omni',
+  'sglang',
+  'localai',
+  'ollama',
+] as const;
+
+/** The settings of outside services that make what users order, and of who is asked for what. */
+export const serviceSettings = {
+  FAL_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, { error: 'must be a key without spaces' })
+      .optional(),
+    example: '….:…',
+  },
+  FAL_QUEUE_URL: {
+    schema: url(['http:', 'https:']).default('https://queue.fal.run'),
+    example: 'https://queue.fal.run',
+  },
+  FAL_REST_URL: {
+    schema: url(['http:', 'https:']).default('https://rest.fal.ai'),
+    example: 'https://rest.fal.ai',
+  },
+  OPENAI_API_KEY: { schema: z.string().min(1).optional(), example: 'sk-…' },
+  OPENAI_BASE_URL: { schema: baseUrl.optional(), example: 'http://gpu.internal:8000/v1' },
+  OPENAI_IMAGES_BASE_URL: { schema: baseUrl.optional(), example: 'http://gpu.internal:8000/v1' },
+  OPENAI_IMAGES_API_KEY: { schema: z.string().min(1).optional(), example: 'key-of-that-server' },
+  OPENAI_IMAGES_API: { schema: z.enum(imageApis).optional(), example: 'sd-server' },
+  OPENAI_TEXT_API: { schema: z.enum(['responses', 'chat']).optional(), example: 'chat' },
+  GOOGLE_AI_API_KEY: { schema: z.string().min(1).optional(), example: 'AIza…' },
+  GOOGLE_AI_BASE_URL: {
+    schema: baseUrl.optional(),
+    example: 'https://generativelanguage.googleapis.com/v1beta',
+  },
+  SEARCH_URL: { schema: baseUrl.optional(), example: 'http://searxng.internal:8080' },
+  PROVIDERS_TEXT_TO_IMAGE: providerOrder('fal,openai'),
+  PROVIDERS_ENHANCE: providerOrder('fal,openai'),
+  PROVIDERS_IMAGE_TO_VIDEO: providerOrder('fal,replicate'),
+  PROVIDERS_PERSONA_SHOT: providerOrder('fal'),
+  PROVIDERS_TRAIN_PERSONA: providerOrder('fal'),
+  PROVIDERS_PERSONA_IMAGE: providerOrder('fal'),
+  PROVIDERS_HASHTAGS: providerOrder('openai,google'),
+  PROVIDERS_SKETCH: providerOrder('local'),
+} as const;

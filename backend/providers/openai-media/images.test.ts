@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { faultOf } from '#tests/fault-of.ts';
+import { openFileContext, performStep } from '#tests/perform-step.ts';
+import { fixturePath } from '#tests/pictures.ts';
+import type { Misbehaviour } from '#tests/provider-stand-in/service.ts';
+import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand-in/stand-in.ts';
+import { readConfig } from '../../config.ts';
+import { modelsOf } from '../model-settings.ts';
+import { openai } from '../openai.ts';
+import { ProviderFault, type Done, type Provider, type Step } from '../provider.ts';
+
+const portrait = fixturePath('portrait.jpg');
+const source = { key: 'portrait.jpg' };
+const picture: Step = {
+  capability: 'text-to-image',
+  prompt: 'a lighthouse',
+  source: null,
+  seed: 7,
+};
+const enhance: Step = { capability: 'enhance', prompt: 'better', source };
+const shot: Step = { capability: 'persona-shot', prompt: 'in a park', source, seed: 7 };
+
+describe('pictures by servers that speak like OpenAI', () => {
+  let standIn: ProviderStandIn;
+  let closing: (() => Promise<void>)[] = [];
+  before(async () => {
+    standIn = await openProviderStandIn();
+  });
+  afterEach(async () => {
+    for (const service of [standIn.openai, standIn.gpu]) {
+      service.behave();
+      service.images.answerWith('b64_json');
+    }
+    for (const close of closing) await close();
+    closing = [];
+  });
+  after(() => standIn.close());
+
+  function open(env: Record<string, string>): Provider {
+    const config = readConfig(env);
+    return openai.open({ config, models: modelsOf(config.models, 'openai') });
+  }
+  const hosted = (env: Record<string, string> = {}) => open({ ...standIn.openai.settings, ...env });
+  const own = (env: Record<string, string> = {}) =>
+    open({ ...standIn.gpu.settings, MODEL_OPENAI_ENHANCE: 'z-image', ...env });
+
+  async function perform(provider: Provider, step: Step): Promise<Done> {
+    const context = await openFileContext(provider, { files: [portrait] });
+    closing.push(context.close);
+    return performStep(provider, step, context);
+  }
+  const sizeOf = async ({ files }: Done) => {
+    const { width, height } = await sharp(await readFile(files[0]?.path ?? '')).metadata();
+    return { width, height };
+  };
+  const faultClass = async (work: Promise<unknown>) => {
+    const fault = await faultOf(work);
+    return fault instanceof ProviderFault ? fault.faultClass : fault;
+  };
+
+  describe('OpenAI itself', () => {
+    it('draws a vertical picture with a key alone, for the price of its model', async () => {
+      const made = await perform(hosted(), picture);
+
+      expect(await sizeOf(made)).to.deep.equal({ width: 1008, height: 1792 });
+      expect(made.files[0]?.contentType).to.equal('image/jpeg');
+      expect(made.actualCostMicros).to.equal(70_000);
+      const { fields } = standIn.openai.images.orders.at(-1) ?? expect.fail('nothing ordered');
+      expect(fields).to.include({ model: 'gpt-image-2', n: 1, moderation: 'auto' });
+      expect(fields.prompt).to.match(/a lighthouse\.$/);
+    });
+
+    it('edits the photo in its own shape, and a person upright', async () => {
+      const { width, height } = await sharp(portrait).metadata();
+      const enhanced = await perform(hosted(), enhance);
+      const size = await sizeOf(enhanced);
+      expect(size.width / size.height).to.be.closeTo(width / height, 0.03);
+      expect(standIn.openai.images.orders.at(-1)?.source).to.be.instanceOf(Buffer);
+
+      expect(await sizeOf(await perform(hosted(), shot))).to.deep.equal({
+        width: 1008,
+        height: 1792,
+      });
+    });
+
+    it('draws the sizes that an older model has', async () => {
+      const older = hosted({
+        MODEL_OPENAI_TEXT_TO_IMAGE: 'gpt-image-1-mini',
+        MODEL_OPENAI_ENHANCE: 'gpt-image-1-mini',
+      });
+      const made = await perform(older, picture);
+      expect(await sizeOf(made)).to.deep.equal({ width: 1024, height: 1536 });
+      expect(made.actualCostMicros).to.equal(15_000);
+      expect((await sizeOf(await perform(older, enhance))).width).to.equal(1024);
+    });
+
+    it('says what is wrong with the key', async () => {
+      const { signal } = new AbortController();
+      expect(await hosted({ OPENAI_API_KEY: 'wrong' }).check?.(signal)).to.include(
+        'the key for pictures is refused (401)',
+      );
+      expect(await hosted().check?.(signal)).to.deep.equal([]);
+    });
+  });
+
+  describe("a server of one's own", () => {
+    it('draws without a key and a model, costs nothing and reads no commands', async () => {
+      const words = 'a <sd_cpp_extra_args>{"seed":1}</sd_cpp_extra_args> boat';
+      const made = await perform(own({ OPENAI_API_KEY: 'sk-of-openai' }), {
+        ...picture,
+        prompt: words,
+      });
+
+      expect(await sizeOf(made)).to.deep.equal({ width: 768, height: 1344 });
+      expect(made.actualCostMicros).to.equal(0);
+      const { fields } = standIn.gpu.images.orders.at(-1) ?? expect.fail('nothing ordered');
+      expect(Object.keys(fields).toSorted()).to.deep.equal([
+        'n',
+        'prompt',
+        'response_format',
+        'size',
+      ]);
+      expect(fields.prompt).not.to.match(/[<>]/);
+    });
+
+    it('gives the pictures of one story one seed where it has seeds', async () => {
+      const provider = own({ OPENAI_IMAGES_API: 'vllm-omni' });
+      await perform(provider, { ...picture, hints: { look: 5 } });
+      expect(standIn.gpu.images.orders.at(-1)?.fields.seed).to.equal(5);
+    });
+
+    for (const how of ['url', 'path'] as const) {
+      it(`may answer with the ${how} of a picture`, async () => {
+        standIn.gpu.images.answerWith(how);
+        const made = await perform(own(), enhance);
+        expect(made.files[0]?.contentType).to.equal('image/jpeg');
+      });
+    }
+
+    it('is fetched from alone, whatever address it answers', async () => {
+      const before = standIn.openai.images.orders.length;
+      for (const url of [`${standIn.openai.origin}/v1/models`, 'http://169.254.169.254/latest']) {
+        const change = (body: object) => ({ ...body, data: [{ url }] });
+        standIn.gpu.misbehave('generations', { how: 'change', change });
+        expect(await faultClass(perform(own(), picture)), url).to.equal('bug');
+      }
+      expect(standIn.openai.images.orders).to.have.length(before);
+    });
+
+    const served: [Record<string, string>, string[]][] = [
+      [{}, ['text-to-image', 'enhance']],
+      [{ OPENAI_IMAGES_API: 'ollama' }, ['text-to-image']],
+      [{ OPENAI_IMAGES_API: 'localai' }, ['text-to-image']],
+      [
+        { OPENAI_IMAGES_API: 'sd-server', MODEL_OPENAI_PERSONA_SHOT: 'm' },
+        ['text-to-image', 'enhance', 'persona-shot'],
+      ],
+    ];
+    for (const [env, capabilities] of served) {
+      it(`can ${capabilities.join(', ')} with ${JSON.stringify(env)}`, () => {
+        expect([...own(env).capabilities]).to.deep.equal(capabilities);
+      });
+    }
+
+    it('draws nothing where only texts are named', () => {
+      const texts = open({ OPENAI_BASE_URL: 'http://gpu:1/v1', MODEL_OPENAI_HASHTAGS: 'm' });
+      expect([...texts.capabilities]).to.deep.equal(['hashtags']);
+    });
+
+    it('has an unknown model named', async () => {
+      const { signal } = new AbortController();
+      expect(await own({ MODEL_OPENAI_ENHANCE: 'nobody' }).check?.(signal)).to.deep.equal([
+        'there is no model nobody for pictures',
+      ]);
+    });
+  });
+
+  describe('misbehaving', () => {
+    const refused = (status: number, code: string): Misbehaviour => ({
+      ...{ how: 'error', status },
+      body: { error: { message: 'secret words', type: 'image_error', code } },
+    });
+    const data = (value: object[]): Misbehaviour => ({
+      how: 'change',
+      change: (body) => ({ ...body, data: value }),
+    });
+    const notOne = Buffer.from('this is no picture, but it is long enough').toString('base64');
+    const cases: [name: string, Misbehaviour, faultClass: string, paid: number][] = [
+      ['a connection dropped before', { how: 'drop-before' }, 'uncertain_submit', 0],
+      ['a connection dropped after', { how: 'drop-after' }, 'uncertain_submit', 1],
+      ['garbage', { how: 'garbage' }, 'lost', 0],
+      ['wrong types', { how: 'wrong-types' }, 'lost', 1],
+      ['a page', { how: 'html' }, 'lost', 0],
+      ['an empty answer', { how: 'empty' }, 'lost', 0],
+      ['a huge answer', { how: 'huge' }, 'lost', 0],
+      ['no pictures', data([]), 'lost', 1],
+      ['a picture that is none', data([{ b64_json: notOne }]), 'lost', 1],
+      ['a picture of no letters', data([{ b64_json: '!!!' }]), 'lost', 1],
+      ['a redirect', { how: 'redirect', to: 'http://169.254.169.254/' }, 'unavailable', 0],
+      ['a refusal by moderation', refused(400, 'moderation_blocked'), 'content_rejected', 0],
+      ['a wrong key', refused(401, 'invalid_api_key'), 'auth', 0],
+      ['an unknown model', refused(404, 'model_not_found'), 'auth', 0],
+      ['no credit', refused(400, 'billing_hard_limit_reached'), 'quota', 0],
+      ['too many requests', refused(429, 'rate_limit_exceeded'), 'quota', 0],
+      ['a wrong request', refused(400, 'invalid_value'), 'bug', 0],
+      ['an unreadable upload', refused(400, 'invalid_image_file'), 'invalid_input', 0],
+      ['an error of the server', refused(500, 'server_error'), 'unavailable', 0],
+      ['an error of a gateway', { how: 'error', status: 504 }, 'uncertain_submit', 0],
+    ];
+    for (const [name, misbehaviour, expected, paid] of cases) {
+      for (const [call, step] of [
+        ['generations', picture],
+        ['edits', enhance],
+      ] as const) {
+        it(`ends ${call} as ${expected} after one request: ${name}`, async () => {
+          const [requests, bought] = [standIn.book.length, standIn.paidRequests().length];
+          standIn.openai.misbehave(call, misbehaviour);
+
+          const fault = await faultOf(perform(hosted(), step));
+
+          expect(fault).to.be.instanceOf(ProviderFault).with.property('faultClass', expected);
+          expect(standIn.book.length - requests).to.equal(1);
+          expect(standIn.paidRequests().length - bought).to.equal(paid);
+          expect(String(fault)).not.to.match(/secret words|sk-of/);
+        });
+      }
+    }
+
+    it('is uncertain when no answer comes in time, and unavailable when nobody listens', async () => {
+      standIn.gpu.misbehave('generations', { how: 'hang-before' });
+      const provider = own();
+      const context = await openFileContext(provider, {
+        deadlineAt: new Date(Date.now() + 1000),
+      });
+      closing.push(context.close);
+      const late = performStep(provider, picture, context);
+      expect(await faultClass(late)).to.equal('uncertain_submit');
+
+      const away = open({ OPENAI_IMAGES_BASE_URL: 'http://127.0.0.1:1/v1' });
+      expect(await faultClass(perform(away, picture))).to.equal('unavailable');
+    });
+
+    it('is a slow answer otherwise', async () => {
+      standIn.gpu.misbehave('generations', { how: 'slow', milliseconds: 300 });
+      expect((await perform(own(), picture)).files).to.have.length(1);
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+import type { Dispatcher } from 'undici';
+import { z } from 'zod';
+import type { ContentType } from '#contract/content-types.ts';
+import type { ProviderPart } from '../compose-provider.ts';
+import {
+  buyFromService,
+  openConnections,
+  parseJson,
+  readAnswer,
+  sendRequest,
+} from '../exchange.ts';
+import { cautiousCostMicros, costMicros, prices } from '../prices.ts';
+import {
+  ProviderFault,
+  type Done,
+  type OutputFile,
+  type Step,
+  type StepContext,
+} from '../provider.ts';
+import { checkServer } from './check-server.ts';
+import { faultOfAnswer } from './faults.ts';
+import { imageDialects, type ImageDialectName } from './image-dialects.ts';
+import { imageRequest } from './image-request.ts';
+import { readPictureAnswer } from './picture-answer.ts';
+import { fileRequest, keyHeaders, type MediaServer } from './server.ts';
+
+export const imageCapabilities = ['text-to-image', 'enhance', 'persona-shot'] as const;
+export type ImageCapability = (typeof imageCapabilities)[number];
+
+/** A server of `/images/generations` and `/images/edits`. */
+export type ImageServer = MediaServer & {
+  dialect: ImageDialectName;
+  /** By capability that it serves; null leaves the choice to a server that runs one model. */
+  models: { readonly [C in ImageCapability]?: string | null };
+};
+
+/** The picture comes with the answer to the submit. */
+const SUBMIT_SECONDS = 180;
+/** Less, so that the fault is ours. */
+const LIMIT_SECONDS = 170;
+const NAME = 'openai';
+
+/** Pictures from words, and from pictures and words. */
+export function imagesPart(
+  server: ImageServer,
+  { limitSeconds = LIMIT_SECONDS } = {},
+): ProviderPart {
+  const { models } = server;
+  const dialect = imageDialects[server.dialect];
+  const { fresh: dispatcher } = openConnections();
+  const isHosted = server.dialect === 'openai';
+  const modelOf = ({ capability }: Step): string | null => {
+    const model = isServed(capability) ? models[capability] : undefined;
+    if (model === undefined) throw new Error(`this server has no ${capability}`);
+    return model;
+  };
+
+  const priceOf = (step: Step): number =>
+    isHosted
+      ? cautiousCostMicros(NAME, modelOf(step) ?? '', {
+          quantity: { image: 1 },
+          like: pricedModels,
+        })
+      : 0;
+
+  return {
+    capabilities: new Set(imageCapabilities.filter((each) => models[each] !== undefined)),
+    isSubmitRepeatable: false,
+    submitSeconds: SUBMIT_SECONDS,
+    trustedOrigins: isHosted ? [] : [new URL(server.baseUrl).origin],
+    estimateCostMicros: priceOf,
+    submit: async (step, context) => {
+      const { path, headers, body } = await imageRequest(step, {
+        dialect,
+        model: modelOf(step),
+        context,
+      });
+      context.report({ fraction: 0.1, stage: 'Drawing the picture' });
+      const left = Math.max(1000, context.deadlineAt.getTime() - Date.now());
+      const limit = AbortSignal.timeout(Math.min(limitSeconds * 1000, left));
+      const answer = await buyFromService(NAME, () =>
+        sendRequest(`${server.baseUrl}${path}`, {
+          ...{ method: 'POST', dispatcher, body },
+          headers: { accept: 'application/json', ...keyHeaders(server), ...headers },
+          signal: AbortSignal.any([context.signal, limit]),
+        }),
+      );
+      const file = await readFile(answer, server, context);
+      const cost = isHosted ? costMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
+      const done: Done = { state: 'done', files: [file] };
+      return cost === undefined ? done : { ...done, actualCostMicros: cost };
+    },
+    poll: async () => {
+      throw new ProviderFault('lost', 'the picture comes with the answer to its order');
+    },
+    // The request itself is waited for; there is nothing else to take back.
+    cancel: async () => undefined,
+    check: (signal) => {
+      const named = imageCapabilities.flatMap((each) => models[each] ?? []);
+      const listed = dialect.listsModels ? named : [];
+      return checkServer(server, { what: 'pictures', models: listed, signal });
+    },
+  };
+}
+
+const isServed = (capability: string): capability is ImageCapability =>
+  (imageCapabilities as readonly string[]).includes(capability);
+
+const pricedModels = prices
+  .filter(({ provider }) => provider === NAME)
+  .map((price) => price.endpoint);
+
+const answered = z.object({
+  data: z
+    .array(z.object({ b64_json: z.string().nullish(), url: z.string().max(4000).nullish() }))
+    .min(1),
+});
+
+/** The picture of an answer. What is bought and cannot be read is lost. */
+async function readFile(
+  answer: Dispatcher.ResponseData,
+  server: ImageServer,
+  context: StepContext,
+): Promise<OutputFile> {
+  const { statusCode, headers, body } = answer;
+  if (statusCode < 200 || statusCode >= 300) {
+    throw faultOfAnswer(await buyFromService(NAME, () => readAnswer(answer)), { phase: 'submit' });
+  }
+  const requestId = String(headers['x-request-id'] ?? '').slice(0, 100) || undefined;
+  const lost = (message: string, cause?: unknown) =>
+    new ProviderFault('lost', message, { cause, requestId });
+  const path = join(context.scratchDir, 'picture');
+  const read = await readPictureAnswer(body, path).catch((cause: unknown) => {
+    throw lost('the answer with the picture broke off or is too large', cause);
+  });
+  if (read.pictureBytes > 0) {
+    const type = pictureTypes.get((await fileTypeFromFile(path))?.mime ?? '');
+    if (!type) throw lost('what should be a picture is none');
+    return { path, contentType: type };
+  }
+  const { data: parsed } = answered.safeParse(parseJson(read.text));
+  const url = parsed?.data[0]?.url;
+  const file = url ? fileRequest(server, url) : null;
+  if (!file) throw lost('an answer without a picture');
+  const made = await context.download(file.url, { kind: 'picture', headers: file.headers });
+  if (!pictureTypes.has(made.contentType)) throw lost('what should be a picture is none');
+  return made;
+}
+
+const pictureTypes = new Map<string, ContentType>(
+  (['image/jpeg', 'image/png', 'image/webp'] as const).map((type) => [type, type]),
+);

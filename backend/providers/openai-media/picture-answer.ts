@@ -1,0 +1,94 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+const PICTURE_BYTES_MAX = 50 * 1024 * 1024;
+/** The answer without its picture. */
+const REST_BYTES_MAX = 2 * 1024 * 1024;
+/** Three bytes of a picture are four letters. */
+const ANSWER_BYTES_MAX = (PICTURE_BYTES_MAX / 3) * 4 + REST_BYTES_MAX;
+
+const tooLarge = (bytes: number) => new Error(`an answer of more than ${bytes} bytes`);
+
+/**
+ * Reads a JSON answer whose first `b64_json` is a picture of up to 50 MB. That one is decoded into a
+ * new file at `toPath` as it arrives, so that no copy of it is held; the rest is returned as text
+ * with an empty `b64_json`. Throws for a larger answer, and
+ * the errors of the network and of the disk.
+ */
+export async function readPictureAnswer(
+  body: AsyncIterable<Buffer>,
+  toPath: string,
+): Promise<{ text: string; pictureBytes: number }> {
+  const file = await open(toPath, 'wx');
+  try {
+    const reader = answerReader(file);
+    // Latin 1 keeps every byte, also half of a letter at the end of a chunk.
+    let sizeBytes = 0;
+    for await (const chunk of body) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > ANSWER_BYTES_MAX) throw tooLarge(ANSWER_BYTES_MAX);
+      await reader.take(chunk.toString('latin1'));
+    }
+    return reader.end();
+  } finally {
+    await file.close();
+  }
+}
+
+const beginning = /"b64_json"\s*:\s*"/g;
+/** Longer than any beginning, which may come in two chunks. */
+const BEGINNING_MAX = 64;
+
+function answerReader(file: FileHandle) {
+  let rest = '';
+  let searchedUntil = 0;
+  let isInPicture = false;
+  let pictures = 0;
+  let pictureBytes = 0;
+  /** Characters that do not yet make three bytes. */
+  let carried = '';
+
+  async function takePicture(text: string): Promise<void> {
+    // One picture was asked for: any other is passed over.
+    if (pictures > 1) return;
+    // What is no letter of the alphabet is an escape or a line break.
+    const letters = carried + text.replaceAll(/[^A-Za-z0-9+/]/g, '');
+    const whole = letters.length - (letters.length % 4);
+    carried = letters.slice(whole);
+    await write(letters.slice(0, whole));
+  }
+
+  async function write(letters: string): Promise<void> {
+    const bytes = Buffer.from(letters, 'base64');
+    pictureBytes += bytes.length;
+    await file.writeFile(bytes);
+  }
+
+  async function take(text: string): Promise<void> {
+    if (isInPicture) {
+      const end = text.indexOf('"');
+      await takePicture(end === -1 ? text : text.slice(0, end));
+      if (end === -1) return;
+      isInPicture = false;
+      if (pictures === 1) await write(carried);
+      return take(text.slice(end));
+    }
+    // What began the picture before is not found again.
+    beginning.lastIndex = Math.max(searchedUntil, rest.length - BEGINNING_MAX);
+    rest += text;
+    const found = beginning.exec(rest);
+    const kept = found ? found.index + found[0].length : rest.length;
+    if (kept > REST_BYTES_MAX) throw tooLarge(REST_BYTES_MAX);
+    if (!found) return;
+    const next = rest.slice(kept);
+    rest = rest.slice(0, kept);
+    searchedUntil = kept;
+    isInPicture = true;
+    pictures += 1;
+    return take(next);
+  }
+
+  return {
+    take,
+    end: () => ({ text: Buffer.from(rest, 'latin1').toString('utf8'), pictureBytes }),
+  };
+}

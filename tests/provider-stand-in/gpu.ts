@@ -1,0 +1,32 @@
+import { openaiImages, type OpenaiImages } from './openai-images.ts';
+import { failure } from './openai-text.ts';
+import { openService, type RecordedRequest, type Service } from './service.ts';
+
+/** A server of one's own that speaks like OpenAI, with a graphics card and without a key. */
+export type GpuStandIn = Service & {
+  settings: Record<string, string>;
+  images: Omit<OpenaiImages, 'routes'>;
+};
+
+export async function openGpuStandIn(book: RecordedRequest[]): Promise<GpuStandIn> {
+  const images = await openaiImages({
+    refuse: ({ headers }) =>
+      headers.authorization ? failure(400, 'this server must not see a key') : null,
+    fail: failure,
+    origin: () => service.origin,
+    faults: ({ fields }) =>
+      /<sd_cpp_extra_args>/.test(String(fields.prompt)) ? ['the prompt holds a command'] : [],
+  });
+  const service = await openService(
+    'gpu',
+    [
+      ...images.routes,
+      {
+        ...{ call: 'models', method: 'GET', path: /^\/v1\/models$/ },
+        answer: () => ({ body: { object: 'list', data: [{ id: 'z-image', object: 'model' }] } }),
+      },
+    ],
+    book,
+  );
+  return { ...service, images, settings: { OPENAI_IMAGES_BASE_URL: `${service.origin}/v1` } };
+}
