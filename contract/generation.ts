@@ -28,7 +28,7 @@ export const generationSchema = z.strictObject({
   progress: z.number().min(0).max(1),
   /** What is happening, for a person: "Animating". */
   stage: z.string().nullable(),
-  /** 1 is next; null once it runs. */
+  /** 1 is next; once it runs, the place in the provider's own queue, null where it has none. */
   queuePosition: z.int().nullable(),
   etaSeconds: z.int().nullable(),
   /** Who makes it: `fal`, `local` for the preview engine; null before one was asked. */

@@ -27,7 +27,7 @@ export type ScriptedCall =
   | { kind: 'unknown' }
   /** Accepts a submit and loses the answer on the way. */
   | { kind: 'accept-unanswered' }
-  | { kind: 'fault'; faultClass: FaultClass }
+  | { kind: 'fault'; faultClass: FaultClass; costMicros?: number; requestId?: string }
   | { kind: 'wait'; seconds: number }
   /** Holds the call until `release`, or until its signal aborts. */
   | { kind: 'hold' }
@@ -124,6 +124,8 @@ export function scriptedProvider(
       }
       case 'fault':
         throw new ProviderFault(act.faultClass, `scripted ${act.faultClass}`, {
+          costMicros: act.costMicros,
+          requestId: act.requestId,
           retryAfterSeconds: 0.01,
         });
       case 'throw':

@@ -54,6 +54,9 @@ export type GenerationRow = {
   delivered: number;
   progress: number;
   stage: string | null;
+  /** Place in the provider's own queue, from 1, and when it expects to be done; where it says so. */
+  service_position: number | null;
+  service_ready_at: string | null;
   priority: number;
   price: number;
   idempotency_key: string | null;
@@ -74,7 +77,7 @@ export type GenerationRow = {
 
 /** For `returning` and `select`, so that nothing depends on the order of columns. */
 export const generationColumns = `id, user_id, tool, run, state, attempt, input, steps, steps_done,
-  ended_steps, outputs, delivered, progress, stage, priority, price, idempotency_key, request_hash,
+  ended_steps, outputs, delivered, progress, stage, service_position, service_ready_at, priority, price, idempotency_key, request_hash,
   failure, failure_text, refunded, result, provider, instead_of, deadline_at, created_at, started_at,
   finished_at`;
 
@@ -90,6 +93,8 @@ export type PublicRow = Pick<
   | 'input'
   | 'progress'
   | 'stage'
+  | 'service_position'
+  | 'service_ready_at'
   | 'price'
   | 'failure'
   | 'failure_text'
@@ -115,7 +120,7 @@ export function toGeneration(
     status: row.state,
     progress: row.state === 'succeeded' ? 1 : row.progress,
     stage: row.stage,
-    queuePosition: row.state === 'queued' ? (known.queuePosition ?? null) : null,
+    queuePosition: placeOf(row, known.queuePosition ?? null),
     etaSeconds: row.state === 'running' ? remaining(row, known.expectedSeconds) : null,
     provider: row.provider,
     insteadOf: row.instead_of,
@@ -130,8 +135,19 @@ export function toGeneration(
   };
 }
 
-const remaining = (row: PublicRow, expectedSeconds: number) =>
-  remainingSeconds(row.progress, { expectedSeconds, elapsedSeconds: elapsedSeconds(row) });
+function placeOf(row: PublicRow, place: number | null): number | null {
+  if (row.state === 'queued') return place;
+  return row.state === 'running' ? row.service_position : null;
+}
+
+/** As the provider says, else what it has taken so far and usually takes. */
+function remaining(row: PublicRow, expectedSeconds: number): number {
+  if (row.service_ready_at) {
+    const leftMs = new Date(row.service_ready_at).getTime() - clock.now().getTime();
+    return Math.max(0, Math.round(leftMs / 1000));
+  }
+  return remainingSeconds(row.progress, { expectedSeconds, elapsedSeconds: elapsedSeconds(row) });
+}
 
 /**
  * What is left: of the expected time by progress, or at the pace seen so far when that is sooner.

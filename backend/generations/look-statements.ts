@@ -19,10 +19,8 @@ export type DueAttempt = {
   /** Those that have ended, and the shares of those that are worked on elsewhere. */
   stepsDone: number;
   steps: number;
-} & Pick<
-  GenerationRow,
-  'id' | 'user_id' | 'run' | 'progress' | 'stage' | 'started_at' | 'provider' | 'instead_of'
->;
+} & Progress &
+  Pick<GenerationRow, 'id' | 'user_id' | 'run' | 'started_at' | 'provider' | 'instead_of'>;
 
 /**
  * Takes attempts of this provider that are due, the longest first; no other process gets them before
@@ -50,7 +48,8 @@ export async function claimDue(
                   where o.generation_id = g.id and o.finished_at is null and o.id <> p.id
                ) as "stepsDone", jsonb_array_length(g.steps) as steps,
                g.id, g.user_id, g.run, g.progress, g.stage, g.started_at,
-               g.provider, g.instead_of`,
+               g.provider, g.instead_of, g.service_position as "queuePosition",
+               extract(epoch from g.service_ready_at - now())::int as "remainingSeconds"`,
     [provider, most, leaseSeconds],
   );
   const due = rows.filter((row): row is DueAttempt => row.leasedUntil !== null);
@@ -88,7 +87,8 @@ const keepStatement = oncePer((queue: Queue) =>
       [],
       `select * from jsonb_to_recordset(${json((all) => all)})
            as look("attemptId" bigint, "leasedUntil" timestamptz, "isReady" boolean,
-                   "afterSeconds" float8, share real, progress real, stage text)`,
+                   "afterSeconds" float8, share real, progress real, stage text,
+                   "queuePosition" int, "remainingSeconds" int)`,
     );
     const kept = part(
       'kept',
@@ -99,16 +99,22 @@ const keepStatement = oncePer((queue: Queue) =>
                                   then now() + make_interval(secs => "afterSeconds") end
          from ${looks.name}
         where p.id = "attemptId" and p.state = 'submitted' and p.next_poll_at = "leasedUntil"
-       returning p.id, p.generation_id, p.step, "isReady", progress, stage`,
+       returning p.id, p.generation_id, p.step, "isReady", progress, stage,
+                 "queuePosition", "remainingSeconds"`,
     );
     part(
       'progressed',
       [],
       // Never waits for a row: whoever ends the generation locks it before the attempt.
-      `update generations g set progress = greatest(g.progress, kept.progress), stage = kept.stage
+      `update generations g
+          set progress = greatest(g.progress, kept.progress), stage = kept.stage,
+              service_position = "queuePosition",
+              service_ready_at = now() + make_interval(secs => "remainingSeconds")
          from ${kept.name}
         where g.id = kept.generation_id and not "isReady"
-          and (g.progress < kept.progress or g.stage is distinct from kept.stage)
+          and (g.progress < kept.progress or g.stage is distinct from kept.stage
+               or g.service_position is distinct from "queuePosition"
+               or "remainingSeconds" is not null or g.service_ready_at is not null)
           and g.id in (select id from generations
                         where id in (select generation_id from ${kept.name}) and state = 'running'
                           for update skip locked)`,

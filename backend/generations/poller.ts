@@ -9,7 +9,7 @@ import { callProvider } from './call-provider.ts';
 import type { Engine } from './engine.ts';
 import { claimDue, keepLooks, type DueAttempt, type LookedAt } from './look-statements.ts';
 import { openAllowance, secondsToNextLook, type Allowance } from './poll-schedule.ts';
-import { progressAfter, publishProgress, shareOf } from './progress.ts';
+import { logLine, progressAfter, publishProgress, shareOf } from './progress.ts';
 
 /** Notifies every poller that an attempt became due early; the payload is its provider. */
 export const DUE_CHANNEL = 'lumireel_due_attempts';
@@ -159,6 +159,7 @@ function pollProvider(
         stopping.signal,
       );
       faults = 0;
+      for (const answer of answers) if (answer.state === 'waiting') logLine(engine, answer);
       return due.map((attempt, index) => toLookedAt(attempt, answers[index]));
     } catch (error) {
       // Handed back: another worker looks at once.
@@ -216,9 +217,10 @@ async function askProvider(
   throw new ProviderFault('bug', 'look has not answered for each');
 }
 
-const toKeep = ({ attemptId, leasedUntil, progress, stage }: DueAttempt) => ({
-  ...{ attemptId, leasedUntil, progress, stage },
-});
+const toKeep = ({ attemptId, leasedUntil, ...shown }: DueAttempt) => {
+  const { progress, stage, queuePosition, remainingSeconds } = shown;
+  return { attemptId, leasedUntil, progress, stage, queuePosition, remainingSeconds };
+};
 
 function toLookedAt(attempt: DueAttempt, answer: LookResult | undefined): LookedAt {
   if (answer?.state !== 'waiting') {
@@ -243,7 +245,10 @@ function publishChanges(
   for (const [index, attempt] of due.entries()) {
     const look = found[index];
     if (!look || look.isReady || !written.has(attempt.attemptId)) continue;
-    if (look.progress === attempt.progress && look.stage === attempt.stage) continue;
+    const isSame = (['progress', 'stage', 'queuePosition', 'remainingSeconds'] as const).every(
+      (field) => look[field] === attempt[field],
+    );
+    if (isSame) continue;
     publishProgress(engine, attempt, look);
   }
 }

@@ -8,25 +8,46 @@ export type Progress = {
   progress: number;
   /** In words for a person. */
   stage: string | null;
+  /** In the provider's own queue, from 1; null where it does not say. */
+  queuePosition: number | null;
+  /** As the provider says; null where it does not. */
+  remainingSeconds: number | null;
 };
 
 const STAGE_MAX_CHARACTERS = 80;
+const LINE_MAX_CHARACTERS = 500;
 
 /**
  * How far a generation is when one of its steps is so far; never less than `before`. `stepsDone` are
  * those that have ended, and the shares of those that are worked on elsewhere.
  */
 export function progressAfter(
-  before: Progress,
+  before: Pick<Progress, 'progress'>,
   reported: StepProgress,
   { stepsDone, steps }: { stepsDone: number; steps: number },
 ): Progress {
-  const { stage, queuePosition = 0 } = reported;
-  const place = queuePosition >= 1 ? `In the service's queue, place ${queuePosition}` : 'Waiting';
+  const { stage } = reported;
+  const queuePosition = wholeNumber(reported.queuePosition, 1);
+  const place = queuePosition ? `In the service's queue, place ${queuePosition}` : 'Waiting';
   return {
     progress: Math.min(1, Math.max(before.progress, (stepsDone + shareOf(reported)) / steps)),
     stage: (stage ?? place).slice(0, STAGE_MAX_CHARACTERS),
+    queuePosition,
+    remainingSeconds: wholeNumber(reported.remainingSeconds, 0),
   };
+}
+
+const MOST = 1_000_000;
+
+/** Null for what a provider should not have said. */
+function wholeNumber(said: number | undefined, least: number): number | null {
+  const rounded = Math.round(said ?? Number.NaN);
+  return rounded >= least && rounded <= MOST ? rounded : null;
+}
+
+/** The service's newest log line is for the operator alone. */
+export function logLine(engine: Pick<Engine, 'log'>, { logLine: line }: StepProgress): void {
+  if (line) engine.log.debug({ line: line.slice(0, LINE_MAX_CHARACTERS) }, 'a provider says');
 }
 
 /** 0..1 of the step. A provider may report NaN, which would stay: no number is greater. */
@@ -38,7 +59,7 @@ export function shareOf({ fraction = 0 }: StepProgress): number {
 export function publishProgress(
   engine: Pick<Engine, 'events' | 'expected'>,
   row: Pick<GenerationRow, 'id' | 'user_id' | 'run' | 'started_at' | 'provider' | 'instead_of'>,
-  { progress, stage }: Progress,
+  { progress, stage, queuePosition, remainingSeconds: said }: Progress,
 ): void {
   engine.events.publishEphemeral(row.user_id, {
     type: 'generation.progressed',
@@ -48,11 +69,13 @@ export function publishProgress(
       stage,
       provider: row.provider,
       insteadOf: row.instead_of,
-      queuePosition: null,
-      etaSeconds: remainingSeconds(progress, {
-        expectedSeconds: engine.expected.seconds(row.run),
-        elapsedSeconds: elapsedSeconds(row),
-      }),
+      queuePosition,
+      etaSeconds:
+        said ??
+        remainingSeconds(progress, {
+          expectedSeconds: engine.expected.seconds(row.run),
+          elapsedSeconds: elapsedSeconds(row),
+        }),
     },
   });
 }

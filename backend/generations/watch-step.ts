@@ -1,7 +1,8 @@
+import { clock } from '../clock.ts';
 import type { StepProgress } from '../providers/provider.ts';
 import type { ProviderAttempt } from './attempt-row.ts';
 import type { Engine } from './engine.ts';
-import { progressAfter, publishProgress, shareOf, type Progress } from './progress.ts';
+import { logLine, progressAfter, publishProgress, shareOf, type Progress } from './progress.ts';
 import type { HeldStep } from './run-attempt.ts';
 
 /** Watches a step while it is worked on. */
@@ -25,7 +26,9 @@ export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal
   const { row } = held;
   const fence = new AbortController();
   const signal = AbortSignal.any([fence.signal, jobSignal]);
-  let latest: Progress = row;
+  const { progress, stage } = row;
+  let readyAt: Date | null = null;
+  let latest: Progress = { progress, stage, queuePosition: null, remainingSeconds: null };
   let share = 0;
   /** Of the steps: how many have ended, and what has been done of those that run elsewhere. */
   let elsewhere = row.steps_done;
@@ -33,7 +36,7 @@ export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal
 
   async function look(): Promise<void> {
     try {
-      const kept = await keepProgress(engine, held, { ...latest, share });
+      const kept = await keepProgress(engine, held, { ...latest, readyAt, share });
       if (kept) elsewhere = kept.elsewhere;
       else fence.abort(FENCED);
     } catch (error) {
@@ -53,6 +56,12 @@ export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal
         stepsDone: elsewhere,
         steps: row.steps.length,
       });
+      const { remainingSeconds } = latest;
+      readyAt =
+        remainingSeconds === null
+          ? null
+          : new Date(clock.now().getTime() + remainingSeconds * 1000);
+      logLine(engine, reported);
       if (!signal.aborted) publishProgress(engine, row, latest);
     },
     stop: async () => {
@@ -78,7 +87,16 @@ export const isHeldSql = (of: { attempt: string; claim: string }): string =>
 async function keepProgress(
   { database }: Engine,
   { row, attempt }: { row: HeldStep['row']; attempt: ProviderAttempt | null },
-  { progress, stage, share }: Progress & { share: number },
+  {
+    progress,
+    stage,
+    queuePosition,
+    readyAt,
+    share,
+  }: Omit<Progress, 'remainingSeconds'> & {
+    readyAt: Date | null;
+    share: number;
+  },
 ): Promise<{ elsewhere: number } | null> {
   const rows = await database.query<{ elsewhere: number }>(
     // The generation is locked before the attempt, as everywhere.
@@ -90,12 +108,18 @@ async function keepProgress(
      own as (
        update provider_jobs p set fraction = $5 from held
         where p.id = $3 and p.fraction < $5)
-     update generations g set progress = greatest(g.progress, $6), stage = $7 from held
+     update generations g
+        set progress = greatest(g.progress, $6), stage = $7, service_position = $8,
+            service_ready_at = $9
+       from held
       where g.id = held.id
      returning g.steps_done + (
        select coalesce(sum(p.fraction), 0)::float8 from provider_jobs p
         where p.generation_id = g.id and p.finished_at is null and p.id <> $3) as elsewhere`,
-    [row.id, row.attempt, attempt?.id ?? null, attempt?.claim ?? null, share, progress, stage],
+    [
+      ...[row.id, row.attempt, attempt?.id ?? null, attempt?.claim ?? null],
+      ...[share, progress, stage, queuePosition, readyAt?.toISOString() ?? null],
+    ],
   );
   return rows[0] ?? null;
 }

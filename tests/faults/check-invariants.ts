@@ -20,6 +20,7 @@ export async function checkInvariants(options: {
     ...(await checkEndings(database)),
     ...(await checkFiles(database, dataDir)),
     ...(await checkSubmits(submitsPath)),
+    ...(await checkAttempts(database)),
     ...(await checkReceivedEvents(database, users)),
     ...(await checkResponses(database, users)),
   ];
@@ -76,6 +77,16 @@ async function checkSubmits(submitsPath: string): Promise<string[]> {
   const bought = lines.filter((line) => line.startsWith('flaky '));
   const twice = bought.filter((line, index) => bought.indexOf(line) !== index);
   return twice.map((line) => `was submitted twice: ${line}`);
+}
+
+/** Work of a generation that is over is over too, or being cancelled. */
+async function checkAttempts(database: Database): Promise<string[]> {
+  const rows = await database.query<{ id: string; state: string }>(
+    `select p.id, p.state from provider_jobs p join generations g on g.id = p.generation_id
+      where p.finished_at is null and p.state <> 'cancelling'
+        and g.state not in ('queued', 'running')`,
+  );
+  return rows.map(({ id, state }) => `attempt ${id} is ${state} although its generation is over`);
 }
 
 async function checkReceivedEvents(

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { copyFile, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { HASHTAG_COUNT } from '../../contract/tools/texts.ts';
@@ -37,11 +37,20 @@ export function flakyProvider(settings: FlakySettings): Provider {
     capabilities: new Set(capabilities),
     isSubmitRepeatable,
     estimateCostMicros: () => 1_000,
-    submit: async (_step, { clientRef, signal }) => {
+    submitSeconds: 3,
+    prepare: async (_step, { clientRef, signal }) => {
+      const chance = seededRandom(`${seed} prepare ${clientRef}`);
+      await applyOutcome(chance, signal, prepareWeights);
+      return { uploadedFor: clientRef };
+    },
+    submit: async (step, context) => {
+      const { clientRef, signal, prepared } = context;
+      if (prepared?.uploadedFor !== clientRef) throw new TypeError('submitted unprepared');
       // One system call: a killed process has either made the request or not.
       appendFileSync(submitsPath, `${name} ${clientRef}\n`);
       const chance = seededRandom(`${seed} submit ${clientRef}`);
       await applyOutcome(chance, signal, submitWeights);
+      if (chance.isHit(0.15)) return makeOutput(step, context, settings);
       const readyAtMs = Date.now() + chance.between(0, 2_500);
       return { state: 'submitted', ref: { clientRef, readyAtMs } };
     },
@@ -59,7 +68,17 @@ export function flakyProvider(settings: FlakySettings): Provider {
       const output = await makeOutput(step, context, settings);
       return chance.isHit(0.12) ? corruptOutput(output, context, chance) : output;
     },
-    cancel: async () => {},
+    find: async (clientRef, signal) => {
+      const chance = seededRandom(`${seed} find ${clientRef} ${Date.now()}`);
+      await applyOutcome(chance, signal, findWeights);
+      const submits = await readFile(submitsPath, 'utf8').catch(() => '');
+      const isKnown = submits.split('\n').includes(`${name} ${clientRef}`);
+      return isKnown && chance.isHit(0.7) ? { clientRef, readyAtMs: Date.now() } : null;
+    },
+    cancel: async (ref, signal) => {
+      const chance = seededRandom(`${seed} cancel ${String(ref.clientRef)} ${Date.now()}`);
+      await applyOutcome(chance, signal, findWeights);
+    },
   };
 }
 
@@ -84,6 +103,9 @@ const submitWeights: Readonly<Record<Exclude<CallOutcome, 'lost' | 'ignores-abor
 const pollWeights: Readonly<
   Record<'well' | 'unavailable' | 'lost' | 'timeout' | 'throws' | 'hangs' | 'ignores-abort', number>
 > = { well: 82, unavailable: 7, lost: 3, timeout: 2, throws: 1, hangs: 4, 'ignores-abort': 1 };
+
+const prepareWeights = { well: 88, unavailable: 5, throws: 1, hangs: 6 } as const;
+const findWeights = { well: 70, unavailable: 25, throws: 5 } as const;
 
 async function applyOutcome(
   chance: SeededRandom,

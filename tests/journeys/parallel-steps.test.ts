@@ -153,6 +153,7 @@ describe('the steps of a generation', () => {
     const again = creator.viaServer(url ?? '');
     const told = await again.untilEnded(story);
 
+    expect(told).to.include({ status: 'succeeded', refundedReason: 'internal' });
     expect(sequences(told)).to.deep.equal([2, 3]);
     expect(told.refundedReason).to.equal('internal');
     expect((await again.untilEnded(reel)).status).to.equal('succeeded');

@@ -4,6 +4,7 @@ import { saveRef } from '../../backend/generations/attempt-row.ts';
 import { sweepGenerations } from '../../backend/generations/sweep.ts';
 import { abortReasons } from '../../backend/jobs/dispatcher.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import { openLog } from '../../backend/log.ts';
 import { scriptedProvider, type Script, type ScriptedProvider } from '../scripted-provider.ts';
 import { openWorld, testPhoto, type World } from '../world.ts';
 import type { Person } from '../person.ts';
@@ -218,6 +219,25 @@ describe('what a provider was paid for is never lost and never bought twice', ()
     expect(await attempts()).to.deep.include.members([
       { state: 'failed', prepared: null, isOpen: false, cost: null },
     ]);
+  });
+
+  it('keeps what failed work cost all the same, and logs the service’s own id of it', async () => {
+    const lines: string[] = [];
+    provider = scriptedProvider({
+      poll: [{ kind: 'fault', faultClass: 'lost', costMicros: 12_000, requestId: 'req-7' }],
+    });
+    const log = openLog('info', { write: (line) => void lines.push(line) });
+    const { url } = await world.open({ providers: [provider], log });
+    creator = await world.person(url ?? '').register();
+
+    const over = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(over.status).to.equal('succeeded');
+    expect((await attempts()).map(({ state, cost }) => [state, cost])).to.deep.equal([
+      ['failed', '12000'],
+      ['done', '420000'],
+    ]);
+    expect(lines.some((line) => line.includes('"requestId":"req-7"'))).to.equal(true);
   });
 
   it('gives a provider that never answers its time, and then looks for what it bought', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readUsageRecent } from '../../backend/admin/usage-recent.ts';
 import { claimDue } from '../../backend/generations/look-statements.ts';
+import { openLog } from '../../backend/log.ts';
 import { sweepGenerations } from '../../backend/generations/sweep.ts';
 import { grant } from '../../backend/tokens/ledger.ts';
 import { outsideProvider } from '../outside-provider.ts';
@@ -157,18 +158,28 @@ describe('waiting for an outside service', () => {
 
   it('shows the place in the queue of the service, and operators how many wait', async () => {
     const outside = outsideProvider();
-    outside.say({ queuePosition: 3 });
-    const { url, engine } = await world().open({ providers: [outside] });
+    outside.say({ queuePosition: 3, remainingSeconds: 1234, logLine: 'loading weights' });
+    const lines: string[] = [];
+    const log = openLog('debug', { write: (line) => void lines.push(line) });
+    const { url, engine } = await world().open({ providers: [outside], log });
     const creator = await someone(url);
+    const tab = await creator.openTab();
     const id = await creator.startReel(photo);
 
-    const { stage } = await until(
+    const { stage, queuePosition, etaSeconds } = await until(
       () => creator.generation(id),
-      (seen) => seen.stage !== null,
+      (seen) => seen.queuePosition !== null,
     );
     const [usage] = (await readUsageRecent(engine.database)).providers;
 
     expect(stage).to.equal("In the service's queue, place 3");
+    expect(queuePosition).to.equal(3);
+    expect(etaSeconds).to.be.within(1200, 1234);
+    await tab.until(({ progress }) => progress.some(({ data }) => data.queuePosition === 3));
+    const pushed = tab.progress.find(({ data }) => data.queuePosition === 3);
+    expect(pushed?.data.etaSeconds).to.equal(1234);
+    expect(lines.filter((line) => line.includes('loading weights'))).not.to.deep.equal([]);
+    expect(JSON.stringify(tab.progress)).not.to.include('loading weights');
     expect(usage).to.include({ name: 'scripted', open: 1, waiting: 1 });
   });
 

@@ -26,6 +26,9 @@ export const GenerationRow = defineEntity({
     delivered: p.integer().default(0),
     progress: p.float().columnType('real').default(0),
     stage: p.text().nullable(),
+    /** What the service says of running work. */
+    servicePosition: p.integer().nullable(),
+    serviceReadyAt: moment().nullable(),
     priority: p.integer().default(0),
     price: p.integer(),
     idempotencyKey: p.text().nullable(),

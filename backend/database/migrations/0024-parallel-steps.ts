@@ -23,7 +23,8 @@ update generations set ended_steps = (
 update generations set steps = (
     select coalesce(jsonb_agg(
              case when work ? 'sourceKey' then jsonb_set(step, '{work}',
-                    jsonb_build_object('shots', '[]'::jsonb, 'model', '{}'::jsonb)
+                    case work->>'capability' when 'train-persona' then '{"shots": []}'::jsonb
+                      when 'persona-image' then '{"model": {}}'::jsonb else '{}'::jsonb end
                     || (work - 'sourceKey')
                     || jsonb_build_object('source', case when work->>'sourceKey' is not null
                          then jsonb_build_object('key', work->'sourceKey') end))

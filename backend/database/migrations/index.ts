@@ -22,6 +22,7 @@ import { ParallelSteps } from './0024-parallel-steps.ts';
 import { ProviderChecks } from './0025-provider-checks.ts';
 import { ChartSources } from './0026-chart-sources.ts';
 import { CostCounts } from './0030-cost-counts.ts';
+import { ServiceQueue } from './0031-service-queue.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '0025-provider-checks', class: ProviderChecks },
   { name: '0026-chart-sources', class: ChartSources },
   { name: '0030-cost-counts', class: CostCounts },
+  { name: '0031-service-queue', class: ServiceQueue },
 ];
