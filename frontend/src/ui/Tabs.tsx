@@ -65,17 +65,19 @@ function targetIndex(key: string, at: number, count: number): number | undefined
 const List = styled.div`
   display: grid;
   grid-auto-flow: column;
-  grid-auto-columns: 1fr;
+  grid-auto-columns: minmax(max-content, 1fr);
   gap: ${space[1]};
   padding: ${space[1]};
   border: 1px solid ${color.line};
   border-radius: 14px;
   background: ${color.background};
+  /* Five tabs are wider than the narrowest phones. */
+  overflow-x: auto;
 `;
 
 const Tab = styled.button`
   min-height: 44px;
-  padding: 0 ${space[3]};
+  padding: 0 ${space[2]};
   border: 1px solid ${color.clear};
   border-radius: ${radius.control};
   background: ${color.clear};
