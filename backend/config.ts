@@ -112,6 +112,7 @@ const settings = {
   },
   MUSIC_CHARTS: { schema: z.enum(['on', 'public', 'off']).default('on'), example: 'off' },
   ...serviceSettings,
+  MODERATION: { schema: z.enum(['openai', 'off']).optional(), example: 'off' },
   PREVIEW_FALLBACK: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   PROVIDER_CALLBACKS: { schema: z.enum(['on', 'off']).default('on'), example: 'off' },
   POLLS_PER_SECOND: { schema: wholeNumber(1, 10_000).default(200), example: '200' },

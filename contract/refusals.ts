@@ -70,6 +70,16 @@ export const refusals = {
     text: 'As much as can be made for now was ordered. Please try again later.',
   },
 
+  /** Before the charge. Which words or rule it was is not said. */
+  'content.refused': {
+    status: 422,
+    text: 'This cannot be made here: the words or the photo are against our content rules. Nothing was charged.',
+  },
+  'content.unchecked': {
+    status: 503,
+    text: 'We could not check this order against our content rules. Nothing was charged. Please try again in a moment.',
+  },
+
   /** For calls that wait for the outcome; the text is the generation's own. The tokens are back. */
   'generation.cancelled': { status: 409, text: 'Cancelled' },
   'generation.rejected': { status: 422, text: 'The request was rejected.' },

@@ -29,20 +29,26 @@ export function readSteps(
  */
 export async function refuseUnread(
   engine: Pick<Engine, 'providers' | 'orders' | 'health' | 'database'>,
-  { user, run, steps, insufficientText: text }: Omit<Order, 'network' | 'input'>,
+  { user, run, steps, insufficientText }: Omit<Order, 'network' | 'input'>,
 ): Promise<void> {
   const { unread } = readSteps(engine, steps);
   if (unread === null) return;
-  if (!user.isAdmin) {
-    const [row] = await engine.database.query<{ balance: number }>(
-      'select token_balance as balance from users where id = $1',
-      [user.id],
-    );
-    if (!row || row.balance < runs[run].price) {
-      throw new Refusal('tokens.insufficient', { text, cause: run });
-    }
-  }
+  await refusePoor(engine, { user, run, insufficientText });
   throw new Refusal('preview.unread', unread.length > 0 ? { text: unreadText(unread) } : {});
+}
+
+/** Refuses with `tokens.insufficient` an order that its user cannot pay now. The charge decides. */
+export async function refusePoor(
+  { database }: Pick<Engine, 'database'>,
+  { user, run, insufficientText: text }: Pick<Order, 'user' | 'run' | 'insufficientText'>,
+): Promise<void> {
+  if (user.isAdmin) return;
+  const [row] = await database.query<{ balance: number }>(
+    'select token_balance as balance from users where id = $1',
+    [user.id],
+  );
+  if (row && row.balance >= runs[run].price) return;
+  throw new Refusal('tokens.insufficient', { text, cause: run });
 }
 
 const MOST_WORDS = 12;

@@ -28,6 +28,8 @@ export type ToolRun<R extends RunKey> = {
   capability: Capability;
   /** The steps of an order that was parsed. Refuses what it finds to be impossible. */
   plan: (input: OrderInput<R>, context: PlanContext) => Promise<PlannedStep[]>;
+  /** All that the user wrote for the order, now or before; null where they write nothing. */
+  words: ((input: OrderInput<R>, steps: readonly PlannedStep[]) => string) | null;
   /** The documented body of the finished call; `accepted` answers without waiting for it. */
   response:
     | 'accepted'

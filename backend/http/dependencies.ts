@@ -10,6 +10,7 @@ import type { Engine } from '../generations/engine.ts';
 import type { Outcomes } from '../generations/outcome.ts';
 import type { Log } from '../log.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
+import type { OrderReview } from '../safety/order-review.ts';
 import type { Checkout } from '../tokens/checkout.ts';
 import type { AccountRateLimits } from './account-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -23,6 +24,8 @@ export type AppDependencies = {
   charts: ChartProviders;
   checkout: Checkout;
   switches: ToolSwitches;
+  /** Judges what users write and upload. */
+  review: OrderReview;
   usage: UsageView;
   metrics: Metrics;
   sessions: Sessions;

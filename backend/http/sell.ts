@@ -7,12 +7,13 @@ import type { User } from '../../contract/user.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../database/database.ts';
 import { acceptOrder, findOrder } from '../generations/accept-order.ts';
 import { refuseUnserved, trainerFor } from '../generations/choose-provider.ts';
-import { refuseUnread } from '../generations/read-steps.ts';
+import { refusePoor, refuseUnread } from '../generations/read-steps.ts';
 import { Refusal } from '../refusal.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
 import {
   extensionOfFormat,
   inspectUpload,
+  shrinkUpload,
   UploadRejected,
   type PictureFormat,
 } from '../media-files/inspect-picture.ts';
@@ -28,10 +29,15 @@ import { withUpload, type ReceivedForm } from './upload.ts';
 
 type SellDependencies = Pick<
   HandlerDependencies,
-  'engine' | 'outcomes' | 'switches' | 'uploadDir' | 'log' | 'limits'
+  'engine' | 'outcomes' | 'switches' | 'review' | 'uploadDir' | 'log' | 'limits'
 >;
 type Buyer = Pick<User, 'id' | 'isAdmin'>;
-type Upload = { key: string; sha256: string };
+type Upload = {
+  key: string;
+  sha256: string;
+  /** For the review; null where it looks at no photos. */
+  smallPhoto: Uint8Array | null;
+};
 /** What the request says, parsed and stored. */
 type Request = {
   user: Buyer;
@@ -68,13 +74,13 @@ export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
 
 /** Known key, refusals, plan, accept. */
 async function placeOrder<R extends RunKey>(
-  { engine, switches }: SellDependencies,
+  { engine, switches, review }: SellDependencies,
   run: R,
   { user, network, idempotencyKey, upload, ...request }: Request,
 ): Promise<PlacedOrder> {
   // Parsed by this run's own schema.
   const input = request.input as OrderInput<R>;
-  const { plan }: ToolRun<R> = toolRuns[run];
+  const { plan, words }: ToolRun<R> = toolRuns[run];
   const { database } = engine;
   const requestHash = digest([run, input, upload?.sha256 ?? null]);
   const repeated = { user, idempotencyKey, requestHash };
@@ -89,6 +95,9 @@ async function placeOrder<R extends RunKey>(
     const insufficientText = orderDefinition(run).insufficient;
     const order = { ...repeated, run, network, input, steps, insufficientText };
     await refuseUnread(engine, order);
+    const content = { words: words?.(input, steps) ?? '', photo: upload?.smallPhoto ?? null };
+    const about = { userId: user.id, run };
+    await review.refuseUnwanted(content, about, () => refusePoor(engine, order));
     return { generation: await acceptOrder(engine, order), isNew: true };
   } catch (error) {
     // A request with the same key may have been accepted since `findOrder` looked.
@@ -135,7 +144,7 @@ type UploadRule = {
 };
 
 async function storeUpload(
-  { engine }: SellDependencies,
+  { engine, review }: SellDependencies,
   { filePath }: ReceivedForm,
   { formats, wrongType, missing }: UploadRule,
 ): Promise<Upload> {
@@ -144,9 +153,11 @@ async function storeUpload(
     if (!(cause instanceof UploadRejected) || cause.reason !== 'type') throw cause;
     throw new Refusal('upload.unsupported-type', { text: wrongType, cause });
   });
+  // Before the storage takes the file.
+  const smallPhoto = review.looksAtPhotos ? await shrinkUpload(filePath) : null;
   const key = mintUploadKey(extensionOfFormat[format]);
   const { sha256 } = await engine.storage.put(key, filePath, { contentType: `image/${format}` });
-  return { key, sha256 };
+  return { key, sha256, smallPhoto };
 }
 
 /** What is left behind here is found by the orphan sweeper. */

@@ -15,6 +15,7 @@ import { openOutcomes } from '../generations/outcome.ts';
 import { createApp, type App } from '../http/app.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
+import { openOrderReview } from '../safety/order-review.ts';
 import { openCheckout } from '../tokens/checkout.ts';
 import { openSignupBonus } from './open-signup-bonus.ts';
 
@@ -67,6 +68,7 @@ export async function openHttp(
     charts,
     checkout: openCheckout(config),
     switches,
+    review: await openOrderReview(config, engine.log),
     usage,
     metrics,
     sessions,

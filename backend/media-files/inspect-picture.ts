@@ -87,6 +87,26 @@ export async function inspectUpload(
   return { format: bySignature, width, height };
 }
 
+const SMALL_SIDE = 1024;
+
+/**
+ * A small JPEG of an inspected upload, upright and without metadata, for who judges what it shows.
+ * Throws `UploadRejected` when its pixels cannot be read.
+ */
+export async function shrinkUpload(path: string): Promise<Uint8Array> {
+  try {
+    return await sharp(path, untrustedPicture)
+      .autoOrient()
+      .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+  } catch (error) {
+    if (!(error instanceof Error) || 'code' in error) throw error;
+    throw new UploadRejected('unreadable', 'the pixels cannot be read', { cause: error });
+  }
+}
+
 /**
  * How every picture from outside is opened by sharp, in this process or a worker: bounded before a
  * pixel is read, one frame of an animation, and damaged data is an error instead of grey bars.

@@ -69,5 +69,6 @@ function keyFor(url: string, { OPENAI_API_KEY, OPENAI_BASE_URL = OPENAI_URL }: C
   return new URL(url).origin === new URL(OPENAI_BASE_URL).origin ? OPENAI_API_KEY : undefined;
 }
 
-const isOpenai = (url: string | undefined) =>
+/** Whether an address is OpenAI's own; without one it is. */
+export const isOpenai = (url: string | undefined) =>
   url === undefined || new URL(url).host === 'api.openai.com';

@@ -12,7 +12,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/config', 'backend/refusal', 'backend/log', 'backend/clock'],
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers', 'backend/media-files'],
-  ['backend/accounts', 'backend/tokens', 'backend/gallery'],
+  ['backend/accounts', 'backend/tokens', 'backend/gallery', 'backend/safety'],
   ['backend/generations'],
   ['backend/tools/*'],
   ['backend/tools'],

@@ -12,6 +12,7 @@ export const enhance: ToolRun<'enhance'> = {
       },
     ];
   },
+  words: null,
   response: oneImageResponse,
 };
 

@@ -10,6 +10,7 @@ export const hashtags: ToolRun<'hashtags'> = {
       makes: { kind: 'data', schema: 'hashtags' },
     },
   ],
+  words: ({ theme }) => theme,
   // The theme is the order's own text, never what a model made of it.
   response: ({ data }, { theme }) => ({ hashtags: madeData.hashtags.parse(data).hashtags, theme }),
 };

@@ -29,6 +29,7 @@ export const personaImage: ToolRun<'personaImage'> = {
       },
     ];
   },
+  words: ({ prompt }) => prompt,
   response: oneImageResponse,
 };
 

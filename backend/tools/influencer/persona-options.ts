@@ -33,6 +33,7 @@ export const personaOptions: ToolRun<'personaOptions'> = {
       };
     });
   },
+  words: null,
   response: ({ media }) => ({ imageUrls: media.map(({ imageUrl }) => imageUrl) }),
 };
 

@@ -43,6 +43,7 @@ export const personaTraining: ToolRun<'personaTraining'> = {
     };
     return [...shots, training];
   },
+  words: null,
   response: 'accepted',
   hooks: {
     accepted: async (tx, { id, user_id: userId, input, steps }) => {

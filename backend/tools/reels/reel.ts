@@ -26,6 +26,7 @@ export const reel: ToolRun<'reel'> = {
       },
     ];
   },
+  words: ({ customPrompt = '' }) => customPrompt,
   response: 'accepted',
 };
 

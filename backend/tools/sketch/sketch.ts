@@ -27,6 +27,7 @@ export const sketch: ToolRun<'sketch'> = {
       },
     ];
   },
+  words: null,
   response: oneImageResponse,
 };
 

@@ -25,6 +25,9 @@ export const story: ToolRun<'story'> = {
       sceneStep(known, index, text, { look, place: index + 1 }),
     );
   },
+  // A custom story without a text repeats the newest one, which its steps have.
+  words: ({ theme, customPrompt = '' }, steps) =>
+    theme === 'customPrompt' ? (steps[0]?.work.prompt ?? '') : customPrompt,
   response: ({ media }) => ({ images: media.map(({ imageUrl }) => ({ url: imageUrl })) }),
 };
 

@@ -1,0 +1,73 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Log } from '../log.ts';
+import { codeOf } from '../storage/storage.ts';
+import { foldWords, isUnspaced, wordsIn } from './fold-words.ts';
+
+/** An operator's list of words that nothing is made of. */
+export interface Blocklist {
+  /** Whether the text holds a word or phrase of the list, as it is in the file now. */
+  blocks(text: string): Promise<boolean>;
+}
+
+/**
+ * Opens the list in a text file: a word or phrase per line, `#` begins a comment. Without a file
+ * nothing is blocked. A change is seen at the next order. A file that cannot be read any more leaves
+ * the last list; one that cannot be read at the start ends it.
+ */
+export async function openBlocklist(path: string, log: Log): Promise<Blocklist> {
+  let list = await readList(path);
+  return {
+    blocks: async (text) => {
+      try {
+        if ((await versionOf(path)) !== list.version) {
+          list = await readList(path);
+          log.info({ entries: list.entries }, 'the blocklist was read');
+        }
+      } catch (error) {
+        log.error({ err: error }, 'the blocklist cannot be read; the last one stays');
+      }
+      return list.matches(text);
+    },
+  };
+}
+
+type List = { version: string | null; entries: number; matches: (text: string) => boolean };
+
+async function readList(path: string): Promise<List> {
+  // Before the text: a change in between is read at the next order.
+  const version = await versionOf(path);
+  const text = version === null ? '' : await readFile(path, 'utf8');
+  const lines = text
+    .split(/\r?\n|\r/)
+    .map((line) => wordsIn(foldWords(line.replace(/^\ufeff?\s*#.*/, ''))))
+    .filter((words) => words.length > 0);
+  return { version, entries: lines.length, matches: matcherOf(lines) };
+}
+
+/** Null when there is no file. */
+async function versionOf(path: string): Promise<string | null> {
+  try {
+    const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
+    return [ino, size, mtimeNs, ctimeNs].join(' ');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Looks up every run of words as long as a phrase, so a list of any length costs the same. */
+function matcherOf(lines: readonly string[][]): (text: string) => boolean {
+  const phrases = new Set(lines.map((words) => words.join(' ')));
+  const lengths = [...new Set(lines.map((words) => words.length))];
+  const unspaced = [...phrases].filter(isUnspaced);
+  return (text) => {
+    const folded = foldWords(text);
+    const words = wordsIn(folded);
+    const joined = words.join(' ');
+    return (
+      lengths.some((length) =>
+        words.some((_, at) => phrases.has(words.slice(at, at + length).join(' '))),
+      ) || unspaced.some((phrase) => joined.includes(phrase))
+    );
+  };
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { ProviderFault } from '../providers/provider.ts';
+import { openModeration, type Moderation } from '../providers/text/open-moderation.ts';
+import { Refusal } from '../refusal.ts';
+import { openBlocklist, type Blocklist } from './blocklist.ts';
+
+/** What a user gives with an order. */
+export type OrderContent = {
+  /** Everything they wrote. */
+  words: string;
+  /** Their photo as a small JPEG; null without one, and where nothing looks at it. */
+  photo: Uint8Array | null;
+};
+
+/** What is known of the order, for the log. */
+type About = { userId: number; run: string };
+
+/** Decides before the charge whether something may be made of what a user wrote and uploaded. */
+export interface OrderReview {
+  /** Whether photos are looked at. */
+  readonly looksAtPhotos: boolean;
+  /**
+   * Refuses with `content.refused`, and with `content.unchecked` where the service that is to judge
+   * does not answer: what nobody has judged is not made. `refuseFirst` throws what has precedence,
+   * and is called before a service is asked. The log has categories, never the content.
+   */
+  refuseUnwanted(
+    content: OrderContent,
+    about: About,
+    refuseFirst: () => Promise<void>,
+  ): Promise<void>;
+}
+
+const RETRY_SECONDS = 30;
+
+/** Reads `DATA_DIR/blocklist.txt`; asks a moderation service where `MODERATION` says so. */
+export async function openOrderReview(config: Config, log: Log): Promise<OrderReview> {
+  const blocklist = await openBlocklist(join(config.DATA_DIR, 'blocklist.txt'), log);
+  return orderReview(blocklist, openModeration(config), log);
+}
+
+function orderReview(blocklist: Blocklist, moderation: Moderation | null, log: Log): OrderReview {
+  async function judge(content: OrderContent, about: About, ask: Moderation): Promise<void> {
+    const { words, photo } = content;
+    const result = await ask({
+      ...(words ? { text: words } : {}),
+      ...(photo ? { image: { bytes: photo, contentType: 'image/jpeg' } } : {}),
+    }).catch((error: unknown) => {
+      if (!(error instanceof ProviderFault)) throw error;
+      const { faultClass, requestId, retryAfterSeconds = RETRY_SECONDS } = error;
+      log.error({ err: error, faultClass, requestId, ...about }, 'moderation did not answer');
+      throw new Refusal('content.unchecked', { retryAfterSeconds, cause: error });
+    });
+    if (result.isAllowed) return;
+    log.warn({ ...about, categories: result.categories }, 'moderation refused an order');
+    throw new Refusal('content.refused');
+  }
+
+  return {
+    looksAtPhotos: moderation !== null,
+    refuseUnwanted: async (content, about, refuseFirst) => {
+      const { words, photo } = content;
+      if (words && (await blocklist.blocks(words))) {
+        await refuseFirst();
+        log.warn({ ...about, categories: ['blocklist'] }, 'the blocklist refused an order');
+        throw new Refusal('content.refused');
+      }
+      if (!moderation || (!words && !photo)) return;
+      await refuseFirst();
+      await judge(content, about, moderation);
+    },
+  };
+}
