@@ -1,4 +1,3 @@
-import { eachOf } from '../each-of.ts';
 import { isOfKind, madeQuantity } from '../made-files.ts';
 import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
 import { personaShots } from '../prompts/personas.ts';
@@ -17,6 +16,7 @@ import { checkFal } from './check.ts';
 import { expectSuccess, falClient } from './client.ts';
 import { defaultModels, type ModelCapability } from './models.ts';
 import { makers, type Maker } from './orders.ts';
+import { lookAtAll } from './look.ts';
 import {
   cancelRequest,
   readRef,
@@ -29,8 +29,6 @@ import { readOutput } from './results.ts';
 
 const NAME = 'fal';
 const defaultUrls = { queue: 'https://queue.fal.run', rest: 'https://rest.fal.ai' } as const;
-/** Status requests of one look that are under way at the same time. */
-const LOOKS_AT_ONCE = 16;
 
 /** fal.ai: pictures, enhancements, reels and personas through its queue. */
 export const fal: OutsideProvider = { name: NAME, needs: ['FAL_KEY'], open };
@@ -103,11 +101,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       });
       return { state: 'submitted', ref };
     },
-    look: (refs, signal) =>
-      eachOf(refs, LOOKS_AT_ONCE, (ref) =>
-        // `poll` meets the same fault and says what follows.
-        readStatus(client, readRef(ref), signal).catch(() => ({ state: 'ready' }) as const),
-      ),
+    look: (refs, signal) => lookAtAll(client, refs, signal),
     poll: async (step, stored, context) => {
       const ref = readRef(stored);
       const seen = await readStatus(client, ref, context.signal);

@@ -13,6 +13,7 @@ import type { Capability, Prepared, RemoteKind, Step, StepContext, StepFor } fro
 import { sentPixels, writeFirstFrame, writeSentPhoto, writeTraining } from '../sent-files.ts';
 import type { FalClient } from './client.ts';
 import {
+  defaultModels,
   enhanceModels,
   enhancedScale,
   personaModels,
@@ -56,7 +57,13 @@ const uploaded = z.object({ url: z.string() });
 const urlOf = (prepared: Prepared) => uploaded.parse(prepared).url;
 
 /** The data that a training leaves for the pictures of its persona. */
-const personaModel = z.object({ endpoint: z.string().min(1), triggerWord: z.string().min(1) });
+const personaModel = z.object({
+  endpoint: z
+    .string()
+    .min(1)
+    .catch(rowFor(trainingModels, defaultModels['train-persona']).imageEndpoint),
+  triggerWord: z.string().min(1).catch(triggerWord),
+});
 
 export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
   'text-to-image': {
