@@ -42,8 +42,8 @@ export interface World {
     log?: Log;
     uncertainSubmitSeconds?: number;
   }): Promise<Lumireel>;
-  /** Starts a real process of the product. */
-  start(role: Role, settings?: Record<string, string>): Promise<ProductProcess>;
+  /** Starts a real process of the product, or of a test's own program. */
+  start(role: Role, settings?: Record<string, string>, program?: string): Promise<ProductProcess>;
   person(url: string): Person;
   /** Files below `folder` of DATA_DIR. */
   files(folder: string): Promise<string[]>;
@@ -83,8 +83,8 @@ export async function openWorld(): Promise<World> {
       opened.push(lumireel);
       return lumireel;
     },
-    start: async (role, settings = {}) => {
-      const running = await startProcess(role, settingsOf(settings));
+    start: async (role, settings = {}, program = '../backend/main.ts') => {
+      const running = await startProcess(program, role, settingsOf(settings));
       started.push(running);
       return running;
     },
@@ -137,9 +137,13 @@ async function readFolder(folder: string): Promise<Dirent[]> {
   });
 }
 
-async function startProcess(role: Role, settings: Record<string, string>): Promise<ProductProcess> {
+async function startProcess(
+  program: string,
+  role: Role,
+  settings: Record<string, string>,
+): Promise<ProductProcess> {
   const port = role === 'worker' ? null : await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../backend/main.ts'), role], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), role], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

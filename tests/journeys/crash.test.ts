@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { scriptedProvider } from '../scripted-provider.ts';
 import { openWorld, testPhoto } from '../world.ts';
 import { until } from '../until.ts';
 import { openedEach } from '../opened.ts';
@@ -78,4 +81,33 @@ describe('when a process dies', () => {
     expect(await creator.balance()).to.equal(9);
     expect(await creator.images()).to.have.length(1);
   }).timeout(180_000);
+
+  for (const [what, canFind] of [
+    ['is found and delivered', true],
+    ['is refunded where its provider cannot find it', false],
+  ] as const) {
+    it(`a reel whose worker was killed during its submit ${what}, never bought twice`, async () => {
+      const provider = scriptedProvider(canFind ? { find: [] } : {});
+      const api = await world().open({ role: 'api', providers: [provider] });
+      const creator = await world()
+        .person(api.url ?? '')
+        .register();
+      const submitsPath = join(world().dataDir, 'submits.log');
+      const settings = { SUBMITS_PATH: submitsPath };
+      const doomed = await world().start('worker', settings, 'silent-submit-process.ts');
+      const id = await creator.startReel(await testPhoto());
+      const book = () => readFile(submitsPath, 'utf8').catch(() => '');
+      const bought = await until(book, (text) => text.endsWith('\n'), 60);
+
+      await doomed.kill('SIGKILL');
+      provider.accepted.push(bought.trim());
+      await world().open({ role: 'worker', providers: [provider], uncertainSubmitSeconds: 4 });
+      const over = await creator.untilEnded(id, 90);
+
+      expect(over.status).to.equal(canFind ? 'succeeded' : 'failed');
+      expect(await creator.balance()).to.equal(canFind ? 9 : 10);
+      expect(provider.submits).to.deep.equal([]);
+      expect(await book()).to.equal(bought);
+    }).timeout(180_000);
+  }
 });
