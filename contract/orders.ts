@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consentTexts, type ConsentName } from './consent.ts';
 import { isBlank } from './blank.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
 import {
@@ -24,11 +25,19 @@ import {
 const prompt = (missing: string) =>
   z.string({ error: missing }).max(PROMPT_MAX_CHARACTERS, { error: promptTooLong });
 
+/** Which wording the person agreed to; absent in calls that did not ask. Kept with the generation. */
+const consent = z
+  .enum(Object.keys(consentTexts) as [ConsentName, ...ConsentName[]], {
+    error: 'Please confirm that you may use this photo.',
+  })
+  .optional();
+
 const reelOrder = z
   .strictObject({
     category: z.string({ error: reelTexts.missing }),
     option: z.string({ error: reelTexts.optionRequired }).optional(),
     customPrompt: prompt(reelTexts.promptRequired).optional(),
+    consent,
   })
   .superRefine((order, issues) => addFault(issues, reelFault(order)));
 
@@ -90,7 +99,7 @@ export const orders = {
     insufficient: storyTexts.insufficient,
   },
   enhance: {
-    input: z.strictObject({}),
+    input: z.strictObject({ consent }),
     upload: {
       field: 'avatar',
       formats: photoFormats.enhance,

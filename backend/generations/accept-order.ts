@@ -26,6 +26,8 @@ export type Order = {
   /** As accepted; shown to the user again. */
   input: Record<string, unknown>;
   steps: PlannedStep[];
+  /** The words about the photo that the user agreed to; null where they were not asked. */
+  consent: string | null;
   /** The caller's `Idempotency-Key`, unique per user. */
   idempotencyKey: string | null;
   /** Digest of everything ordered: the same key with another one is a conflict. */
@@ -140,12 +142,13 @@ const acceptStatement = oncePer((queue: Queue) =>
     const queued = part(
       'queued',
       ['id', 'priority', 'created_at'],
-      `insert into generations (id, user_id, tool, run, input, steps, outputs, price,
+      `insert into generations (id, user_id, tool, run, input, steps, outputs, price, consent,
                                 idempotency_key, request_hash, deadline_at, priority)
        select ${value(({ id }) => id, 'uuid')}, id, ${sold(({ tool }) => tool, 'text')},
               ${of(({ run }) => run, 'text')}, ${json(({ order }) => order.input)},
               ${json(({ order }) => order.steps)}, ${sold(({ outputs }) => outputs, 'int')},
               ${value(({ charge }) => charge.amount, 'int')},
+              ${of(({ consent }) => consent, 'text')},
               ${of(({ idempotencyKey }) => idempotencyKey, 'text')},
               ${of(({ requestHash }) => requestHash, 'text')},
               now() + make_interval(secs => ${sold((run) => run.deadlineSeconds, 'int')}),

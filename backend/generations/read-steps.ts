@@ -29,7 +29,12 @@ export function readSteps(
  */
 export async function refuseUnread(
   engine: Pick<Engine, 'providers' | 'orders' | 'health' | 'database'>,
-  { user, run, steps, insufficientText }: Omit<Order, 'network' | 'input'>,
+  {
+    user,
+    run,
+    steps,
+    insufficientText,
+  }: Pick<Order, 'user' | 'run' | 'steps' | 'insufficientText'>,
 ): Promise<void> {
   const { unread } = readSteps(engine, steps);
   if (unread === null) return;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
+import { consentTexts, type ConsentName } from '../../contract/consent.ts';
 import type { Generation } from '../../contract/generation.ts';
 import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../database/database.ts';
-import { acceptOrder, findOrder } from '../generations/accept-order.ts';
+import { acceptOrder, findOrder, type Order } from '../generations/accept-order.ts';
 import { refuseUnserved, trainerFor } from '../generations/choose-provider.ts';
 import { refusePoor, refuseUnread } from '../generations/read-steps.ts';
 import { Refusal } from '../refusal.ts';
@@ -93,7 +94,7 @@ async function placeOrder<R extends RunKey>(
     const steps = await plan(input, context);
     await refuseUnserved(engine, steps);
     const insufficientText = orderDefinition(run).insufficient;
-    const order = { ...repeated, run, network, input, steps, insufficientText };
+    const order = { ...repeated, run, network, steps, insufficientText, ...apart(input) };
     await refuseUnread(engine, order);
     const content = { words: words?.(input, steps) ?? '', photo: upload?.smallPhoto ?? null };
     const about = { userId: user.id, run };
@@ -106,6 +107,12 @@ async function placeOrder<R extends RunKey>(
     if (winner) return { generation: winner, isNew: false };
     throw error;
   }
+}
+
+/** The consent goes into a column of its own: the rest is what is shown again and ordered again. */
+function apart(parsed: object): Pick<Order, 'input' | 'consent'> {
+  const { consent, ...input }: { consent?: ConsentName } = parsed;
+  return { input, consent: consent ? consentTexts[consent] : null };
 }
 
 /** `isNew` is false when an earlier request with the same key placed the order. */

@@ -50,7 +50,7 @@ const documentQueries: Readonly<Record<string, string>> = {
   purchases: `select id, package, tokens, price_cents as "priceCents", currency, state,
       ${isoText('created_at')} as "createdAt", ${isoText('paid_at')} as "paidAt"
       from purchases where user_id = $1 order by created_at`,
-  generations: `select id, tool, run, state, input, price, refunded, failure,
+  generations: `select id, tool, run, state, input, consent, price, refunded, failure,
       ${isoText('created_at')} as "createdAt", ${isoText('finished_at')} as "finishedAt"
       from generations where user_id = $1 order by created_at`,
   media: `select ${mediaColumns} from images i

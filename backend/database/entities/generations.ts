@@ -33,6 +33,8 @@ export const GenerationRow = defineEntity({
     price: p.integer(),
     idempotencyKey: p.text().nullable(),
     requestHash: p.text().nullable(),
+    /** The words that were agreed to; null: not asked. */
+    consent: p.text().nullable(),
     failure: p.text().nullable(),
     failureText: p.text().nullable(),
     refunded: p.boolean().default(false),

@@ -23,6 +23,7 @@ import { ProviderChecks } from './0025-provider-checks.ts';
 import { ChartSources } from './0026-chart-sources.ts';
 import { CostCounts } from './0030-cost-counts.ts';
 import { ServiceQueue } from './0031-service-queue.ts';
+import { Consent } from './0033-consent.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '0026-chart-sources', class: ChartSources },
   { name: '0030-cost-counts', class: CostCounts },
   { name: '0031-service-queue', class: ServiceQueue },
+  { name: '0033-consent', class: Consent },
 ];

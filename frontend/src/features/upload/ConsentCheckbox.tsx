@@ -1,3 +1,4 @@
+import { CONSENT_ASKED, consentTexts } from '#contract/consent.ts';
 import { styled } from 'styled-components';
 import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
 
@@ -16,10 +17,7 @@ export function ConsentCheckbox({
         checked={isGiven}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>
-        If there is a person in this photo: this is me, or I have this person’s permission, and they
-        are an adult.
-      </span>
+      <span>{consentTexts[CONSENT_ASKED]}</span>
     </Label>
   );
 }

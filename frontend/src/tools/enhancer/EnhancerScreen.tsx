@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CONSENT_ASKED } from '#contract/consent.ts';
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
 import { tools } from '#contract/tools/catalogue.ts';
@@ -46,7 +47,7 @@ export function EnhancerScreen() {
     if (!hasPermission) return showMissing('Please confirm that you may use this photo.');
     giveConsent(user.id, file);
     window.scrollTo({ top: 0 });
-    void start({ input: {}, upload: { field: 'avatar', file } });
+    void start({ input: { consent: CONSENT_ASKED }, upload: { field: 'avatar', file } });
   }
 
   function startAnew(): void {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { CONSENT_ASKED } from '#contract/consent.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
@@ -31,7 +32,8 @@ export function ReelsScreen() {
     giveConsent(user.id, wanted.file);
     // On a phone the button is far below what happens now.
     window.scrollTo({ top: 0 });
-    void start({ input: wanted.input, upload: { field: 'file', file: wanted.file } });
+    const input = { ...wanted.input, consent: CONSENT_ASKED };
+    void start({ input, upload: { field: 'file', file: wanted.file } });
   }
 
   function createAnother(): void {

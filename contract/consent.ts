@@ -1,0 +1,14 @@
+/**
+ * What people confirm before they upload a photo, by the name that an order sends. Nothing here can
+ * tell whether a photo shows a person, so the question is asked for every photo. A new wording gets
+ * a name of its own: the old one stays for pages that still show it.
+ */
+export const consentTexts = {
+  'photo-1':
+    'If there is a person in this photo: this is me, or I have this person’s permission, and they are an adult.',
+} as const satisfies Record<string, string>;
+
+export type ConsentName = keyof typeof consentTexts;
+
+/** What the screens ask now. */
+export const CONSENT_ASKED: ConsentName = 'photo-1';
