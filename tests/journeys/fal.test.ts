@@ -10,7 +10,7 @@ import { grant } from '../../backend/tokens/ledger.ts';
 import type { Person } from '../person.ts';
 import { fixturePath } from '../pictures.ts';
 import { openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';
-import type { WebhookManner } from '../provider-stand-in/fal-webhooks.ts';
+import type { WebhookManner } from '../provider-stand-in/webhooks.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
 import { until } from '../until.ts';
 import { namesInZip } from '../zip.ts';
