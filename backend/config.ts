@@ -242,7 +242,7 @@ function productionFaults(values: Parsed): string[] {
       'STRIPE_API_BASE must be https in production: the secret key goes there, for example https://api.stripe.com',
     );
   }
-  for (const name of ['FAL_QUEUE_URL', 'FAL_REST_URL'] as const) {
+  for (const name of ['FAL_QUEUE_URL', 'FAL_REST_URL', 'REPLICATE_BASE_URL'] as const) {
     if (!values[name].startsWith('https:')) {
       faults.push(
         `${name} must be https in production: the key goes there, for example ${settings[name].example}`,

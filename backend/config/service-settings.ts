@@ -40,6 +40,31 @@ export const serviceSettings = {
     schema: baseUrl.optional(),
     example: 'https://generativelanguage.googleapis.com/v1beta',
   },
+  REPLICATE_API_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, { error: 'must be a token without spaces' })
+      .optional(),
+    example: 'r8_…',
+  },
+  REPLICATE_BASE_URL: {
+    schema: baseUrl.default('https://api.replicate.com/v1'),
+    example: 'https://api.replicate.com/v1',
+  },
+  REPLICATE_DESTINATION: {
+    schema: z
+      .string()
+      .regex(/^[\w.-]+\/[\w.-]+$/, { error: 'must be owner/model' })
+      .optional(),
+    example: 'me/personas',
+  },
+  REPLICATE_WEBHOOK_SECRET: {
+    schema: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]+=*$/, { error: 'must be a signing secret of Replicate' })
+      .optional(),
+    example: 'whsec_…',
+  },
   SEARCH_URL: { schema: baseUrl.optional(), example: 'http://searxng.internal:8080' },
   PROVIDERS_TEXT_TO_IMAGE: providerOrder('fal,openai'),
   PROVIDERS_ENHANCE: providerOrder('fal,openai'),

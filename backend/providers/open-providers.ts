@@ -6,6 +6,7 @@ import type { Capability, Provider } from './provider.ts';
 import { modelFaults, modelsOf } from './model-settings.ts';
 import { openai } from './openai.ts';
 import { orderProviders, type Providers } from './provider-orders.ts';
+import { replicate } from './replicate/replicate.ts';
 
 /** A service outside this product that can be connected. */
 export type OutsideProvider = {
@@ -24,7 +25,7 @@ export type OutsideSettings = {
 };
 
 /** Every adapter, in order of preference. A new one is its line here. */
-const outsideProviders: readonly OutsideProvider[] = [fal, openai, google];
+const outsideProviders: readonly OutsideProvider[] = [fal, openai, google, replicate];
 
 /**
  * Opens the providers that the settings allow: no connection is made. Throws a `ConfigError` that

@@ -1,4 +1,4 @@
-/** What a service charges by. Megapixels are rounded up. */
+/** What a service charges by. Megapixels are rounded up; a GPU's seconds are those it worked. */
 export type PriceUnit =
   | 'megapixel'
   | 'image'
@@ -7,7 +7,8 @@ export type PriceUnit =
   | 'thousand-steps'
   | 'million-input-tokens'
   | 'million-output-tokens'
-  | 'search';
+  | 'search'
+  | 'gpu-second';
 
 export type Price = {
   provider: string;
@@ -21,16 +22,16 @@ export type Price = {
   source: 'list' | 'third-party';
 };
 
-const fal = (
-  endpoint: string,
-  unit: PriceUnit,
-  dollars: number,
-  source: Price['source'] = 'list',
-) =>
-  ({
-    ...{ provider: 'fal', endpoint, unit, source, readOn: '2026-11-21' },
-    micros: Math.round(dollars * 1_000_000),
-  }) satisfies Price;
+const priced =
+  (provider: string, readOn: string) =>
+  (endpoint: string, unit: PriceUnit, dollars: number, source: Price['source'] = 'list') =>
+    ({
+      ...{ provider, endpoint, unit, source, readOn },
+      micros: Math.round(dollars * 1_000_000),
+    }) satisfies Price;
+
+const fal = priced('fal', '2026-11-21');
+const replicate = priced('replicate', '2026-11-22');
 
 /** A language model charges for what it reads, writes and searches. */
 function textModel(
@@ -50,10 +51,9 @@ function textModel(
   ];
 }
 
-const openai = (endpoint: string, dollars: number, source: Price['source'] = 'list'): Price => ({
-  ...{ provider: 'openai', endpoint, unit: 'image', source, readOn: '2026-11-22' },
-  micros: Math.round(dollars * 1_000_000),
-});
+const openaiPriced = priced('openai', '2026-11-22');
+const openai = (endpoint: string, dollars: number, source?: Price['source']) =>
+  openaiPriced(endpoint, 'image', dollars, source);
 
 /** List prices. A price that changed is changed here, with its date. */
 export const prices: readonly Price[] = [
@@ -87,6 +87,16 @@ export const prices: readonly Price[] = [
   openai('gpt-image-2', 0.07, 'third-party'),
   openai('gpt-image-1.5', 0.05, 'third-party'),
   openai('gpt-image-1-mini', 0.015),
+  replicate('black-forest-labs/flux-dev', 'image', 0.025, 'third-party'),
+  replicate('black-forest-labs/flux-schnell', 'image', 0.003, 'third-party'),
+  replicate('google/nano-banana', 'image', 0.039, 'third-party'),
+  // Charged by the time on an L40S.
+  replicate('philz1337x/clarity-upscaler', 'gpu-second', 0.000975),
+  replicate('kwaivgi/kling-v2.5-turbo-pro', 'second', 0.07),
+  // With sound.
+  replicate('kwaivgi/kling-v2.6', 'second', 0.14),
+  // Trainings of Flux and what they make run on an H100.
+  replicate('ostris/flux-dev-lora-trainer', 'gpu-second', 0.001525),
 ];
 
 /** How much of each unit a piece of work is. */

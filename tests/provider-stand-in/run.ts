@@ -7,10 +7,12 @@ import { openProviderStandIn } from './stand-in.ts';
  * stand-in, one `NAME=value` a line, and runs until it is stopped.
  */
 const standIn = await openProviderStandIn();
-standIn.fal.setPace((endpoint) => ({
+const pace = (model: string) => ({
   queuedMs: 1500,
-  runningMs: /train(er|ing)/.test(endpoint) ? 20_000 : 3000,
-}));
+  runningMs: /train(er|ing)/.test(model) ? 20_000 : 3000,
+});
+standIn.fal.setPace(pace);
+standIn.replicate.setPace(pace);
 // The first reel need not wait for it.
 await madeClip();
 const lines = Object.entries(standIn.settings).map(([name, value]) => `${name}=${value}\n`);

@@ -2,6 +2,7 @@ import { openFalStandIn, type FalStandIn } from './fal.ts';
 import { openGoogleStandIn, type GoogleStandIn } from './google.ts';
 import { openGpuStandIn, type GpuStandIn } from './gpu.ts';
 import { openOpenaiStandIn, type OpenaiStandIn } from './openai.ts';
+import { openReplicateStandIn, type ReplicateStandIn } from './replicate.ts';
 import { openSearxngStandIn, type SearxngStandIn } from './searxng.ts';
 import type { RecordedRequest } from './service.ts';
 
@@ -15,6 +16,7 @@ export interface ProviderStandIn {
   openai: OpenaiStandIn;
   google: GoogleStandIn;
   gpu: GpuStandIn;
+  replicate: ReplicateStandIn;
   searxng: SearxngStandIn;
   /** Every request that any service got, in order. */
   book: readonly RecordedRequest[];
@@ -30,15 +32,19 @@ export async function openProviderStandIn(): Promise<ProviderStandIn> {
   const fal = await openFalStandIn(book);
   const openai = await openOpenaiStandIn(book);
   const google = await openGoogleStandIn(book);
+  const replicate = await openReplicateStandIn(book);
   const searxng = await openSearxngStandIn(book);
   const gpu = await openGpuStandIn(book);
-  const services = [fal, openai, google, searxng, gpu];
+  const services = [fal, openai, google, searxng, gpu, replicate];
   return {
-    ...{ fal, openai, google, searxng, gpu },
+    ...{ fal, openai, google, searxng, gpu, replicate },
     book,
     paidRequests: () => book.filter(({ isPaid }) => isPaid),
     // OpenAI's pictures and those of a server of one's own exclude each other.
-    settings: Object.assign({}, ...[fal, openai, google, searxng].map(({ settings }) => settings)),
+    settings: Object.assign(
+      {},
+      ...[fal, openai, google, replicate, searxng].map(({ settings }) => settings),
+    ),
     close: async () => void (await Promise.all(services.map((service) => service.close()))),
   };
 }

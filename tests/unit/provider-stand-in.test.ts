@@ -105,7 +105,7 @@ describe('The stand-in for fal', () => {
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     await until(
       async () => printed,
-      (text) => text.includes('FAL_REST_URL='),
+      (text) => text.includes('SEARCH_URL='),
     );
     const lines = printed.trimEnd().split('\n');
     expect(lines.filter((line) => !/^[A-Z_]+=\S+$/.test(line))).to.eql([]);

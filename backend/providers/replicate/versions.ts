@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { ProviderFault } from '../provider.ts';
+import { expectSuccess, type ReplicateClient } from './client.ts';
+
+const modelName = /^(?<path>[\w.-]+\/[\w.-]+?)(?::(?<version>[0-9a-f]{8,64}))?$/;
+
+/** `owner/name`, or `owner/name:version` where the operator keeps to one version. */
+export type ModelName = { path: string; version: string | null };
+
+export const isModelName = (model: string): boolean => modelName.test(model);
+
+/** Of a model that is set, or that a training has made. */
+export function readModelName(model: string): ModelName {
+  const { path, version } = modelName.exec(model)?.groups ?? {};
+  if (path === undefined) throw new Error(`${model} is not owner/name`);
+  return { path, version: version ?? null };
+}
+
+const modelAnswer = z.object({
+  is_official: z.boolean().nullish(),
+  latest_version: z.object({ id: z.string().regex(/^[0-9a-f]{8,64}$/) }).nullish(),
+});
+
+/**
+ * The version that a request must name: null for models that Replicate itself looks after, else the
+ * one that was set or the newest. Costs nothing; repeatable.
+ */
+export async function readVersion(
+  client: ReplicateClient,
+  { path, version }: ModelName,
+  { mustHave, signal }: { mustHave: boolean; signal: AbortSignal },
+): Promise<string | null> {
+  if (version !== null) return version;
+  const answer = await client.ask('GET', `/models/${path}`, signal);
+  if (answer.status === 404) throw new ProviderFault('auth', 'Replicate has no such model');
+  const { body } = expectSuccess(answer, { phase: 'read' });
+  const { data } = modelAnswer.safeParse(body);
+  if (!data) throw new ProviderFault('unavailable', 'Replicate answered an unreadable model');
+  if (data.is_official && !mustHave) return null;
+  if (!data.latest_version) throw new ProviderFault('auth', 'the model has no version');
+  return data.latest_version.id;
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { pause } from '../../backend/clock.ts';
+import {
+  fileFault,
+  versionOf,
+  type ReplicateFiles,
+  type ReplicateModel,
+} from './replicate-models.ts';
+import type { ReplicateWebhooks } from './replicate-webhooks.ts';
+
+/** How work ends otherwise than well. */
+export type ReplicateEnding =
+  | { ends: 'failed'; error: string }
+  /** At its deadline, or stopped by its owner. */
+  | { ends: 'aborted' | 'canceled' }
+  /** Its files are gone by the time they are fetched. */
+  | { ends: 'expired' }
+  /** It was made too long ago: only the fact is left. */
+  | { ends: 'removed' };
+
+/** Work that was accepted. */
+export type ReplicateJob = {
+  readonly id: string;
+  readonly work: 'predictions' | 'trainings';
+  readonly model: string;
+  readonly version: string;
+  readonly input: Record<string, unknown>;
+  readonly webhook: string | undefined;
+  readonly createdAt: string;
+  /** Milliseconds of the epoch; Infinity while work is held. */
+  startsAt: number;
+  endsAt: number;
+  ending: ReplicateEnding | null;
+  output: unknown;
+};
+
+export type ReplicateOrder = Pick<
+  ReplicateJob,
+  'work' | 'model' | 'version' | 'webhook' | 'input'
+> & {
+  served: ReplicateModel;
+  destination?: string;
+};
+
+/** How long work waits and is worked on. */
+export type ReplicatePace = (model: string) => { queuedMs: number; runningMs: number };
+
+export type ReplicateJobs = {
+  all: Map<string, ReplicateJob>;
+  pace: ReplicatePace;
+  endings: ReplicateEnding[];
+  isHeld: boolean;
+  accept(order: ReplicateOrder): Promise<ReplicateJob>;
+  /** As the API shows it, in the form of the client's own types. */
+  show(job: ReplicateJob): object;
+  cancel(job: ReplicateJob): void;
+  release(): void;
+};
+
+export function replicateJobs(world: {
+  baseUrl: () => string;
+  files: ReplicateFiles & { forget(url: string): void };
+  webhooks: ReplicateWebhooks;
+  signal: AbortSignal;
+}): ReplicateJobs {
+  const { files, webhooks, signal } = world;
+  const all = new Map<string, ReplicateJob>();
+
+  async function make(job: ReplicateJob, { served, destination }: ReplicateOrder): Promise<void> {
+    const fault = fileFault(job.input, files);
+    if (fault) job.ending ??= { ends: 'failed', error: fault };
+    if (job.ending?.ends === 'failed' || job.ending?.ends === 'removed') return;
+    const kept: string[] = [];
+    const made = await served.make(job.input, {
+      ...files,
+      keep: (...file) => {
+        const url = files.keep(...file);
+        kept.push(url);
+        return url;
+      },
+    });
+    const version = `${destination}:${versionOf(job.id)}`;
+    job.output = job.work === 'trainings' ? { ...Object(made), version } : made;
+    if (job.ending?.ends === 'expired') kept.forEach(files.forget);
+  }
+
+  async function report(job: ReplicateJob, url: string): Promise<void> {
+    while (!isOver(statusOf(job))) {
+      await pause(Math.min(50, Math.max(1, job.endsAt - Date.now())), signal);
+      if (signal.aborted) return;
+    }
+    await webhooks.send(url, jobs.show(job));
+  }
+
+  const jobs: ReplicateJobs = {
+    all,
+    pace: () => ({ queuedMs: 0, runningMs: 0 }),
+    endings: [],
+    isHeld: false,
+    accept: async (order) => {
+      const { work, model, version, input, webhook } = order;
+      const { queuedMs, runningMs } = jobs.pace(model);
+      const startsAt = jobs.isHeld ? Infinity : Date.now() + queuedMs;
+      const job: ReplicateJob = {
+        id: randomBytes(13).toString('hex'),
+        ...{ work, model, version, input, webhook, createdAt: new Date().toISOString() },
+        ...{ startsAt, endsAt: startsAt + runningMs },
+        ...{ ending: jobs.endings.shift() ?? null, output: null },
+      };
+      await make(job, order);
+      all.set(job.id, job);
+      if (webhook) void report(job, webhook);
+      return job;
+    },
+    show: (job) => {
+      const { id, work, model, version, input, webhook, createdAt } = job;
+      const status = statusOf(job);
+      const url = `${world.baseUrl()}/${work}/${id}`;
+      const known = {
+        ...{ id, model, version, input, status, source: 'api', created_at: createdAt },
+        urls: { get: url, cancel: `${url}/cancel` },
+        ...(work === 'predictions' ? { data_removed: job.ending?.ends === 'removed' } : {}),
+        ...(webhook ? { webhook, webhook_events_filter: ['completed'] } : {}),
+      };
+      if (status === 'starting') return known;
+      const logs = 'Loading weights\n 25%|██▌       | 7/28\n 50%|█████     | 14/28\n';
+      if (status === 'processing') return { ...known, logs };
+      const metrics = { predict_time: work === 'trainings' ? 600 : 2.5, total_time: 601 };
+      if (status === 'aborted') return known;
+      const error = job.ending?.ends === 'failed' ? { error: job.ending.error } : {};
+      const output = status === 'succeeded' && job.output ? { output: job.output } : {};
+      return { ...known, logs, metrics, ...error, ...output };
+    },
+    cancel: (job) => {
+      if (isOver(statusOf(job))) return;
+      job.ending = { ends: 'canceled' };
+      job.startsAt = job.endsAt = Date.now();
+    },
+    release: () => {
+      jobs.isHeld = false;
+      for (const job of all.values()) {
+        if (job.startsAt !== Infinity) continue;
+        job.startsAt = Date.now();
+        job.endsAt = job.startsAt + jobs.pace(job.model).runningMs;
+      }
+    },
+  };
+  return jobs;
+}
+
+type Status = 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted';
+
+const isOver = (status: Status) => status !== 'starting' && status !== 'processing';
+
+function statusOf({ startsAt, endsAt, ending }: ReplicateJob): Status {
+  const now = Date.now();
+  if (now < startsAt) return 'starting';
+  if (now < endsAt) return 'processing';
+  const ends = ending?.ends ?? 'expired';
+  return ends === 'expired' || ends === 'removed' ? 'succeeded' : ends;
+}

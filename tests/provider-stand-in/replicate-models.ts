@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { namesInZip } from '../zip.ts';
+import { madeClip, madePicture, madeWeights } from './made-files.ts';
+
+/** What a served model needs of the stand-in's storage. */
+export type ReplicateFiles = {
+  /** Keeps a result and returns its address. */
+  keep(bytes: Buffer, contentType: string, extension: string): string;
+  /** The file at an address that the stand-in gave out; undefined for any other. */
+  read(url: string): Buffer | undefined;
+};
+
+export type ReplicateModel = {
+  /** Run by its name alone; the others by a version. */
+  isOfficial: boolean;
+  /** The form of its page "API", as far as it matters here. */
+  input: z.ZodType<Record<string, unknown>>;
+  make(input: Record<string, unknown>, files: ReplicateFiles): Promise<unknown>;
+  isTrainer?: true;
+};
+
+const prompt = z.string().min(1);
+const file = z.url();
+const seed = z.int().optional();
+const format = z.enum(['webp', 'jpg', 'png']).optional();
+const ratio = z.enum(['1:1', '16:9', '3:2', '2:3', '4:5', '5:4', '9:16', '3:4', '4:3']).optional();
+
+const fluxFields = {
+  ...{ prompt, seed, aspect_ratio: ratio, output_format: format },
+  num_outputs: z.int().min(1).max(4).optional(),
+  megapixels: z.enum(['1', '0.25']).optional(),
+  output_quality: z.int().min(0).max(100).optional(),
+  disable_safety_checker: z.boolean().optional(),
+};
+const flux2 = z.strictObject({
+  ...{ prompt, seed, aspect_ratio: ratio, output_format: format },
+  input_images: z.array(file).max(8).optional(),
+  resolution: z.enum(['0.5 MP', '1 MP', '2 MP', '4 MP']).optional(),
+  safety_tolerance: z.int().min(1).max(5).optional(),
+});
+const klingFields = {
+  ...{ prompt, start_image: file.optional(), negative_prompt: z.string().optional() },
+  duration: z.union([z.literal(5), z.literal(10)]).optional(),
+  aspect_ratio: ratio,
+};
+
+const pictures = async (input: Record<string, unknown>, files: ReplicateFiles) => [
+  files.keep(
+    await madePicture(JSON.stringify([input.prompt, input.seed]), {
+      ...{ width: 768, height: 1344, format: 'jpeg' },
+    }),
+    ...(['image/jpeg', 'jpg'] as const),
+  ),
+];
+const onePicture: ReplicateModel['make'] = async (input, files) =>
+  (await pictures(input, files))[0];
+const video: ReplicateModel['make'] = async (_input, files) =>
+  files.keep(await madeClip(), 'video/mp4', 'mp4');
+
+/** The user's own picture, larger. */
+const upscaled: ReplicateModel['make'] = async (input, files) => {
+  const bytes = files.read(String(input.image));
+  if (!bytes) throw new Error('an upscaler was given no picture');
+  const { width, height } = await sharp(bytes).metadata();
+  const factor = Number(input.scale_factor ?? 2);
+  const size = { width: Math.round(width * factor), height: Math.round(height * factor) };
+  return [files.keep(await sharp(bytes).resize(size).jpeg().toBuffer(), 'image/jpeg', 'jpg')];
+};
+
+/** What a trained version takes: Flux with the weights in it. */
+export const trainedModel: ReplicateModel = {
+  isOfficial: false,
+  input: z.strictObject({
+    ...fluxFields,
+    model: z.enum(['dev', 'schnell']).optional(),
+    lora_scale: z.number().min(-1).max(3).optional(),
+  }),
+  make: pictures,
+};
+
+/** The models that the stand-in serves, as far as the product can be set to use them. */
+export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string, ReplicateModel>([
+  [
+    'black-forest-labs/flux-dev',
+    { isOfficial: true, input: z.strictObject(fluxFields), make: pictures },
+  ],
+  ['black-forest-labs/flux-2-pro', { isOfficial: true, input: flux2, make: onePicture }],
+  [
+    'google/nano-banana',
+    {
+      isOfficial: true,
+      input: z.strictObject({
+        ...{ prompt, aspect_ratio: ratio, output_format: z.enum(['jpg', 'png']).optional() },
+        image_input: z.array(file).optional(),
+      }),
+      make: onePicture,
+    },
+  ],
+  [
+    'philz1337x/clarity-upscaler',
+    {
+      isOfficial: false,
+      input: z.strictObject({
+        ...{ image: file, prompt: prompt.optional(), negative_prompt: z.string().optional() },
+        scale_factor: z.number().optional(),
+        creativity: z.number().min(0).max(1).optional(),
+        resemblance: z.number().min(0).max(3).optional(),
+        ...{ seed, output_format: format },
+      }),
+      make: upscaled,
+    },
+  ],
+  [
+    'philz1337x/crystal-upscaler',
+    {
+      isOfficial: true,
+      input: z.strictObject({
+        ...{ image: file, scale_factor: z.number().optional() },
+        output_format: z.enum(['jpg', 'png']).optional(),
+      }),
+      make: upscaled,
+    },
+  ],
+  [
+    'kwaivgi/kling-v2.5-turbo-pro',
+    { isOfficial: true, input: z.strictObject(klingFields), make: video },
+  ],
+  [
+    'kwaivgi/kling-v2.6',
+    {
+      isOfficial: true,
+      input: z.strictObject({ ...klingFields, generate_audio: z.boolean().optional() }),
+      make: video,
+    },
+  ],
+  [
+    'bytedance/seedance-1-pro',
+    {
+      isOfficial: true,
+      input: z.strictObject({
+        ...{ prompt, image: file.optional(), seed, aspect_ratio: ratio },
+        duration: z.int().min(2).max(12).optional(),
+        resolution: z.enum(['480p', '720p', '1080p']).optional(),
+      }),
+      make: video,
+    },
+  ],
+  [
+    'ostris/flux-dev-lora-trainer',
+    {
+      isOfficial: false,
+      isTrainer: true,
+      input: z.strictObject({
+        ...{ input_images: file, trigger_word: z.string().optional() },
+        autocaption: z.boolean().optional(),
+        steps: z.int().min(3).max(6000).optional(),
+      }),
+      make: async (input, files) => {
+        const weights = madeWeights(JSON.stringify(input));
+        return { weights: files.keep(weights, 'application/octet-stream', 'tar') };
+      },
+    },
+  ],
+]);
+
+/** The newest version of a model. */
+export const versionOf = (model: string): string =>
+  createHash('sha256').update(model).digest('hex');
+
+/** What is wrong with the files of an input; Replicate finds it only when the work runs. */
+export function fileFault(input: Record<string, unknown>, files: ReplicateFiles): string | null {
+  for (const [name, value] of Object.entries(input)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (typeof each !== 'string' || !/^https?:/.test(each)) continue;
+      const bytes = files.read(each);
+      if (!bytes) return `failed to download ${name}`;
+      if (name === 'input_images' && !Array.isArray(value)) return archiveFault(bytes, input);
+    }
+  }
+  return null;
+}
+
+/** A trainer wants at least ten pictures, and captions where it may not write them itself. */
+function archiveFault(zip: Buffer, { autocaption }: Record<string, unknown>): string | null {
+  const names = namesInZip(zip);
+  const pictureNames = names.filter((name) => name.endsWith('.jpg'));
+  if (pictureNames.length < 10) return 'at least 10 images are recommended';
+  const bare = pictureNames.find((name) => !names.includes(name.replace('.jpg', '.txt')));
+  return bare && autocaption === false ? `${bare} has no caption` : null;
+}

@@ -1,0 +1,283 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  replicateJobs,
+  type ReplicateEnding,
+  type ReplicateJob,
+  type ReplicateOrder,
+  type ReplicatePace,
+} from './replicate-jobs.ts';
+import {
+  servedModels,
+  trainedModel,
+  versionOf,
+  type ReplicateFiles,
+  type ReplicateModel,
+} from './replicate-models.ts';
+import { readReplicateTypes } from './replicate-types.ts';
+import { replicateWebhooks, type ReplicateWebhooks } from './replicate-webhooks.ts';
+import {
+  openService,
+  type RecordedRequest,
+  type Route,
+  type Service,
+  type ServiceAnswer,
+} from './service.ts';
+
+/** Replicate's predictions, trainings, models, files and webhooks. */
+export type ReplicateStandIn = Service & {
+  settings: Record<string, string>;
+  webhooks: ReplicateWebhooks;
+  /** How long work with a model takes; no time at all until this is called. */
+  setPace(pace: ReplicatePace): void;
+  /** Work that comes in waits until `release`. */
+  hold(): void;
+  release(): void;
+  /** The next work to be accepted ends like this. */
+  endNext(ending: ReplicateEnding): void;
+  /** The work that was accepted, in order. */
+  jobs(): readonly ReplicateJob[];
+};
+
+export const replicateToken = 'r8_token_of_the_stand_in';
+/** The model of the account that trainings write to. */
+const destination = 'lumireel/personas';
+const PAGE_SIZE = 100;
+
+export async function openReplicateStandIn(book: RecordedRequest[]): Promise<ReplicateStandIn> {
+  const types = await readReplicateTypes();
+  const closing = new AbortController();
+  const webhooks = replicateWebhooks(closing.signal);
+  const kept = new Map<string, { bytes: Buffer; contentType: string }>();
+  // Known once the server listens; nothing is asked before.
+  let origin = '';
+  const baseUrl = () => `${origin}/v1`;
+
+  const files: ReplicateFiles & { forget(url: string): void } = {
+    keep: (bytes, contentType, extension) => {
+      const path = `/delivery/${randomUUID()}.${extension}`;
+      kept.set(path, { bytes, contentType });
+      return `${origin}${path}`;
+    },
+    read: (text) => {
+      const url = URL.parse(text);
+      return url?.origin === origin ? kept.get(url.pathname)?.bytes : undefined;
+    },
+    forget: (url) => void kept.delete(new URL(url).pathname),
+  };
+  const jobs = replicateJobs({ baseUrl, files, webhooks, signal: closing.signal });
+
+  /** An answer in the form of the client's type. */
+  function typed(type: string, body: object, status = 200): ServiceAnswer {
+    const faults = types.faults(type, body);
+    if (faults.length > 0) throw new Error(`a ${type} would not be so: ${faults.join('; ')}`);
+    return { status, body };
+  }
+
+  async function accept(order: Omit<ReplicateOrder, 'input' | 'webhook'>, body: unknown) {
+    const form = { trainings: 'training', predictions: 'versioned' }[order.work];
+    const faults = types.faults('destination' in order || order.version ? form : 'official', body);
+    if (faults.length > 0) return invalid(faults.join('\n'));
+    // Just checked against the client's type.
+    const { input, webhook } = body as { input: Record<string, unknown>; webhook?: string };
+    const read = order.served.input.safeParse(input);
+    if (!read.success) return invalid(read.error.issues.map(({ message }) => message).join('\n'));
+    const job = await jobs.accept({ ...order, input, webhook });
+    return typed(job.work, jobs.show(job), 201);
+  }
+
+  /** The model of a version, of another's or of a training. */
+  function versioned(version: unknown): { model: string; served: ReplicateModel } | null {
+    for (const [model, served] of servedModels) {
+      if (!served.isOfficial && versionOf(model) === version) return { model, served };
+    }
+    const isTrained = [...jobs.all.keys()].some((id) => versionOf(id) === version);
+    return isTrained ? { model: destination, served: trainedModel } : null;
+  }
+
+  const ofJob =
+    (answer: (job: ReplicateJob) => ServiceAnswer): Route['answer'] =>
+    ({ params: { id = '', work } }) => {
+      const job = jobs.all.get(id);
+      return job && job.work === work ? answer(job) : notFound;
+    };
+  const show = (job: ReplicateJob) => typed(job.work, jobs.show(job));
+
+  const keyed: readonly Route[] = [
+    {
+      ...{ call: 'account', method: 'GET', path: /^\/v1\/account$/ },
+      answer: () =>
+        typed('account', { type: 'organization', username: 'lumireel', name: 'Lumireel' }),
+    },
+    {
+      ...{ call: 'model', method: 'GET', path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)$/ },
+      answer: ({ params: { model = '' } }) => {
+        const served = model === destination ? trainedModel : servedModels.get(model);
+        return served ? typed('model', modelOf(model, served)) : notFound;
+      },
+    },
+    {
+      ...{ call: 'version', method: 'GET' },
+      path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/versions\/(?<version>[^/]+)$/,
+      answer: ({ params: { model = '', version = '' } }) =>
+        versioned(version)?.model === model ? typed('version', versionAnswer(version)) : notFound,
+    },
+    {
+      ...{ call: 'submit', method: 'POST', isPaid: true },
+      path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/predictions$/,
+      answer: ({ params: { model = '' }, json }) => {
+        const served = servedModels.get(model);
+        if (!served?.isOfficial) return notFound;
+        return accept({ work: 'predictions', model, version: '', served }, json);
+      },
+    },
+    {
+      ...{ call: 'submit', method: 'POST', path: /^\/v1\/predictions$/, isPaid: true },
+      answer: ({ json }) => {
+        const { version } = Object(json) as { version?: unknown };
+        const found = versioned(version);
+        if (!found || typeof version !== 'string') return unknownVersion;
+        return accept({ work: 'predictions', version, ...found }, json);
+      },
+    },
+    {
+      ...{ call: 'submit', method: 'POST', isPaid: true },
+      path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/versions\/(?<version>[^/]+)\/trainings$/,
+      answer: ({ params: { model = '', version = '' }, json }) => {
+        const found = versioned(version);
+        if (found?.model !== model || !found.served.isTrainer) return unknownVersion;
+        const { destination: named } = Object(json) as { destination?: unknown };
+        if (named !== destination) return { status: 404, body: { detail: 'no such destination' } };
+        return accept({ work: 'trainings', version, destination, ...found }, json);
+      },
+    },
+    {
+      ...{
+        call: 'read',
+        method: 'GET',
+        path: /^\/v1\/(?<work>predictions|trainings)\/(?<id>\w+)$/,
+      },
+      answer: ofJob(show),
+    },
+    {
+      ...{ call: 'cancel', method: 'POST' },
+      path: /^\/v1\/(?<work>predictions|trainings)\/(?<id>\w+)\/cancel$/,
+      answer: ofJob((job) => {
+        jobs.cancel(job);
+        return show(job);
+      }),
+    },
+    {
+      ...{ call: 'list', method: 'GET', path: /^\/v1\/(?<work>predictions|trainings)$/ },
+      answer: ({ params: { work = '' }, url }) => {
+        const from = Number(url.searchParams.get('cursor') ?? 0);
+        const all = [...jobs.all.values()].filter((job) => job.work === work).toReversed();
+        const next =
+          from + PAGE_SIZE < all.length
+            ? { next: `${baseUrl()}/${work}?cursor=${from + PAGE_SIZE}` }
+            : {};
+        const results = all.slice(from, from + PAGE_SIZE).map(jobs.show);
+        return typed(`${work}Page`, { ...next, results });
+      },
+    },
+    {
+      ...{ call: 'upload', method: 'POST', path: /^\/v1\/files$/ },
+      answer: async ({ body, headers }) => {
+        const type = headers['content-type'] ?? '';
+        const form = await new Response(new Uint8Array(body), {
+          headers: { 'content-type': type },
+        }).formData();
+        const content = form.get('content');
+        if (!(content instanceof File)) return invalid('content: missing');
+        const bytes = Buffer.from(await content.arrayBuffer());
+        const id = randomUUID().replaceAll('-', '');
+        kept.set(`/v1/files/${id}`, { bytes, contentType: content.type });
+        const checksums = { sha256: createHash('sha256').update(bytes).digest('hex') };
+        const times = { created_at: new Date().toISOString(), expires_at: null };
+        const facts = { id, content_type: content.type, size: bytes.length, metadata: {} };
+        const urls = { get: `${baseUrl()}/files/${id}` };
+        return typed('file', { ...facts, checksums, ...times, urls }, 201);
+      },
+    },
+    {
+      ...{ call: 'secret', method: 'GET', path: /^\/v1\/webhooks\/default\/secret$/ },
+      answer: () => typed('secret', { key: webhooks.secret() }),
+    },
+  ];
+  const open: readonly Route[] = [
+    {
+      ...{ call: 'file', method: 'GET', path: /^\/(delivery|v1\/files)\/.+$/ },
+      answer: ({ url }) => {
+        const file = kept.get(url.pathname);
+        if (!file) return notFound;
+        return { body: file.bytes, headers: { 'content-type': file.contentType } };
+      },
+    },
+  ];
+  const service = await openService('replicate', [...keyed.map(withToken), ...open], book);
+  ({ origin } = service);
+
+  return {
+    ...service,
+    settings: {
+      REPLICATE_API_TOKEN: replicateToken,
+      REPLICATE_BASE_URL: baseUrl(),
+      REPLICATE_DESTINATION: destination,
+    },
+    webhooks,
+    setPace: (pace) => void (jobs.pace = pace),
+    hold: () => void (jobs.isHeld = true),
+    release: jobs.release,
+    endNext: (ending) => void jobs.endings.push(ending),
+    jobs: () => [...jobs.all.values()],
+    close: async () => {
+      closing.abort();
+      await service.close();
+    },
+  };
+}
+
+const notFound: ServiceAnswer = {
+  status: 404,
+  body: { detail: 'The requested resource could not be found.', status: 404 },
+};
+const unknownVersion: ServiceAnswer = {
+  status: 422,
+  body: {
+    title: 'Invalid version or not permitted',
+    detail: 'The specified version does not exist (or perhaps you have no permission to use it?)',
+    status: 422,
+  },
+};
+
+const invalid = (detail: string): ServiceAnswer => ({
+  status: 422,
+  body: { title: 'Input validation failed', detail, status: 422 },
+});
+
+const versionAnswer = (id: string) => ({
+  ...{ id, created_at: '2026-01-01T00:00:00.000Z', cog_version: '0.16', openapi_schema: {} },
+});
+
+function modelOf(model: string, { isOfficial }: ReplicateModel): object {
+  const [owner = '', name = ''] = model.split('/');
+  const version =
+    isOfficial || model === destination ? {} : { latest_version: versionAnswer(versionOf(model)) };
+  const facts = { url: `https://replicate.com/${model}`, visibility: 'public', run_count: 1 };
+  return { ...facts, owner, name, is_official: isOfficial, ...version };
+}
+
+function withToken(route: Route): Route {
+  return {
+    ...route,
+    answer: (request) =>
+      request.headers.authorization === `Bearer ${replicateToken}`
+        ? route.answer(request)
+        : {
+            status: 401,
+            body: {
+              title: 'Unauthenticated',
+              detail: 'You did not pass a valid authentication token',
+            },
+          },
+  };
+}
