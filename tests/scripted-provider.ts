@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { HASHTAG_COUNT } from '../contract/tools/texts.ts';
 import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import {
+  capabilities,
   ProviderFault,
   type Capability,
   type Done,
@@ -251,4 +252,9 @@ async function makeFile({ capability }: Step, scratchDir: string): Promise<Outpu
     .jpeg()
     .toFile(path);
   return { path, contentType: 'image/jpeg' };
+}
+
+/** A provider for each capability, named after it, which always succeeds. */
+export function providersOfAll(): ScriptedProvider[] {
+  return capabilities.map((capability) => scriptedProvider({}, { capability, name: capability }));
 }

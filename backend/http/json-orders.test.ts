@@ -3,9 +3,8 @@ import type { TokenEntry } from '../../contract/tokens.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { resourcesOf } from '../../tests/authorisation-resources.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
-import { scriptedProvider } from '../../tests/scripted-provider.ts';
+import { providersOfAll } from '../../tests/scripted-provider.ts';
 import { grantTokens } from '../admin/grant-tokens.ts';
-import { capabilities, type Provider } from '../providers/provider.ts';
 
 type Buyer = Awaited<ReturnType<TestApp['signUp']>>;
 type Input = Record<string, unknown>;
@@ -72,11 +71,7 @@ describe('an order sent as JSON', () => {
   let app: TestApp;
   let buyer: Buyer;
   before(async () => {
-    app = await openTestApp();
-    // The engine of the tests has reels alone.
-    (app.engine.providers as Provider[]).push(
-      ...capabilities.map((capability) => scriptedProvider({}, { capability, name: capability })),
-    );
+    app = await openTestApp({}, { providers: providersOfAll() });
   });
   beforeEach(async () => {
     buyer = await app.signUp();

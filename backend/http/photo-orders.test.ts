@@ -9,8 +9,7 @@ import {
   type FormPart,
 } from '../../tests/multipart-form.ts';
 import { jpeg } from '../../tests/reel-orders.ts';
-import { scriptedProvider } from '../../tests/scripted-provider.ts';
-import type { Provider } from '../providers/provider.ts';
+import { providersOfAll } from '../../tests/scripted-provider.ts';
 
 const avatar = (value: Buffer = jpeg): FormPart => ({
   name: 'avatar',
@@ -27,11 +26,7 @@ describe('an order of an enhanced photo', () => {
   let app: TestApp;
   let buyer: { cookie: string; id: number };
   before(async () => {
-    app = await openTestApp();
-    // The engine of the tests has reels alone.
-    (app.engine.providers as Provider[]).push(
-      scriptedProvider({}, { capability: 'enhance', name: 'enhance' }),
-    );
+    app = await openTestApp({}, { providers: providersOfAll() });
     buyer = await app.signUp();
   });
   after(() => app.close());

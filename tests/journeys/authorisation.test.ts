@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { openPasswords } from '../../backend/accounts/passwords.ts';
-import { capabilities } from '../../backend/providers/provider.ts';
 import { grantTokens } from '../../backend/admin/grant-tokens.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { routeCases, type RouteRequest, type RouteCase } from '../authorisation-cases.ts';
 import { missingResources, resourcesOf } from '../authorisation-resources.ts';
 import { openTestApp, password, type HttpResponse, type TestApp } from '../test-app.ts';
-import { scriptedProvider } from '../scripted-provider.ts';
+import { providersOfAll } from '../scripted-provider.ts';
 
 /** Everybody who can ask. The things in question are the owner's. */
 const callers = [
@@ -32,10 +31,7 @@ describe('who may call what', () => {
 
   before(async () => {
     // Every paid call must be able to say yes.
-    const providers = capabilities.map((capability) =>
-      scriptedProvider({}, { capability, name: capability }),
-    );
-    app = await openTestApp({ RATE_LIMITS: 'off' }, { providers });
+    app = await openTestApp({ RATE_LIMITS: 'off' }, { providers: providersOfAll() });
     hash = await openPasswords({ running: 1, waiting: 1 }).hash(password);
     owner = await arrive('owner');
     known.set('owner', owner);
