@@ -34,6 +34,8 @@ export const serviceSettings = {
   OPENAI_IMAGES_BASE_URL: { schema: baseUrl.optional(), example: 'http://gpu.internal:8000/v1' },
   OPENAI_IMAGES_API_KEY: { schema: z.string().min(1).optional(), example: 'key-of-that-server' },
   OPENAI_IMAGES_API: { schema: z.enum(imageApis).optional(), example: 'sd-server' },
+  OPENAI_VIDEOS_BASE_URL: { schema: baseUrl.optional(), example: 'http://gpu.internal:8091/v1' },
+  OPENAI_VIDEOS_API_KEY: { schema: z.string().min(1).optional(), example: 'key-of-that-server' },
   OPENAI_TEXT_API: { schema: z.enum(['responses', 'chat']).optional(), example: 'chat' },
   GOOGLE_AI_API_KEY: { schema: z.string().min(1).optional(), example: 'AIza…' },
   GOOGLE_AI_BASE_URL: {

@@ -3,6 +3,7 @@ import { composeProvider } from './compose-provider.ts';
 import type { OutsideProvider, OutsideSettings } from './open-providers.ts';
 import { imageDialects } from './openai-media/image-dialects.ts';
 import { imagesPart, type ImageServer } from './openai-media/images.ts';
+import { videosPart, type VideoServer } from './openai-media/videos.ts';
 import { hashtagsPart } from './text/hashtags.ts';
 import { OPENAI_URL, type TextModel } from './text/text-model.ts';
 
@@ -12,13 +13,15 @@ const DEFAULT_IMAGE_MODEL = 'gpt-image-2';
 /** OpenAI, and servers of one's own that speak like it. */
 export const openai: OutsideProvider = {
   name: 'openai',
-  needs: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_IMAGES_BASE_URL'],
+  needs: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_IMAGES_BASE_URL', 'OPENAI_VIDEOS_BASE_URL'],
   open: (settings) => {
     const text = openaiTextModel(settings);
     const images = openaiImageServer(settings);
+    const videos = openaiVideoServer(settings);
     return composeProvider({ name: 'openai', label: 'OpenAI' }, [
       text && hashtagsPart(text),
       images && imagesPart(images),
+      videos && videosPart(videos),
     ]);
   },
 };
@@ -62,6 +65,16 @@ function openaiImageServer({ config, models }: OutsideSettings): ImageServer | n
     ...(editing['persona-shot'] === undefined ? {} : { 'persona-shot': editing['persona-shot'] }),
   };
   return Object.keys(chosen).length === 0 ? null : { ...server, models: chosen };
+}
+
+/** The server for videos; null where none is set up. OpenAI itself makes none any more. */
+function openaiVideoServer({ config, models }: OutsideSettings): VideoServer | null {
+  const own = config.OPENAI_VIDEOS_BASE_URL;
+  const model = models['image-to-video'] ?? null;
+  // A server that has no address for videos alone may make texts and pictures only.
+  const baseUrl = own ?? (model === null ? undefined : config.OPENAI_BASE_URL);
+  if (baseUrl === undefined || isOpenai(baseUrl)) return null;
+  return { baseUrl, apiKey: config.OPENAI_VIDEOS_API_KEY ?? keyFor(baseUrl, config), model };
 }
 
 /** The key belongs to the server that it was made for, and goes to no other. */

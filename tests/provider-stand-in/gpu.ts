@@ -1,11 +1,13 @@
 import { openaiImages, type OpenaiImages } from './openai-images.ts';
 import { failure } from './openai-text.ts';
+import { openaiVideos, type OpenaiVideos } from './openai-videos.ts';
 import { openService, type RecordedRequest, type Service } from './service.ts';
 
 /** A server of one's own that speaks like OpenAI, with a graphics card and without a key. */
 export type GpuStandIn = Service & {
   settings: Record<string, string>;
   images: Omit<OpenaiImages, 'routes'>;
+  videos: Omit<OpenaiVideos, 'routes'>;
 };
 
 export async function openGpuStandIn(book: RecordedRequest[]): Promise<GpuStandIn> {
@@ -17,10 +19,12 @@ export async function openGpuStandIn(book: RecordedRequest[]): Promise<GpuStandI
     faults: ({ fields }) =>
       /<sd_cpp_extra_args>/.test(String(fields.prompt)) ? ['the prompt holds a command'] : [],
   });
+  const videos = await openaiVideos(failure);
   const service = await openService(
     'gpu',
     [
       ...images.routes,
+      ...videos.routes,
       {
         ...{ call: 'models', method: 'GET', path: /^\/v1\/models$/ },
         answer: () => ({ body: { object: 'list', data: [{ id: 'z-image', object: 'model' }] } }),
@@ -28,5 +32,11 @@ export async function openGpuStandIn(book: RecordedRequest[]): Promise<GpuStandI
     ],
     book,
   );
-  return { ...service, images, settings: { OPENAI_IMAGES_BASE_URL: `${service.origin}/v1` } };
+  return {
+    ...{ ...service, images, videos },
+    settings: {
+      OPENAI_IMAGES_BASE_URL: `${service.origin}/v1`,
+      OPENAI_VIDEOS_BASE_URL: `${service.origin}/v1`,
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import { FormData } from 'undici';
-import { writeScaledPicture, type PictureSize } from '../../media-files/scale-picture.ts';
+import { readPictureSize, type PictureSize } from '../../media-files/scale-picture.ts';
 import type { Exchange } from '../exchange.ts';
 import {
   sharedSeed,
@@ -10,12 +9,10 @@ import {
   writeShotPrompt,
 } from '../prompts/write-prompt.ts';
 import type { Step, StepContext } from '../provider.ts';
+import { writeSentPhoto } from '../sent-files.ts';
 import type { ImageDialect } from './image-dialects.ts';
 
 type ImageRequest = { path: string; headers: Record<string, string>; body: Exchange['body'] };
-
-/** What the price and the servers' memory allow for. */
-const UPLOAD_PIXELS = 1_000_000;
 
 /** The request for a picture from words, or from a picture and words. */
 export async function imageRequest(
@@ -36,9 +33,8 @@ export async function imageRequest(
       body: JSON.stringify({ ...fields, size, ...seed, ...dialect.generationFields }),
     };
   }
-  const path = join(context.scratchDir, 'source.jpg');
-  const limits = { maxPixels: UPLOAD_PIXELS };
-  const picture = await writeScaledPicture(await context.source(), path, limits);
+  const path = await writeSentPhoto(context);
+  const picture = await readPictureSize(path);
   const isEnhanced = step.capability === 'enhance';
   const size = isEnhanced ? dialect.sizeLike(picture, model) : dialect.verticalSize(model);
   const form = new FormData();

@@ -44,7 +44,10 @@ describe('pictures by servers that speak like OpenAI', () => {
   }
   const hosted = (env: Record<string, string> = {}) => open({ ...standIn.openai.settings, ...env });
   const own = (env: Record<string, string> = {}) =>
-    open({ ...standIn.gpu.settings, MODEL_OPENAI_ENHANCE: 'z-image', ...env });
+    open({
+      ...{ ...standIn.gpu.settings, OPENAI_VIDEOS_BASE_URL: '' },
+      ...{ MODEL_OPENAI_ENHANCE: 'z-image', ...env },
+    });
 
   async function perform(provider: Provider, step: Step): Promise<Done> {
     const context = await openFileContext(provider, { files: [portrait] });

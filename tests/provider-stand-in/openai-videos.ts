@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { openWireTypes } from '../wire-types.ts';
+import { madeClip } from './made-files.ts';
+import { readForm } from './openai-images.ts';
+import type { Route, ServiceAnswer } from './service.ts';
+
+type VideoJob = {
+  id: string;
+  status: 'queued' | 'in_progress' | 'completed' | 'failed';
+  error: { code: string; message: string } | null;
+  fields: Readonly<Record<string, unknown>>;
+};
+
+export type OpenaiVideos = {
+  routes: Route[];
+  /** Those that were accepted and not deleted, in order. */
+  jobs: Map<string, VideoJob>;
+  /** New videos are in this state from the start. */
+  begin(status: VideoJob['status'], code?: string): void;
+};
+
+/** `/videos` as the installed client declares it, of any length and size. */
+export async function openaiVideos(
+  fail: (status: number, message: string) => ServiceAnswer,
+): Promise<OpenaiVideos> {
+  const types = await openWireTypes({
+    packageName: 'openai',
+    importLine: "import type OpenAI from 'openai';",
+    types: {
+      Video:
+        "Omit<OpenAI.VideoCreateParams, 'seconds' | 'size' | 'input_reference'> & { seconds: string; size: string; input_reference: 'file' }",
+    },
+    isForm: true,
+  });
+  const jobs = new Map<string, VideoJob>();
+  let beginning: Pick<VideoJob, 'status' | 'error'> = { status: 'completed', error: null };
+  const facts = ({ id, status, error }: VideoJob) => ({
+    ...{ id, object: 'video', status, error, created_at: 1_790_000_000 },
+    progress: { queued: 0, in_progress: 40, completed: 100, failed: 0 }[status],
+  });
+  const ofJob =
+    (answer: (job: VideoJob) => ServiceAnswer | Promise<ServiceAnswer>): Route['answer'] =>
+    ({ params }) => {
+      const job = jobs.get(params.id ?? '');
+      return job ? answer(job) : fail(404, 'Video not found');
+    };
+  return {
+    jobs,
+    begin: (status, code) => {
+      beginning = { status, error: code === undefined ? null : { code, message: 'secret words' } };
+    },
+    routes: [
+      {
+        ...{ call: 'videos', method: 'POST', path: /^\/v1\/videos$/, isPaid: true },
+        answer: async (request) => {
+          const { fields } = await readForm(request, 'input_reference');
+          const faults = types.faults('Video', fields);
+          if (faults.length > 0) return fail(400, faults.join('; '));
+          const job = { id: `video_${randomUUID()}`, ...beginning, fields };
+          jobs.set(job.id, job);
+          return { body: facts(job) };
+        },
+      },
+      {
+        ...{ call: 'video', method: 'GET', path: /^\/v1\/videos\/(?<id>[^/]+)$/ },
+        answer: ofJob((job) => ({ body: facts(job) })),
+      },
+      {
+        ...{ call: 'content', method: 'GET', path: /^\/v1\/videos\/(?<id>[^/]+)\/content$/ },
+        answer: ofJob(async () => ({
+          body: await madeClip(),
+          headers: { 'content-type': 'video/mp4' },
+        })),
+      },
+      {
+        ...{ call: 'delete', method: 'DELETE', path: /^\/v1\/videos\/(?<id>[^/]+)$/ },
+        answer: ofJob(({ id }) => {
+          jobs.delete(id);
+          return { body: { id, object: 'video.deleted', deleted: true } };
+        }),
+      },
+    ],
+  };
+}
