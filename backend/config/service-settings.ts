@@ -67,6 +67,7 @@ export const serviceSettings = {
       .optional(),
     example: 'whsec_…',
   },
+  COMFYUI_URL: { schema: baseUrl.optional(), example: 'http://gpu.internal:8188' },
   SEARCH_URL: { schema: baseUrl.optional(), example: 'http://searxng.internal:8080' },
   PROVIDERS_TEXT_TO_IMAGE: providerOrder('fal,openai'),
   PROVIDERS_ENHANCE: providerOrder('fal,openai'),

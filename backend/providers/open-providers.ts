@@ -1,5 +1,6 @@
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { type Config, ConfigError, type SettingName } from '../config.ts';
+import { comfyui } from './comfyui/comfyui.ts';
 import { fal } from './fal/fal.ts';
 import { google } from './google.ts';
 import type { Capability, Provider } from './provider.ts';
@@ -25,7 +26,7 @@ export type OutsideSettings = {
 };
 
 /** Every adapter, in order of preference. A new one is its line here. */
-const outsideProviders: readonly OutsideProvider[] = [fal, openai, google, replicate];
+const outsideProviders: readonly OutsideProvider[] = [fal, openai, google, replicate, comfyui];
 
 /**
  * Opens the providers that the settings allow: no connection is made. Throws a `ConfigError` that

@@ -1,3 +1,4 @@
+import { openComfyuiStandIn, type ComfyuiStandIn } from './comfyui.ts';
 import { openFalStandIn, type FalStandIn } from './fal.ts';
 import { openGoogleStandIn, type GoogleStandIn } from './google.ts';
 import { openGpuStandIn, type GpuStandIn } from './gpu.ts';
@@ -16,6 +17,7 @@ export interface ProviderStandIn {
   openai: OpenaiStandIn;
   google: GoogleStandIn;
   gpu: GpuStandIn;
+  comfyui: ComfyuiStandIn;
   replicate: ReplicateStandIn;
   searxng: SearxngStandIn;
   /** Every request that any service got, in order. */
@@ -35,15 +37,16 @@ export async function openProviderStandIn(): Promise<ProviderStandIn> {
   const replicate = await openReplicateStandIn(book);
   const searxng = await openSearxngStandIn(book);
   const gpu = await openGpuStandIn(book);
-  const services = [fal, openai, google, searxng, gpu, replicate];
+  const comfyui = await openComfyuiStandIn(book);
+  const services = [fal, openai, google, searxng, gpu, replicate, comfyui];
   return {
-    ...{ fal, openai, google, searxng, gpu, replicate },
+    ...{ fal, openai, google, searxng, gpu, replicate, comfyui },
     book,
     paidRequests: () => book.filter(({ isPaid }) => isPaid),
     // OpenAI's pictures and those of a server of one's own exclude each other.
     settings: Object.assign(
       {},
-      ...[fal, openai, google, replicate, searxng].map(({ settings }) => settings),
+      ...[fal, openai, google, replicate, searxng, comfyui].map(({ settings }) => settings),
     ),
     close: async () => void (await Promise.all(services.map((service) => service.close()))),
   };

@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isOfKind } from '../made-files.ts';
+import type { OutsideProvider } from '../open-providers.ts';
+import {
+  sharedSeed,
+  writeEnhancementPrompt,
+  writePicturePrompt,
+  writeReelPrompt,
+  writeShotPrompt,
+} from '../prompts/write-prompt.ts';
+import {
+  ProviderFault,
+  type Capability,
+  type OutputFile,
+  type Prepared,
+  type Provider,
+  type ProviderRef,
+  type RemoteKind,
+  type Step,
+  type StepContext,
+  type Waiting,
+} from '../provider.ts';
+import { writeFirstFrame, writeSentPhoto } from '../sent-files.ts';
+import { checkWorkflows } from './check.ts';
+import { comfyServer, madeFiles, promptId, type Over, type Queue } from './server.ts';
+import {
+  fillWorkflow,
+  readWorkflows,
+  workflowCapabilities,
+  type Workflow,
+  type WorkflowCapability,
+  type WorkflowValues,
+} from './workflow.ts';
+
+/** ComfyUI on a machine of one's own: each capability is a workflow that the operator may edit. */
+export const comfyui: OutsideProvider = {
+  name: 'comfyui',
+  needs: ['COMFYUI_URL'],
+  open: ({ config }) =>
+    openComfyui(config.COMFYUI_URL ?? '', readWorkflows(join(config.DATA_DIR, 'comfyui'))),
+};
+
+const POLL_SECONDS = 2;
+
+function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Workflow>): Provider {
+  const server = comfyServer(url);
+
+  const workflowFor = ({ capability }: Step): Workflow => {
+    const workflow = isWorked(capability) ? workflows.get(capability) : undefined;
+    if (!workflow) throw new Error(`no workflow for ${capability}`);
+    return workflow;
+  };
+
+  async function find(id: string, signal: AbortSignal): Promise<ProviderRef | null> {
+    const { running, waiting } = await server.queue(signal);
+    const isKnown = [...running, ...waiting].includes(id) || (await server.history(id, signal));
+    return isKnown ? { id } : null;
+  }
+
+  return {
+    name: 'comfyui',
+    label: 'ComfyUI',
+    capabilities: new Set(workflows.keys()),
+    // A second submit finds the first by its id.
+    isSubmitRepeatable: true,
+    trustedOrigins: [new URL(url).origin],
+    estimateCostMicros: () => 0,
+    prepare: async (step, context) => {
+      if (step.capability === 'text-to-image') return null;
+      const isFilm = step.capability === 'image-to-video';
+      const path = await (isFilm ? writeFirstFrame : writeSentPhoto)(context);
+      const name = `${promptId(context.clientRef)}.jpg`;
+      return { image: await server.upload(path, name, context.signal) };
+    },
+    submit: async (step, { prepared, clientRef, signal }) => {
+      const id = promptId(clientRef);
+      const known = await find(id, signal);
+      if (known) return { state: 'submitted', ref: known };
+      const workflow = workflowFor(step);
+      const graph = fillWorkflow(workflow, valuesFor(step, { workflow, prepared, id }));
+      return { state: 'submitted', ref: { id: await server.submit(graph, id, signal) } };
+    },
+    look: async (refs, signal) => {
+      const queue = await server.queue(signal);
+      // What left the queue is in the history, or lost: `poll` says which.
+      return refs.map((ref) => waitingIn(queue, readRef(ref)) ?? { state: 'ready' });
+    },
+    poll: async (step, ref, context) => {
+      const id = readRef(ref);
+      // The server moves work from the queue to its history in one step, so in this order work that
+      // is in neither is gone: the history lives in memory and ends with the server.
+      const waiting = waitingIn(await server.queue(context.signal), id);
+      if (waiting) return waiting;
+      const over = await server.history(id, context.signal);
+      if (!over) {
+        throw new ProviderFault('lost', 'ComfyUI forgot it, as after a restart', { requestId: id });
+      }
+      const file = await fetchOutput(step, { over, id, url, workflow: workflowFor(step), context });
+      return { state: 'done', files: [file], actualCostMicros: 0 };
+    },
+    find: (clientRef, signal) => find(promptId(clientRef), signal),
+    cancel: async (ref, signal) => {
+      const id = readRef(ref);
+      const { running, waiting } = await server.queue(signal);
+      if (waiting.includes(id)) await server.dequeue(id, signal);
+      else if (running.includes(id)) await server.interrupt(id, signal);
+      else return;
+      const left = await server.queue(signal);
+      if (![...left.running, ...left.waiting].includes(id)) return;
+      throw new ProviderFault('unavailable', 'ComfyUI has not stopped yet', { requestId: id });
+    },
+    check: (signal) => checkWorkflows(server, workflows, signal),
+  };
+}
+
+const isWorked = (capability: Capability): capability is WorkflowCapability =>
+  (workflowCapabilities as readonly string[]).includes(capability);
+
+/** Goes into the path of an address. */
+const storedRef = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
+const readRef = (ref: ProviderRef): string => storedRef.parse(ref).id;
+
+function waitingIn({ running, waiting }: Queue, id: string): Waiting | null {
+  const soon = { state: 'waiting', nextPollSeconds: POLL_SECONDS } as const;
+  if (running.includes(id)) return { ...soon, stage: 'Drawing' };
+  const place = waiting.indexOf(id);
+  return place === -1 ? null : { ...soon, stage: 'In the queue', queuePosition: place + 1 };
+}
+
+/** A vertical picture; a workflow that draws another size maps no width and height. */
+const size = { width: 768, height: 1344 } as const;
+const preparedImage = z.object({ image: z.string() });
+
+type Order = { workflow: Workflow; prepared: Prepared; id: string };
+
+function valuesFor(step: Step, { workflow, prepared, id }: Order): WorkflowValues {
+  const image = () => preparedImage.parse(prepared).image;
+  // Another one for each order: ComfyUI answers the same graph with the file that it made before.
+  const seed = Number.parseInt(id.slice(0, 8), 16);
+  switch (step.capability) {
+    case 'text-to-image':
+      return { ...size, prompt: writePicturePrompt(step), seed: sharedSeed(step) ?? step.seed };
+    case 'enhance':
+      return { image: image(), prompt: writeEnhancementPrompt(), seed };
+    case 'persona-shot':
+      return { ...size, image: image(), prompt: writeShotPrompt(step), seed: step.seed };
+    case 'image-to-video':
+      return {
+        ...{ image: image(), prompt: writeReelPrompt(step), seed },
+        // Models of video want a picture more than a whole number of groups.
+        frames: Math.round(step.seconds * workflow.framesPerSecond) + 1,
+      };
+    default:
+      throw new Error(`no workflow for ${step.capability}`);
+  }
+}
+
+async function fetchOutput(
+  step: Step,
+  made: { over: Over; id: string; url: string; workflow: Workflow; context: StepContext },
+): Promise<OutputFile> {
+  const { over, id: requestId, url, workflow, context } = made;
+  const { output } = workflow;
+  const lost = (message: string) => new ProviderFault('lost', message, { requestId });
+  if (over.status.status_str !== 'success') throw lost(`ComfyUI failed: ${failureOf(over)}`);
+  const [file] = madeFiles(over.outputs[output.node]?.[output.list]);
+  if (!file) throw lost(`node ${output.node} made no ${output.list}`);
+  const kind: RemoteKind = step.capability === 'image-to-video' ? 'video' : 'picture';
+  const query = new URLSearchParams(file);
+  const fetched = await context.download(`${url}/view?${query}`, { kind });
+  if (isOfKind(fetched.contentType, kind)) return fetched;
+  throw lost(`what should be a ${kind} is ${fetched.contentType}`);
+}
+
+const failure = z.tuple([
+  z.literal('execution_error'),
+  z.looseObject({ node_type: z.string(), exception_type: z.string() }),
+]);
+
+/** The node and the kind of error; its text may hold the order's words. */
+function failureOf({ status: { messages } }: Over): string {
+  const found = messages.map((message) => failure.safeParse(message).data?.[1]).find(Boolean);
+  if (!found) return 'it was interrupted';
+  const text = `${found.exception_type} in ${found.node_type}`;
+  return text.replaceAll(/[^\w .]/g, '?').slice(0, 200);
+}

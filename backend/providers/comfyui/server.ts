@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { FormData } from 'undici';
+import { z } from 'zod';
+import { askService, buyFromService, exchange, openConnections, type Answer } from '../exchange.ts';
+import { ProviderFault } from '../provider.ts';
+import type { Workflow } from './workflow.ts';
+
+const NAME = 'ComfyUI';
+const ASK_MS = 15_000;
+/** Less than the engine gives a submit, with the look for an earlier one before it. */
+const SUBMIT_MS = 10_000;
+const UPLOAD_MS = 60_000;
+/** A queue holds the graphs of all that wait. */
+const QUEUE_BYTES_MAX = 20 * 1024 * 1024;
+
+/** Waiting and running work by its id. */
+export type Queue = { running: readonly string[]; waiting: readonly string[] };
+
+/** Single requests to a ComfyUI server. Each throws `unavailable` when it gets no usable answer. */
+export type ComfyServer = ReturnType<typeof comfyServer>;
+
+export function comfyServer(url: string) {
+  const { shared, fresh } = openConnections();
+  const within = (signal: AbortSignal, ms: number) =>
+    AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+
+  const get = (path: string, signal: AbortSignal): Promise<Answer> =>
+    askService(NAME, signal, () =>
+      exchange(`${url}${path}`, {
+        ...{ method: 'GET', dispatcher: shared, headers: {}, maxBytes: QUEUE_BYTES_MAX },
+        signal: within(signal, ASK_MS),
+      }),
+    );
+  const post = (path: string, body: object, signal: AbortSignal): Promise<Answer> =>
+    askService(NAME, signal, () =>
+      exchange(`${url}${path}`, {
+        ...{ method: 'POST', dispatcher: shared, headers: json, body: JSON.stringify(body) },
+        signal: within(signal, ASK_MS),
+      }),
+    );
+
+  return {
+    url,
+    queue: async (signal: AbortSignal): Promise<Queue> => {
+      const { queue_running: running, queue_pending: waiting } = read(
+        queueBody,
+        await get('/queue', signal),
+      );
+      return { running: running.map(idOf), waiting: waiting.toSorted(byNumber).map(idOf) };
+    },
+    /** What became of work that is over; null when the server knows nothing of it. */
+    history: async (id: string, signal: AbortSignal): Promise<Over | null> =>
+      read(historyBody, await get(`/history/${id}`, signal))[id] ?? null,
+    /** The inputs of a kind of node; null when the server has no such node. */
+    nodeInputs: async (className: string, signal: AbortSignal) => {
+      const path = `/object_info/${encodeURIComponent(className)}`;
+      const info = read(objectInfo, await get(path, signal))[className];
+      return info ? { ...info.input.required, ...info.input.optional } : null;
+    },
+    /** Its name among the server's inputs. The same `name` replaces an earlier file. */
+    upload: async (path: string, name: string, signal: AbortSignal): Promise<string> => {
+      const form = new FormData();
+      form.append('image', await openAsBlob(path, { type: 'image/jpeg' }), name);
+      form.append('type', 'input');
+      form.append('subfolder', 'lumireel');
+      form.append('overwrite', 'true');
+      const answer = await askService(NAME, signal, () =>
+        exchange(`${url}/upload/image`, {
+          ...{ method: 'POST', dispatcher: shared, headers: {}, body: form },
+          signal: within(signal, UPLOAD_MS),
+        }),
+      );
+      const { name: kept, subfolder } = read(uploaded, answer);
+      return subfolder === '' ? kept : `${subfolder}/${kept}`;
+    },
+    /** Returns the id under which the work is found. Throws `uncertain_submit` too. */
+    submit: async (graph: Workflow['graph'], id: string, signal: AbortSignal): Promise<string> => {
+      const answer = await buyFromService(NAME, () =>
+        exchange(`${url}/prompt`, {
+          ...{ method: 'POST', dispatcher: fresh, headers: json },
+          body: JSON.stringify({ prompt: graph, prompt_id: id, client_id: 'lumireel' }),
+          signal: within(signal, SUBMIT_MS),
+        }),
+      );
+      if (answer.status === 400) {
+        // Nobody's order is at fault: the workflow does not fit this server.
+        throw new ProviderFault('auth', `ComfyUI refuses the workflow: ${refusalText(answer)}`);
+      }
+      if (answer.status >= 500) {
+        throw new ProviderFault('uncertain_submit', `ComfyUI answered ${answer.status}`);
+      }
+      if (answer.status !== 200) throw statusFault(answer);
+      const accepted = submitted.safeParse(answer.body);
+      if (accepted.success) return accepted.data.prompt_id;
+      throw new ProviderFault('uncertain_submit', 'ComfyUI answered no id');
+    },
+    dequeue: async (id: string, signal: AbortSignal): Promise<void> => {
+      expectSuccess(await post('/queue', { delete: [id] }, signal));
+    },
+    /** Stops the work if it is the one that runs. */
+    interrupt: async (id: string, signal: AbortSignal): Promise<void> => {
+      expectSuccess(await post('/interrupt', { prompt_id: id }, signal));
+    },
+  };
+}
+
+/** The same for the same attempt, so that a submit that got no answer is found again. */
+export function promptId(clientRef: string): string {
+  const hex = createHash('sha256').update(`lumireel ${clientRef}`).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) % 4) + 8).toString(16);
+  // The form of a UUID of one's own making, version 8.
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** `[number, id, graph, …]`. */
+const entry = z.tuple([z.number(), z.string()]).rest(z.unknown());
+type Entry = z.infer<typeof entry>;
+const idOf = ([, id]: Entry) => id;
+/** The server's list is a heap: in no order that means something. */
+const byNumber = ([a]: Entry, [b]: Entry) => a - b;
+
+const queueBody = z.object({ queue_running: z.array(entry), queue_pending: z.array(entry) });
+
+const madeFile = z.object({
+  filename: z.string().min(1).max(500),
+  subfolder: z.string().max(500).catch(''),
+  type: z.string().max(20).catch('output'),
+});
+const over = z.object({
+  status: z.object({ status_str: z.string(), messages: z.array(z.unknown()).catch([]) }),
+  outputs: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+export type Over = z.infer<typeof over>;
+const historyBody = z.record(z.string(), over);
+
+/** The files that a node's list names. */
+export const madeFiles = (list: unknown): z.infer<typeof madeFile>[] =>
+  z.array(madeFile).catch([]).parse(list);
+
+const inputs = z.record(z.string(), z.array(z.unknown()));
+const objectInfo = z.record(
+  z.string(),
+  z.object({ input: z.object({ required: inputs.catch({}), optional: inputs.catch({}) }) }),
+);
+const uploaded = z.object({ name: z.string().min(1), subfolder: z.string().catch('') });
+/** Goes into the path of an address. */
+const submitted = z.object({ prompt_id: z.string().regex(/^[\w-]{1,100}$/) });
+
+function read<T>(schema: z.ZodType<T>, answer: Answer): T {
+  const parsed = schema.safeParse(expectSuccess(answer).body);
+  if (parsed.success) return parsed.data;
+  throw new ProviderFault('unavailable', 'ComfyUI answered in an unknown form');
+}
+
+function expectSuccess(answer: Answer): Answer {
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  throw statusFault(answer);
+}
+
+function statusFault({ status }: Answer): ProviderFault {
+  const isRefused = status === 401 || status === 403;
+  return new ProviderFault(isRefused ? 'auth' : 'unavailable', `ComfyUI answered ${status}`);
+}
+
+const refusal = z.object({
+  error: z.object({ type: z.string() }).optional().catch(undefined),
+  node_errors: z
+    .record(
+      z.string(),
+      z.object({ class_type: z.string(), errors: z.array(z.object({ details: z.string() })) }),
+    )
+    .catch({}),
+});
+
+/** Names nodes and inputs; what the order says stands in no text of these. */
+function refusalText({ body }: Answer): string {
+  const { data } = refusal.safeParse(body);
+  const nodes = Object.entries(data?.node_errors ?? {}).map(
+    ([id, { class_type: name, errors }]) =>
+      `node ${id} (${name}): ${errors.map(({ details }) => details).join(', ')}`,
+  );
+  const text = nodes.join('; ') || data?.error?.type || 'no reason given';
+  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 300);
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../../config.ts';
+
+/** What a workflow file may be written for; training needs more than a graph. */
+export const workflowCapabilities = [
+  'text-to-image',
+  'enhance',
+  'image-to-video',
+  'persona-shot',
+] as const;
+export type WorkflowCapability = (typeof workflowCapabilities)[number];
+
+/** `node.input`, as in `6.text`. */
+const place = z.string().regex(/^[^.\s]+\.[^.\s]+$/, { error: 'must be node.input' });
+const places = z.array(place).min(1);
+
+const workflowFile = z.strictObject({
+  /** For people. */
+  about: z.string().optional(),
+  /** Where each value of an order goes; what is left out keeps the graph's own value. */
+  fields: z
+    .strictObject({
+      prompt: places,
+      seed: places,
+      width: places,
+      height: places,
+      /** The name of the uploaded photo. */
+      image: places,
+      /** The length of a video in pictures. */
+      frames: places,
+    })
+    .partial(),
+  framesPerSecond: z.number().min(1).max(120).default(24),
+  /** The node whose files are the result, and the list of its outputs that names them. */
+  output: z.strictObject({ node: z.string(), list: z.string().default('images') }),
+  /** As ComfyUI exports it with "Export (API)". */
+  graph: z.record(
+    z.string(),
+    z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
+  ),
+});
+
+export type Workflow = z.infer<typeof workflowFile>;
+export type WorkflowValues = { [F in keyof Workflow['fields']]?: string | number };
+
+const shippedFolder = join(import.meta.dirname, 'workflows');
+
+/**
+ * The workflow of each capability: the operator's `<capability>.json` in `folder`, else the one that
+ * is shipped. Throws a `ConfigError` that names every file that cannot be used.
+ */
+export function readWorkflows(folder: string): Map<WorkflowCapability, Workflow> {
+  const faults: string[] = [];
+  const workflows = new Map<WorkflowCapability, Workflow>();
+  for (const capability of workflowCapabilities) {
+    const path = join(folder, `${capability}.json`);
+    try {
+      const text = readText(path) ?? readText(join(shippedFolder, `${capability}.json`));
+      if (text !== null) workflows.set(capability, readWorkflow(text, capability));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      faults.push(`${path} is no workflow: ${error.message}`);
+    }
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return workflows;
+}
+
+/** A graph of its own with the values in their places. */
+export function fillWorkflow(
+  { graph, fields }: Workflow,
+  values: WorkflowValues,
+): Workflow['graph'] {
+  const filled = structuredClone(graph);
+  for (const [name, value] of Object.entries(values)) {
+    // Only names of fields are given.
+    for (const each of fields[name as keyof typeof fields] ?? []) {
+      const [node = '', input = ''] = each.split('.');
+      const found = filled[node];
+      if (found) found.inputs[input] = value;
+    }
+  }
+  return filled;
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function readWorkflow(text: string, capability: WorkflowCapability): Workflow {
+  const read = workflowFile.safeParse(JSON.parse(text));
+  if (!read.success) throw new Error(z.prettifyError(read.error).replaceAll('\n', ' '));
+  const { fields, graph, output } = read.data;
+  for (const each of Object.values(fields).flat()) {
+    const [node = '', input = ''] = each.split('.');
+    const inputs = Object.hasOwn(graph, node) ? graph[node]?.inputs : undefined;
+    if (!inputs || !Object.hasOwn(inputs, input)) throw new Error(`its graph has no ${each}`);
+  }
+  if (!Object.hasOwn(graph, output.node)) throw new Error(`its graph has no node ${output.node}`);
+  const needed = capability === 'text-to-image' ? 'prompt' : 'image';
+  if (!fields[needed]) throw new Error(`it says nowhere where the ${needed} goes`);
+  return read.data;
+}

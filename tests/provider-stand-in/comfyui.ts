@@ -1,0 +1,210 @@
+import sharp from 'sharp';
+import { z } from 'zod';
+import { comfyGraphFaults, comfyNodeInfo, type ComfyGraph } from './comfyui-nodes.ts';
+import { madeClip, madePicture } from './made-files.ts';
+import { readForm } from './openai-images.ts';
+import {
+  openService,
+  type RecordedRequest,
+  type Route,
+  type Service,
+  type ServiceAnswer,
+} from './service.ts';
+
+type ComfyJob = {
+  id: string;
+  number: number;
+  graph: ComfyGraph;
+  state: 'waiting' | 'running' | 'over';
+  /** What its node raises instead of making a file. */
+  error: string | null;
+};
+
+/** A ComfyUI server with the nodes and files that the shipped workflows need. */
+export type ComfyuiStandIn = Service & {
+  settings: Record<string, string>;
+  /** The work that was accepted, in order. */
+  jobs: readonly ComfyJob[];
+  /** How long work takes; no time until this is called. */
+  setPace(milliseconds: number): void;
+  /** Work that comes in waits until `release`. */
+  hold(): void;
+  release(): void;
+  /** The next work fails with an error of this kind. */
+  failNext(exceptionType: string): void;
+  /** It forgets all work and its history, as a restart does. */
+  restart(): void;
+};
+
+const promptBody = z.strictObject({
+  prompt: z.record(
+    z.string(),
+    z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
+  ),
+  prompt_id: z.uuid().optional(),
+  client_id: z.string().optional(),
+  extra_data: z.record(z.string(), z.unknown()).optional(),
+  front: z.boolean().optional(),
+  number: z.number().optional(),
+});
+const queueBody = z.strictObject({ delete: z.array(z.string()) });
+const interruptBody = z.strictObject({ prompt_id: z.string() });
+
+export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<ComfyuiStandIn> {
+  let jobs: ComfyJob[] = [];
+  const uploads = new Map<string, Buffer>();
+  let paceMs = 0;
+  let isHeld = false;
+  let nextError: string | null = null;
+  let number = 0;
+
+  const begin = (job: ComfyJob) => {
+    job.state = paceMs > 0 ? 'running' : 'over';
+    if (paceMs > 0) setTimeout(() => void (job.state = 'over'), paceMs).unref();
+  };
+  const open = (state: ComfyJob['state']) =>
+    jobs
+      .filter((job) => job.state === state)
+      .map((job) => [job.number, job.id, job.graph, {}, [outputOf(job)]])
+      // In the order of a heap, not of the queue.
+      .toReversed();
+
+  function submit(json: unknown): ServiceAnswer {
+    const read = promptBody.safeParse(json);
+    if (!read.success) return refusal('invalid_request', z.prettifyError(read.error));
+    const { prompt: graph, prompt_id: id = crypto.randomUUID() } = read.data;
+    const faults = comfyGraphFaults(graph, new Set(uploads.keys()));
+    if (Object.keys(faults).length > 0) {
+      return refusal('prompt_outputs_failed_validation', '', faults);
+    }
+    number += 1;
+    const job: ComfyJob = { id, number, graph, state: 'waiting', error: nextError };
+    nextError = null;
+    jobs.push(job);
+    if (!isHeld) begin(job);
+    return { body: { prompt_id: id, number, node_errors: {} } };
+  }
+
+  const routes: Route[] = [
+    {
+      ...{ call: 'prompt', method: 'POST', path: /^\/prompt$/, isPaid: true },
+      answer: ({ json }) => submit(json),
+    },
+    {
+      ...{ call: 'queue', method: 'GET', path: /^\/queue$/ },
+      answer: () => ({ body: { queue_running: open('running'), queue_pending: open('waiting') } }),
+    },
+    {
+      ...{ call: 'dequeue', method: 'POST', path: /^\/queue$/ },
+      answer: ({ json }) => {
+        const read = queueBody.safeParse(json);
+        if (!read.success) return { status: 400 };
+        const gone = (job: ComfyJob) =>
+          job.state === 'waiting' && read.data.delete.includes(job.id);
+        jobs = jobs.filter((job) => !gone(job));
+        return {};
+      },
+    },
+    {
+      ...{ call: 'interrupt', method: 'POST', path: /^\/interrupt$/ },
+      answer: ({ json }) => {
+        const read = interruptBody.safeParse(json);
+        const job = jobs.find(
+          ({ id, state }) => state === 'running' && id === read.data?.prompt_id,
+        );
+        if (job) Object.assign(job, { state: 'over', error: 'InterruptProcessingException' });
+        return {};
+      },
+    },
+    {
+      ...{ call: 'history', method: 'GET', path: /^\/history\/(?<id>[^/]+)$/ },
+      answer: ({ params }) => {
+        const job = jobs.find(({ id, state }) => id === params.id && state === 'over');
+        return { body: job ? { [job.id]: historyOf(job) } : {} };
+      },
+    },
+    {
+      ...{ call: 'upload', method: 'POST', path: /^\/upload\/image$/ },
+      answer: async (request) => {
+        const { fields, file } = await readForm(request, 'image');
+        if (!file || fields.type !== 'input') return { status: 400 };
+        const subfolder = typeof fields.subfolder === 'string' ? fields.subfolder : '';
+        const name = `${uploads.size}.jpg`;
+        uploads.set(subfolder ? `${subfolder}/${name}` : name, file);
+        return { body: { name, subfolder, type: 'input' } };
+      },
+    },
+    {
+      ...{ call: 'view', method: 'GET', path: /^\/view$/ },
+      answer: async ({ url }) => {
+        const name = url.searchParams.get('filename') ?? '';
+        const job = jobs.find(({ id }) => name.startsWith(id));
+        if (!job || url.searchParams.get('type') !== 'output') return { status: 404 };
+        return { body: await madeBy(job, uploads) };
+      },
+    },
+    {
+      ...{ call: 'node', method: 'GET', path: /^\/object_info\/(?<name>[^/]+)$/ },
+      answer: ({ params }) => ({ body: comfyNodeInfo(params.name ?? '') }),
+    },
+  ];
+  const service = await openService('comfyui', routes, book);
+  return {
+    ...service,
+    settings: { COMFYUI_URL: service.origin },
+    get jobs() {
+      return jobs;
+    },
+    setPace: (milliseconds) => void (paceMs = milliseconds),
+    hold: () => void (isHeld = true),
+    release: () => {
+      isHeld = false;
+      for (const job of jobs) if (job.state === 'waiting') begin(job);
+    },
+    failNext: (exceptionType) => void (nextError = exceptionType),
+    restart: () => void (jobs = []),
+  };
+}
+
+function refusal(type: string, details: string, faults: object = {}): ServiceAnswer {
+  const error = { type, message: 'Prompt is refused', details, extra_info: {} };
+  return { status: 400, body: { error, node_errors: faults } };
+}
+
+const nodesOf = ({ graph }: ComfyJob) => Object.entries(graph);
+
+/** The node whose file is the result. */
+function outputOf(job: ComfyJob): string {
+  const found = nodesOf(job).find(([, { class_type: name }]) => name.startsWith('Save'));
+  return found?.[0] ?? '';
+}
+
+function historyOf(job: ComfyJob): object {
+  const failed = { node_id: '9', node_type: 'KSampler', exception_message: 'secret words' };
+  if (job.error) {
+    const message = ['execution_error', { ...failed, exception_type: job.error }];
+    const status = { status_str: 'error', completed: false, messages: [message] };
+    return { prompt: [], outputs: {}, status };
+  }
+  const isFilm = nodesOf(job).some(([, { class_type: name }]) => name === 'SaveVideo');
+  const file = { filename: `${job.id}_00001_.${isFilm ? 'mp4' : 'png'}`, subfolder: 'lumireel' };
+  const images = [{ ...file, type: 'output' }];
+  return {
+    prompt: [],
+    outputs: { [outputOf(job)]: isFilm ? { images, animated: [true] } : { images } },
+    status: { status_str: 'success', completed: true, messages: [] },
+  };
+}
+
+async function madeBy(job: ComfyJob, uploads: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+  const inputs = Object.assign({}, ...nodesOf(job).map(([, node]) => node.inputs)) as Record<
+    string,
+    unknown
+  >;
+  if (nodesOf(job).some(([, { class_type: name }]) => name === 'SaveVideo')) return madeClip();
+  const source = nodesOf(job).find(([, { class_type: name }]) => name === 'LoadImage');
+  const upload = uploads.get(String(source?.[1].inputs.image));
+  if (upload) return sharp(upload).resize(1600, 2000, { fit: 'cover' }).png().toBuffer();
+  const { width = 768, height = 1344 } = inputs as { width?: number; height?: number };
+  return madePicture(JSON.stringify(job.graph), { width, height, format: 'png' });
+}
