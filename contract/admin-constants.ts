@@ -32,10 +32,11 @@ export const auditActions = [
   'generation-retried',
   'tool-paused',
   'tool-resumed',
+  'item-taken-down',
   'job-requeued',
   'job-discarded',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** What an action can be about. */
-export const auditSubjects = ['user', 'generation', 'tool', 'job'] as const;
+export const auditSubjects = ['user', 'generation', 'tool', 'job', 'item'] as const;

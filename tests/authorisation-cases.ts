@@ -270,6 +270,13 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   },
   adminTools: { request: requestTo('/api/admin/tools'), status: 200 },
   switchTool: { request: requestTo('/api/admin/tools/music', { isPaused: false }), status: 200 },
+  takeDown: {
+    request: async (things) => ({
+      path: '/api/admin/take-down',
+      body: { item: String((await things.image()).id), reason: 'reported' },
+    }),
+    status: 200,
+  },
   deadLetters: { request: requestTo('/api/admin/dead-letters'), status: 200 },
   requeueDeadLetter: {
     request: requestTo(`/api/admin/dead-letters/${missingJobId}/requeue`),

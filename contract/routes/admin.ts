@@ -133,6 +133,18 @@ export const adminRoutes = {
     body: z.strictObject({ isPaused: z.boolean(), text: reason.optional() }),
     answer: toolSwitchSchema,
   },
+  /** Removes an item of any user for good; portraits of influencers are no items. */
+  takeDown: {
+    method: 'POST',
+    path: '/api/admin/take-down',
+    access: 'admin',
+    body: z.strictObject({
+      /** Its number or its address. */
+      item: z.string().trim().min(1, { error: 'Please name the item.' }).max(2048),
+      reason: reason.min(1, { error: 'Please give a reason.' }),
+    }),
+    answer: z.strictObject({ id: z.int(), userId: z.int() }),
+  },
   deadLetters: {
     method: 'GET',
     path: '/api/admin/dead-letters',

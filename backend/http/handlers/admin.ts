@@ -8,11 +8,13 @@ import { listUsers } from '../../admin/list-users.ts';
 import { readUser } from '../../admin/read-user.ts';
 import { failGeneration, retryStuckGeneration } from '../../admin/stuck-generations.ts';
 import { setDisabled } from '../../admin/set-disabled.ts';
+import { takeDown } from '../../admin/take-down.ts';
 import { readTotals } from '../../admin/totals.ts';
 import { listDeadLetters } from '../../jobs/dead-letters.ts';
 import { Refusal } from '../../refusal.ts';
 import { type HandlersOf, JsonText, Reply } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
+import { publicOrigin } from '../public-origin.ts';
 
 type Used = 'config' | 'engine' | 'sessions' | 'switches' | 'usage';
 
@@ -56,6 +58,8 @@ export function adminHandlers({
     adminTools: async () => switches.list(),
     switchTool: ({ user, params, body }) =>
       switches.set({ by: user.id, tool: params.tool, ...body }),
+    takeDown: ({ user, body, ctx }) =>
+      takeDown(engine, { by: user.id, ...body, appOrigin: publicOrigin(config, ctx) }),
     deadLetters: () => listDeadLetters(database),
     requeueDeadLetter: ({ user, params }) =>
       settleDeadLetter(engine, { by: user.id, ...params, action: 'job-requeued' }),

@@ -75,6 +75,7 @@ export const paths: {
   retryGeneration: 'POST /api/admin/generations/:id/retry',
   adminTools: 'GET /api/admin/tools',
   switchTool: 'PUT /api/admin/tools/:tool',
+  takeDown: 'POST /api/admin/take-down',
   deadLetters: 'GET /api/admin/dead-letters',
   requeueDeadLetter: 'POST /api/admin/dead-letters/:id/requeue',
   discardDeadLetter: 'DELETE /api/admin/dead-letters/:id',

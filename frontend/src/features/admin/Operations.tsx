@@ -1,4 +1,5 @@
 import { DeadLetters } from './DeadLetters.tsx';
+import { TakeDown } from './TakeDown.tsx';
 import { ToolSwitches } from './ToolSwitches.tsx';
 import { Stack } from '../../ui/layout.ts';
 
@@ -7,6 +8,7 @@ export function Operations() {
   return (
     <Stack $gap={4}>
       <ToolSwitches />
+      <TakeDown />
       <DeadLetters />
     </Stack>
   );

@@ -49,6 +49,15 @@ describe('an act of an administrator', () => {
       'root@example.test failed and refunded Reel 0f5c2b1a',
     ],
     [
+      'an item that was taken down',
+      {
+        act: 'item-taken-down',
+        subject: { kind: 'item', id: '12', email: null },
+        details: { reason: 'reported', userId: 4 },
+      },
+      'root@example.test took down item 12 (“reported”)',
+    ],
+    [
       'a user who is gone',
       { act: 'account-disabled', subject: { kind: 'user', id: '9', email: null }, details: {} },
       'root@example.test disabled the account of user 9',

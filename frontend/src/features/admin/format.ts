@@ -44,6 +44,7 @@ const actionTexts: Record<AuditAction, string> = {
   'generation-retried': 'retried',
   'tool-paused': 'paused',
   'tool-resumed': 'resumed',
+  'item-taken-down': 'took down',
   'job-requeued': 'requeued',
   'job-discarded': 'discarded',
 };
@@ -66,6 +67,7 @@ function subjectName(
 ): string {
   if (kind === 'user') return email ?? `user ${id}`;
   if (kind === 'tool') return tools[id as ToolKey]?.title ?? id;
+  if (kind === 'item') return `item ${id}`;
   if (kind === 'generation')
     return `${runs[run as RunKey]?.name ?? 'generation'} ${id.slice(0, 8)}`;
   return `job ${id.slice(0, 8)} of ${String(queue)}`;

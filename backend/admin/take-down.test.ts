@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import type { AuditEntry } from '../../contract/admin-schemas.ts';
+import { addItem } from '../../tests/media.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { sweepDeleted } from '../gallery/remove.ts';
+
+describe('the take-down of an item', () => {
+  let app: TestApp;
+  let admin: { cookie: string; id: number };
+  let owner: { cookie: string; id: number };
+  before(async () => {
+    app = await openTestApp();
+    admin = await app.signUp();
+    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [
+      admin.id,
+    ]);
+  });
+  beforeEach(async () => {
+    owner = await app.signUp();
+  });
+  after(() => app.close());
+
+  const add = (facts = {}) => addItem(app.testDatabase.database, owner.id, facts);
+  const takeDown = (item: unknown, reason: unknown = 'reported') =>
+    app.call('POST', '/api/admin/take-down', { cookie: admin.cookie, body: { item, reason } });
+  const shown = async () =>
+    (await app.call('GET', '/api/images', { cookie: owner.cookie })).json as { id: number }[];
+
+  it('removes it by number or address from the owner’s gallery, with a reason in the log', async () => {
+    const items = [await add(), await add(), await add()];
+    const kept = await add();
+    const [one, two, three] = items;
+
+    const answers = [
+      await takeDown(String(one?.id)),
+      await takeDown(two?.imageUrl),
+      await takeDown(`http://127.0.0.1:${app.port}${three?.imageUrl}`),
+    ];
+
+    expect(answers.map(({ json }) => json)).to.deep.equal(
+      items.map(({ id }) => ({ id, userId: owner.id })),
+    );
+    expect((await shown()).map(({ id }) => id)).to.deep.equal([kept.id]);
+    const { json } = await app.call('GET', '/api/events?after=0', { cookie: owner.cookie });
+    const { events } = json as { events: { type: string; data: unknown }[] };
+    expect(
+      events.filter(({ type }) => type === 'media.removed').map(({ data }) => data),
+    ).to.deep.equal(items.map(({ id }) => ({ ids: [id] })));
+    const acts = (await app.call('GET', '/api/admin/acts', { cookie: admin.cookie }))
+      .json as AuditEntry[];
+    expect(acts[0]).to.deep.include({
+      act: 'item-taken-down',
+      subject: { kind: 'item', id: String(three?.id), email: null },
+      details: { reason: 'reported', userId: owner.id },
+    });
+  });
+
+  it('cannot be undone by the owner, and the next sweep deletes the files', async () => {
+    const [item, trashed] = [await add(), await add()];
+    await app.call('DELETE', `/api/images/${trashed.id}`, { cookie: owner.cookie });
+    await takeDown(String(item.id));
+    await takeDown(String(trashed.id));
+
+    const restored = await app.call('POST', '/api/images/restore', {
+      cookie: owner.cookie,
+      body: { ids: [item.id, trashed.id] },
+    });
+    const removed: string[] = [];
+    await sweepDeleted(app.testDatabase.database, {
+      remove: async (keys) => void removed.push(...keys),
+    });
+
+    expect(await shown(), restored.text).to.deep.equal([]);
+    expect(removed).to.include(item.imageUrl.slice(1)).and.include(trashed.imageUrl.slice(1));
+  });
+
+  it('of what is not there, or is no item, is refused and changes nothing', async () => {
+    const item = await add();
+    const portrait = await add({ isListed: false });
+    await takeDown(String(item.id));
+
+    const answers = [
+      await takeDown(String(item.id)),
+      await takeDown(String(portrait.id)),
+      await takeDown('2147483647'),
+      await takeDown('99999999999999'),
+      await takeDown(`https://other.example${item.imageUrl}`),
+      await takeDown("1'; drop table images; --"),
+    ];
+    const invalid = [await takeDown(''), await takeDown(item.id), await takeDown('1', '  ')];
+
+    expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 404));
+    expect(invalid.map(({ status }) => status)).to.deep.equal([400, 400, 400]);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { toastWith } from './fields.ts';
+import { useProduct } from './journey.ts';
+import { seedGallery } from './seed-gallery.ts';
+
+describe('the controls of administrators', () => {
+  const product = useProduct({ providers: [scriptedProvider()] });
+  const { journey, register } = product;
+
+  async function admin(): Promise<Person> {
+    const person = await register();
+    await product.runAdminCommand('promote', person.email);
+    return person;
+  }
+  const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+  journey('take an item down: it leaves its owner’s gallery at once', async (visit) => {
+    const mia = await register();
+    await seedGallery(product.world, mia, [{}]);
+    const [item] = await mia.expect<{ id: number }[]>('GET', '/api/images');
+    const hers = await (await visit.device({ person: mia })).open('/images');
+    const tiles = hers.getByRole('main').getByRole('listitem');
+    await expect(tiles).toHaveCount(1);
+    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    await tab(page, 'Controls').click();
+    await page.getByRole('button', { name: 'Take down…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take an item down' });
+    await dialog.getByLabel('Address or number').fill(String(item?.id));
+    await dialog.getByLabel('Reason').fill('Reported');
+    await visit.checkScreen(page);
+
+    await dialog.getByRole('button', { name: 'Take down' }).click();
+
+    await expect(toastWith(page, 'Taken down')).toContainText(`Item ${item?.id} of user`);
+    await expect(tiles).toHaveCount(0);
+    await tab(page, 'Acts').click();
+    await expect(page.getByRole('tabpanel')).toContainText(
+      `took down item ${item?.id} (“Reported”)`,
+    );
+  });
+});
