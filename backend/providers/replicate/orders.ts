@@ -40,8 +40,8 @@ export type Maker<S extends Step = Step> = {
   kind: RemoteKind;
   /** What is charged for; the seconds that were worked are put over those expected here. */
   quantity(step: S, model: string): Quantity;
-  /** The model whose price counts, where it is another. */
-  pricedAs?(step: S): string;
+  /** The model whose price counts, where it is another; known before a persona is trained. */
+  pricedAs?(step: S, models: Models): string;
 };
 
 const picture = (gpuSeconds: number): Quantity => ({ image: 1, run: 1, 'gpu-second': gpuSeconds });
@@ -122,7 +122,8 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
     kind: 'picture',
     quantity: () => picture(15),
     // A trained version runs on the hardware that it was trained on.
-    pricedAs: ({ model }) => personaModel.parse(model).trainer,
+    pricedAs: (step, models) =>
+      personaModel.safeParse(step.model).data?.trainer ?? chosen('train-persona')(step, models),
   },
 };
 

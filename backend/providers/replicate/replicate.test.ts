@@ -168,6 +168,13 @@ describe('Replicate', () => {
     });
   });
 
+  it('estimates each capability, a persona before it is trained included', () => {
+    const estimates = Object.values(replicateSteps).map((step) =>
+      fixture.provider.estimateCostMicros(step),
+    );
+    expect(estimates).to.eql([25_000, 29_250, 700_000, 39_000, 2_287_500, 22_875]);
+  });
+
   describe('finds', () => {
     const callbackUrl = 'http://127.0.0.1:9/hook?t=1';
     const { signal } = new AbortController();

@@ -64,8 +64,14 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const maker = makerOf(step);
     const model = maker.model(step, models);
     const { path } = readModelName(model);
-    const endpoint = maker.pricedAs?.(step) ?? path;
-    return { maker, model, path, endpoint, most: maker.quantity(step, path) };
+    return { maker, model, path, ...priceOf(step) };
+  };
+
+  const priceOf = (step: Step) => {
+    const maker = makerOf(step);
+    const priced = maker.pricedAs?.(step, models) ?? maker.model(step, models);
+    const endpoint = readModelName(priced).path;
+    return { endpoint, most: maker.quantity(step, endpoint) };
   };
 
   function targetOf({ capability }: Step, path: string, version: string | null): Target {
@@ -115,7 +121,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     downloadHosts: ['replicate.delivery', '*.replicate.delivery'],
     trustedOrigins: baseUrl === OWN_URL ? [] : [new URL(baseUrl).origin],
     estimateCostMicros: (step) => {
-      const { endpoint, most } = planOf(step);
+      const { endpoint, most } = priceOf(step);
       const own = prices.filter(({ provider }) => provider === NAME);
       const like = own.map((price) => price.endpoint);
       return cautiousCostMicros(NAME, endpoint, { quantity: most, like });
