@@ -51,23 +51,34 @@ export type RecordedRequest = {
   service: string;
   call: string;
   path: string;
+  query: URLSearchParams;
   headers: IncomingHttpHeaders;
   json: unknown;
   isPaid: boolean;
+  /** It met what `misbehave` was told. */
+  wentWrong: boolean;
   /** What the service answered, or would have before it misbehaved; null when it did nothing. */
   status: number | null;
 };
 
 export type Service = {
   origin: string;
-  /** The next `times` requests of the call, Infinity for all until `behave`, go wrong. */
-  misbehave(call: string, misbehaviour: Misbehaviour, times?: number): void;
+  /**
+   * The next `times` requests of the call, Infinity for all until `behave`, go wrong. It replaces
+   * what was said of this call, and of those `paths` of it, before.
+   */
+  misbehave(call: string, misbehaviour: Misbehaviour, times?: number, paths?: RegExp): void;
   /** All calls are answered as they should be again. */
   behave(): void;
   close(): Promise<void>;
 };
 
-type Planned = { misbehaviour: Misbehaviour; times: number };
+type Planned = {
+  call: string;
+  paths: RegExp | undefined;
+  misbehaviour: Misbehaviour;
+  times: number;
+};
 
 /** A server on a free port of its own that answers as `routes` say and writes all into `book`. */
 export async function openService(
@@ -75,12 +86,14 @@ export async function openService(
   routes: readonly Route[],
   book: RecordedRequest[],
 ): Promise<Service> {
-  const planned = new Map<string, Planned>();
+  let planned: Planned[] = [];
   const closing = new AbortController();
 
-  function misbehaviourOf(call: string): Misbehaviour | undefined {
-    const plan = planned.get(call);
-    if (!plan || plan.times === 0) return undefined;
+  function misbehaviourOf(call: string, path: string): Misbehaviour | undefined {
+    const plan = planned.find(
+      ({ call: named, paths, times }) => named === call && times > 0 && (paths?.test(path) ?? true),
+    );
+    if (!plan) return undefined;
     plan.times -= 1;
     return plan.misbehaviour;
   }
@@ -91,17 +104,19 @@ export async function openService(
       ({ method, path }) => method === request.method && path.test(request.url.pathname),
     );
     const { call = 'unknown', isPaid = false } = route ?? {};
+    const misbehaviour = misbehaviourOf(call, request.url.pathname);
     const record: RecordedRequest = {
       service: name,
       call,
       path: request.url.pathname,
+      query: request.url.searchParams,
       headers: request.headers,
       json: request.json,
       isPaid: false,
+      wentWrong: misbehaviour !== undefined,
       status: null,
     };
     book.push(record);
-    const misbehaviour = misbehaviourOf(call);
     if (misbehaviour && !isAnswered.has(misbehaviour.how)) {
       return misbehave(misbehaviour, response, null, closing.signal);
     }
@@ -129,11 +144,16 @@ export async function openService(
 
   return {
     origin,
-    misbehave: (call, misbehaviour, times = 1) => {
+    misbehave: (call, misbehaviour, times = 1, paths) => {
       if (!routes.some((route) => route.call === call)) throw new Error(`${name} has no ${call}`);
-      planned.set(call, { misbehaviour, times });
+      const plan = { call, paths, misbehaviour, times };
+      const isReplaced = (known: Planned) =>
+        known.call === call && known.paths?.source === paths?.source;
+      planned = [...planned.filter((known) => !isReplaced(known)), plan];
     },
-    behave: () => planned.clear(),
+    behave: () => {
+      planned = [];
+    },
     close: async () => {
       closing.abort();
       server.closeAllConnections();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { falSteps, openFalFixture, type FalFixture } from '#tests/fal-fixture.ts';
+import { falSteps, openFalFixture, portrait, type FalFixture } from '#tests/fal-fixture.ts';
 import { faultOf } from '#tests/fault-of.ts';
 import { performStep } from '#tests/perform-step.ts';
 import type { FalStandIn } from '#tests/provider-stand-in/fal.ts';
@@ -130,6 +130,15 @@ describe('fal, misbehaving,', () => {
       it(`${faultClass} when ${call} meets ${misbehaviour.how}${status}`, async () => {
         fixture.standIn.fal.misbehave(call, misbehaviour);
         expect(await faultsOf(falSteps.enhance)).to.equal(faultClass);
+      });
+    }
+
+    for (const how of ['html', 'garbage'] as const) {
+      it(`lost when the weights of a training are ${how}`, async () => {
+        fixture.standIn.fal.misbehave('file', { how });
+        const files = [portrait, portrait, portrait, portrait];
+        const training = fixture.perform(falSteps['train-persona'], files);
+        expect(await fixture.faultClass(training)).to.equal('lost');
       });
     }
 

@@ -1,4 +1,4 @@
-import { isOfKind, madeQuantity } from '../made-files.ts';
+import { isOfKind, isSafetensors, madeQuantity } from '../made-files.ts';
 import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
 import { personaShots } from '../prompts/personas.ts';
 import { modelSetting } from '../model-settings.ts';
@@ -65,6 +65,9 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const file = await context.download(result.url, { kind: maker.kind });
     if (!isOfKind(file.contentType, maker.kind)) {
       throw new ProviderFault('lost', `fal's file is ${file.contentType}`, { requestId });
+    }
+    if (maker.kind === 'model' && !(await isSafetensors(file.path))) {
+      throw new ProviderFault('lost', "fal's file holds no weights", { requestId });
     }
     const cost = bill(await madeQuantity(most, file));
     const data = maker.data?.(step, endpoint);

@@ -1,0 +1,23 @@
+import { failures } from '../../contract/failures.ts';
+import { capabilitiesOf, isTried, matrixServices, type MatrixFault } from './matrix.ts';
+
+/** The tables of `docs/providers.md`, one per service. */
+export function matrixTables(): string {
+  return matrixServices
+    .map((service) => {
+      const capabilities = capabilitiesOf(service);
+      const rows = service.faults.map((fault) => [
+        fault.title,
+        ...capabilities.map((capability) => (isTried(fault, capability) ? outcome(fault) : '')),
+      ]);
+      const lines = [
+        [service.provider.name, ...capabilities],
+        ['---', ...capabilities.map(() => '---')],
+      ];
+      return [...lines, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+    })
+    .join('\n\n');
+}
+
+const outcome = ({ ends }: MatrixFault) =>
+  ends === 'delivered' ? 'delivered' : `“${failures[ends]}”`;
