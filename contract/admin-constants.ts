@@ -32,6 +32,8 @@ export const auditActions = [
   'generation-retried',
   'tool-paused',
   'tool-resumed',
+  'reel-option-off',
+  'reel-option-on',
   'item-taken-down',
   'job-requeued',
   'job-discarded',

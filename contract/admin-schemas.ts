@@ -4,6 +4,7 @@ import { generationStatuses } from './generation.ts';
 import { failureReasons } from './failures.ts';
 import { tokenEntrySchema } from './tokens.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
+import { reelCategoryKeys, reelChoices } from './tools/reels.ts';
 
 /** A row of the user table; the first four fields are the documented ones. */
 export const adminUserSchema = z.strictObject({
@@ -90,3 +91,10 @@ export const toolSwitchSchema = z.strictObject({
   text: z.string().nullable(),
 });
 export type ToolSwitch = z.infer<typeof toolSwitchSchema>;
+
+export const reelOptionSwitchSchema = z
+  .strictObject({ category: z.enum(reelCategoryKeys), option: z.string(), isOff: z.boolean() })
+  .refine(({ category, option }) =>
+    reelChoices.some((choice) => choice.category === category && choice.option === option),
+  );
+export type ReelOptionSwitch = z.infer<typeof reelOptionSwitchSchema>;

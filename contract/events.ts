@@ -63,6 +63,12 @@ export const broadcastSchemas = {
   }),
   /** Why a tool takes no new orders; null when it takes them again. */
   'tool.switched': z.strictObject({ tool: z.enum(toolKeys), pausedText: z.string().nullable() }),
+  /** A reel option is not offered any more, or again. */
+  'reel-option.switched': z.strictObject({
+    category: z.string(),
+    option: z.string(),
+    isOff: z.boolean(),
+  }),
 } as const;
 export type BroadcastType = keyof typeof broadcastSchemas;
 export type BroadcastBody<T extends BroadcastType> = z.infer<(typeof broadcastSchemas)[T]>;

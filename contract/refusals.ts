@@ -98,6 +98,11 @@ export const refusals = {
 
   'tool.paused': { status: 503, text: 'This tool is taking a short break.' },
 
+  'tool.option-off': {
+    status: 503,
+    text: 'This animation style is not offered right now. Nothing was charged.',
+  },
+
   /** Before the charge; the text names the words. */
   'preview.unread': { status: 422, text: 'The preview engine knows none of these words.' },
 

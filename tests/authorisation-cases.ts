@@ -270,6 +270,15 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   },
   adminTools: { request: requestTo('/api/admin/tools'), status: 200 },
   switchTool: { request: requestTo('/api/admin/tools/music', { isPaused: false }), status: 200 },
+  reelOptions: { request: requestTo('/api/admin/reel-options'), status: 200 },
+  switchReelOption: {
+    request: requestTo('/api/admin/reel-options', {
+      category: 'flexing',
+      option: 'Flex Abs',
+      isOff: false,
+    }),
+    status: 200,
+  },
   takeDown: {
     request: async (things) => ({
       path: '/api/admin/take-down',

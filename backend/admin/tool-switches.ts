@@ -1,8 +1,9 @@
-import type { ToolSwitch } from '../../contract/admin-schemas.ts';
+import type { ReelOptionSwitch, ToolSwitch } from '../../contract/admin-schemas.ts';
 import { adminTexts } from '../../contract/admin-constants.ts';
 import { toolKeys, type ToolKey } from '../../contract/tools/catalogue.ts';
+import { reelChoices } from '../../contract/tools/reels.ts';
 import type { Database } from '../database/database.ts';
-import { ToolSwitchRow } from '../database/entities/administration.ts';
+import { ReelOptionOffRow, ToolSwitchRow } from '../database/entities/administration.ts';
 import { now } from '../database/entities/columns.ts';
 import type { Listener } from '../database/listener.ts';
 import { repeat } from '../events/repeat.ts';
@@ -16,7 +17,7 @@ const CHANNEL = 'lumireel_tool_switches';
 /** The longest time until a lost notification is made up for. */
 const POLL_MS = 5_000;
 
-/** Which tools take orders. A copy in memory, so that an order needs no query for it. */
+/** Which tools take orders, and which reel options. A copy in memory, so that an order needs no query for it. */
 export interface ToolSwitches {
   /** The text for users while the tool is paused; null while it runs. */
   pausedText(tool: ToolKey): string | null;
@@ -25,6 +26,11 @@ export interface ToolSwitches {
   list(): ToolSwitch[];
   /** Pauses or resumes a tool for new orders; every process and browser knows within moments. */
   set(change: { by: number; tool: ToolKey; isPaused: boolean; text?: string }): Promise<ToolSwitch>;
+  /** Refuses with `tool.option-off` a reel of an option that is switched off. */
+  refuseIfOff(reel: { category: string; option?: string | undefined }): void;
+  listReelOptions(): ReelOptionSwitch[];
+  /** Offers a reel option or not; every process and browser knows within moments. */
+  setReelOption(by: number, change: ReelOptionSwitch): Promise<ReelOptionSwitch>;
   close(): Promise<void>;
 }
 
@@ -36,12 +42,14 @@ export async function openToolSwitches(parts: {
 }): Promise<ToolSwitches> {
   const { database, listener, events, log } = parts;
   let paused: ReadonlyMap<string, string> = new Map();
+  let off: ReadonlySet<string> = new Set();
 
   async function read(): Promise<void> {
     const switches = await database.entities().findAll(ToolSwitchRow);
     paused = new Map(
       switches.flatMap(({ tool, pausedText: text }) => (text ? [[tool, text]] : [])),
     );
+    off = new Set((await database.entities().findAll(ReelOptionOffRow)).map(choiceKey));
   }
   await read();
   await listener.on(CHANNEL, () => {
@@ -78,6 +86,33 @@ export async function openToolSwitches(parts: {
       events.publishToAll({ type: 'tool.switched', data: { tool, pausedText: words } });
       return { tool, isPaused, text: words };
     },
+    refuseIfOff: ({ category, option = '' }) => {
+      // A custom reel may come without an option.
+      const choice = { category, option: category === 'custom' ? category : option };
+      if (off.has(choiceKey(choice))) throw new Refusal('tool.option-off');
+    },
+    listReelOptions: () =>
+      reelChoices.map((choice) => ({ ...choice, isOff: off.has(choiceKey(choice)) })),
+    setReelOption: async (by, { category, option, isOff }) => {
+      await database.transaction(async (tx) => {
+        const row = { category, option };
+        if (isOff) await tx.entities().upsert(ReelOptionOffRow, { ...row, changedAt: now() });
+        else await tx.entities().nativeDelete(ReelOptionOffRow, row);
+        await writeAuditEntry(tx, {
+          by,
+          action: isOff ? 'reel-option-off' : 'reel-option-on',
+          subject: { kind: 'tool', id: 'reels' },
+          details: row,
+        });
+      });
+      await read();
+      listener.notify(CHANNEL, 'reels');
+      events.publishToAll({ type: 'reel-option.switched', data: { category, option, isOff } });
+      return { category, option, isOff };
+    },
     close: () => rounds.stop(),
   };
 }
+
+const choiceKey = ({ category, option }: { category: string; option: string }): string =>
+  `${category} ${option}`;

@@ -7,6 +7,7 @@ import {
   adminUserDetailSchema,
   adminUserSchema,
   deadLetterSchema,
+  reelOptionSwitchSchema,
   toolSwitchSchema,
 } from '../admin-schemas.ts';
 import { economicsSchema } from '../economics.ts';
@@ -132,6 +133,19 @@ export const adminRoutes = {
     params: z.strictObject({ tool: z.enum(toolKeys) }),
     body: z.strictObject({ isPaused: z.boolean(), text: reason.optional() }),
     answer: toolSwitchSchema,
+  },
+  reelOptions: {
+    method: 'GET',
+    path: '/api/admin/reel-options',
+    access: 'admin',
+    answer: z.array(reelOptionSwitchSchema),
+  },
+  switchReelOption: {
+    method: 'PUT',
+    path: '/api/admin/reel-options',
+    access: 'admin',
+    body: reelOptionSwitchSchema,
+    answer: reelOptionSwitchSchema,
   },
   /** Removes an item of any user for good; portraits of influencers are no items. */
   takeDown: {

@@ -113,6 +113,8 @@ export const toolRoutes = {
         /** An operator has paused it; `pausedText` says why. */
         isPaused: z.boolean(),
         pausedText: z.string().nullable(),
+        /** What is not offered of its options; reels alone have such. */
+        optionsOff: z.array(z.strictObject({ category: z.string(), option: z.string() })),
         runs: z.array(
           z.strictObject({
             key: z.enum(runKeys),

@@ -97,6 +97,13 @@ export const reelOptions: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(reelCategories).map(([key, category]) => [key, category.options]),
 );
 
+/** What can be switched off, one by one; a custom reel has its category's name as option. */
+export const reelChoices: readonly { category: ReelCategory; option: string }[] =
+  reelCategoryKeys.flatMap((category) => {
+    const { options } = reelCategories[category];
+    return (options.length > 0 ? options : [category]).map((option) => ({ category, option }));
+  });
+
 export const REEL_SECONDS = 10;
 
 /** What the screen says before it asks the server, and what the server says to everybody else. */

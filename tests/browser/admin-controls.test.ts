@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { toastWith } from './fields.ts';
+import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { seedGallery } from './seed-gallery.ts';
 
@@ -39,5 +39,23 @@ describe('the controls of administrators', () => {
     await expect(page.getByRole('tabpanel')).toContainText(
       `took down item ${item?.id} (“Reported”)`,
     );
+  });
+
+  journey('switch a reel option off: open forms offer it no more', async (visit) => {
+    const hers = await (await visit.device({ person: await register() })).open('/reels-generator');
+    await selectOption(hers, 'Category', 'Flexing');
+    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    await tab(page, 'Controls').click();
+    const section = page.getByRole('region', { name: 'Reel options' });
+
+    await section.getByRole('button', { name: 'Switch off Flex Abs' }).click();
+
+    await expect(section.getByRole('button', { name: 'Switch on Flex Abs' })).toBeVisible();
+    await visit.checkScreen(page);
+    await hers.getByRole('combobox', { name: 'Animation style' }).click();
+    await expect(hers.getByRole('option', { name: 'Flex Biceps' })).toBeVisible();
+    await expect(hers.getByRole('option', { name: 'Flex Abs' })).toHaveCount(0);
+    await section.getByRole('button', { name: 'Switch on Flex Abs' }).click();
+    await expect(section.getByRole('button', { name: 'Switch off Flex Abs' })).toBeVisible();
   });
 });

@@ -39,6 +39,16 @@ export const ProviderCheckRow = defineEntity({
   },
 });
 
+export const ReelOptionOffRow = defineEntity({
+  name: 'ReelOptionOff',
+  tableName: 'reel_options_off',
+  properties: {
+    category: p.text().primary(),
+    option: p.text().primary(),
+    changedAt: momentOfInsert(),
+  },
+});
+
 export const ProcessRow = defineEntity({
   name: 'Process',
   tableName: 'processes',

@@ -24,6 +24,7 @@ import { ChartSources } from './0026-chart-sources.ts';
 import { CostCounts } from './0030-cost-counts.ts';
 import { ServiceQueue } from './0031-service-queue.ts';
 import { Consent } from './0033-consent.ts';
+import { ReelOptionsOff } from './0035-reel-options-off.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -55,4 +56,5 @@ export const migrations = [
   { name: '0030-cost-counts', class: CostCounts },
   { name: '0031-service-queue', class: ServiceQueue },
   { name: '0033-consent', class: Consent },
+  { name: '0035-reel-options-off', class: ReelOptionsOff },
 ];

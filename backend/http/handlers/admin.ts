@@ -58,6 +58,8 @@ export function adminHandlers({
     adminTools: async () => switches.list(),
     switchTool: ({ user, params, body }) =>
       switches.set({ by: user.id, tool: params.tool, ...body }),
+    reelOptions: async () => switches.listReelOptions(),
+    switchReelOption: ({ user, body }) => switches.setReelOption(user.id, body),
     takeDown: ({ user, body, ctx }) =>
       takeDown(engine, { by: user.id, ...body, appOrigin: publicOrigin(config, ctx) }),
     deadLetters: () => listDeadLetters(database),

@@ -83,16 +83,20 @@ const NO_UPLOAD = 'none';
 /** The cards and their runs; each run names its provider, so that samples are recognised as such. */
 function listTools(
   engine: Pick<Engine, 'providers' | 'orders' | 'health' | 'expected'>,
-  switches: Pick<ToolSwitches, 'pausedText'>,
+  switches: Pick<ToolSwitches, 'pausedText' | 'listReelOptions'>,
 ) {
   const runEntries = Object.entries(runs) as [RunKey, (typeof runs)[RunKey]][];
   const toolEntries = Object.entries(tools) as [ToolKey, (typeof tools)[ToolKey]][];
+  const optionsOff = switches
+    .listReelOptions()
+    .flatMap(({ isOff, ...choice }) => (isOff ? [choice] : []));
   return toolEntries.map(([key, { title, isAvailable }]) => ({
     key,
     title,
     isAvailable,
     isPaused: switches.pausedText(key) !== null,
     pausedText: switches.pausedText(key),
+    optionsOff: key === 'reels' ? optionsOff : [],
     runs: runEntries
       .filter(([, run]) => run.tool === key)
       .map(([runKey, run]) => {

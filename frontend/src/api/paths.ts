@@ -75,6 +75,8 @@ export const paths: {
   retryGeneration: 'POST /api/admin/generations/:id/retry',
   adminTools: 'GET /api/admin/tools',
   switchTool: 'PUT /api/admin/tools/:tool',
+  reelOptions: 'GET /api/admin/reel-options',
+  switchReelOption: 'PUT /api/admin/reel-options',
   takeDown: 'POST /api/admin/take-down',
   deadLetters: 'GET /api/admin/dead-letters',
   requeueDeadLetter: 'POST /api/admin/dead-letters/:id/requeue',

@@ -14,12 +14,30 @@ export const toolHandlers = {
         known.key === tool ? { ...known, isPaused: pausedText !== null, pausedText } : known,
       ),
     ),
+  'reel-option.switched': ({ category, option, isOff }) =>
+    updateQuery(toolsQuery.queryKey, (tools) =>
+      tools?.map((known) => {
+        if (known.key !== 'reels') return known;
+        const others = known.optionsOff.filter(
+          (choice) => choice.category !== category || choice.option !== option,
+        );
+        return { ...known, optionsOff: isOff ? [...others, { category, option }] : others };
+      }),
+    ),
 } satisfies Partial<EventHandlers>;
 
 /** What an operator says to those who want to order from a paused tool; null while it runs. */
 export function usePausedText(tool: ToolKey): string | null {
   const { data } = useQuery(toolsQuery);
   return data?.find(({ key }) => key === tool)?.pausedText ?? null;
+}
+
+/** Whether a reel option is offered here. */
+export function useIsReelOffered(): (category: string, option: string) => boolean {
+  const { data } = useQuery(toolsQuery);
+  const off = data?.find(({ key }) => key === 'reels')?.optionsOff ?? [];
+  return (category, option) =>
+    !off.some((choice) => choice.category === category && choice.option === option);
 }
 
 /** The provider that serves a run here; null while none can, undefined until it is known. */

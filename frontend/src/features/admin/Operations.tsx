@@ -1,4 +1,5 @@
 import { DeadLetters } from './DeadLetters.tsx';
+import { ReelOptionSwitches } from './ReelOptionSwitches.tsx';
 import { TakeDown } from './TakeDown.tsx';
 import { ToolSwitches } from './ToolSwitches.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -8,6 +9,7 @@ export function Operations() {
   return (
     <Stack $gap={4}>
       <ToolSwitches />
+      <ReelOptionSwitches />
       <TakeDown />
       <DeadLetters />
     </Stack>

@@ -44,6 +44,8 @@ const actionTexts: Record<AuditAction, string> = {
   'generation-retried': 'retried',
   'tool-paused': 'paused',
   'tool-resumed': 'resumed',
+  'reel-option-off': 'switched off',
+  'reel-option-on': 'switched on',
   'item-taken-down': 'took down',
   'job-requeued': 'requeued',
   'job-discarded': 'discarded',
@@ -52,12 +54,12 @@ const actionTexts: Record<AuditAction, string> = {
 /** An audit entry as a sentence: who did what to whom, with its details. */
 export function auditEntryText({ admin, act, subject, details }: AuditEntry): string {
   const who = admin ? admin.email || `user ${admin.id}` : 'The command line';
-  const { amount, reason, text, run, queue } = details;
+  const { amount, reason, text, option, run, queue } = details;
   const action =
     act === 'tokens-granted' && typeof amount === 'number'
       ? `gave ${formatCount(amount)} ${amount === 1 ? 'token' : 'tokens'} to`
       : actionTexts[act];
-  const more = [text, reason].filter((note) => typeof note === 'string' && note !== '');
+  const more = [text, option, reason].filter((note) => typeof note === 'string' && note !== '');
   return `${who} ${action} ${subjectName(subject, { run, queue })}${more.length > 0 ? ` (“${more.join('”, “')}”)` : ''}`;
 }
 

@@ -1,5 +1,10 @@
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
-import { reelCategories, reelCategoryKeys, reelOptions } from '#contract/tools/reels.ts';
+import {
+  reelCategories,
+  reelCategoryKeys,
+  reelChoices,
+  reelOptions,
+} from '#contract/tools/reels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
@@ -8,9 +13,18 @@ import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
 import { type ReelForm, withCategory } from './reel-form.ts';
 import { PromptReading } from '../../generations/PromptReading.tsx';
 import { Stack } from '../../ui/layout.ts';
+import { useIsReelOffered } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 
-const categories = reelCategoryKeys.map((key) => ({ value: key, label: reelCategories[key].name }));
+/** Those of which the operator offers something. */
+function useOfferedCategories() {
+  const isOffered = useIsReelOffered();
+  return reelCategoryKeys
+    .filter((key) =>
+      reelChoices.some(({ category, option }) => category === key && isOffered(key, option)),
+    )
+    .map((key) => ({ value: key, label: reelCategories[key].name }));
+}
 
 /** What shall happen with the photo, and the button that spends the token. */
 export function ReelFormPanel({
@@ -22,6 +36,7 @@ export function ReelFormPanel({
   onChange: (part: Partial<ReelForm>) => void;
   onGenerate: () => void;
 }) {
+  const categories = useOfferedCategories();
   return (
     <CardForm onSubmit={onGenerate}>
       <Select
@@ -53,6 +68,7 @@ function AnimationStyle({
   form: ReelForm;
   onChange: (part: Partial<ReelForm>) => void;
 }) {
+  const isOffered = useIsReelOffered();
   if (category === 'custom') {
     return (
       <Stack $gap={2}>
@@ -72,7 +88,9 @@ function AnimationStyle({
       </Stack>
     );
   }
-  const options = (category && reelOptions.get(category)) || [];
+  const options = ((category && reelOptions.get(category)) || []).filter(
+    (one) => category && isOffered(category, one),
+  );
   return (
     <Select
       // A Radix select does not go back to its placeholder while it is mounted.
