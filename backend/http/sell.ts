@@ -89,8 +89,8 @@ async function placeOrder<R extends RunKey>(
   if (known) return { generation: known, isNew: false };
   try {
     switches.refuseIfPaused(runs[run].tool);
-    // Only reels have a category.
-    if ('category' in input) switches.refuseIfOff(input);
+    // The input of this very run.
+    if (run === 'reel') switches.refuseIfOff(input as OrderInput<'reel'>);
     const sourceKey = upload?.key ?? null;
     const context = { database, userId: user.id, sourceKey, trainer: trainerFor(engine) };
     const steps = await plan(input, context);
