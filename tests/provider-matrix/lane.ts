@@ -229,7 +229,7 @@ async function ordersOf(person: Person, capabilities: readonly Capability[], pho
     return filled;
   };
   const training = { path: runs.personaTraining.path, json: { ...choice, selectedImageUrl } };
-  const of: Readonly<Record<Capability, () => { path: string } & CallOptions>> = {
+  const of: Readonly<Partial<Record<Capability, () => { path: string } & CallOptions>>> = {
     'text-to-image': () => ({ path: runs.story.path, json: { theme: 'luxuryTravel' } }),
     enhance: () => ({ path: runs.enhance.path, form: form('avatar') }),
     'image-to-video': () => ({
@@ -242,12 +242,11 @@ async function ordersOf(person: Person, capabilities: readonly Capability[], pho
       ...{ path: runs.personaImage.path, json: { influencerId, prompt: 'at the sea' } },
     }),
     hashtags: () => ({ path: runs.hashtags.path, json: { theme: 'sourdough baking' } }),
-    sketch: () => {
-      throw new Error('no outside provider makes sketches');
-    },
   };
   return (capability: Capability) => {
-    const { path, ...options } = of[capability]();
+    const order = of[capability];
+    if (!order) throw new Error(`no outside provider makes ${capability}`);
+    const { path, ...options } = order();
     return { path, options };
   };
 }
