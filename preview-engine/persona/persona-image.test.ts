@@ -93,7 +93,8 @@ describe('pictures of a persona', function () {
     });
     const bitmap = { data, width: info.width, height: info.height };
     return {
-      signature: signatureOf(bitmap, part(0, 0, 1, 1)),
+      // Without the corners beside the chin, into which the place shines.
+      signature: signatureOf(bitmap, part(0.12, 0, 0.76, 0.9)),
       skin: medianColour(bitmap, part(0.25, 0.6, 0.5, 0.1)),
     };
   }
@@ -113,14 +114,13 @@ describe('pictures of a persona', function () {
       for (const [index, face] of own.entries()) {
         const rest = own.toSpliced(index, 1);
         const itself = mean(face, rest);
-        // Each place shines into the corners of the box beside the chin; the least here is 0.85.
-        expect(itself, `persona ${who}: ${prompts[index]}`).to.be.above(0.8);
+        expect(itself, `persona ${who}: ${prompts[index]}`).to.be.above(0.9);
         for (const other of rest) {
-          expect(likeness(face.signature, other.signature)).to.be.above(0.72);
+          expect(likeness(face.signature, other.signature)).to.be.above(0.85);
           expect(colourDistance(face.skin, other.skin), 'skin in two lights').to.be.below(70);
         }
         for (const strangers of faces.toSpliced(who, 1)) {
-          expect(mean(face, strangers), 'somebody else').to.be.below(itself - 0.05);
+          expect(mean(face, strangers), 'somebody else').to.be.below(itself - 0.1);
         }
       }
     }

@@ -168,7 +168,8 @@ describe('waiting for an outside service', () => {
 
     const { stage, queuePosition, etaSeconds } = await until(
       () => creator.generation(id),
-      (seen) => seen.queuePosition !== null,
+      // The place is known at once; the stage is written when nobody else writes the row.
+      (seen) => seen.queuePosition !== null && seen.stage !== null,
     );
     const [usage] = (await readUsageRecent(engine.database)).providers;
 

@@ -74,7 +74,10 @@ async function openLane(service: MatrixService, { book, standIn, world }: Opened
   const { provider, capabilities } = service;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const settings = { ...standIn.settings, PORT: String(port), APP_URL: url, WORKER_SLOTS: '8' };
+  const settings = {
+    ...standIn.settings,
+    ...{ PORT: String(port), APP_URL: url, WORKER_SLOTS: '8', DATABASE_POOL: '3' },
+  };
   const lines: string[] = [];
   const log = openLog(
     'info',
@@ -86,7 +89,7 @@ async function openLane(service: MatrixService, { book, standIn, world }: Opened
     }),
   );
   const { engine } = await world.open({
-    ...{ settings, log, uncertainSubmitSeconds: 3 },
+    ...{ settings, log, uncertainSubmitSeconds: 10 },
     providers: [openProvider(provider, readConfig(settings))],
   });
   const photo = new Blob([new Uint8Array(await readFile(fixturePath('portrait.jpg')))]);
