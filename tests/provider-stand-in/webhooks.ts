@@ -15,6 +15,9 @@ export type Webhooks<Payload extends object> = {
 export type Signing = { seconds: number; isForged: boolean };
 
 const LATE_MS = 1500;
+/** Services repeat a report that was not taken, over hours. */
+const TRIES = 10;
+const RETRY_MS = 300;
 /** Older than services let a receiver accept. */
 const STALE_SECONDS = 600;
 
@@ -41,12 +44,16 @@ export function openWebhooks<Payload extends object>(
       };
       const copies = manner === 'twice' ? 2 : 1;
       for (let copy = 0; copy < copies && !signal.aborted; copy += 1) {
-        // A receiver that is down misses it: that is one of the cases.
-        const answer = await fetch(url, { method: 'POST', body, headers, signal }).catch(
-          () => null,
-        );
-        await answer?.arrayBuffer();
-        if (answer) webhooks.statuses.push(answer.status);
+        for (let tries = 0; tries < TRIES && !signal.aborted; tries += 1) {
+          // A receiver that is down misses it: that is one of the cases.
+          const answer = await fetch(url, { method: 'POST', body, headers, signal }).catch(
+            () => null,
+          );
+          await answer?.arrayBuffer();
+          if (answer) webhooks.statuses.push(answer.status);
+          if (answer && answer.status < 500) break;
+          await pause(RETRY_MS, signal);
+        }
       }
     },
   };
