@@ -61,7 +61,7 @@ describe('the check of providers', () => {
     expect((await found()).flat()).not.to.include('silent');
   });
 
-  it('is not shown for a provider that nobody checks any more', async () => {
+  it('is not shown for a provider that is no longer checked', async () => {
     await test.database.query(
       `insert into provider_checks values ('gone', '{}', now() - interval '1 day')`,
     );

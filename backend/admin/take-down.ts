@@ -12,7 +12,7 @@ export type TakeDownRequest = {
   appOrigin: string;
 };
 
-/** Before every undo: nobody restores the item, and the next sweep removes its files. */
+/** Long past the time for undo: the item cannot be restored, and the next sweep removes its files. */
 const LONG_AGO = `now() - interval '1 day'`;
 
 /**

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/transaction.ts';
 
 /**
  * SQL for the net revenue in cents. A purchase with an open or lost dispute counts as nothing, and so
- * does one of the sandbox, where nobody paid.
+ * does one of the sandbox, where no money is paid.
  */
 export const netRevenueCents = `coalesce(sum(price_cents - refunded_cents)
   filter (where state = 'paid' and not disputed and ${isPaidByCard}), 0)::bigint`;

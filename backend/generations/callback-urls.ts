@@ -12,7 +12,7 @@ export interface CallbackUrls {
 }
 
 /**
- * Addresses below `appUrl`, the address that users open. Each has a token that nobody can guess,
+ * Addresses below `appUrl`, the address that users open. Each has a token that cannot be guessed,
  * signed with the newest of `keys` and accepted with all, so that a stranger's request costs nothing.
  */
 export function openCallbackUrls(

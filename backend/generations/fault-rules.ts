@@ -15,7 +15,7 @@ export type FaultRule = {
   isOutage: boolean;
   /** The next submit may go to another provider. */
   mayFailOver: boolean;
-  /** What the user is told when it ends the step. */
+  /** The reason that the user reads when the fault ends the step. */
   reason: FailureReason;
 };
 

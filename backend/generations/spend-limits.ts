@@ -172,7 +172,7 @@ const limitScopeText: Record<SpendLimitName, string> = {
   'user-hour': 'You have',
   'user-day': 'You have',
   'cost-user-day': 'You have',
-  // A user is not told which provider serves whom.
+  // The text names no provider: which one serves an order is no concern of its user.
   'cost-provider-day': 'This server has',
   'cost-capability-day': 'This server has',
   'cost-day': 'This server has',

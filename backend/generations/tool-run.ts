@@ -15,7 +15,7 @@ export type PlanContext = {
   userId: number;
   /** Storage key of the upload, where the run takes one. */
   sourceKey: string | null;
-  /** Who would train a persona now; null where nobody can. */
+  /** Who would train a persona now; null where no provider can. */
   trainer: Trainer | null;
 };
 

@@ -46,7 +46,7 @@ const rateLimits = {
   'order.account': { points: 600, seconds: minute },
   /** Above the peak of a whole school behind one NAT; stops many accounts on one machine. */
   'order.prefix': { points: 3_000, seconds: minute },
-  /** A form asks while somebody types, at most twice a second. */
+  /** A form asks while its user types, at most twice a second. */
   'read.account': { points: 240, seconds: minute },
   'read.prefix': { points: 6_000, seconds: minute },
   /** Services call for all users from few addresses. */

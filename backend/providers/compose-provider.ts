@@ -124,7 +124,7 @@ function absentPart(name: string): ProviderPart {
     estimateCostMicros: () => 0,
     submit: refuse,
     poll: refuse,
-    // Nobody is left to ask: there is nothing to repeat.
+    // No service is left to ask: there is nothing to repeat.
     cancel: async () => undefined,
   };
 }

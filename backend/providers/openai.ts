@@ -27,7 +27,7 @@ export const openai: OutsideProvider = {
 };
 
 /**
- * The model for texts; null where a server of one's own is named without one: nobody knows what it
+ * The model for texts; null where a server of one's own is named without one: it is unknown what it
  * runs, and it may make pictures only.
  */
 export function openaiTextModel({ config, models }: OutsideSettings): TextModel | null {

@@ -23,7 +23,7 @@ export interface OrderReview {
   readonly looksAtPhotos: boolean;
   /**
    * Refuses with `content.refused`, and with `content.unchecked` where the service that is to judge
-   * does not answer: what nobody has judged is not made. `refuseFirst` throws what has precedence,
+   * does not answer: what was not judged is not made. `refuseFirst` throws what has precedence,
    * and is called before a service is asked. The log has categories, never the content.
    */
   refuseUnwanted(

@@ -58,7 +58,7 @@ export function valueOfCharges(
         add(purchaseId, amount);
         break;
       case 'purchase-refund':
-        // What was spent before was lent by the line before it and is taken from nobody.
+        // What was spent before was lent by the entry before it, so no lot gives it.
         take(
           -amount,
           lots.filter((lot) => lot.purchaseId === purchaseId),

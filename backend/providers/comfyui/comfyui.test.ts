@@ -253,7 +253,7 @@ describe('ComfyUI', () => {
     expect(String(fault)).not.to.contain('secret words');
   });
 
-  it('is unavailable when nobody listens', async () => {
+  it('is unavailable when no server listens', async () => {
     provider = open('http://127.0.0.1:1');
     expect(await faultOf(perform(picture))).to.have.property('faultClass', 'unavailable');
     expect(await provider.check?.(signal)).to.deep.equal(['ComfyUI cannot be reached']);

@@ -84,7 +84,7 @@ export function comfyServer(url: string) {
         }),
       );
       if (answer.status === 400) {
-        // Nobody's order is at fault: the workflow does not fit this server.
+        // No order is at fault: the workflow does not fit this server.
         throw new ProviderFault('auth', `ComfyUI refuses the workflow: ${refusalText(answer)}`);
       }
       if (answer.status >= 500) {

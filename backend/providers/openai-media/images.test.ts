@@ -231,7 +231,7 @@ describe('pictures by servers that speak like OpenAI', () => {
       }
     }
 
-    it('is uncertain when no answer comes in time, and unavailable when nobody listens', async () => {
+    it('is uncertain when no answer comes in time, and unavailable when no server listens', async () => {
       standIn.gpu.misbehave('generations', { how: 'hang-before' });
       const provider = own();
       const context = await openFileContext(provider, {

@@ -88,7 +88,7 @@ describe('faults of hashtags by a language model', () => {
     }
   }
 
-  it('end as unavailable when nobody listens', async () => {
+  it('end as unavailable when no server listens', async () => {
     const { faultClass } = await hashtagFault({
       ...models.openai,
       baseUrl: 'http://127.0.0.1:47/v1',

@@ -8,7 +8,7 @@ describe('the price of a text', () => {
     ['gpt-6-luna', 'responses', 620_000],
     ['gpt-6-luna-2026-09-22', 'responses', 620_000],
     ['gemini-3.5-flash-lite', 'gemini', 2_828_000],
-    // The dearest of the service: nobody knows what it costs.
+    // The dearest of the service: its own price is unknown.
     ['gpt-99', 'responses', 35_020_000],
     ['qwen3', 'chat', 0],
   ];

@@ -163,7 +163,7 @@ describe('music insights', () => {
 
     expect(await listInsights(test.database, 'tiktok')).to.deep.equal(before);
     expect(published).to.have.length(1);
-    // The second attempt asked nobody: a failed refresh counts as one, too.
+    // The second attempt asked no service: a failed refresh counts as one, too.
     expect(feedRequests()).to.have.length(2);
   });
 
@@ -258,7 +258,7 @@ describe('music insights', () => {
     expect(await titles()).to.deep.equal([]);
     expect(await listInsights(test.database, 'instagram')).to.deep.equal([]);
     expect(published).to.deep.equal([]);
-    // The user who comes next asks nobody again and sees the sample.
+    // The user who comes next asks no service again and sees the sample.
     const { message } = await refreshInsights(music(), 'tiktok');
     expect(message).to.match(/invented/);
     expect(feedRequests()).to.have.length(1);

@@ -35,7 +35,7 @@ export async function storeSampleIfEmpty(
   tx: Transaction,
   platform: MusicPlatform,
 ): Promise<boolean> {
-  // The caller has locked the platform's refresh, so nobody stores a list in between.
+  // The caller has locked the platform's refresh, so no other process stores a list in between.
   if ((await tx.entities().count(MusicInsightRow, { platform })) > 0) return false;
   await storeChart(tx, platform, sampleChart);
   return true;
