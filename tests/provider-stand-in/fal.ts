@@ -118,6 +118,16 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
       answer: () => ({ body: webhooks.jwks }),
     },
     {
+      ...{ call: 'file', method: 'GET', path: /^\/files\/.+$/ },
+      answer: ({ url }) => {
+        const file = kept.get(url.pathname);
+        if (!file) return { status: 404, body: { detail: 'File not found' } };
+        return { body: file.bytes, headers: { 'content-type': file.contentType } };
+      },
+    },
+  ];
+  const uploads: readonly Route[] = [
+    {
       ...{ call: 'put', method: 'PUT', path: /^\/put(?<path>\/files\/[^/]+)$/ },
       answer: ({ params: { path = '' }, body, headers }) => {
         kept.set(path, { bytes: body, contentType: headers['content-type'] ?? '' });
@@ -145,16 +155,9 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
         return {};
       },
     },
-    {
-      ...{ call: 'file', method: 'GET', path: /^\/files\/.+$/ },
-      answer: ({ url }) => {
-        const file = kept.get(url.pathname);
-        if (!file) return { status: 404, body: { detail: 'File not found' } };
-        return { body: file.bytes, headers: { 'content-type': file.contentType } };
-      },
-    },
   ];
-  const service = await openService('fal', [...keyed.map(withKey), ...open], book);
+  const routes = [...keyed.map(withKey), ...open, ...uploads.map(withoutKey)];
+  const service = await openService('fal', routes, book);
   ({ origin } = service);
 
   return {
@@ -181,6 +184,17 @@ const served: ReadonlySet<string> = new Set(servedEndpoints);
 
 const requestPath = (action: string) =>
   new RegExp(`^/queue/(?<app>[^/]+/[^/]+)/requests/(?<id>[^/]+)${action}$`);
+
+/** Hosts of uploads are whatever fal names: the key is not for them. */
+function withoutKey(route: Route): Route {
+  return {
+    ...route,
+    answer: (request) =>
+      request.headers.authorization === undefined
+        ? route.answer(request)
+        : { status: 400, body: { detail: 'Only one auth mechanism allowed' } },
+  };
+}
 
 function withKey(route: Route): Route {
   const detail = 'Cannot access application. Authentication is required.';

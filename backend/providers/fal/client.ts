@@ -12,12 +12,15 @@ export type FalClient = {
   buy(url: string, call: BuyCall): Promise<Answer>;
   /** Any other request; its answer whatever the status. Throws `unavailable`. */
   ask(method: 'GET' | 'POST' | 'PUT', url: string, call: AskCall): Promise<Answer>;
-  /** Sends a file, without the key. Throws `unavailable`. */
+  /** Sends a file, without the key: fal names the host. Throws `unavailable`. */
   send(url: string, file: SentFile): Promise<Answer>;
+  /** Sends JSON to such a host, without the key too. Throws `unavailable`. */
+  post(url: string, call: PostCall): Promise<Answer>;
 };
 
 type BuyCall = { body: object; headers: Readonly<Record<string, string>>; signal: AbortSignal };
 type AskCall = { body?: object; headers?: Readonly<Record<string, string>>; signal: AbortSignal };
+type PostCall = { body: object; signal: AbortSignal };
 type SentFile = {
   path: string;
   start: number;
@@ -69,6 +72,14 @@ export function falClient({ key, queueUrl, restUrl }: FalSettings): FalClient {
             ...(contentType === undefined ? {} : { 'content-type': contentType }),
           },
           signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]),
+        }),
+      ),
+    post: (url, { body, signal }) =>
+      askService(NAME, signal, () =>
+        exchange(url, {
+          ...{ method: 'POST', dispatcher: shared, body: JSON.stringify(body) },
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]),
         }),
       ),
   };

@@ -72,7 +72,7 @@ async function uploadParts(
     const answer = expectSuccess(await client.send(partUrl(number), part), { phase: 'read' });
     parts.push({ partNumber: number, etag: etagOf(answer) });
   }
-  const completed = await client.ask('POST', partUrl('complete'), { body: { parts }, signal });
+  const completed = await client.post(partUrl('complete'), { body: { parts }, signal });
   expectSuccess(completed, { phase: 'read' });
 }
 
