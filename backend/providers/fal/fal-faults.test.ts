@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { falSteps, openFalFixture, portrait, type FalFixture } from '#tests/fal-fixture.ts';
 import { faultOf } from '#tests/fault-of.ts';
-import { performStep } from '#tests/perform-step.ts';
+import { performStep, submitStep } from '#tests/perform-step.ts';
 import type { FalStandIn } from '#tests/provider-stand-in/fal.ts';
 
 import type { Step } from '../provider.ts';
@@ -34,13 +34,6 @@ describe('fal, misbehaving,', () => {
         { how: 'error', status: 403, body: { detail: 'User is locked. Exhausted balance.' } },
         ...(['quota', 0] as const),
       ],
-      [
-        {
-          how: 'change',
-          change: (body) => ({ ...body, status_url: 'https://evil.example/status' }),
-        },
-        ...(['uncertain_submit', 1] as const),
-      ],
     ];
     for (const [misbehaviour, faultClass, paid] of submits) {
       const status = 'status' in misbehaviour ? ` ${misbehaviour.status}` : '';
@@ -50,7 +43,30 @@ describe('fal, misbehaving,', () => {
 
         expect(await faultsOf(falSteps['text-to-image'])).to.equal(faultClass);
         expect(fixture.standIn.paidRequests().length - before).to.equal(paid);
-        expect(fixture.standIn.book.filter(({ path }) => path.includes('evil'))).to.eql([]);
+      });
+    }
+
+    const foreign = 'https://evil.example/requests/1';
+    for (const [what, said] of Object.entries({
+      'another host': { status_url: foreign, response_url: foreign, cancel_url: foreign },
+      'another host in one of three': { cancel_url: foreign },
+      nothing: { status_url: undefined, response_url: undefined, cancel_url: undefined },
+      'no text': { status_url: 7, response_url: null, cancel_url: {} },
+    })) {
+      it(`and reads and cancels what it bought by its id where fal names ${what}`, async () => {
+        const change = (body: object) => ({ ...body, ...said });
+        fixture.standIn.fal.misbehave('submit', { how: 'change', change });
+        const context = await fixture.context();
+        const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
+
+        const made = await fixture.fal.poll(falSteps['text-to-image'], ref, context);
+
+        expect(made.state).to.equal('done');
+        await fixture.fal.cancel(ref, context.signal);
+        const jobId = fixture.standIn.fal.jobs().at(-1)?.id;
+        expect(fixture.standIn.book.at(-1)).to.include({ call: 'cancel' });
+        expect(fixture.standIn.book.at(-1)?.path).to.contain(jobId);
+        expect(JSON.stringify(ref)).not.to.contain('evil');
       });
     }
 

@@ -61,17 +61,32 @@ export async function submitRequest(client: FalClient, order: Order): Promise<Fa
     throw new ProviderFault('uncertain_submit', 'fal accepted a submit with an unreadable answer');
   }
   const { request_id: requestId, status_url, response_url, cancel_url } = accepted.data;
+  const usual = requestUrl(client, endpoint, requestId);
   return {
     ...{ requestId, endpoint, capability },
-    ...{ statusUrl: status_url, resultUrl: response_url, cancelUrl: cancel_url },
+    statusUrl: status_url ?? `${usual}/status`,
+    resultUrl: response_url ?? usual,
+    cancelUrl: cancel_url ?? `${usual}/cancel`,
   };
 }
 
-/** The key is sent to these addresses, so they must be the queue's own. */
+/**
+ * The key is sent to these addresses, so any that is not the queue's own is passed over. The id alone
+ * is enough to find what was bought.
+ */
 function acceptedBy({ queueUrl }: FalClient) {
   const { origin } = new URL(queueUrl);
-  const own = shortText.refine((text) => URL.parse(text)?.origin === origin);
+  const own = shortText
+    .refine((text) => URL.parse(text)?.origin === origin)
+    .optional()
+    .catch(undefined);
   return z.object({ request_id: shortText, status_url: own, response_url: own, cancel_url: own });
+}
+
+/** fal advises against building it; it is for where fal said none that can be used. */
+function requestUrl({ queueUrl }: FalClient, endpoint: string | undefined, requestId: string) {
+  const app = endpoint?.split('/').slice(0, 2).join('/');
+  return `${queueUrl}/${app}/requests/${encodeURIComponent(requestId)}`;
 }
 
 const refSchema: z.ZodType<FalRef> = z.object({
@@ -144,10 +159,8 @@ export function readResult(
   { resultUrl, requestId, endpoint }: FalRef,
   signal: AbortSignal,
 ): Promise<Answer> {
-  // fal advises against building it, but a callback brings none.
-  const app = endpoint?.split('/').slice(0, 2).join('/');
-  const url = resultUrl ?? `${client.queueUrl}/${app}/requests/${encodeURIComponent(requestId)}`;
-  return client.ask('GET', url, { signal });
+  // A callback brings no address.
+  return client.ask('GET', resultUrl ?? requestUrl(client, endpoint, requestId), { signal });
 }
 
 const cancellation = z.object({ status: z.string() });
