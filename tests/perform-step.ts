@@ -27,7 +27,7 @@ export async function openFileContext(
     },
     shots: async () => files.slice(1),
     download: (url, file) => downloadResult(provider, url, { ...file, scratchDir, signal }),
-    deadlineAt: new Date(Date.now() + 15_000),
+    deadlineAt: new Date(Date.now() + 30_000),
     ...known,
     ...{ scratchDir, signal },
   });

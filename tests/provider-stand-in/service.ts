@@ -43,6 +43,8 @@ export type Misbehaviour =
   | { how: 'drop-before' | 'drop-after' | 'hang-before' | 'hang-after' }
   | { how: 'slow'; milliseconds: number }
   | { how: 'garbage' | 'wrong-types' | 'html' | 'huge' | 'empty' }
+  /** Half of the right answer, then the connection is dropped, or the answer ends as if whole. */
+  | { how: 'break-off' | 'cut-short' }
   | { how: 'redirect'; to: string }
   /** The right answer, changed. */
   | { how: 'change'; change: (body: object) => object };
@@ -195,6 +197,8 @@ const isAnswered = new Set<Misbehaviour['how']>([
   'slow',
   'wrong-types',
   'change',
+  'break-off',
+  'cut-short',
 ]);
 
 const HUGE_BYTES = 2 * 1024 ** 3;
@@ -233,6 +237,14 @@ async function misbehave(
       return send(response, { ...answer, body: misbehaviour.change(answer?.body as object) });
     case 'redirect':
       return send(response, { status: 302, headers: { location: misbehaviour.to } });
+    case 'break-off':
+    case 'cut-short': {
+      const whole = Buffer.from(JSON.stringify(answer?.body));
+      response.writeHead(200, json);
+      // Without a length, so that the reader cannot tell by it.
+      await new Promise((sent) => response.write(whole.subarray(0, whole.length / 2), sent));
+      return void (misbehaviour.how === 'cut-short' ? response.end() : response.destroy());
+    }
     case 'huge': {
       response.writeHead(200, json);
       // Made while it is sent: nobody holds it. The client may go away in the middle.

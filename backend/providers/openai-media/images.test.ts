@@ -9,6 +9,7 @@ import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand
 import { readConfig } from '../../config.ts';
 import { modelsOf } from '../model-settings.ts';
 import { openai } from '../openai.ts';
+import { imagesPart } from './images.ts';
 import { ProviderFault, type Done, type Provider, type Step } from '../provider.ts';
 
 const portrait = fixturePath('portrait.jpg');
@@ -193,6 +194,8 @@ describe('pictures by servers that speak like OpenAI', () => {
     const cases: [name: string, Misbehaviour, faultClass: string, paid: number][] = [
       ['a connection dropped before', { how: 'drop-before' }, 'uncertain_submit', 0],
       ['a connection dropped after', { how: 'drop-after' }, 'uncertain_submit', 1],
+      ['an answer that breaks off', { how: 'break-off' }, 'uncertain_submit', 1],
+      ['an answer that ends in its picture', { how: 'cut-short' }, 'uncertain_submit', 1],
       ['garbage', { how: 'garbage' }, 'lost', 0],
       ['wrong types', { how: 'wrong-types' }, 'lost', 1],
       ['a page', { how: 'html' }, 'lost', 0],
@@ -233,16 +236,27 @@ describe('pictures by servers that speak like OpenAI', () => {
 
     it('is uncertain when no answer comes in time, and unavailable when no server listens', async () => {
       standIn.gpu.misbehave('generations', { how: 'hang-before' });
-      const provider = own();
-      const context = await openFileContext(provider, {
-        deadlineAt: new Date(Date.now() + 1000),
-      });
-      closing.push(context.close);
-      const late = performStep(provider, picture, context);
+      const baseUrl = `${standIn.gpu.origin}/v1`;
+      const models = { 'text-to-image': null };
+      const server = { baseUrl, models, apiKey: undefined, dialect: 'common' } as const;
+      const part = imagesPart(server, { limitSeconds: 0.3 });
+      const late = perform({ ...part, name: 'openai', label: 'OpenAI' }, picture);
       expect(await faultClass(late)).to.equal('uncertain_submit');
 
       const away = open({ OPENAI_IMAGES_BASE_URL: 'http://127.0.0.1:1/v1' });
       expect(await faultClass(perform(away, picture))).to.equal('unavailable');
+    });
+
+    it('is not asked for a picture that would come after the deadline', async () => {
+      const requests = standIn.book.length;
+      const deadlineAt = new Date(Date.now() + 20_000);
+      const context = await openFileContext(hosted(), { deadlineAt });
+      closing.push(context.close);
+
+      const late = performStep(hosted(), picture, context);
+
+      expect(await faultClass(late)).to.equal('timeout');
+      expect(standIn.book).to.have.length(requests);
     });
 
     it('is a slow answer otherwise', async () => {

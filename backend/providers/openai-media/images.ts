@@ -19,11 +19,12 @@ import {
   type Step,
   type StepContext,
 } from '../provider.ts';
+import { secondsFor } from '../time-left.ts';
 import { checkServer } from './check-server.ts';
 import { faultOfAnswer } from './faults.ts';
 import { imageDialects, type ImageDialectName } from './image-dialects.ts';
 import { imageRequest } from './image-request.ts';
-import { readPictureAnswer } from './picture-answer.ts';
+import { AnswerTooLarge, readPictureAnswer } from './picture-answer.ts';
 import { fileRequest, keyHeaders, type MediaServer } from './server.ts';
 
 export const imageCapabilities = ['text-to-image', 'enhance', 'persona-shot'] as const;
@@ -40,6 +41,8 @@ export type ImageServer = MediaServer & {
 const SUBMIT_SECONDS = 180;
 /** Less, so that the fault is ours. */
 const LIMIT_SECONDS = 170;
+/** A picture takes at least that long, as good as always. */
+const LEAST_SECONDS = 20;
 const NAME = 'openai';
 
 /** Pictures from words, and from pictures and words. */
@@ -78,8 +81,8 @@ export function imagesPart(
         context,
       });
       context.report({ fraction: 0.1, stage: 'Drawing the picture' });
-      const left = Math.max(1000, context.deadlineAt.getTime() - Date.now());
-      const limit = AbortSignal.timeout(Math.min(limitSeconds * 1000, left));
+      const seconds = secondsFor(context, { limitSeconds, leastSeconds: LEAST_SECONDS });
+      const limit = AbortSignal.timeout(seconds * 1000);
       const answer = await buyFromService(NAME, () =>
         sendRequest(`${server.baseUrl}${path}`, {
           ...{ method: 'POST', dispatcher, body },
@@ -118,7 +121,10 @@ const answered = z.object({
     .min(1),
 });
 
-/** The picture of an answer. What is bought and cannot be read is lost. */
+/**
+ * The picture of an answer. What came whole and is no picture is lost and may be bought again; an
+ * answer that broke off is a picture that was made and may be charged, so it is not.
+ */
 async function readFile(
   answer: Dispatcher.ResponseData,
   server: ImageServer,
@@ -132,9 +138,11 @@ async function readFile(
   const lost = (message: string, cause?: unknown) =>
     new ProviderFault('lost', message, { cause, requestId });
   const path = join(context.scratchDir, 'picture');
-  const read = await readPictureAnswer(body, path).catch((cause: unknown) => {
-    throw lost('the answer with the picture broke off or is too large', cause);
-  });
+  const read = await buyFromService(NAME, () =>
+    readPictureAnswer(body, path).catch((cause: unknown) => {
+      throw cause instanceof AnswerTooLarge ? lost(cause.message, cause) : cause;
+    }),
+  );
   if (read.pictureBytes > 0) {
     const type = pictureTypes.get((await fileTypeFromFile(path))?.mime ?? '');
     if (!type) throw lost('what should be a picture is none');

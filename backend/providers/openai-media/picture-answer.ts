@@ -6,13 +6,15 @@ const REST_BYTES_MAX = 2 * 1024 * 1024;
 /** Three bytes of a picture are four letters. */
 const ANSWER_BYTES_MAX = (PICTURE_BYTES_MAX / 3) * 4 + REST_BYTES_MAX;
 
-const tooLarge = (bytes: number) => new Error(`an answer of more than ${bytes} bytes`);
+export class AnswerTooLarge extends Error {}
+
+const tooLarge = (bytes: number) => new AnswerTooLarge(`an answer of more than ${bytes} bytes`);
 
 /**
  * Reads a JSON answer whose first `b64_json` is a picture of up to 50 MB. That one is decoded into a
  * new file at `toPath` as it arrives, so that no copy of it is held; the rest is returned as text
- * with an empty `b64_json`. Throws for a larger answer, and
- * the errors of the network and of the disk.
+ * with an empty `b64_json`. Throws `AnswerTooLarge`, an error for an answer that ends within its
+ * picture, and those of the network and of the disk.
  */
 export async function readPictureAnswer(
   body: AsyncIterable<Buffer>,
@@ -89,6 +91,9 @@ function answerReader(file: FileHandle) {
 
   return {
     take,
-    end: () => ({ text: Buffer.from(rest, 'latin1').toString('utf8'), pictureBytes }),
+    end: () => {
+      if (isInPicture) throw new Error('the answer ends within its picture');
+      return { text: Buffer.from(rest, 'latin1').toString('utf8'), pictureBytes };
+    },
   };
 }

@@ -4,6 +4,7 @@ import { HASHTAG_COUNT } from '#contract/tools/texts.ts';
 import type { ProviderPart } from '../compose-provider.ts';
 import { ProviderFault, type Step } from '../provider.ts';
 import { askModel, type Question, type Reading } from './ask-model.ts';
+import { secondsFor } from '../time-left.ts';
 import { canSearch, type TextModel } from './text-model.ts';
 import { checkModel } from './check-model.ts';
 import { textCostMicros } from './token-prices.ts';
@@ -27,8 +28,10 @@ const answerSchema = z.object({ hashtags: z.array(z.string()) });
 
 /** The submit waits for the answer. */
 const SUBMIT_SECONDS = 60;
-/** The order's own deadline is 60 s: its failure must be known before. */
+/** Of the 60 s of an order. */
 const LIMIT_SECONDS = 50;
+/** No model searches and answers sooner. */
+const LEAST_SECONDS = 5;
 
 /** Tokens of a usual order: the pages that a search brings are most of them. */
 const usual = { inputTokens: 9_000, outputTokens: 1_500 };
@@ -44,12 +47,15 @@ export function hashtagsPart(
     submitSeconds: SUBMIT_SECONDS,
     estimateCostMicros: () =>
       textCostMicros(model, { ...usual, searches: canSearch(model) ? 1 : 0 }),
-    submit: async ({ prompt }: Step, { signal, report }) => {
+    submit: async ({ prompt }: Step, { signal, report, deadlineAt }) => {
+      const times = { limitSeconds, leastSeconds: LEAST_SECONDS };
+      const seconds = secondsFor({ deadlineAt }, times);
       report({
         fraction: 0.1,
         stage: canSearch(model) ? 'Searching the web' : 'Choosing hashtags',
       });
-      const answered = await askModel(model, question(prompt), { signal, limitSeconds });
+      const asked = { signal, limitSeconds: seconds };
+      const answered = await askModel(model, question(prompt), asked);
       const { value: hashtags, sources, costMicros: actualCostMicros } = answered;
       return { state: 'done', files: [], data: { hashtags, sources }, actualCostMicros };
     },
