@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -102,3 +103,11 @@ export async function openOpenIdProvider(redirectUris: string[]): Promise<OpenId
 }
 
 type PageRequest = { url: string; form?: Record<string, string> };
+
+/** The provider's pages load a font from the internet and an icon that they do not have. */
+export async function stubGoogleAssets(context: BrowserContext): Promise<void> {
+  await context.route(
+    (at) => at.hostname === 'fonts.googleapis.com' || at.pathname === '/favicon.ico',
+    (route) => route.fulfill({ status: 200, contentType: 'text/css', body: '' }),
+  );
+}

@@ -1,7 +1,7 @@
 import { expect } from './expect.ts';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { openMailServer } from '../mail-server.ts';
-import { openOpenIdProvider } from '../openid-provider.ts';
+import { openOpenIdProvider, stubGoogleAssets } from '../openid-provider.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { toastWith } from './fields.ts';
 import { sizes } from './sizes.ts';
@@ -168,6 +168,12 @@ describe('an account in the browser', () => {
     await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(
       'This is not your password.',
     );
+    // The socket closes before the answer is there: the way back to this screen is not kept.
+    await page.route('**/api/user/delete', async (route) => {
+      const response = await route.fetch();
+      await page.waitForURL('/auth');
+      await route.fulfill({ response });
+    });
     await dialog.getByLabel('Password').fill('correct horse');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page).toHaveURL('/auth');
@@ -288,12 +294,4 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.keyboard.press('Enter');
-}
-
-/** The provider's pages load a font from the internet and an icon that they do not have. */
-async function stubGoogleAssets(context: BrowserContext): Promise<void> {
-  await context.route(
-    (at) => at.hostname === 'fonts.googleapis.com' || at.pathname === '/favicon.ico',
-    (route) => route.fulfill({ status: 200, contentType: 'text/css', body: '' }),
-  );
 }

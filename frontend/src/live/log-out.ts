@@ -5,20 +5,27 @@ import { broadcastSessionChange } from './session-sync.ts';
 
 /** Logs out here and in the other tabs, or says why not. */
 export async function logOut(): Promise<void> {
-  const stay = expectLogOut();
   try {
-    await call('logout', {});
-    logOutLocally();
+    await endSession(() => call('logout', {}));
   } catch (error) {
-    stay();
     const description = error instanceof Error ? error.message : undefined;
     toast({ title: 'Logout failed', description, variant: 'destructive' });
   }
 }
 
-/** For when the server has ended the session already. */
-export function logOutLocally(): void {
-  expectLogOut();
-  setUser(null);
-  broadcastSessionChange();
+/**
+ * Sends a request that ends the session of this browser, and signs its tabs out. The socket may say
+ * that the session is over before the request is answered, so the log-out is expected from the start.
+ */
+export async function endSession<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  const stay = expectLogOut();
+  try {
+    const answer = await send();
+    setUser(null);
+    broadcastSessionChange();
+    return answer;
+  } catch (error) {
+    stay();
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
-import { logOutLocally } from '../../live/log-out.ts';
+import { endSession } from '../../live/log-out.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -51,8 +51,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
     check: () => ({}),
     send: async ({ password }) => {
       try {
-        const { deletesAt } = await call('deleteAccount', { body: { password } });
-        logOutLocally();
+        const { deletesAt } = await endSession(() => call('deleteAccount', { body: { password } }));
         const day = new Date(deletesAt).toLocaleDateString('en', { dateStyle: 'long' });
         toast({ title: 'Your account will be deleted', description: `On ${day}.` });
       } catch (error) {

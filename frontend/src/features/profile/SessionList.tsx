@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { logOutLocally } from '../../live/log-out.ts';
+import { endSession } from '../../live/log-out.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,8 +16,7 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 export function SessionList() {
   const list = useQuery({ ...routeQuery('sessions', {}), staleTime: 0 });
   const { mutate: leaveEverywhere, isPending: isLeaving } = useMutation({
-    mutationFn: () => call('endSessions', {}),
-    onSuccess: logOutLocally,
+    mutationFn: () => endSession(() => call('endSessions', {})),
     onError: (error) => showFailure('Logout failed', error),
   });
 
