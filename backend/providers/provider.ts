@@ -220,7 +220,9 @@ export interface Provider {
   submit(step: Step, context: StepContext & { prepared: Prepared }): Promise<SubmitResult>;
   /**
    * Looks at many at once: the answers in the order of `refs`. Quick and cheap; needs no worker's
-   * slot. Absent where the work is done within `poll`, which then occupies a slot.
+   * slot. Absent where the work is done within `poll`, which then occupies a slot. `ready` costs a
+   * job, so a state that cannot be read now is not `ready`: such work is waiting, and where no state
+   * can be read it throws, so that the service is left alone for a while (`look-at-each.ts`).
    */
   look?(refs: readonly ProviderRef[], signal: AbortSignal): Promise<LookResult[]>;
   /** Repeatable, in any process, also after a crash. */

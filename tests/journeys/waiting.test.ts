@@ -7,6 +7,8 @@ import { grant } from '../../backend/tokens/ledger.ts';
 import { outsideProvider } from '../outside-provider.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
+import { openFalStandIn } from '../provider-stand-in/fal.ts';
+import type { RecordedRequest } from '../provider-stand-in/service.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { openWorld, testPhoto } from '../world.ts';
@@ -26,6 +28,12 @@ describe('waiting for an outside service', () => {
     world().database.query<{ state: string; isWaiting: boolean }>(
       `select state, next_poll_at is not null as "isWaiting" from provider_jobs order by id`,
     );
+  const giveTokens = async (to: Person, amount: number) => {
+    const gift = { userId: to.user?.id ?? 0, amount, reason: null };
+    await world().database.transaction((tx) =>
+      grant(tx, { ...gift, refKind: 'admin', refId: 'gift' }),
+    );
+  };
   const isWaiting = (rows: { isWaiting: boolean }[]) => rows.every((row) => row.isWaiting);
 
   it('occupies no slot: a result is shown, fetched and delivered while a render has the only one', async () => {
@@ -93,10 +101,7 @@ describe('waiting for an outside service', () => {
     const { url } = await world().open({ providers: [outside] });
     await world().open({ role: 'worker', providers: [outside] });
     const creator = await someone(url);
-    const gift = { userId: creator.user?.id ?? 0, amount: 600, reason: null };
-    await world().database.transaction((tx) =>
-      grant(tx, { ...gift, refKind: 'admin', refId: 'gift' }),
-    );
+    await giveTokens(creator, 600);
     const order = () =>
       creator.expect('POST', '/api/generate-hashtags', {
         json: { theme: 'sunrise' },
@@ -137,6 +142,39 @@ describe('waiting for an outside service', () => {
     expect(over.status).to.equal('succeeded');
     expect(outside.submits).to.have.length(1);
   });
+
+  it('leaves a service alone that answers 429 to every state: no job is made of it', async () => {
+    const book: RecordedRequest[] = [];
+    const fal = await openFalStandIn(book);
+    const settings = { ...fal.settings, PROVIDER_CALLBACKS: 'off' };
+    const { url } = await world().open({ settings });
+    const creator = await someone(url);
+    await giveTokens(creator, 17);
+    fal.setPace(() => ({ queuedMs: 600_000, runningMs: 0 }));
+    const headers = { Prefer: 'respond-async' };
+    for (let n = 0; n < 17; n += 1) {
+      await creator.expect('POST', '/api/generate-image', {
+        json: { theme: 'luxuryTravel' },
+        headers,
+      });
+    }
+    await until(attempts, (rows) => rows.length === 51 && isWaiting(rows), 60);
+    const jobs = () =>
+      world().database.query(`select from pgboss.job where name like 'generation.%'`);
+    const before = (await jobs()).length;
+    fal.misbehave(
+      'status',
+      { how: 'error', status: 429, headers: { 'retry-after': '1' } },
+      Infinity,
+    );
+
+    const refusals = () => book.filter(({ wentWrong }) => wentWrong).length;
+    await until(async () => refusals() > 100, Boolean, 60);
+
+    expect(await jobs()).to.have.length(before);
+    expect(await attempts()).to.satisfy(isWaiting);
+    await fal.close();
+  }).timeout(90_000);
 
   it('looks again when a result that was ready is not there yet', async () => {
     const outside = outsideProvider({

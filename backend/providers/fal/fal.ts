@@ -1,3 +1,4 @@
+import { lookAtEach } from '../look-at-each.ts';
 import { isOfKind, isSafetensors, madeQuantity } from '../made-files.ts';
 import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
 import { personaShots } from '../prompts/personas.ts';
@@ -16,7 +17,6 @@ import { checkFal } from './check.ts';
 import { expectSuccess, falClient } from './client.ts';
 import { defaultModels, type ModelCapability } from './models.ts';
 import { makers, type Maker } from './orders.ts';
-import { lookAtAll } from './look.ts';
 import {
   cancelRequest,
   readRef,
@@ -104,7 +104,8 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       });
       return { state: 'submitted', ref };
     },
-    look: (refs, signal) => lookAtAll(client, refs, signal),
+    look: (refs, signal) =>
+      lookAtEach(refs, (ref, limit) => readStatus(client, readRef(ref), limit), signal),
     poll: async (step, stored, context) => {
       const ref = readRef(stored);
       const seen = await readStatus(client, ref, context.signal);

@@ -2,15 +2,15 @@ import { openAsBlob } from 'node:fs';
 import { FormData } from 'undici';
 import { z } from 'zod';
 import type { ProviderPart } from '../compose-provider.ts';
-import { eachOf } from '../each-of.ts';
 import { askService, buyFromService, exchange, openConnections, type Answer } from '../exchange.ts';
+import { lookAtEach } from '../look-at-each.ts';
 import { writeReelPrompt } from '../prompts/write-prompt.ts';
 import {
   ProviderFault,
-  type LookResult,
   type ProviderRef,
   type Step,
   type StepContext,
+  type Waiting,
 } from '../provider.ts';
 import { writeFirstFrame } from '../sent-files.ts';
 import { checkServer } from './check-server.ts';
@@ -29,8 +29,6 @@ const SUBMIT_MS = 28_000;
 const SUBMIT_SECONDS = 30;
 const ASK_MS = 15_000;
 const POLL_SECONDS = 5;
-/** Status requests of one look that are under way at the same time. */
-const LOOKS_AT_ONCE = 16;
 
 /** Reels from a photo: the work goes on at the server and is found again by its id. */
 export function videosPart(server: VideoServer): ProviderPart {
@@ -45,24 +43,14 @@ export function videosPart(server: VideoServer): ProviderPart {
       }),
     );
 
-  async function readState(ref: ProviderRef, signal: AbortSignal): Promise<LookResult> {
-    const { id } = readRef(ref);
+  async function readVideo(id: string, signal: AbortSignal): Promise<VideoState> {
     const answer = await ask('GET', id, signal);
     if (!isSuccess(answer)) throw faultOfAnswer(answer, { phase: 'read', requestId: id });
     const video = videoState.safeParse(answer.body);
     if (!video.success) {
       throw new ProviderFault('unavailable', 'no state of a video', { requestId: id });
     }
-    const { status, progress, error } = video.data;
-    if (status === 'completed') return { state: 'ready' };
-    if (status === 'failed') {
-      const code = error?.code ?? 'no code';
-      const message = `the video failed (${printable(code)})`;
-      throw new ProviderFault(classOfCode(code) ?? 'lost', message, { requestId: id });
-    }
-    const waiting = { state: 'waiting', nextPollSeconds: POLL_SECONDS } as const;
-    if (status === 'queued') return { ...waiting, stage: 'In the queue' };
-    return { ...waiting, stage: 'Filming', ...(progress > 0 ? { fraction: progress / 100 } : {}) };
+    return video.data;
   }
 
   return {
@@ -85,14 +73,18 @@ export function videosPart(server: VideoServer): ProviderPart {
       return { state: 'submitted', ref: accepted.data };
     },
     look: (refs, signal) =>
-      eachOf(refs, LOOKS_AT_ONCE, (ref) =>
-        // `poll` meets the same fault and says what follows.
-        readState(ref, signal).catch(() => ({ state: 'ready' }) as const),
+      lookAtEach(
+        refs,
+        async (ref, limit) =>
+          waitingOf(await readVideo(readRef(ref).id, limit)) ?? { state: 'ready' },
+        signal,
       ),
     poll: async (_step, ref, context) => {
-      const seen = await readState(ref, context.signal);
-      if (seen.state !== 'ready') return seen;
       const { id } = readRef(ref);
+      const video = await readVideo(id, context.signal);
+      const waiting = waitingOf(video);
+      if (waiting) return waiting;
+      if (video.status === 'failed') throw faultOfFailure(video, id);
       const url = `${videoUrl(server, id)}/content`;
       const file = await context.download(url, { kind: 'video', headers: keyHeaders(server) });
       if (file.contentType !== 'video/mp4') {
@@ -131,6 +123,25 @@ const videoState = z.object({
     .nullish()
     .catch(null),
 });
+
+type VideoState = z.infer<typeof videoState>;
+
+/** Null when the work is over. */
+function waitingOf({ status, progress }: VideoState): Waiting | null {
+  const waiting = { state: 'waiting', nextPollSeconds: POLL_SECONDS } as const;
+  if (status === 'queued') return { ...waiting, stage: 'In the queue' };
+  if (status !== 'in_progress') return null;
+  return { ...waiting, stage: 'Filming', ...(progress > 0 ? { fraction: progress / 100 } : {}) };
+}
+
+function faultOfFailure({ error }: VideoState, requestId: string): ProviderFault {
+  const code = error?.code ?? 'no code';
+  const faultClass = classOfCode(code);
+  // Whatever else it ended with, the work is over: there is nothing to ask for again.
+  const isOfOrder = faultClass === 'content_rejected' || faultClass === 'invalid_input';
+  const message = `the video failed (${printable(code)})`;
+  return new ProviderFault(isOfOrder ? faultClass : 'lost', message, { requestId });
+}
 
 async function videoForm(step: Step, { model }: VideoServer, context: StepContext) {
   if (step.capability !== 'image-to-video') throw new Error(`no videos of ${step.capability}`);

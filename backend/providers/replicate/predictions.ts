@@ -135,7 +135,7 @@ const pollSeconds: { readonly [C in Capability]?: number } = {
   'train-persona': 15,
 };
 
-/** `ready` also for work that cannot be read: `poll` meets the same fault and says what follows. */
+/** Throws `ProviderFault` for work whose state cannot be read. */
 export async function lookAt(
   client: ReplicateClient,
   { work, ...ref }: ReplicateRef,
@@ -143,15 +143,9 @@ export async function lookAt(
 ): Promise<LookResult> {
   // Known from a callback, which comes when the work is over.
   if (!work) return { state: 'ready' };
-  try {
-    return waitingOf(await readWork(client, { ...ref, work }, signal), ref.capability) ?? ready;
-  } catch (error) {
-    if (error instanceof ProviderFault) return ready;
-    throw error;
-  }
+  const found = await readWork(client, { ...ref, work }, signal);
+  return waitingOf(found, ref.capability) ?? { state: 'ready' };
 }
-
-const ready = { state: 'ready' } as const;
 
 /** Resolves when Replicate confirms that the work will not go on. Throws `ProviderFault`. */
 export async function cancelWork(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
-import { eachOf } from '../each-of.ts';
+import { lookAtEach } from '../look-at-each.ts';
 import { isOfKind } from '../made-files.ts';
 import { modelSetting } from '../model-settings.ts';
 import type { OutsideProvider, OutsideSettings } from '../open-providers.ts';
@@ -38,8 +38,6 @@ import { isModelName, readModelName, readVersion } from './versions.ts';
 
 const NAME = 'replicate';
 const OWN_URL = 'https://api.replicate.com/v1';
-/** Requests of one look that are under way at the same time. */
-const LOOKS_AT_ONCE = 16;
 
 /** Replicate: pictures, enhancements, reels and personas by its models and those of others. */
 export const replicate: OutsideProvider = { name: NAME, needs: ['REPLICATE_API_TOKEN'], open };
@@ -145,7 +143,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       return { state: 'submitted', ref };
     },
     look: (refs, signal) =>
-      eachOf(refs, LOOKS_AT_ONCE, (ref) => lookAt(client, readRef(ref), signal)),
+      lookAtEach(refs, (ref, limit) => lookAt(client, readRef(ref), limit), signal),
     poll: async (step, stored, context): Promise<PollResult> => {
       const work = step.capability === 'train-persona' ? 'trainings' : 'predictions';
       const { id } = readRef(stored);
