@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseUrl, providerOrder, url } from './setting-schemas.ts';
+import { baseUrl, providerOrder, serviceKey, url } from './setting-schemas.ts';
 
 /** Servers of pictures whose differences the adapter knows. */
 const imageApis = [
@@ -14,13 +14,7 @@ const imageApis = [
 
 /** The settings of outside services that make what users order, and of who is asked for what. */
 export const serviceSettings = {
-  FAL_KEY: {
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, { error: 'must be a key without spaces' })
-      .optional(),
-    example: '….:…',
-  },
+  FAL_KEY: { schema: serviceKey.optional(), example: '….:…' },
   FAL_QUEUE_URL: {
     schema: url(['http:', 'https:']).default('https://queue.fal.run'),
     example: 'https://queue.fal.run',
@@ -29,26 +23,20 @@ export const serviceSettings = {
     schema: url(['http:', 'https:']).default('https://rest.fal.ai'),
     example: 'https://rest.fal.ai',
   },
-  OPENAI_API_KEY: { schema: z.string().min(1).optional(), example: 'sk-…' },
+  OPENAI_API_KEY: { schema: serviceKey.optional(), example: 'sk-…' },
   OPENAI_BASE_URL: { schema: baseUrl.optional(), example: 'http://gpu.internal:8000/v1' },
   OPENAI_IMAGES_BASE_URL: { schema: baseUrl.optional(), example: 'http://gpu.internal:8000/v1' },
-  OPENAI_IMAGES_API_KEY: { schema: z.string().min(1).optional(), example: 'key-of-that-server' },
+  OPENAI_IMAGES_API_KEY: { schema: serviceKey.optional(), example: 'key-of-that-server' },
   OPENAI_IMAGES_API: { schema: z.enum(imageApis).optional(), example: 'sd-server' },
   OPENAI_VIDEOS_BASE_URL: { schema: baseUrl.optional(), example: 'http://gpu.internal:8091/v1' },
-  OPENAI_VIDEOS_API_KEY: { schema: z.string().min(1).optional(), example: 'key-of-that-server' },
+  OPENAI_VIDEOS_API_KEY: { schema: serviceKey.optional(), example: 'key-of-that-server' },
   OPENAI_TEXT_API: { schema: z.enum(['responses', 'chat']).optional(), example: 'chat' },
-  GOOGLE_AI_API_KEY: { schema: z.string().min(1).optional(), example: 'AIza…' },
+  GOOGLE_AI_API_KEY: { schema: serviceKey.optional(), example: 'AIza…' },
   GOOGLE_AI_BASE_URL: {
     schema: baseUrl.optional(),
     example: 'https://generativelanguage.googleapis.com/v1beta',
   },
-  REPLICATE_API_TOKEN: {
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, { error: 'must be a token without spaces' })
-      .optional(),
-    example: 'r8_…',
-  },
+  REPLICATE_API_TOKEN: { schema: serviceKey.optional(), example: 'r8_…' },
   REPLICATE_BASE_URL: {
     schema: baseUrl.default('https://api.replicate.com/v1'),
     example: 'https://api.replicate.com/v1',

@@ -21,6 +21,15 @@ export const url = (protocols: string[]) =>
 /** Paths are appended to it. */
 export const baseUrl = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 
+/**
+ * A service's key or token, without the line break that a file or a copy may have left at its end. It
+ * goes into a header: what no header can hold would fail each request as if its answer was lost.
+ */
+export const serviceKey = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, { error: 'must be a key without spaces' });
+
 /** Keys of 32 characters or more, separated by commas. */
 export const secretList = z
   .string()
