@@ -115,12 +115,12 @@ describe('the registry of providers', () => {
       ...openaiKey,
       MODEL_FAL_TEXT_TO_IMAGE: ' fal-ai/flux/dev ',
       MODEL_FAL_ENHANCE: '',
-      MODEL_OPENAI_IMAGE_TO_VIDEO: 'sora',
+      MODEL_OPENAI_TEXT_TO_IMAGE: 'gpt-image-2',
     });
 
     expect(opened.map(({ models }) => models)).to.deep.equal([
       { 'text-to-image': 'fal-ai/flux/dev' },
-      { 'image-to-video': 'sora' },
+      { 'text-to-image': 'gpt-image-2' },
       {},
     ]);
   });
@@ -133,5 +133,41 @@ describe('the registry of providers', () => {
         .that.includes('for example MODEL_FAL_TEXT_TO_IMAGE');
     }
     open({ MODEL_DATA_DIR: '/models', MODEL_PATH: '/models' });
+  });
+
+  describe('refuses to start with a model that would never be asked:', () => {
+    const openai = { OPENAI_API_KEY: 'sk-1' };
+    const own = { OPENAI_IMAGES_BASE_URL: 'http://gpu.internal:1/v1' };
+    const replicate = { REPLICATE_API_TOKEN: 'r8_1', REPLICATE_DESTINATION: 'me/personas' };
+    const idle: [setting: string, because: string, env: Record<string, string>][] = [
+      ['MODEL_FAL_HASHTAGS', 'fal has no hashtags', { FAL_KEY: 'a:b' }],
+      ['MODEL_GOOGLE_TEXT_TO_IMAGE', 'google has no text-to-image', { GOOGLE_AI_API_KEY: 'AIza' }],
+      ['MODEL_OPENAI_IMAGE_TO_VIDEO', 'openai has no image-to-video', openai],
+      ['MODEL_OPENAI_ENHANCE', 'openai has no enhance', { ...own, OPENAI_IMAGES_API: 'ollama' }],
+      ['MODEL_OPENAI_ENHANCE', 'openai has no enhance', { ...own, OPENAI_IMAGES_API: 'localai' }],
+      ['MODEL_OPENAI_HASHTAGS', 'openai has no hashtags', own],
+      ['MODEL_REPLICATE_PERSONA_IMAGE', 'the version that its training made', replicate],
+      [
+        ...(['MODEL_REPLICATE_TRAIN_PERSONA', 'replicate has no train-persona'] as const),
+        { REPLICATE_API_TOKEN: 'r8_1' },
+      ],
+      ...(['TEXT_TO_IMAGE', 'ENHANCE', 'IMAGE_TO_VIDEO'] as const).map(
+        (capability): (typeof idle)[number] => [
+          `MODEL_COMFYUI_${capability}`,
+          'the files of its workflows name their models',
+          { COMFYUI_URL: 'http://gpu.internal:2' },
+        ],
+      ),
+    ];
+    for (const [setting, because, env] of idle) {
+      it(`${setting} with ${JSON.stringify(env)}`, () => {
+        const start = (changed: Record<string, string>) => openProviders(readConfig(changed), '');
+        start(env);
+        expect(() => start({ ...env, [setting]: 'me/model' }))
+          .to.throw(`${setting} has no effect`)
+          .with.property('message')
+          .that.includes(because);
+      });
+    }
   });
 });

@@ -3,8 +3,8 @@ import { type Config, ConfigError, type SettingName } from '../config.ts';
 import { comfyui } from './comfyui/comfyui.ts';
 import { fal } from './fal/fal.ts';
 import { google } from './google.ts';
-import type { Capability, Provider } from './provider.ts';
-import { modelFaults, modelsOf } from './model-settings.ts';
+import { capabilities, type Capability, type Provider } from './provider.ts';
+import { modelFaults, modelSetting, modelsOf } from './model-settings.ts';
 import { openai } from './openai.ts';
 import { orderProviders, type Providers } from './provider-orders.ts';
 import { replicate } from './replicate/replicate.ts';
@@ -16,6 +16,8 @@ export type OutsideProvider = {
   /** It is set up when one of these is set. */
   needs: readonly SettingName[];
   open: (settings: OutsideSettings) => Provider;
+  /** Capabilities whose model is not a setting's to choose, and why, for the operator. */
+  fixedModels?: { capabilities: readonly Capability[]; because: string };
 };
 
 /** What an adapter is opened with. */
@@ -30,7 +32,8 @@ const outsideProviders: readonly OutsideProvider[] = [fal, openai, google, repli
 
 /**
  * Opens the providers that the settings allow: no connection is made. Throws a `ConfigError` that
- * names every setting whose provider or capability does not exist or is not set up.
+ * names every setting whose provider or capability does not exist or is not set up, and every model
+ * that would never be asked.
  */
 export function openProviders(
   config: Config,
@@ -39,9 +42,34 @@ export function openProviders(
 ): Providers {
   const faults = modelFaults(config.models, table);
   if (faults.length > 0) throw new ConfigError(faults);
-  const outside = table
+  const opened = table
     .filter(({ needs }) => needs.some((setting) => config[setting]))
-    .map(({ name, open }) => open({ config, models: modelsOf(config.models, name) }));
+    .map((adapter) => {
+      const models = modelsOf(config.models, adapter.name);
+      return { adapter, models, provider: adapter.open({ config, models }) };
+    });
+  const idle = opened.flatMap(idleModels);
+  if (idle.length > 0) throw new ConfigError(idle);
+  const outside = opened.map(({ provider }) => provider);
   const providers = [...outside, previewEngine({ reelSize: config.reelSize, ffmpegPath })];
   return orderProviders(config, providers, table);
+}
+
+/** The models that were chosen for a provider and that it would never ask, each in words. */
+function idleModels(opened: {
+  adapter: OutsideProvider;
+  models: OutsideSettings['models'];
+  provider: Provider;
+}): string[] {
+  const { adapter, models, provider } = opened;
+  const { name, fixedModels } = adapter;
+  return capabilities.flatMap((capability) => {
+    if (models[capability] === undefined) return [];
+    const setting = modelSetting(name, capability);
+    if (!provider.capabilities.has(capability)) {
+      return [`${setting} has no effect: with these settings ${name} has no ${capability}`];
+    }
+    const isFixed = fixedModels?.capabilities.includes(capability);
+    return isFixed ? [`${setting} has no effect: ${fixedModels?.because}`] : [];
+  });
 }

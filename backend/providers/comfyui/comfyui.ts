@@ -37,6 +37,10 @@ import {
 export const comfyui: OutsideProvider = {
   name: 'comfyui',
   needs: ['COMFYUI_URL'],
+  fixedModels: {
+    capabilities: workflowCapabilities,
+    because: 'the files of its workflows name their models',
+  },
   open: ({ config }) =>
     openComfyui(config.COMFYUI_URL ?? '', readWorkflows(join(config.DATA_DIR, 'comfyui'))),
 };

@@ -40,7 +40,15 @@ const NAME = 'replicate';
 const OWN_URL = 'https://api.replicate.com/v1';
 
 /** Replicate: pictures, enhancements, reels and personas by its models and those of others. */
-export const replicate: OutsideProvider = { name: NAME, needs: ['REPLICATE_API_TOKEN'], open };
+export const replicate: OutsideProvider = {
+  name: NAME,
+  needs: ['REPLICATE_API_TOKEN'],
+  open,
+  fixedModels: {
+    capabilities: ['persona-image'],
+    because: 'a persona is drawn by the version that its training made',
+  },
+};
 
 /** What `prepare` made: the address of the file, empty without one, and the version to name. */
 const preparedSchema = z.object({ url: z.string(), version: z.string().nullable() });
