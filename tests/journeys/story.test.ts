@@ -146,4 +146,26 @@ describe('a story', () => {
     expect(await creator.balance()).to.equal(10);
     expect(await world.database.query('select 1 from generations')).to.deep.equal([]);
   });
+
+  it('is sketched by a provider that reads words as its scenes say', async () => {
+    const capabilities = ['text-to-image', 'sketch'] as const;
+    const provider = scriptedProvider({}, { capabilities });
+    url = (await world.open({ providers: [provider] })).url ?? '';
+    const creator = await world.person(url).register();
+    await creator.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
+    const custom = { theme: 'customPrompt', customPrompt: 'a lighthouse' };
+    await creator.expect('POST', '/api/generate-image', { json: custom });
+
+    const ofScene = (await creator.images()).filter(({ theme }) => theme === 'luxuryTravel');
+    const [ofWords] = await creator.images();
+    for (const { id } of [...ofScene, ...(ofWords ? [ofWords] : [])]) {
+      await creator.expect('POST', '/api/generate-sketch', { json: { imageId: id } });
+    }
+
+    const sketches = provider.work.filter(({ step }) => step.capability === 'sketch');
+    const words = sketches.map(({ step }) => step.prompt);
+    const { scenes } = storyContents.luxuryTravel;
+    expect(words.slice(0, 3)).to.have.members(scenes.map(({ sketchPrompt }) => sketchPrompt));
+    expect(words[3]).to.match(/^A pencil drawing of this picture/);
+  });
 });

@@ -1,3 +1,4 @@
+import { storyContents } from '#contract/tools/story-scenes.ts';
 import type { NewMedia } from '../../gallery/add.ts';
 import { Refusal } from '../../refusal.ts';
 import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
@@ -16,9 +17,10 @@ export const sketch: ToolRun<'sketch'> = {
     const original = rows[0];
     if (!original) throw new Refusal('media.not-found');
     const { fileKey, theme, promptUsed } = original;
+    const prompt = sketchPrompts.get(promptUsed ?? '') ?? PROMPT;
     return [
       {
-        work: { capability: 'sketch', prompt: PROMPT, source: { key: fileKey } },
+        work: { capability: 'sketch', prompt, source: { key: fileKey } },
         makes: mediaOutput(theme, {
           promptUsed,
           isSketch: true,
@@ -31,4 +33,13 @@ export const sketch: ToolRun<'sketch'> = {
   response: oneImageResponse,
 };
 
+/** What the sketch of a scene shows, by the prompt that its picture was made of. */
+const sketchPrompts: ReadonlyMap<string, string> = new Map(
+  Object.values(storyContents)
+    .flatMap(({ scenes }) => scenes)
+    .filter(({ prompt }) => prompt !== '')
+    .map(({ prompt, sketchPrompt }) => [prompt, sketchPrompt]),
+);
+
+/** Of any other picture. */
 const PROMPT = 'A pencil drawing of this picture: clean contours, hatching by tone, paper grain.';
