@@ -110,6 +110,27 @@ describe('faults of hashtags by a language model', () => {
     }
   });
 
+  const apiKey = 'sk-of-an-operator';
+  const texts: [what: string, body: object, message: string][] = [
+    ['a code', { code: 'unknown_url', type: 'x' }, 'the service answered 404 (unknown_url)'],
+    ['a type', { code: null, type: 'server_error' }, 'the service answered 404 (server_error)'],
+    ['a status', { code: 404, status: 'NOT_FOUND' }, 'the service answered 404 (NOT_FOUND)'],
+    ['a line break', { code: 'a\nb c' }, 'the service answered 404 (a?b?c)'],
+    ['the key', { code: `key ${apiKey}` }, 'the service answered 404'],
+    ['no code', {}, 'the service answered 404'],
+  ];
+  for (const [what, error, message] of texts) {
+    it(`tell the status and ${what}, and nothing else of what the service says`, async () => {
+      const body = { error: { message: 'secret words of the order', ...error } };
+      standIn.openai.misbehave('responses', { how: 'error', status: 404, body });
+      standIn.openai.misbehave('chat', { how: 'error', status: 404, body });
+      for (const model of [models.openai, models.server]) {
+        const fault = await hashtagFault({ ...model, apiKey });
+        expect(fault.message).to.equal(message);
+      }
+    });
+  }
+
   it('stop at once when the order is cancelled', async () => {
     standIn.openai.misbehave('responses', { how: 'hang-after' });
     const cancelled = new AbortController();

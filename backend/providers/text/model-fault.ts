@@ -1,8 +1,8 @@
-import { unsentCodes } from '../exchange.ts';
+import { z } from 'zod';
+import { parseJson, unsentCodes } from '../exchange.ts';
+import { printable } from '../openai-media/faults.ts';
 import { ProviderFault, type FaultClass } from '../provider.ts';
-import { plainLine } from './sources.ts';
 
-const MESSAGE_MAX_CHARACTERS = 200;
 /** A service that asks for more patience than this is given no more. */
 const RETRY_AFTER_MAX_SECONDS = 3_600;
 
@@ -20,8 +20,9 @@ type ErrorFacts = {
 const rejections = /content_policy|content_filter|moderation_blocked|invalid_prompt|safety/i;
 
 /**
- * The provider's fault that an error of a request to a model means. The error itself is left out:
- * it holds the request with its key.
+ * The provider's fault that an error of a request to a model means. The message names the status and
+ * the service's code only: its texts repeat the order's words, which belong in no log. The error
+ * itself is left out too: it holds the request with its key.
  */
 export function modelFault(
   error: unknown,
@@ -33,11 +34,15 @@ export function modelFault(
   if (own) return new ProviderFault(own.faultClass, own.message, cost);
   const facts: ErrorFacts = Object.assign({}, ...chain.toReversed());
   const [{ name } = { name: '' }] = chain;
-  const { statusCode, responseHeaders = {} } = facts;
-  const text = messageOf(chain, known.apiKey);
+  const { statusCode, responseHeaders = {}, responseBody, code } = facts;
   const retryAfterSeconds = retryAfter(responseHeaders['retry-after']);
-  const requestId = responseHeaders['x-request-id'];
-  const message = statusCode === undefined ? text : `answered ${statusCode}: ${text}`;
+  const requestId = responseHeaders['x-request-id']?.slice(0, 100);
+  const said = safeCode(statusCode === undefined ? (code ?? name) : codeIn(responseBody), known);
+  const message =
+    statusCode === undefined
+      ? `no readable answer${said}`
+      : `the service answered ${statusCode}${said}`;
+  const text = chain.map((each) => each.message).join(': ');
   return new ProviderFault(classOf({ ...facts, name }, text), message, {
     ...cost,
     retryAfterSeconds,
@@ -73,10 +78,25 @@ function causesOf(error: unknown): Error[] {
   return chain;
 }
 
-function messageOf(chain: readonly Error[], apiKey: string | undefined): string {
-  const text = chain.map(({ message }) => message).join(': ') || 'no reason given';
-  const safe = apiKey ? text.replaceAll(apiKey, '…') : text;
-  return plainLine(safe, MESSAGE_MAX_CHARACTERS);
+/** OpenAI names a code or a type, Google a status beside its number. */
+const codeSchema = z.object({
+  error: z.object({
+    code: z.string().nullish().catch(null),
+    type: z.string().nullish().catch(null),
+    status: z.string().nullish().catch(null),
+  }),
+});
+
+function codeIn(responseBody: unknown): string | undefined {
+  if (typeof responseBody !== 'string') return undefined;
+  const { data } = codeSchema.safeParse(parseJson(responseBody));
+  return data?.error.code ?? data?.error.type ?? data?.error.status ?? undefined;
+}
+
+/** In brackets, empty without one; a service may put the key even there. */
+function safeCode(code: unknown, { apiKey }: { apiKey?: string | undefined }): string {
+  if (typeof code !== 'string' || code === '' || (apiKey && code.includes(apiKey))) return '';
+  return ` (${printable(code)})`;
 }
 
 function retryAfter(header: string | undefined): number | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProviderFault } from '../provider.ts';
 import { plainLine, usableSources, type Source } from './sources.ts';
 
 /** What a search of ours found: a source, and what the page says about the words. */
@@ -24,7 +25,9 @@ export async function searchWeb(
   address.searchParams.set('q', plainLine(words, WORDS_MAX_CHARACTERS));
   address.searchParams.set('format', 'json');
   const response = await fetch(address, { headers: { accept: 'application/json' }, signal });
-  if (!response.ok) throw new Error(`the search server answered ${response.status}`);
+  if (!response.ok) {
+    throw new ProviderFault('unavailable', `the search server answered ${response.status}`);
+  }
   const { results } = resultsSchema.parse(await response.json());
   const pages = results.map(({ url, title, content }) => ({
     url,
