@@ -133,6 +133,6 @@ export function previewEngine(settings: ReelSettings): PreviewEngine {
     },
     poll: async (step, _ref, context) => makerOf(step).make(step, context),
     // Nothing to do: a render stops by the signal of its worker and leaves nothing behind.
-    async cancel() {},
+    cancel: async () => 0,
   };
 }

@@ -29,6 +29,8 @@ export type ScriptedCall =
   /** Accepts a submit and loses the answer on the way. */
   | { kind: 'accept-unanswered' }
   | { kind: 'fault'; faultClass: FaultClass; costMicros?: number; requestId?: string }
+  /** Confirms a cancel, and says what the work cost. */
+  | { kind: 'costs'; costMicros: number }
   | { kind: 'wait'; seconds: number }
   /** Holds the call until `release`, or until its signal aborts. */
   | { kind: 'hold' }
@@ -78,6 +80,8 @@ export function testClip(): Promise<string> {
   return clip;
 }
 
+type Cancelled = { costMicros: number };
+
 type Phase = 'prepare' | 'submit' | 'poll' | 'find' | 'cancel';
 
 /** It has `prepare` and `find` only where the script names them. */
@@ -104,7 +108,7 @@ export function scriptedProvider(
   async function play(
     phase: Phase,
     { signal, scratchDir, report }: Pick<StepContext, 'signal' | 'scratchDir' | 'report'>,
-  ): Promise<PollResult | 'done' | 'unknown' | null> {
+  ): Promise<PollResult | 'done' | 'unknown' | Cancelled | null> {
     const act = acts[phase]?.shift() ?? { kind: 'answer' };
     switch (act.kind) {
       case 'answer':
@@ -112,6 +116,8 @@ export function scriptedProvider(
       case 'done':
       case 'unknown':
         return act.kind;
+      case 'costs':
+        return { costMicros: act.costMicros };
       case 'accept-unanswered':
         throw new ProviderFault('uncertain_submit', 'scripted', { retryAfterSeconds: 0.01 });
       case 'ignore-abort':
@@ -203,7 +209,8 @@ export function scriptedProvider(
       provider.polls.push(String(ref.clientRef));
       context.report({ fraction: 0.25, stage: 'Animating' });
       const answer = await play('poll', context);
-      return typeof answer === 'object' && answer ? answer : makeDone(step, context);
+      const isAnswer = typeof answer === 'object' && answer && 'state' in answer;
+      return isAnswer ? answer : makeDone(step, context);
     },
     ...(script.find
       ? {
@@ -217,7 +224,10 @@ export function scriptedProvider(
       : {}),
     cancel: async (ref, signal) => {
       provider.cancels.push(String(ref.clientRef));
-      await play('cancel', { signal, scratchDir: '', report: () => {} });
+      const ended = await play('cancel', { signal, scratchDir: '', report: () => {} });
+      return typeof ended === 'object' && ended && 'costMicros' in ended
+        ? ended.costMicros
+        : undefined;
     },
   };
   return provider;

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { JobContext } from '../jobs/dispatcher.ts';
 import { withLogIds } from '../log.ts';
-import type { StepContext } from '../providers/provider.ts';
+import { withCost, type StepContext } from '../providers/provider.ts';
 import type { ProviderAttempt } from './attempt-row.ts';
 import { callProvider } from './call-provider.ts';
 import { closeCancelled } from './cancel-attempt.ts';
@@ -108,7 +108,9 @@ async function performStep(
     watch.report(answer);
     return pollAgain(engine, held, answer.nextPollSeconds);
   }
-  if (savingSignal.aborted) return closeCancelled(engine, attempt.id, answer);
+  // Work that is paid for and of no use counts, whether or not the provider named its cost.
+  const costMicros = answer.actualCostMicros ?? Math.round(provider.estimateCostMicros(work));
+  if (savingSignal.aborted) return closeCancelled(engine, attempt.id, costMicros);
   const { capability } = work;
   await engine.health.recordSuccess({ provider: provider.name, capability });
   watch.report({ fraction: 1, stage: 'Saving' });
@@ -122,6 +124,8 @@ async function performStep(
       signal: savingSignal,
     },
     origin: originOf(provider, capability),
+  }).catch((error: unknown) => {
+    throw withCost(error, costMicros);
   });
   const finished = { id: attempt.id, actualCostMicros: answer.actualCostMicros };
   const then = await deliverStep(engine, held, made, finished).catch(async (error: unknown) => {
@@ -131,6 +135,6 @@ async function performStep(
     throw error;
   });
   if (then === 'kept') return;
-  await closeCancelled(engine, attempt.id, answer);
+  await closeCancelled(engine, attempt.id, costMicros);
   await made.discard();
 }

@@ -1,7 +1,9 @@
 /**
- * SQL over rows of provider attempts: what one cost, in millionths of a dollar. One that failed cost what
- * the provider says, and nothing where it says nothing.
+ * SQL over rows of provider attempts: what one cost, in millionths of a dollar. Where the provider has
+ * not said it, the estimate counts, also for work that failed or was cancelled: it may be billed all
+ * the same. Only what ended without ever being bought cost nothing.
  */
-export const attemptCostMicros = `case when state in ('failed', 'cancelled')
-  then coalesce(actual_cost_micros, 0)
-  else coalesce(actual_cost_micros, estimated_cost_micros) end`;
+export const attemptCostMicros = `coalesce(actual_cost_micros,
+  case when state in ('failed', 'cancelled') and ref is null
+        and fault is distinct from 'uncertain_submit'
+       then 0 else estimated_cost_micros end)`;

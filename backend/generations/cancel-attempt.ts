@@ -67,7 +67,8 @@ export async function cancelAttempt(engine: Engine, attemptId: string): Promise<
     [attemptId],
   );
   if (!row) return;
-  if (await isCancelled(engine, row)) return closeCancelled(engine, attemptId);
+  const ended = await cancelAtProvider(engine, row);
+  if (ended) return closeCancelled(engine, attemptId, ended.costMicros);
   if (row.seconds > CANCEL_SECONDS) {
     engine.log.error({ attemptId, provider: row.provider }, 'a provider did not confirm a cancel');
     return closeCancelled(engine, attemptId);
@@ -78,34 +79,43 @@ export async function cancelAttempt(engine: Engine, attemptId: string): Promise<
   );
 }
 
-/** Resolves with true when nothing is left to cancel. */
-async function isCancelled(engine: Engine, row: CancellingRow): Promise<boolean> {
+/** Null as long as something may be left to cancel; a cost where the provider said one. */
+async function cancelAtProvider(
+  engine: Engine,
+  row: CancellingRow,
+): Promise<{ costMicros?: number | undefined } | null> {
   const provider = engine.providers.find(({ name }) => name === row.provider);
-  if (!provider) return row.seconds > engine.uncertainSubmitSeconds;
+  const unlessNew = row.seconds > engine.uncertainSubmitSeconds ? {} : null;
+  if (!provider) return unlessNew;
   try {
     const timeout = () => AbortSignal.timeout(CALL_TIMEOUT_MS);
     const ref = row.ref ?? (await provider.find?.(clientRefOf(row), timeout()));
     // The submit may still be on its way.
-    if (!ref) return row.seconds > engine.uncertainSubmitSeconds;
-    await provider.cancel(ref, timeout());
-    return true;
+    if (!ref) return unlessNew;
+    return { costMicros: await provider.cancel(ref, timeout()) };
   } catch (error) {
     engine.log.warn({ err: error, provider: row.provider }, 'a provider did not cancel');
-    return false;
+    return null;
   }
 }
 
-/** Closes an attempt that was to be cancelled: it is, or was over before. */
+/**
+ * Closes an attempt that was to be cancelled: it is, or was over before. One that has neither a ref
+ * nor a cost may have been bought all the same, and is marked so (`attempt-cost.ts`).
+ */
 export async function closeCancelled(
   engine: Pick<Engine, 'database'>,
   attemptId: string,
-  made?: { actualCostMicros?: number },
+  costMicros?: number,
 ): Promise<void> {
   await engine.database.query(
     `update provider_jobs
-        set state = 'cancelled', actual_cost_micros = $2, finished_at = now(), state_since = now()
+        set state = 'cancelled', actual_cost_micros = $2::bigint,
+            fault = case when ref is null and $2::bigint is null then 'uncertain_submit'
+                         else fault end,
+            finished_at = now(), state_since = now()
       where id = $1 and state = 'cancelling'`,
-    [attemptId, made?.actualCostMicros ?? null],
+    [attemptId, costMicros ?? null],
   );
 }
 

@@ -15,6 +15,11 @@ const video = (dollars: number, provider = 'fal'): Cost => ({
   micros: dollars * 1e6,
 });
 
+/** An attempt that is over, with an estimate of two dollars. */
+const atFal = (state: string, actual: number | null = null) => ({
+  ...{ provider: 'fal', state, actual, estimated: 2 },
+});
+
 describe('ceilings of what providers cost', () => {
   let test: TestDatabase;
   before(async () => {
@@ -64,19 +69,31 @@ describe('ceilings of what providers cost', () => {
   async function ended(
     userId: number,
     generationId: string,
-    attempts: { provider: string; state: string; actual: number | null; estimated?: number }[],
+    attempts: {
+      provider: string;
+      state: string;
+      actual: number | null;
+      estimated?: number;
+      ref?: object;
+      fault?: string;
+    }[],
   ): Promise<void> {
     await test.database.query(
       `insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at, state)
        values ($1, $2, 'reels', 'reel', '{}', '[]', 1, 1, now(), 'succeeded')`,
       [generationId, userId],
     );
-    for (const [index, { provider, state, actual, estimated = 0 }] of attempts.entries()) {
+    for (const [index, attempt] of attempts.entries()) {
+      const { provider, state, actual, estimated = 0, ref = null, fault = null } = attempt;
       await test.database.query(
         `insert into provider_jobs (generation_id, step, try, provider, capability, state,
-                                    estimated_cost_micros, actual_cost_micros, finished_at)
-         values ($1, 0, $2, $3, 'image-to-video', $4, $5, $6, now())`,
-        [generationId, index + 1, provider, state, estimated * 1e6, actual && actual * 1e6],
+                                    estimated_cost_micros, actual_cost_micros, ref, fault,
+                                    finished_at)
+         values ($1, 0, $2, $3, 'image-to-video', $4, $5, $6, $7, $8, now())`,
+        [
+          ...[generationId, index + 1, provider, state, estimated * 1e6, actual && actual * 1e6],
+          ...[ref && JSON.stringify(ref), fault],
+        ],
       );
     }
   }
@@ -162,6 +179,30 @@ describe('ceilings of what providers cost', () => {
       'cost-provider-day:my-gpu': 0.5,
     });
   });
+
+  const paid: [name: string, Parameters<typeof ended>[2][number], dollars: number][] = [
+    ['a failure before it was submitted', { ...atFal('failed'), fault: 'quota' }, 0],
+    ['a cancel before it was submitted', atFal('cancelled'), 0],
+    ['a failure after it was submitted', { ...atFal('failed'), ref: {}, fault: 'lost' }, 2],
+    ['a failure that is said to be free', { ...atFal('failed', 0), ref: {}, fault: 'lost' }, 0],
+    ['a cancel after it was submitted', { ...atFal('cancelled'), ref: {} }, 2],
+    ['a cancel that is said to be cheaper', { ...atFal('cancelled', 0.5), ref: {} }, 0.5],
+    ['a submit without an answer', { ...atFal('failed'), fault: 'uncertain_submit' }, 2],
+    ['a cancel of such a submit', { ...atFal('cancelled'), fault: 'uncertain_submit' }, 2],
+  ];
+  for (const [name, attempt, dollars] of paid) {
+    it(`count ${dollars} of 2 dollars for ${name}`, async () => {
+      const limits = open({ COST_CEILING_DAY: '10' });
+      const user = await addUser(test.database);
+      const generationId = randomUUID();
+      await place(limits, user, [video(2)], { generationId });
+      await ended(user, generationId, [attempt]);
+
+      await limits.correct(test.database);
+
+      expect(await counts()).to.deep.equal({ 'cost-day': dollars });
+    });
+  }
 
   it('wait with the correction while a provider may still bill for the order', async () => {
     const limits = open({ COST_CEILING_DAY: '10' });

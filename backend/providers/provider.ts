@@ -97,6 +97,15 @@ export class ProviderFault extends Error {
   }
 }
 
+/** The fault of work that was paid for: with this cost, unless it names one; other errors as they are. */
+export function withCost(error: unknown, costMicros: number): unknown {
+  if (!(error instanceof ProviderFault) || error.costMicros !== undefined) return error;
+  const { faultClass, message, cause, retryAfterSeconds, requestId } = error;
+  return new ProviderFault(faultClass, message, {
+    ...{ cause, retryAfterSeconds, requestId, costMicros },
+  });
+}
+
 /** Kinds of files that a provider may offer for download; each has its own largest size. */
 export type RemoteKind = 'picture' | 'video' | 'model';
 
@@ -230,10 +239,11 @@ export interface Provider {
   /** What was submitted under this `clientRef`; null when the service knows nothing of it. */
   find?(clientRef: string, signal: AbortSignal): Promise<ProviderRef | null>;
   /**
-   * Resolves when the service has confirmed that the work is cancelled or was over before. Throws
-   * otherwise, and is called again.
+   * Resolves when the service has confirmed that the work is cancelled or was over before, with what
+   * it costs in millionths of a US dollar; undefined where that is not known, and the estimate counts.
+   * Throws otherwise, and is called again.
    */
-  cancel(ref: ProviderRef, signal: AbortSignal): Promise<void>;
+  cancel(ref: ProviderRef, signal: AbortSignal): Promise<number | undefined>;
   /** Verifies the signature. Resolves with the ref that it is about, null when it is not genuine. */
   verifyCallback?(callback: ProviderCallback): Promise<ProviderRef | null>;
   /** What is wrong with the settings, in words for the operator: a wrong key, an unknown model. */

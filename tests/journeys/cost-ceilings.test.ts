@@ -1,14 +1,15 @@
 import { expect } from 'chai';
-import { scriptedProvider } from '../scripted-provider.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import { scriptedProvider, type Script } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { openWorld, testPhoto, type World } from '../world.ts';
 
 describe('a ceiling of what providers cost in a day', () => {
   let world: World;
-  before(async () => {
+  beforeEach(async () => {
     world = await openWorld();
   });
-  after(() => world.close());
+  afterEach(() => world.close());
 
   it('counts an order with its estimate, and with the actual cost once it is over', async () => {
     // An estimate of 0.42 dollars each; the first is refused by the provider and not billed.
@@ -37,5 +38,75 @@ describe('a ceiling of what providers cost in a day', () => {
       code: 'generation.at-ceiling',
     });
     expect(await creator.balance()).to.equal(9);
+  });
+
+  /** What the only order of the day counts, once its estimate was replaced. */
+  async function countedMicros({ engine }: Lumireel): Promise<number> {
+    await until(
+      async () => {
+        await engine.spendLimits.correct(world.database);
+        return world.database.query('select 1 from cost_estimates');
+      },
+      (waiting) => waiting.length === 0,
+    );
+    const rows = await world.database.query<{ micros: number }>(
+      `select micros::int from cost_counts where scope = 'cost-day'`,
+    );
+    return rows[0]?.micros ?? 0;
+  }
+
+  const cancels: [name: string, script: Script, micros: number][] = [
+    ['what a service has worked on, with the estimate', {}, 420_000],
+    [
+      'what a service says that it cost',
+      { cancel: [{ kind: 'costs', costMicros: 70_000 }] },
+      70_000,
+    ],
+    ['nothing where a service says so', { cancel: [{ kind: 'costs', costMicros: 0 }] }, 0],
+  ];
+  for (const [name, script, micros] of cancels) {
+    it(`counts of an order that was cancelled ${name}`, async () => {
+      const provider = scriptedProvider({ ...script, poll: [{ kind: 'hold' }] });
+      const settings = { COST_CEILING_DAY: '0.80' };
+      const lumireel = await world.open({ providers: [provider], settings });
+      const creator = await world.person(lumireel.url ?? '').register();
+      const id = await creator.startReel(await testPhoto());
+      await provider.untilHeld(1);
+
+      await creator.expect('DELETE', `/api/generations/${id}`);
+
+      expect(await countedMicros(lumireel)).to.equal(micros);
+      expect(await creator.balance()).to.equal(10);
+    });
+  }
+
+  it('counts a submit whose answer is lost and whose order was cancelled', async () => {
+    const provider = scriptedProvider({ submit: [{ kind: 'accept-unanswered' }], find: [] });
+    provider.find = async () => null;
+    const settings = { COST_CEILING_DAY: '0.80' };
+    const opened = { providers: [provider], settings, uncertainSubmitSeconds: 2 };
+    const lumireel = await world.open(opened);
+    const creator = await world.person(lumireel.url ?? '').register();
+    const id = await creator.startReel(await testPhoto());
+    await until(
+      () => world.database.query(`select 1 from provider_jobs where state = 'uncertain'`),
+      (rows) => rows.length > 0,
+    );
+
+    await creator.expect('DELETE', `/api/generations/${id}`);
+
+    expect(await countedMicros(lumireel)).to.equal(420_000);
+  });
+
+  it('counts work whose file is of no use, and what was made instead of it', async () => {
+    const provider = scriptedProvider({ poll: [{ kind: 'wrong-file' }] });
+    const settings = { COST_CEILING_DAY: '5' };
+    const lumireel = await world.open({ providers: [provider], settings });
+    const creator = await world.person(lumireel.url ?? '').register();
+
+    const over = await creator.untilEnded(await creator.startReel(await testPhoto()));
+
+    expect(over.status).to.equal('succeeded');
+    expect(await countedMicros(lumireel)).to.equal(2 * 420_000);
   });
 });

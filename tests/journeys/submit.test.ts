@@ -268,8 +268,8 @@ describe('what a provider was paid for is never lost and never bought twice', ()
 
       expect(over.status).to.equal('succeeded');
       expect(over.result?.data?.hashtags).to.have.length(30);
-      expect(await attempts()).to.deep.include.members([
-        { state: 'failed', prepared: null, isOpen: false, cost: null },
+      expect(await attempts(), 'the answer was paid for').to.deep.include.members([
+        { state: 'failed', prepared: null, isOpen: false, cost: '420000' },
       ]);
       expect(provider.submits).to.have.length(2);
     });

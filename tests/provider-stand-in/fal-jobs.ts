@@ -132,13 +132,16 @@ export function falJobs(world: {
         ? resultOf(job)
         : { status: 400, body: { detail: 'Request is still in progress' } },
     cancel: (job) => {
-      if (stateOf(job) === 'COMPLETED') {
+      const state = stateOf(job);
+      if (state === 'COMPLETED') {
         return { status: 400, body: { status: 'ALREADY_COMPLETED' } };
       }
       const body = { detail: 'Request was cancelled', error_type: 'client_cancelled' };
       job.ending = { ends: 'error', status: 499, errorType: 'client_cancelled', body };
       job.startsAt = job.endsAt = Date.now();
-      return { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
+      return state === 'IN_QUEUE'
+        ? { status: 200, body: { status: 'OK' } }
+        : { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
     },
     release: () => {
       jobs.isHeld = false;

@@ -112,6 +112,21 @@ describe('fal, misbehaving,', () => {
       expect(String(error)).not.to.contain('flagged by a content checker');
     });
 
+    const costs: [number | undefined, Parameters<FalStandIn['endNext']>[0]][] = [
+      [0, { ends: 'error', status: 503, errorType: 'runner_disconnected', body: {} }],
+      [0, { ends: 'error', status: 504, errorType: 'request_timeout', body: {} }],
+      [undefined, { ends: 'error', status: 422, body: detail('image_load_error') }],
+      [undefined, { ends: 'expired' }],
+    ];
+    for (const [costMicros, ending] of costs) {
+      it(`${costMicros ?? 'no known cost'} as the cost of ${JSON.stringify(ending)}`, async () => {
+        fixture.standIn.fal.endNext(ending);
+        const context = await fixture.context();
+        const error = await faultOf(performStep(fixture.fal, falSteps.enhance, context));
+        expect(error).to.have.property('costMicros', costMicros);
+      });
+    }
+
     const reads: [call: string, Parameters<FalStandIn['misbehave']>[1], string][] = [
       ...(['status', 'result'] as const).flatMap((call) => [
         [call, { how: 'drop-before' }, 'unavailable'] as [

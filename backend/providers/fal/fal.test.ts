@@ -182,11 +182,21 @@ describe('fal', () => {
       fixture.standIn.fal.hold();
       const context = await fixture.context();
       const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
-      await fixture.fal.cancel(ref, context.signal);
-      await fixture.fal.cancel(ref, context.signal);
+      const costs = [
+        await fixture.fal.cancel(ref, context.signal),
+        await fixture.fal.cancel(ref, context.signal),
+      ];
+      expect(costs, 'nothing for what was not begun').to.eql([0, undefined]);
       fixture.standIn.fal.release();
       fixture.standIn.fal.misbehave('cancel', { how: 'error', status: 404, body: {} });
       await fixture.fal.cancel(ref, context.signal);
+    });
+
+    it('what is being made, which may be billed', async () => {
+      fixture.standIn.fal.setPace(() => ({ queuedMs: 0, runningMs: 60_000 }));
+      const context = await fixture.context();
+      const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
+      expect(await fixture.fal.cancel(ref, context.signal)).to.equal(undefined);
     });
 
     it('again while fal cannot be reached or the work still goes on', async () => {

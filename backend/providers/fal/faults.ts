@@ -110,7 +110,7 @@ export function faultOfAnswer(
   return new ProviderFault(faultClass, `fal answered ${status}${said} to ${phase}`, {
     requestId: requestId ?? firstHeader(headers['x-fal-request-id']),
     retryAfterSeconds: secondsOf(firstHeader(headers['retry-after'])),
-    costMicros: known?.isBilled ? costMicros : undefined,
+    costMicros: known?.isBilled ? costMicros : unbilledCost(status, phase),
   });
 }
 
@@ -121,6 +121,10 @@ function classOf(status: number, phase: Phase): FaultClass {
   // A gateway's error may hide that the request was accepted behind it.
   return status >= 500 || status === 408 ? 'uncertain_submit' : 'bug';
 }
+
+/** Work that ends with a server error is not billed; of other errors fal does not say it. */
+const unbilledCost = (status: number, phase: Phase) =>
+  phase === 'read' && status >= 500 ? 0 : undefined;
 
 function typesOf({ headers, body }: Answer): string[] {
   const read = errorBody.safeParse(body);

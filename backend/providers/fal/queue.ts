@@ -164,20 +164,24 @@ export function readResult(
 }
 
 const cancellation = z.object({ status: z.string() });
-const confirmations = new Set(['OK', 'ALREADY_COMPLETED', 'NOT_FOUND']);
+const ended = new Set(['ALREADY_COMPLETED', 'NOT_FOUND']);
 
-/** Resolves when fal confirms that the work will not go on. Throws `ProviderFault` otherwise. */
+/**
+ * Resolves when fal confirms that the work will not go on: with 0 when it was taken from the queue,
+ * else without a cost, for what was begun may be billed. Throws `ProviderFault` otherwise.
+ */
 export async function cancelRequest(
   client: FalClient,
   ref: FalRef,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number | undefined> {
   const { cancelUrl, requestId } = ref;
-  if (cancelUrl === undefined) return;
+  if (cancelUrl === undefined) return undefined;
   const answer = await client.ask('PUT', cancelUrl, { signal });
-  if (answer.status === 404 || answer.status === 410) return;
+  if (answer.status === 404 || answer.status === 410) return undefined;
   const read = cancellation.safeParse(answer.body);
-  if (read.success && confirmations.has(read.data.status)) return;
+  if (read.data?.status === 'OK') return 0;
+  if (read.success && ended.has(read.data.status)) return undefined;
   if (!read.success || read.data.status !== 'CANCELLATION_REQUESTED') {
     throw faultOfAnswer(answer, { phase: 'read', requestId });
   }
@@ -186,6 +190,6 @@ export async function cancelRequest(
     if (error instanceof ProviderFault && error.faultClass === 'lost') return { state: 'ready' };
     throw error;
   });
-  if (after.state === 'ready') return;
+  if (after.state === 'ready') return undefined;
   throw new ProviderFault('unavailable', 'fal has not stopped the work yet', { requestId });
 }

@@ -190,6 +190,8 @@ describe('pictures by servers that speak like OpenAI', () => {
       how: 'change',
       change: (body) => ({ ...body, data: value }),
     });
+    /** Of the default model: a picture that came is paid for, whatever it is. */
+    const PICTURE_MICROS = 70_000;
     const notOne = Buffer.from('this is no picture, but it is long enough').toString('base64');
     const cases: [name: string, Misbehaviour, faultClass: string, paid: number][] = [
       ['a connection dropped before', { how: 'drop-before' }, 'uncertain_submit', 0],
@@ -227,6 +229,9 @@ describe('pictures by servers that speak like OpenAI', () => {
           const fault = await faultOf(perform(hosted(), step));
 
           expect(fault).to.be.instanceOf(ProviderFault).with.property('faultClass', expected);
+          const hasAnswer = expected === 'lost' || name.startsWith('an answer that');
+          const costMicros = hasAnswer ? PICTURE_MICROS : undefined;
+          expect(fault).to.have.property('costMicros', costMicros);
           expect(standIn.book.length - requests).to.equal(1);
           expect(standIn.paidRequests().length - bought).to.equal(paid);
           expect(String(fault)).not.to.match(/secret words|sk-of/);

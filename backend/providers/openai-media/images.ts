@@ -14,6 +14,7 @@ import {
 import { cautiousCostMicros, costMicros, prices } from '../prices.ts';
 import {
   ProviderFault,
+  withCost,
   type Done,
   type OutputFile,
   type Step,
@@ -90,7 +91,10 @@ export function imagesPart(
           signal: AbortSignal.any([context.signal, limit]),
         }),
       );
-      const file = await readFile(answer, server, context);
+      if (!isSuccess(answer)) throw await faultOf(answer);
+      const file = await readFile(answer, server, context).catch((error: unknown) => {
+        throw withCost(error, priceOf(step));
+      });
       const cost = isHosted ? costMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
       const done: Done = { state: 'done', files: [file] };
       return cost === undefined ? done : { ...done, actualCostMicros: cost };
@@ -121,6 +125,12 @@ const answered = z.object({
     .min(1),
 });
 
+const isSuccess = ({ statusCode }: Dispatcher.ResponseData) =>
+  statusCode >= 200 && statusCode < 300;
+
+const faultOf = async (answer: Dispatcher.ResponseData) =>
+  faultOfAnswer(await buyFromService(NAME, () => readAnswer(answer)), { phase: 'submit' });
+
 /**
  * The picture of an answer. What came whole and is no picture is lost and may be bought again; an
  * answer that broke off is a picture that was made and may be charged, so it is not.
@@ -130,10 +140,7 @@ async function readFile(
   server: ImageServer,
   context: StepContext,
 ): Promise<OutputFile> {
-  const { statusCode, headers, body } = answer;
-  if (statusCode < 200 || statusCode >= 300) {
-    throw faultOfAnswer(await buyFromService(NAME, () => readAnswer(answer)), { phase: 'submit' });
-  }
+  const { headers, body } = answer;
   const requestId = String(headers['x-request-id'] ?? '').slice(0, 100) || undefined;
   const lost = (message: string, cause?: unknown) =>
     new ProviderFault('lost', message, { cause, requestId });

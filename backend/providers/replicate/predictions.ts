@@ -17,7 +17,13 @@ type Work = (typeof works)[number];
  * Where work is. A callback names the id alone: what was reported is over, so it is only read and
  * never cancelled.
  */
-export type ReplicateRef = { id: string; work?: Work; capability?: Capability };
+export type ReplicateRef = {
+  id: string;
+  work?: Work;
+  capability?: Capability;
+  /** The model whose price counts. */
+  endpoint?: string;
+};
 
 /** What is bought: work with a model that Replicate looks after, with a version, or a training. */
 export type Target =
@@ -28,6 +34,7 @@ export type Target =
 export type Order = {
   target: Target;
   capability: Capability;
+  endpoint: string;
   input: object;
   clientRef: string;
   deadlineAt: Date;
@@ -44,7 +51,7 @@ const REF_PARAMETER = 'ref';
 
 /** Buys one piece of work. Throws `ProviderFault`. */
 export async function submitOrder(client: ReplicateClient, order: Order): Promise<ReplicateRef> {
-  const { target, capability, input, clientRef, deadlineAt, callbackUrl, signal } = order;
+  const { target, capability, endpoint, input, clientRef, deadlineAt, callbackUrl, signal } = order;
   const { path, work, body } = requestFor(target);
   const seconds = Math.floor((deadlineAt.getTime() - clock.now().getTime()) / 1000);
   const answer = await client.buy(path, {
@@ -59,7 +66,7 @@ export async function submitOrder(client: ReplicateClient, order: Order): Promis
     const message = 'Replicate accepted a submit with an unreadable answer';
     throw new ProviderFault('uncertain_submit', message);
   }
-  return { id: data.id, work, capability };
+  return { id: data.id, work, capability, endpoint };
 }
 
 function requestFor(target: Target): { path: string; work: Work; body: object } {
@@ -84,6 +91,7 @@ const refSchema: z.ZodType<ReplicateRef> = z.object({
   work: z.enum(works).optional(),
   // Written by `submitOrder`.
   capability: z.custom<Capability>((value) => typeof value === 'string').optional(),
+  endpoint: z.string().optional(),
 });
 
 export const readRef = (ref: ProviderRef): ReplicateRef => refSchema.parse(ref);
@@ -147,19 +155,22 @@ export async function lookAt(
   return waitingOf(found, ref.capability) ?? { state: 'ready' };
 }
 
-/** Resolves when Replicate confirms that the work will not go on. Throws `ProviderFault`. */
+/**
+ * Resolves when Replicate confirms that the work will not go on, with how it ended where Replicate
+ * still says it. Throws `ProviderFault`.
+ */
 export async function cancelWork(
   client: ReplicateClient,
   { work, ...ref }: ReplicateRef,
   signal: AbortSignal,
-): Promise<void> {
-  if (!work) return;
+): Promise<WorkState | null> {
+  if (!work) return null;
   const answer = await client.ask('POST', `/${work}/${ref.id}/cancel`, signal);
-  if (answer.status === 404 || answer.status === 410) return;
+  if (answer.status === 404 || answer.status === 410) return null;
   expectSuccess(answer, { phase: 'read', requestId: ref.id });
   // The signal is on its way to who does the work; only the state says whether it arrived.
-  const { status } = await readWork(client, { ...ref, work }, signal);
-  if (!unfinished.has(status)) return;
+  const found = await readWork(client, { ...ref, work }, signal);
+  if (!unfinished.has(found.status)) return found;
   const message = 'Replicate has not stopped the work yet';
   throw new ProviderFault('unavailable', message, { requestId: ref.id });
 }

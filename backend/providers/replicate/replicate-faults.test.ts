@@ -116,6 +116,18 @@ describe('Replicate, misbehaving,', () => {
       expect(String(fault)).to.equal("ProviderFault: Replicate's model failed (content)");
     });
 
+    it('no cost of what was stopped before it began', async () => {
+      fixture.standIn.endNext({ ends: 'aborted' });
+      const fault = await faultOf(fixture.perform(replicateSteps.enhance));
+      expect(fault).to.include({ faultClass: 'timeout', costMicros: 0 });
+    });
+
+    it('the cost of a result that is gone', async () => {
+      fixture.standIn.endNext({ ends: 'removed' });
+      const fault = await faultOf(fixture.perform(replicateSteps.enhance));
+      expect(fault).to.include({ faultClass: 'lost', costMicros: 2438 });
+    });
+
     const reads: [call: string, Misbehaviour, string][] = [
       ['read', { how: 'drop-before' }, 'unavailable'],
       ['read', { how: 'wrong-types' }, 'unavailable'],

@@ -231,5 +231,16 @@ describe('Replicate', () => {
       fixture.standIn.misbehave('cancel', { how: 'error', status: 404, body: {} });
       await fixture.provider.cancel(ref, context.signal);
     });
+
+    it('with the time that was worked as the cost, where that is what is charged', async () => {
+      fixture.standIn.hold();
+      const context = await fixture.context();
+      const costs = [];
+      for (const step of [replicateSteps.enhance, replicateSteps['text-to-image']]) {
+        const ref = await submitStep(fixture.provider, step, context);
+        costs.push(await fixture.provider.cancel(ref, context.signal));
+      }
+      expect(costs).to.eql([2438, undefined]);
+    });
   });
 });

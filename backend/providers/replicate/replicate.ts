@@ -100,7 +100,9 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     };
     const cost = costMicros(NAME, endpoint, quantity);
     if (found.status !== 'succeeded') throw faultOfEnd(found, { id, endpoint });
-    const { url, version } = readOutput(found.output, maker.kind, id);
+    const { url, version } = readOutput(found.output, maker.kind, {
+      ...{ requestId: id, costMicros: cost },
+    });
     const file = await context.download(url, { kind: maker.kind });
     if (!isOfKind(file.contentType, maker.kind)) {
       const message = `Replicate's file is ${file.contentType}`;
@@ -143,8 +145,10 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     submit: async (step, { prepared, clientRef, deadlineAt, callbackUrl, signal }) => {
       const { maker, path } = planOf(step);
       const { url, version } = preparedSchema.parse(prepared);
+      const { endpoint } = priceOf(step);
       const ref = await submitOrder(client, {
-        ...{ clientRef, deadlineAt, callbackUrl, signal, capability: step.capability },
+        ...{ clientRef, deadlineAt, callbackUrl, signal },
+        ...{ capability: step.capability, endpoint },
         target: targetOf(step, path, version),
         input: maker.input(step, path, url),
       });
@@ -159,24 +163,36 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       return waitingOf(found, step.capability) ?? finish(step, { id, found }, context);
     },
     find: (clientRef, signal) => findWork(client, clientRef, signal),
-    cancel: (ref, signal) => cancelWork(client, readRef(ref), signal),
+    cancel: async (stored, signal) => {
+      const ref = readRef(stored);
+      const ended = await cancelWork(client, ref, signal);
+      return ended && ref.endpoint ? costOfEnd(ended, ref.endpoint) : undefined;
+    },
     verifyCallback: (callback) => callbacks.verify(callback),
     check: (signal) => checkReplicate(client, { models: namedModels(models), destination }, signal),
   };
 }
 
-/** The fault of work that ended without a result. Time on hardware is charged all the same. */
+/** The fault of work that ended without a result. */
 function faultOfEnd(
-  { status, error, metrics }: WorkState,
+  ended: WorkState,
   { id, endpoint }: { id: string; endpoint: string },
 ): ProviderFault {
-  const worked = metrics?.predict_time;
-  const cost =
-    typeof worked === 'number' ? costMicros(NAME, endpoint, { 'gpu-second': worked }) : undefined;
-  const known = { requestId: id, costMicros: cost };
+  const { status, error } = ended;
+  const known = { requestId: id, costMicros: costOfEnd(ended, endpoint) };
   if (status === 'failed') return faultOfFailure(error, known);
   // It was not over at the deadline that the submit named, or was stopped at replicate.com.
   return new ProviderFault('timeout', `Replicate stopped the work (${status})`, known);
+}
+
+/** What work cost that ended without a result: time on hardware is charged all the same. */
+function costOfEnd({ status, metrics }: WorkState, endpoint: string): number | undefined {
+  // It was stopped before it began.
+  if (status === 'aborted') return 0;
+  const worked = metrics?.predict_time;
+  return typeof worked === 'number'
+    ? costMicros(NAME, endpoint, { 'gpu-second': worked })
+    : undefined;
 }
 
 function makerOf({ capability }: Step): Maker {

@@ -13,10 +13,14 @@ const trained = z.object({
 export type ReplicateResult = { url: string; version?: string };
 
 /** Throws `bug` for an answer of another form: asking again would buy the same again. */
-export function readOutput(output: unknown, kind: RemoteKind, requestId: string): ReplicateResult {
+export function readOutput(
+  output: unknown,
+  kind: RemoteKind,
+  known: { requestId: string; costMicros: number | undefined },
+): ReplicateResult {
   // Results are deleted after an hour.
   if (output === null || output === undefined) {
-    throw new ProviderFault('lost', 'Replicate has no result any more', { requestId });
+    throw new ProviderFault('lost', 'Replicate has no result any more', known);
   }
   if (kind === 'model') {
     const { data } = trained.safeParse(output);
@@ -26,5 +30,5 @@ export function readOutput(output: unknown, kind: RemoteKind, requestId: string)
     const url = typeof data === 'string' ? data : data?.[0];
     if (url !== undefined) return { url };
   }
-  throw new ProviderFault('bug', `Replicate answered a ${kind} in an unknown form`, { requestId });
+  throw new ProviderFault('bug', `Replicate answered a ${kind} in an unknown form`, known);
 }

@@ -7,7 +7,8 @@ import { modelFault } from './model-fault.ts';
 import { objectIn, sourcesOf, textOf, type ModelResult } from './model-result.ts';
 import { searchForModel } from './search-for-model.ts';
 import { usableSources, type Source } from './sources.ts';
-import { openModel, type TextModel } from './text-model.ts';
+import { canSearch, openModel, type TextModel } from './text-model.ts';
+import { textCostMicros } from './token-prices.ts';
 
 /** What a model is asked. */
 export type Question<Answer, Value> = {
@@ -35,6 +36,13 @@ const OUTPUT_TOKENS_MAX = 6_000;
 /** Choosing the words of a search, the answer, and its repair. */
 const REQUESTS_MAX = 3;
 
+/** Tokens of a usual answer: the pages that a search brings are most of them. */
+const usual = { inputTokens: 9_000, outputTokens: 1_500 };
+
+/** What an answer usually costs, in millionths of a US dollar. */
+export const usualCostMicros = (model: TextModel): number =>
+  textCostMicros(model, { ...usual, searches: canSearch(model) ? 1 : 0 });
+
 /** What was spent so far, whatever comes of it. */
 type Spent = { micros: number };
 
@@ -56,7 +64,9 @@ export async function askModel<Answer, Value>(
     signal.throwIfAborted();
     if (timeLimit.aborted) {
       const message = `no answer in ${limitSeconds} s`;
-      throw new ProviderFault('timeout', message, { costMicros: spent.micros || undefined });
+      // The service goes on with an answer that is not waited for.
+      const costMicros = Math.max(spent.micros, usualCostMicros(model));
+      throw new ProviderFault('timeout', message, { costMicros });
     }
     throw modelFault(error, { apiKey: model.apiKey, costMicros: spent.micros });
   }

@@ -4,11 +4,10 @@ import { HASHTAG_COUNT } from '#contract/tools/texts.ts';
 import type { ProviderPart } from '../compose-provider.ts';
 import { hashtagInstructions } from '../prompts/language-models.ts';
 import { ProviderFault, type Step } from '../provider.ts';
-import { askModel, type Question, type Reading } from './ask-model.ts';
+import { askModel, usualCostMicros, type Question, type Reading } from './ask-model.ts';
 import { secondsFor } from '../time-left.ts';
 import { canSearch, type TextModel } from './text-model.ts';
 import { checkModel } from './check-model.ts';
-import { textCostMicros } from './token-prices.ts';
 
 /** Spares for those that turn out to be no hashtag, or one of them twice. */
 const ASKED_COUNT = HASHTAG_COUNT + 6;
@@ -22,9 +21,6 @@ const LIMIT_SECONDS = 50;
 /** No model searches and answers sooner. */
 const LEAST_SECONDS = 5;
 
-/** Tokens of a usual order: the pages that a search brings are most of them. */
-const usual = { inputTokens: 9_000, outputTokens: 1_500 };
-
 /** Thirty hashtags for a theme by a language model. */
 export function hashtagsPart(
   model: TextModel,
@@ -34,8 +30,7 @@ export function hashtagsPart(
     capabilities: new Set(['hashtags']),
     isSubmitRepeatable: false,
     submitSeconds: SUBMIT_SECONDS,
-    estimateCostMicros: () =>
-      textCostMicros(model, { ...usual, searches: canSearch(model) ? 1 : 0 }),
+    estimateCostMicros: () => usualCostMicros(model),
     submit: async ({ prompt }: Step, { signal, report, deadlineAt }) => {
       const times = { limitSeconds, leastSeconds: LEAST_SECONDS };
       const seconds = secondsFor({ deadlineAt }, times);
