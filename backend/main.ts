@@ -25,6 +25,8 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
+  // Node's own and the preview engine's, such as models that cannot run on this machine.
+  process.on('warning', (warning) => log.warn({ err: warning }, 'warning'));
 
   const opening = openLumireel({ config, role, log });
   let closingSinceMs: number | undefined;

@@ -2,4 +2,4 @@ import type { Pixels } from '../photo-file.ts';
 import { serveThread } from '../pixels/thread.ts';
 import { enhanced } from './enhance.ts';
 
-serveThread<Pixels, Pixels>(enhanced, ({ rgb }) => [rgb.buffer]);
+await serveThread<Pixels, Pixels>(enhanced, ({ rgb }) => [rgb.buffer]);

@@ -1,9 +1,11 @@
 import os from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { noticeOnce } from '../notice.ts';
 
-/** Messages of a pixel thread: its progress, then its result. */
+/** Messages of a pixel thread: its progress and what an operator should know, then its result. */
 type ThreadMessage<Made> =
   | { kind: 'progress'; fraction: number; stage: string }
+  | { kind: 'notice'; text: string }
   | { kind: 'made'; made: Made };
 
 /**
@@ -28,6 +30,7 @@ export async function inThread<Task, Made>(
     return await new Promise<Made>((resolve, reject) => {
       thread.on('message', (message: ThreadMessage<Made>) => {
         if (message.kind === 'made') resolve(message.made);
+        else if (message.kind === 'notice') noticeOnce(message.text);
         else if (!signal.aborted) onProgress(message.fraction, message.stage);
       });
       thread.once('error', reject);
@@ -39,18 +42,29 @@ export async function inThread<Task, Made>(
   }
 }
 
+/** What a pixel thread does. `notice` tells the operator something, once for all threads. */
+export type ThreadWork<Task, Made> = (
+  task: Task,
+  onProgress: (fraction: number, stage: string) => void,
+  notice: (text: string) => void,
+) => Made | Promise<Made>;
+
 /**
- * The other side: what a pixel thread's script calls, once, with its work. `buffersOf` names the
- * memory that is handed over instead of copied.
+ * The other side: what a pixel thread's script calls, once, and awaits, with its work. `buffersOf`
+ * names the memory that is handed over instead of copied. Rejects as the work does.
  */
-export function serveThread<Task, Made>(
-  work: (task: Task, onProgress: (fraction: number, stage: string) => void) => Made,
+export async function serveThread<Task, Made>(
+  work: ThreadWork<Task, Made>,
   buffersOf: (made: Made) => ArrayBuffer[],
-): void {
+): Promise<void> {
   // On Linux the priority of 0 is this thread's alone; elsewhere it is the whole process's.
   if (os.platform() === 'linux') os.setPriority(10);
   const task = workerData as Task; // given by `inThread`, the only one to start such a script
-  const made = work(task, (fraction, stage) => send({ kind: 'progress', fraction, stage }, []));
+  const made = await work(
+    task,
+    (fraction, stage) => send({ kind: 'progress', fraction, stage }, []),
+    (text) => send({ kind: 'notice', text }, []),
+  );
   send({ kind: 'made', made }, buffersOf(made));
 }
 

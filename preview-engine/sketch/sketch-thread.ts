@@ -2,4 +2,4 @@ import type { Pixels } from '../photo-file.ts';
 import { serveThread } from '../pixels/thread.ts';
 import { sketched } from './sketch.ts';
 
-serveThread<Pixels, Pixels>(sketched, ({ rgb }) => [rgb.buffer]);
+await serveThread<Pixels, Pixels>(sketched, ({ rgb }) => [rgb.buffer]);

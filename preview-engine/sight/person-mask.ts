@@ -1,0 +1,105 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { Pixels } from '../photo-file.ts';
+import { type Plane, plane } from '../pixels/blur.ts';
+import type { Face } from './decode-faces.ts';
+import { openModel } from './runtime.ts';
+import { sampled } from './sample.ts';
+
+/** Side of the model's input and of the mask. */
+const SIDE = 256;
+
+/** Outside these shares of the photo a mask is scraps or everything. */
+const AREA = { least: 0.03, most: 0.85 };
+
+/** Where people are, this share of the mask at most lies between yes (0.8) and no (0.2). */
+const MOST_UNDECIDED = 0.3;
+
+/** A mask without its faces' middles is one of something else. */
+const FACE_COVERED = 0.75;
+
+/** A hole of less than this share of the mask's pixels is the model's fault, not a gap. */
+const HOLE = 0.004;
+
+/**
+ * How much each place of a photo belongs to the people in it: 0..1 in 256 x 256 values stretched
+ * over the whole photo, soft at their outline. `undefined` where there are no faces, or where the
+ * mask is not to be trusted: too small, too large, too undecided, or without the faces.
+ *
+ * For worker threads, as `faces`; a call takes up to 0.03 s. Rejects as `openModel` does.
+ */
+export async function personMask(
+  pixels: Pixels,
+  found: readonly Face[],
+): Promise<Plane | undefined> {
+  if (found.length === 0) return undefined;
+  const segment = await openModel('person');
+  const whole = { left: 0, top: 0, width: pixels.width, height: pixels.height };
+  const input = { width: SIDE, height: SIDE, low: 0, high: 1 };
+  const [values] = await segment(sampled(pixels, whole, input));
+  if (values?.length !== SIDE * SIDE) throw new Error('the segmentation has another output');
+  const mask = { ...plane(SIDE, SIDE), values };
+  fillHoles(mask);
+  return isTrusted(mask, found) ? mask : undefined;
+}
+
+/** Whether a mask is one of the people whose faces were found. */
+export function isTrusted(mask: Plane, found: readonly Face[]): boolean {
+  let area = 0;
+  let undecided = 0;
+  for (const value of mask.values) {
+    area += value;
+    if (value > 0.2 && value < 0.8) undecided++;
+  }
+  const share = area / mask.values.length;
+  return (
+    share >= AREA.least &&
+    share <= AREA.most &&
+    undecided <= MOST_UNDECIDED * area &&
+    found.every((face) => coveredShare(mask, face) >= FACE_COVERED)
+  );
+}
+
+/** Mean of the mask over the middle half of a face, whose corners are background. */
+function coveredShare({ values, width, height }: Plane, face: Face): number {
+  const edge = (from: number, to: number, part: number, size: number) =>
+    Math.min(size - 1, Math.max(0, Math.floor((from + part * (to - from)) * size)));
+  let sum = 0;
+  let count = 0;
+  const right = edge(face.left, face.right, 0.75, width);
+  const bottom = edge(face.top, face.bottom, 0.75, height);
+  for (let y = edge(face.top, face.bottom, 0.25, height); y <= bottom; y++) {
+    for (let x = edge(face.left, face.right, 0.25, width); x <= right; x++) {
+      sum += values[y * width + x]!;
+      count++;
+    }
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+/** Makes small holes a part of what is around them; the mask's own edge is never a hole's. */
+export function fillHoles({ values, width, height }: Plane): void {
+  const most = HOLE * values.length;
+  const isSeen = new Uint8Array(values.length);
+  for (let start = 0; start < values.length; start++) {
+    if (isSeen[start] || values[start]! >= 0.5) continue;
+    const hole = [start];
+    let isOpen = false;
+    isSeen[start] = 1;
+    for (let next = 0; next < hole.length; next++) {
+      const at = hole[next]!;
+      const x = at % width;
+      const near = [];
+      if (x > 0) near.push(at - 1);
+      if (x < width - 1) near.push(at + 1);
+      if (at >= width) near.push(at - width);
+      if (at < width * (height - 1)) near.push(at + width);
+      if (near.length < 4) isOpen = true;
+      for (const other of near) {
+        if (isSeen[other] || values[other]! >= 0.5) continue;
+        isSeen[other] = 1;
+        hole.push(other);
+      }
+    }
+    if (!isOpen && hole.length <= most) for (const at of hole) values[at] = 1;
+  }
+}

@@ -1,0 +1,9 @@
+import type { Pixels } from '../photo-file.ts';
+import { serveThread } from '../pixels/thread.ts';
+import { lookForPeople } from './look.ts';
+import type { People } from './people.ts';
+
+await serveThread<Pixels, People | undefined>(
+  (pixels, _onProgress, notice) => lookForPeople(pixels, notice),
+  () => [],
+);
