@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
-import { UnreadablePhoto } from '../photo-file.ts';
+import { fixturePath } from '../../tests/pictures.ts';
+import { rawPixels, UnreadablePhoto } from '../photo-file.ts';
+import { headOf } from '../sight/heads.ts';
+import { findPeople, type People } from '../sight/people.ts';
 import { setStage, type Stage } from './photo.ts';
 
 const size = { width: 360, height: 640 };
+const { signal } = new AbortController();
 
 describe("the user's photo on its stage", () => {
   let folder: string;
@@ -18,7 +22,12 @@ describe("the user's photo on its stage", () => {
   async function staged(image: Sharp, name: string): Promise<Stage> {
     const path = join(folder, name);
     await image.toFile(path);
-    return setStage(path, size);
+    return setStage(path, size, signal);
+  }
+
+  async function peopleOf(name: string): Promise<People> {
+    const pixels = await rawPixels(sharp(join(folder, name)));
+    return (await findPeople(pixels, signal)) ?? expect.fail('the models did not run');
   }
 
   const shapes: [width: number, height: number, kind: 'fill' | 'card'][] = [
@@ -57,6 +66,43 @@ describe("the user's photo on its stage", () => {
     }
   });
 
+  for (const side of ['left', 'right'] as const) {
+    it(`closes in on a person at the ${side} of a wide photo`, async () => {
+      const wall = { top: 200, bottom: 0, left: 0, right: 0, background: '#c9a088' };
+      const other = side === 'left' ? 'right' : 'left';
+      const portrait = sharp(fixturePath('portrait.jpg')).resize(400, 400);
+      const stage = await staged(portrait.extend({ ...wall, [other]: 700 }), `${side}.png`);
+
+      const { photo, subject } = stage.scene;
+      // Her face is at 0.44 of the portrait; the wall around it has the colour of skin.
+      const at = (side === 'left' ? 0 : 700) + 0.44 * 400;
+      const seen = photo.left + (at / 1100) * (photo.right - photo.left);
+      expect(Math.sign(subject.x)).to.equal(Math.sign(seen));
+      expect(subject.x).to.be.closeTo(Math.max(-0.17, Math.min(0.17, seen)), 0.03);
+    });
+  }
+
+  it('keeps the head of a tall portrait in the frame', async () => {
+    // As wide as 3:4 with the person at its right edge: a quarter of the photo is cropped away.
+    const portrait = sharp(fixturePath('portrait.jpg')).resize(500, 500);
+    const { data, info } = await portrait
+      .extract({ left: 0, top: 0, width: 330, height: 500 })
+      .resize(600)
+      .toBuffer({ resolveWithObject: true });
+    const stage = await staged(
+      sharp(data).extend({ left: Math.round(info.height * 0.79) - info.width, background: '#777' }),
+      'tall.png',
+    );
+
+    const { photo, kind } = stage.scene;
+    const width = photo.right - photo.left;
+    expect(kind).to.equal('fill');
+    expect(width).to.be.above(1.3);
+    const [head] = (await peopleOf('tall.png')).faces.map(headOf);
+    expect(photo.left + (head?.left ?? 0) * width).to.be.above(-0.5);
+    expect(photo.left + (head?.right ?? 1) * width).to.be.below(0.5);
+  });
+
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     it(`reads ${format}`, async () => {
       const stage = await staged(ball(600, 800).toFormat(format), `photo.${format}`);
@@ -75,7 +121,7 @@ describe("the user's photo on its stage", () => {
     expect([width, height]).to.deep.equal([600, 800]);
     await writeFile(join(folder, 'sideways.jpg'), flat);
 
-    const { photo, scene } = await setStage(join(folder, 'sideways.jpg'), size);
+    const { photo, scene } = await setStage(join(folder, 'sideways.jpg'), size, signal);
 
     expect(scene.kind).to.equal('card');
     const { width: across, height: down } = photo.plot;
@@ -111,7 +157,7 @@ describe("the user's photo on its stage", () => {
       const path = join(folder, 'photo.jpg');
       await writeFile(path, await make());
 
-      const fault = await setStage(path, size).then(
+      const fault = await setStage(path, size, signal).then(
         () => undefined,
         (error: unknown) => error,
       );
@@ -121,7 +167,7 @@ describe("the user's photo on its stage", () => {
   }
 
   it('does not report a missing file as an unreadable photo', async () => {
-    const fault = await setStage(join(folder, 'nowhere.jpg'), size).then(
+    const fault = await setStage(join(folder, 'nowhere.jpg'), size, signal).then(
       () => undefined,
       (error: unknown) => error,
     );

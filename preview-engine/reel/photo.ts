@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { fromPixels as from, type Pixels, rawPixels, readPhoto } from '../photo-file.ts';
-import type { Scene, Size } from '../../contract/tools/reel-motions/camera.ts';
+import type { Point, Scene, Size } from '../../contract/tools/reel-motions/camera.ts';
 import {
   type Layout,
   layoutOf,
@@ -8,6 +8,8 @@ import {
   type Rect,
   shownFrom,
 } from '../../contract/tools/reel-motions/layout.ts';
+import { focusOn } from '../sight/heads.ts';
+import { findPeople } from '../sight/people.ts';
 import type { Picture } from './planes.ts';
 import { findPerson } from './subject.ts';
 
@@ -33,13 +35,20 @@ export const CARD_SHADOW = 0.05;
 /** The backdrop is all blur, so few pixels do; it reaches this far beyond the frame. */
 export const BACKDROP = { density: 220, bleed: 0.3 };
 
-/** Reads, checks and lays out a photo for frames of `size`. Throws `UnreadablePhoto`. */
-export async function setStage(path: string, size: Size): Promise<Stage> {
+/**
+ * Reads, checks and lays out a photo for frames of `size`. Throws `UnreadablePhoto`, and the
+ * signal's reason when aborted.
+ */
+export async function setStage(path: string, size: Size, signal: AbortSignal): Promise<Stage> {
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
   const { pixels, aspect } = await decode(path, frameHeight, density);
   const layout = layoutOf(aspect, frameHeight);
-  const subject = await subjectOf(pixels);
+  const shown = {
+    width: Math.min(1, 1 / layout.width),
+    height: Math.min(1, frameHeight / layout.height),
+  };
+  const subject = await subjectOf(pixels, shown, signal);
   const place = placeOf(layout, subject, frameHeight);
   const scene: Scene = { kind: layout.kind, ...place };
   if (layout.kind === 'card') {
@@ -73,15 +82,20 @@ async function decode(
 }
 
 /**
- * Where the film closes in, 0..1 of the photo: a person where there is one, else what stands out.
+ * Where the film closes in, 0..1 of the photo: faces where there are some, else what stands out.
+ * `shown` is the part of the photo that one frame shows.
  */
-async function subjectOf(pixels: Pixels): Promise<{ x: number; y: number }> {
+async function subjectOf(pixels: Pixels, shown: Size, signal: AbortSignal): Promise<Point> {
+  const people = await findPeople(pixels, signal);
+  const focus = people && focusOn(people.faces, shown);
+  if (focus) return focus;
   const shrink = Math.min(1, 96 / Math.max(pixels.width, pixels.height));
   const width = Math.max(1, Math.round(pixels.width * shrink));
   const height = Math.max(1, Math.round(pixels.height * shrink));
   if (Math.min(width, height) < 8) return { x: 0.5, y: 0.45 };
   const small = await rawPixels(from(pixels).resize(width, height, { fit: 'fill' }));
-  const person = findPerson(small.rgb, width, height);
+  // Where nobody could look for faces, skin colour is the next best.
+  const person = people ? { x: 0, y: 0, confidence: 0 } : findPerson(small.rgb, width, height);
   if (person.confidence === 1) return person;
   // The point comes in pixels after scaling, so the crop keeps the width: its scale is 1.
   const { info } = await from(small)

@@ -40,7 +40,7 @@ export async function renderReel(order: ReelOrder): Promise<Reel> {
     throw new Error(`no motion for ${JSON.stringify([motion.category, motion.option])}`);
   }
   onProgress(0.01, 'Reading your photo');
-  const stage = await unlessAborted(signal, setStage(sourcePath, size));
+  const stage = await unlessAborted(signal, setStage(sourcePath, size, signal));
   onProgress(0.06, 'Animating');
   try {
     await project(order, stage, film, partial);
