@@ -44,11 +44,11 @@ export async function setStage(path: string, size: Size, signal: AbortSignal): P
   const density = size.width * CANVAS_DENSITY;
   const { pixels, aspect } = await decode(path, frameHeight, density);
   const layout = layoutOf(aspect, frameHeight);
-  const shown = {
+  const inFrame = {
     width: Math.min(1, 1 / layout.width),
     height: Math.min(1, frameHeight / layout.height),
   };
-  const subject = await subjectOf(pixels, shown, signal);
+  const subject = await subjectOf(pixels, inFrame, signal);
   const place = placeOf(layout, subject, frameHeight);
   const scene: Scene = { kind: layout.kind, ...place };
   if (layout.kind === 'card') {
@@ -83,11 +83,11 @@ async function decode(
 
 /**
  * Where the film closes in, 0..1 of the photo: faces where there are some, else what stands out.
- * `shown` is the part of the photo that one frame shows.
+ * `inFrame` is the part of the photo that one frame shows.
  */
-async function subjectOf(pixels: Pixels, shown: Size, signal: AbortSignal): Promise<Point> {
+async function subjectOf(pixels: Pixels, inFrame: Size, signal: AbortSignal): Promise<Point> {
   const people = await findPeople(pixels, signal);
-  const focus = people && focusOn(people.faces, shown);
+  const focus = people && focusOn(people.faces, inFrame);
   if (focus) return focus;
   const shrink = Math.min(1, 96 / Math.max(pixels.width, pixels.height));
   const width = Math.max(1, Math.round(pixels.width * shrink));
