@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
 
 /**
@@ -9,8 +11,11 @@ import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
  * upgrade of the library is an upgrade of the check and nothing of it is copied.
  */
 export interface WireTypes {
-  /** What is wrong with `value`, one text per fault; empty when nothing is. */
-  faults(typeName: string, value: unknown): string[];
+  /**
+   * What is wrong with `value`, one text per fault; empty when nothing is. Waits until the schema is
+   * there.
+   */
+  faults(typeName: string, value: unknown): Promise<string[]>;
 }
 
 export interface WireTypesOptions {
@@ -28,19 +33,32 @@ export interface WireTypesOptions {
 
 const cacheDir = join(import.meta.dirname, '../node_modules/.cache/lumireel/wire-types');
 
-/** Deriving the schema takes seconds; it is kept on disk and found again by its inputs. */
-export async function openWireTypes(options: WireTypesOptions): Promise<WireTypes> {
-  const { isForm = false, amend = (schema) => schema } = options;
-  const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: isForm });
-  ajv.addSchema(amend(await readSchema(options)), 'wire');
+/** In the making or made, by the file that keeps it. */
+const schemas = new Map<string, Promise<AnySchemaObject>>();
+
+/**
+ * Deriving the schema takes seconds; it is kept on disk and found again by its inputs. A service can
+ * listen meanwhile.
+ */
+export function openWireTypes(options: WireTypesOptions): WireTypes {
+  const opening = openSchema(options);
+  // Whoever asks first learns why it failed.
+  opening.catch(() => undefined);
   return {
-    faults: (name, value) => {
+    faults: async (name, value) => {
+      const ajv = await opening;
       const validate = ajv.getSchema(`wire#/definitions/Wire/properties/${name}`);
       if (!validate) throw new Error(`${name} is not among the types`);
       // A check of a form turns texts into numbers, in a copy.
       return validate(structuredClone(value)) ? [] : (validate.errors ?? []).map(faultText);
     },
   };
+}
+
+async function openSchema(options: WireTypesOptions): Promise<Ajv> {
+  const { isForm = false, amend = (schema) => schema } = options;
+  const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: isForm });
+  return ajv.addSchema(amend(await readSchema(options)), 'wire');
 }
 
 async function readSchema(options: WireTypesOptions): Promise<AnySchemaObject> {
@@ -52,6 +70,12 @@ async function readSchema(options: WireTypesOptions): Promise<AnySchemaObject> {
     .update([entry, ...versions].join('\0'))
     .digest('hex');
   const kept = join(cacheDir, `${packageName.replaceAll('/', '-')}-${key.slice(0, 16)}.json`);
+  const schema = schemas.get(kept) ?? keptSchema(kept, entry);
+  schemas.set(kept, schema);
+  return schema;
+}
+
+async function keptSchema(kept: string, entry: string): Promise<AnySchemaObject> {
   const text = await readFile(kept, 'utf8').catch(() => undefined);
   if (text !== undefined) return JSON.parse(text) as AnySchemaObject;
   const schema = await deriveSchema(entry);
@@ -63,8 +87,6 @@ async function readSchema(options: WireTypesOptions): Promise<AnySchemaObject> {
 }
 
 async function deriveSchema(entry: string): Promise<AnySchemaObject> {
-  // Loading the compiler takes half a second, which a kept schema saves.
-  const { createGenerator } = await import('ts-json-schema-generator');
   const folder = join(cacheDir, randomUUID());
   await mkdir(folder, { recursive: true });
   try {
@@ -73,11 +95,11 @@ async function deriveSchema(entry: string): Promise<AnySchemaObject> {
     await writeFile(path, entry);
     const compilerOptions = { module: 'nodenext', strict: true, skipLibCheck: true, types: [] };
     await writeFile(tsconfig, JSON.stringify({ compilerOptions, files: ['wire.ts'] }));
-    const generator = createGenerator({
-      ...{ path, tsconfig, skipTypeCheck: true, expose: 'all', jsDoc: 'none' },
-      additionalProperties: false,
-    });
-    return generator.createSchema('Wire');
+    // The compiler works without a pause; in a thread it keeps no other service waiting.
+    const program = join(import.meta.dirname, 'derive-schema-thread.ts');
+    const worker = new Worker(program, { workerData: { path, tsconfig } });
+    const [schema] = (await once(worker, 'message')) as [AnySchemaObject];
+    return schema;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

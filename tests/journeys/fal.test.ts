@@ -165,6 +165,8 @@ describe('with a key of fal', () => {
   const manners: [WebhookManner, statuses: number[]][] = [
     ['once', [200]],
     ['twice', [200, 200]],
+    ['late', [200]],
+    ['early', [503, 200]],
     ['forged', [403]],
     ['stale', [403]],
     ['never', []],
@@ -191,6 +193,22 @@ describe('with a key of fal', () => {
       expect(await creator.balance()).to.equal(9);
     });
   }
+
+  it("a story's pictures are delivered when callbacks come in another order", async () => {
+    await open();
+    fal.webhooks.manner = 'reordered';
+    const json = { theme: 'customPrompt', customPrompt: 'a lighthouse' };
+
+    const answer = await creator.expect<{ images: [] }>('POST', '/api/generate-image', { json });
+
+    expect(answer.images).to.have.length(3);
+    await until(
+      async () => fal.webhooks.statuses,
+      (statuses) => statuses.length === 3,
+    );
+    expect(fal.webhooks.statuses).to.eql([200, 200, 200]);
+    expect(paid()).to.have.length(3);
+  });
 
   it('a reel whose submit lost its answer is found by the callback', async () => {
     await open();

@@ -122,6 +122,8 @@ describe('with a token of Replicate', () => {
   const manners: [WebhookManner, statuses: number[]][] = [
     ['once', [200]],
     ['twice', [200, 200]],
+    ['late', [200]],
+    ['early', [503, 200]],
     ['forged', [403]],
     ['stale', [403]],
     ['never', []],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { pause } from '../../backend/clock.ts';
 import { falOutput, type FalFiles, type FalInput } from './fal-outputs.ts';
 import type { FalTypes } from './fal-types.ts';
@@ -9,12 +10,19 @@ import type { ServiceAnswer } from './service.ts';
 export type Pace = { queuedMs: number; runningMs: number };
 
 /** How a request ends otherwise than well. */
-export type FalEnding =
+export const falEnding = z.discriminatedUnion('ends', [
   /** Over with an error: its status and body are those of the result. */
-  | { ends: 'error'; status: number; errorType?: string; body: object }
-  | { ends: 'unsafe' }
+  z.strictObject({
+    ends: z.literal('error'),
+    status: z.int().min(400).max(599),
+    errorType: z.string().optional(),
+    body: z.looseObject({}),
+  }),
+  z.strictObject({ ends: z.literal('unsafe') }),
   /** Its files are gone by the time they are fetched. */
-  | { ends: 'expired' };
+  z.strictObject({ ends: z.literal('expired') }),
+]);
+export type FalEnding = z.infer<typeof falEnding>;
 
 /** A request that fal's queue accepted. */
 export type FalJob = {
@@ -66,7 +74,7 @@ export function falJobs(world: {
     if (ending?.ends === 'expired') kept.forEach(files.forget);
     const isFlagged = ending?.ends === 'unsafe' && 'has_nsfw_concepts' in output;
     const answer = isFlagged ? { ...output, has_nsfw_concepts: [true] } : output;
-    const faults = types.faults(endpoint, 'output', answer);
+    const faults = await types.faults(endpoint, 'output', answer);
     if (faults.length > 0) throw new Error(`${endpoint} would not answer so: ${faults.join('; ')}`);
     return answer;
   }
@@ -117,7 +125,8 @@ export function falJobs(world: {
       const job: FalJob = { id: randomUUID(), ...order, ...ends, output: null };
       if (ending?.ends !== 'error') job.output = await outputOf(job);
       all.set(job.id, job);
-      if (job.webhookUrl) void report(job, job.webhookUrl);
+      const reporting = job.webhookUrl ? report(job, job.webhookUrl) : undefined;
+      if (webhooks.manner === 'early') await reporting;
       return job;
     },
     // Only owner and app: a client that builds these itself from the endpoint gets it wrong.

@@ -32,7 +32,7 @@ export const servedEndpoints = [
 
 export type FalTypes = {
   /** What is wrong with a request to the endpoint, or with its answer; empty when nothing is. */
-  faults(endpoint: string, side: 'input' | 'output', value: unknown): string[];
+  faults(endpoint: string, side: 'input' | 'output', value: unknown): Promise<string[]>;
 };
 
 /** Inputs and outputs of the served endpoints, as the installed client declares them. */
@@ -46,7 +46,7 @@ export async function readFalTypes(): Promise<FalTypes> {
     types[memberOf(endpoint, 'output')] = names.output;
   }
   const imported = [...new Set(Object.values(types))].toSorted().join(', ');
-  const wire = await openWireTypes({
+  const wire = openWireTypes({
     packageName: '@fal-ai/client',
     importLine: `import type { ${imported} } from '@fal-ai/client/endpoints';`,
     types,

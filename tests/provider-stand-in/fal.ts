@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { falJobs, unprocessable, type FalEnding, type FalJob, type FalJobs } from './fal-jobs.ts';
+import { queueCommands } from './commands.ts';
+import {
+  falEnding,
+  falJobs,
+  unprocessable,
+  type FalEnding,
+  type FalJob,
+  type FalJobs,
+} from './fal-jobs.ts';
 import { fileFaults, type FalFiles, type FalInput } from './fal-outputs.ts';
 import { readFalTypes, servedEndpoints } from './fal-types.ts';
 import { falWebhooks, type FalWebhooks } from './fal-webhooks.ts';
@@ -59,7 +67,7 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
     if (!served.has(endpoint)) {
       return { status: 404, body: { detail: `Application "${endpoint}" not found` } };
     }
-    const faults = types.faults(endpoint, 'input', json);
+    const faults = await types.faults(endpoint, 'input', json);
     if (faults.length > 0) {
       return unprocessable(faults.map((msg) => ({ loc: ['body'], msg, type: 'value_error' })));
     }
@@ -157,7 +165,8 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
     },
   ];
   const routes = [...keyed.map(withKey), ...open, ...uploads.map(withoutKey)];
-  const service = await openService('fal', routes, book);
+  const commands = queueCommands(jobs, webhooks, falEnding);
+  const service = await openService('fal', routes, book, commands);
   ({ origin } = service);
 
   return {

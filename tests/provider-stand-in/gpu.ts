@@ -11,7 +11,7 @@ export type GpuStandIn = Service & {
 };
 
 export async function openGpuStandIn(book: RecordedRequest[]): Promise<GpuStandIn> {
-  const images = await openaiImages({
+  const images = openaiImages({
     refuse: ({ headers }) =>
       headers.authorization ? failure(400, 'this server must not see a key') : null,
     fail: failure,
@@ -19,7 +19,7 @@ export async function openGpuStandIn(book: RecordedRequest[]): Promise<GpuStandI
     faults: ({ fields }) =>
       /<sd_cpp_extra_args>/.test(String(fields.prompt)) ? ['the prompt holds a command'] : [],
   });
-  const videos = await openaiVideos(failure);
+  const videos = openaiVideos(failure);
   const service = await openService(
     'gpu',
     [

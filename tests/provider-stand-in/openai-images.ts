@@ -30,9 +30,9 @@ type World = {
 };
 
 /** `/images/generations` and `/images/edits` as the installed client declares them. */
-export async function openaiImages(world: World): Promise<OpenaiImages> {
-  const json = await imageTypes(false);
-  const form = await imageTypes(true);
+export function openaiImages(world: World): OpenaiImages {
+  const json = imageTypes(false);
+  const form = imageTypes(true);
   const files = new Map<string, Buffer>();
   const orders: ImageOrder[] = [];
   let how: Parameters<OpenaiImages['answerWith']>[0] = 'b64_json';
@@ -59,11 +59,11 @@ export async function openaiImages(world: World): Promise<OpenaiImages> {
       {
         ...{ call: 'generations', method: 'POST', path: /^\/v1\/images\/generations$/ },
         isPaid: true,
-        answer: (request) =>
+        answer: async (request) =>
           world.refuse(request) ??
           answer(
             { call: 'generations', fields: fieldsOf(request.json), source: null },
-            json.faults('Generation', request.json),
+            await json.faults('Generation', request.json),
           ),
       },
       {
@@ -72,7 +72,8 @@ export async function openaiImages(world: World): Promise<OpenaiImages> {
           const refused = world.refuse(request);
           if (refused) return refused;
           const { fields, file } = await readForm(request, 'image');
-          return answer({ call: 'edits', fields, source: file }, form.faults('Edit', fields));
+          const faults = await form.faults('Edit', fields);
+          return answer({ call: 'edits', fields, source: file }, faults);
         },
       },
       {
@@ -86,7 +87,7 @@ export async function openaiImages(world: World): Promise<OpenaiImages> {
   };
 }
 
-function imageTypes(isForm: boolean): Promise<WireTypes> {
+function imageTypes(isForm: boolean): WireTypes {
   return openWireTypes({
     packageName: 'openai',
     importLine: "import type OpenAI from 'openai';",

@@ -18,10 +18,10 @@ export type OpenaiText = {
 export function openaiTextRoutes({ types, key, model, moderate }: OpenaiText): Route[] {
   const checked =
     (typeName: string, answer: (json: never) => object): Route['answer'] =>
-    (request) => {
+    async (request) => {
       const refused = refusalOf(request, key);
       if (refused) return refused;
-      const faults = types.faults(typeName, request.json);
+      const faults = await types.faults(typeName, request.json);
       if (faults.length > 0) return failure(400, faults.join('; '));
       // Just checked against the client's own type.
       return { body: answer(request.json as never), headers: { 'x-request-id': requestId() } };

@@ -1,7 +1,7 @@
 import { openWireTypes, type WireTypes } from '../wire-types.ts';
 
 /** Requests and answers of OpenAI's text interfaces, as the installed client declares them. */
-export function readOpenaiTypes(): Promise<WireTypes> {
+export function readOpenaiTypes(): WireTypes {
   return openWireTypes({
     packageName: 'openai',
     importLine: "import type OpenAI from 'openai';",

@@ -20,10 +20,10 @@ export type OpenaiVideos = {
 };
 
 /** `/videos` as the installed client declares it, of any length and size. */
-export async function openaiVideos(
+export function openaiVideos(
   fail: (status: number, message: string) => ServiceAnswer,
-): Promise<OpenaiVideos> {
-  const types = await openWireTypes({
+): OpenaiVideos {
+  const types = openWireTypes({
     packageName: 'openai',
     importLine: "import type OpenAI from 'openai';",
     types: {
@@ -54,7 +54,7 @@ export async function openaiVideos(
         ...{ call: 'videos', method: 'POST', path: /^\/v1\/videos$/, isPaid: true },
         answer: async (request) => {
           const { fields } = await readForm(request, 'input_reference');
-          const faults = types.faults('Video', fields);
+          const faults = await types.faults('Video', fields);
           if (faults.length > 0) return fail(400, faults.join('; '));
           const job = { id: `video_${randomUUID()}`, ...beginning, fields };
           jobs.set(job.id, job);

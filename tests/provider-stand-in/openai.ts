@@ -1,6 +1,8 @@
+import { z } from 'zod';
+import { command } from './commands.ts';
 import { usualModel, type LanguageModel } from './language-model.ts';
 import { openaiImages, sizeOf, type ImageOrder, type OpenaiImages } from './openai-images.ts';
-import { failure, openaiTextRoutes, refusalOf } from './openai-text.ts';
+import { failure, moderationCategories, openaiTextRoutes, refusalOf } from './openai-text.ts';
 import { readOpenaiTypes } from './openai-types.ts';
 import { openService, type RecordedRequest, type Route, type Service } from './service.ts';
 
@@ -19,14 +21,14 @@ export const openaiKey = 'sk-of-the-stand-in-0123456789abcdef';
 const imageModels = ['gpt-image-1-mini', 'gpt-image-2'];
 
 export async function openOpenaiStandIn(book: RecordedRequest[]): Promise<OpenaiStandIn> {
-  const types = await readOpenaiTypes();
+  const types = readOpenaiTypes();
   let model = usualModel;
   let moderate: (input: unknown) => readonly string[] = () => [];
   const routes = openaiTextRoutes({
     ...{ types, key: openaiKey, model: () => model },
     moderate: (input) => moderate(input),
   });
-  const images = await openaiImages({
+  const images = openaiImages({
     refuse: (request) => refusalOf(request, openaiKey),
     fail: failure,
     origin: () => service.origin,
@@ -39,7 +41,13 @@ export async function openOpenaiStandIn(book: RecordedRequest[]): Promise<Openai
         body: { object: 'list', data: imageModels.map((id) => ({ id, object: 'model' })) },
       },
   };
-  const service = await openService('openai', [...routes, list, ...images.routes], book);
+  const service = await openService('openai', [...routes, list, ...images.routes], book, {
+    moderation: command(
+      'what moderations find from now on: {"categories": []}',
+      z.strictObject({ categories: z.array(z.enum(moderationCategories)) }),
+      ({ categories }) => void (moderate = () => categories),
+    ),
+  });
   return {
     ...service,
     images,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { pause } from '../../backend/clock.ts';
 import {
   fileFault,
@@ -9,14 +10,16 @@ import {
 import type { ReplicateWebhooks } from './replicate-webhooks.ts';
 
 /** How work ends otherwise than well. */
-export type ReplicateEnding =
-  | { ends: 'failed'; error: string }
+export const replicateEnding = z.discriminatedUnion('ends', [
+  z.strictObject({ ends: z.literal('failed'), error: z.string() }),
   /** At its deadline, or stopped by its owner. */
-  | { ends: 'aborted' | 'canceled' }
+  z.strictObject({ ends: z.enum(['aborted', 'canceled']) }),
   /** Its files are gone by the time they are fetched. */
-  | { ends: 'expired' }
+  z.strictObject({ ends: z.literal('expired') }),
   /** It was made too long ago: only the fact is left. */
-  | { ends: 'removed' };
+  z.strictObject({ ends: z.literal('removed') }),
+]);
+export type ReplicateEnding = z.infer<typeof replicateEnding>;
 
 /** Work that was accepted. */
 export type ReplicateJob = {
@@ -109,7 +112,8 @@ export function replicateJobs(world: {
       };
       await make(job, order);
       all.set(job.id, job);
-      if (webhook) void report(job, webhook);
+      const reporting = webhook ? report(job, webhook) : undefined;
+      if (webhooks.manner === 'early') await reporting;
       return job;
     },
     show: (job) => {

@@ -4,7 +4,7 @@ import { openWireTypes, type WireTypes } from '../wire-types.ts';
  * What goes over the wire, as the installed client declares it. Its requests are the fields of what
  * they make.
  */
-export function readReplicateTypes(): Promise<WireTypes> {
+export function readReplicateTypes(): WireTypes {
   const common = "'input' | 'webhook' | 'webhook_events_filter'";
   return openWireTypes({
     packageName: 'replicate',

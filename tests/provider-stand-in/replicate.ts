@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { queueCommands } from './commands.ts';
 import {
+  replicateEnding,
   replicateJobs,
   type ReplicateEnding,
   type ReplicateJob,
@@ -44,7 +46,7 @@ const destination = 'lumireel/personas';
 const PAGE_SIZE = 100;
 
 export async function openReplicateStandIn(book: RecordedRequest[]): Promise<ReplicateStandIn> {
-  const types = await readReplicateTypes();
+  const types = readReplicateTypes();
   const closing = new AbortController();
   const webhooks = replicateWebhooks(closing.signal);
   const kept = new Map<string, { bytes: Buffer; contentType: string }>();
@@ -67,15 +69,18 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
   const jobs = replicateJobs({ baseUrl, files, webhooks, signal: closing.signal });
 
   /** An answer in the form of the client's type. */
-  function typed(type: string, body: object, status = 200): ServiceAnswer {
-    const faults = types.faults(type, body);
+  async function typed(type: string, body: object, status = 200): Promise<ServiceAnswer> {
+    const faults = await types.faults(type, body);
     if (faults.length > 0) throw new Error(`a ${type} would not be so: ${faults.join('; ')}`);
     return { status, body };
   }
 
   async function accept(order: Omit<ReplicateOrder, 'input' | 'webhook'>, body: unknown) {
     const form = { trainings: 'training', predictions: 'versioned' }[order.work];
-    const faults = types.faults('destination' in order || order.version ? form : 'official', body);
+    const faults = await types.faults(
+      'destination' in order || order.version ? form : 'official',
+      body,
+    );
     if (faults.length > 0) return invalid(faults.join('\n'));
     // Just checked against the client's type.
     const { input, webhook } = body as { input: Record<string, unknown>; webhook?: string };
@@ -95,7 +100,7 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
   }
 
   const ofJob =
-    (answer: (job: ReplicateJob) => ServiceAnswer): Route['answer'] =>
+    (answer: (job: ReplicateJob) => Promise<ServiceAnswer>): Route['answer'] =>
     ({ params: { id = '', work } }) => {
       const job = jobs.all.get(id);
       return job && job.work === work ? answer(job) : notFound;
@@ -213,7 +218,9 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       },
     },
   ];
-  const service = await openService('replicate', [...keyed.map(withToken), ...open], book);
+  const routes = [...keyed.map(withToken), ...open];
+  const commands = queueCommands(jobs, webhooks, replicateEnding);
+  const service = await openService('replicate', routes, book, commands);
   ({ origin } = service);
 
   return {

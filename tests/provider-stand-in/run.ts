@@ -3,9 +3,10 @@ import { madeClip } from './made-files.ts';
 import { openProviderStandIn } from './stand-in.ts';
 
 /**
- * `npm run --silent provider-stand-in`: prints the settings with which the product uses the
- * stand-in, one `NAME=value` a line, and runs until it is stopped.
+ * `npm run provider-stand-in`: prints the settings with which the product uses the stand-in, one
+ * `NAME=value` a line, and runs until it is stopped. What it prints as errors is for people.
  */
+const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 const standIn = await openProviderStandIn();
 const pace = (model: string) => ({
   queuedMs: 1500,
@@ -13,9 +14,21 @@ const pace = (model: string) => ({
 });
 standIn.fal.setPace(pace);
 standIn.replicate.setPace(pace);
-// The first reel need not wait for it.
-await madeClip();
+standIn.comfyui.setPace(3000);
 const lines = Object.entries(standIn.settings).map(([name, value]) => `${name}=${value}\n`);
 process.stdout.write(lines.join(''));
-await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+process.stderr.write(`
+It misbehaves on command. What each service takes:
+${Object.entries(standIn.origins)
+  .map(([name, origin]) => `  curl ${origin}/stand-in    # ${name}\n`)
+  .join('')}
+For example, fal is away for the next three orders, and says of none that it is over:
+  curl ${standIn.fal.origin}/stand-in/misbehave -d '{"call":"submit","misbehaviour":{"how":"error","status":503},"times":3}'
+  curl ${standIn.fal.origin}/stand-in/webhooks -d '{"manner":"never"}'
+`);
+// The first reel need not wait for it; where it fails, that reel says so.
+madeClip().catch(() => undefined);
+await stopped;
 await standIn.close();
+// Schemas of requests that never came may still be in the making.
+process.exit();

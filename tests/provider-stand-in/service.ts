@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pause } from '../../backend/clock.ts';
+import { takesCommands, usualCommands, type Commands } from './commands.ts';
 
 /** A request as it came in. */
 export type ServiceRequest = {
@@ -82,14 +83,33 @@ type Planned = {
   times: number;
 };
 
-/** A server on a free port of its own that answers as `routes` say and writes all into `book`. */
+/**
+ * A server on a free port of its own that answers as `routes` say and writes all into `book`. It
+ * takes `commands` over HTTP, too.
+ */
 export async function openService(
   name: string,
   routes: readonly Route[],
   book: RecordedRequest[],
+  commands: Commands = {},
 ): Promise<Service> {
   let planned: Planned[] = [];
   const closing = new AbortController();
+  const calls = [...new Set(routes.map(({ call }) => call))];
+
+  const misbehave: Service['misbehave'] = (call, misbehaviour, times = 1, paths) => {
+    if (!calls.includes(call)) throw new Error(`${name} has no ${call}`);
+    const plan = { call, paths, misbehaviour, times };
+    const isReplaced = (known: Planned) =>
+      known.call === call && known.paths?.source === paths?.source;
+    planned = [...planned.filter((known) => !isReplaced(known)), plan];
+  };
+  const behave = () => void (planned = []);
+
+  const told = takesCommands(
+    { service: name, calls, book },
+    { ...usualCommands(calls, { misbehave, behave }), ...commands },
+  );
 
   function misbehaviourOf(call: string, path: string): Misbehaviour | undefined {
     const plan = planned.find(
@@ -102,6 +122,8 @@ export async function openService(
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
+    const answerToCommand = told(request);
+    if (answerToCommand) return send(response, answerToCommand);
     const route = routes.find(
       ({ method, path }) => method === request.method && path.test(request.url.pathname),
     );
@@ -120,7 +142,7 @@ export async function openService(
     };
     book.push(record);
     if (misbehaviour && !isAnswered.has(misbehaviour.how)) {
-      return misbehave(misbehaviour, response, null, closing.signal);
+      return answerWrong(misbehaviour, response, null, closing.signal);
     }
     const params = route?.path.exec(request.url.pathname)?.groups ?? {};
     const answer = route
@@ -128,7 +150,7 @@ export async function openService(
       : { status: 404, body: { detail: `${name} has no ${request.method} ${record.path}` } };
     record.status = answer.status ?? 200;
     record.isPaid = isPaid && record.status < 300;
-    if (misbehaviour) return misbehave(misbehaviour, response, answer, closing.signal);
+    if (misbehaviour) return answerWrong(misbehaviour, response, answer, closing.signal);
     send(response, answer);
   }
 
@@ -139,23 +161,15 @@ export async function openService(
       response.writeHead(500).end(JSON.stringify({ detail: String(error) }));
     });
   });
+  // The first check of a large type takes seconds, in which nobody notices that a connection ended.
+  server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
 
   return {
-    origin,
-    misbehave: (call, misbehaviour, times = 1, paths) => {
-      if (!routes.some((route) => route.call === call)) throw new Error(`${name} has no ${call}`);
-      const plan = { call, paths, misbehaviour, times };
-      const isReplaced = (known: Planned) =>
-        known.call === call && known.paths?.source === paths?.source;
-      planned = [...planned.filter((known) => !isReplaced(known)), plan];
-    },
-    behave: () => {
-      planned = [];
-    },
+    ...{ origin, misbehave, behave },
     close: async () => {
       closing.abort();
       server.closeAllConnections();
@@ -203,7 +217,7 @@ const isAnswered = new Set<Misbehaviour['how']>([
 
 const HUGE_BYTES = 2 * 1024 ** 3;
 
-async function misbehave(
+async function answerWrong(
   misbehaviour: Misbehaviour,
   response: ServerResponse,
   answer: ServiceAnswer | null,

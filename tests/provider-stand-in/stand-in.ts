@@ -24,6 +24,8 @@ export interface ProviderStandIn {
   book: readonly RecordedRequest[];
   /** The requests that bought something. */
   paidRequests(): RecordedRequest[];
+  /** The addresses of the services that `settings` name. */
+  origins: Record<string, string>;
   /** Settings with which the product uses all of these services. */
   settings: Record<string, string>;
   close(): Promise<void>;
@@ -31,22 +33,27 @@ export interface ProviderStandIn {
 
 export async function openProviderStandIn(): Promise<ProviderStandIn> {
   const book: RecordedRequest[] = [];
-  const fal = await openFalStandIn(book);
-  const openai = await openOpenaiStandIn(book);
-  const google = await openGoogleStandIn(book);
-  const replicate = await openReplicateStandIn(book);
-  const searxng = await openSearxngStandIn(book);
-  const gpu = await openGpuStandIn(book);
-  const comfyui = await openComfyuiStandIn(book);
-  const services = [fal, openai, google, searxng, gpu, replicate, comfyui];
+  const [fal, openai, google, replicate, searxng, gpu, comfyui] = await Promise.all([
+    openFalStandIn(book),
+    openOpenaiStandIn(book),
+    openGoogleStandIn(book),
+    openReplicateStandIn(book),
+    openSearxngStandIn(book),
+    openGpuStandIn(book),
+    openComfyuiStandIn(book),
+  ]);
+  // OpenAI's pictures and those of a server of one's own exclude each other.
+  const used = { fal, openai, google, replicate, searxng, comfyui };
+  const services = [...Object.values(used), gpu];
   return {
-    ...{ fal, openai, google, searxng, gpu, replicate, comfyui },
+    ...{ ...used, gpu },
     book,
     paidRequests: () => book.filter(({ isPaid }) => isPaid),
-    // OpenAI's pictures and those of a server of one's own exclude each other.
+    origins: Object.fromEntries(Object.entries(used).map(([name, { origin }]) => [name, origin])),
     settings: Object.assign(
-      {},
-      ...[fal, openai, google, replicate, searxng, comfyui].map(({ settings }) => settings),
+      // By itself only OpenAI's own address is asked.
+      { MODERATION: 'openai' },
+      ...Object.values(used).map(({ settings }) => settings),
     ),
     close: async () => void (await Promise.all(services.map((service) => service.close()))),
   };

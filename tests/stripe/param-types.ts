@@ -2,7 +2,7 @@ import type { AnySchemaObject } from 'ajv';
 import { openWireTypes, type WireTypes } from '../wire-types.ts';
 
 /** The parameters of the calls that the product makes, as the installed library declares them. */
-export function readParamTypes(): Promise<WireTypes> {
+export function readParamTypes(): WireTypes {
   return openWireTypes({
     packageName: 'stripe',
     importLine: "import type { Stripe } from 'stripe';",

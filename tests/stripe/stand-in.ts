@@ -50,7 +50,7 @@ export interface StripeStandIn {
 }
 
 export async function openStripeStandIn(): Promise<StripeStandIn> {
-  const types = await readParamTypes();
+  const types = readParamTypes();
   const sessions = new Map<string, Session>();
   const byKey = new Map<string, { body: string; answer: object }>();
   const refunds: { id: string; sessionId: string; amountCents: number; status: string }[] = [];
@@ -115,7 +115,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     const params = parseForm(body);
     if (method !== 'GET')
       writeRequests.push({ method, path: url.pathname, idempotencyKey, params });
-    const { status, answer } = respondTo({
+    const { status, answer } = await respondTo({
       name: `${method} ${url.pathname}`,
       request,
       params,
@@ -125,13 +125,13 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
 
-  function respondTo(call: {
+  async function respondTo(call: {
     name: string;
     request: IncomingMessage;
     params: FormValue;
     body: string;
     idempotencyKey: string | undefined;
-  }): { status: number; answer: object } {
+  }): Promise<{ status: number; answer: object }> {
     if (failing !== null) return errorResponse(failing, 'The stand-in fails as the test wants.');
     const route = routes[call.name];
     if (!route) return errorResponse(404, `Unrecognized request URL (${call.name}).`);
@@ -142,7 +142,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       return errorResponse(400, 'Another version.');
     const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
     if (call.name.startsWith('POST') && !isForm) return errorResponse(400, 'Not a form.');
-    const faults = types.faults(route.params, call.params);
+    const faults = await types.faults(route.params, call.params);
     if (faults.length > 0) return errorResponse(400, faults.join('; '));
     const before = call.idempotencyKey && byKey.get(call.idempotencyKey);
     if (before) {

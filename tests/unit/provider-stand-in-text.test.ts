@@ -20,7 +20,8 @@ describe('The stand-in for services of texts', () => {
   let standIn: ProviderStandIn;
   let types: WireTypes;
   before(async () => {
-    [standIn, types] = await Promise.all([openProviderStandIn(), readOpenaiTypes()]);
+    standIn = await openProviderStandIn();
+    types = readOpenaiTypes();
   });
   after(() => standIn.close());
   afterEach(() => standIn.openai.setModel());
@@ -49,7 +50,7 @@ describe('The stand-in for services of texts', () => {
         const answer = await post(path, body);
 
         expect(answer.status, path).to.equal(200);
-        expect(types.faults(type, answer.body), path).to.deep.equal([]);
+        expect(await types.faults(type, answer.body), path).to.deep.equal([]);
       }
     });
   }

@@ -98,6 +98,73 @@ describe('The stand-in for fal', () => {
     expect(await read(status_url)).to.include({ status: 'COMPLETED' });
   });
 
+  describe('told over HTTP', () => {
+    const url = (command: string) => `${standIn.fal.origin}/stand-in/${command}`;
+    const tell = async (command: string, body?: unknown) => {
+      const answer = await fetch(url(command), { method: 'POST', body: JSON.stringify(body) });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const model = 'fal-ai/z-image/turbo';
+    afterEach(() => {
+      standIn.fal.release();
+      standIn.fal.webhooks.manner = 'once';
+    });
+
+    it('fails as often as it is told to, or until it is told to behave', async () => {
+      const misbehaviour = { how: 'error', status: 503, body: { detail: 'away' } };
+      await tell('misbehave', { call: 'submit', misbehaviour });
+      expect((await submit(model, picture)).status).to.equal(503);
+      expect((await submit(model, picture)).status).to.equal(200);
+
+      await tell('misbehave', { call: 'submit', misbehaviour, times: 'always', paths: 'turbo$' });
+      for (const status of [503, 503]) {
+        expect((await submit(model, picture)).status).to.equal(status);
+      }
+      await tell('behave');
+      expect((await submit(model, picture)).status).to.equal(200);
+    });
+
+    it('holds work, ends it otherwise, and lets it go', async () => {
+      expect(await tell('hold')).to.include({ status: 200 });
+      await tell('end-next', { ends: 'error', status: 422, body: { detail: 'no' } });
+      const { status_url, response_url } = await buy(model, picture);
+      expect(await read(status_url)).to.include({ status: 'IN_QUEUE' });
+      await tell('release');
+      expect((await fetch(response_url, { headers })).status).to.equal(422);
+      await tell('webhooks', { manner: 'forged' });
+      expect(standIn.fal.webhooks.manner).to.equal('forged');
+    });
+
+    it('shows what came to it, and what it can be told', async () => {
+      await submit(model, picture);
+      const book = (await (await fetch(url('book'))).json()) as Record<string, unknown>[];
+      expect(book.at(-1)).to.deep.include({ call: 'submit', isPaid: true, json: picture });
+      const manual = (await (await fetch(url(''))).json()) as { POST: object; calls: string[] };
+      expect(manual.calls).to.include('submit');
+      expect(manual.POST).to.include.keys('misbehave', 'webhooks', 'pace');
+    });
+
+    const wrong: [command: string, body: unknown, status: number, words: string][] = [
+      ['misbehave', undefined, 400, 'expected object'],
+      ['misbehave', { call: 'sbmit', misbehaviour: { how: 'html' } }, 400, '"submit'],
+      ['misbehave', { call: 'submit', misbehaviour: { how: 'explode' } }, 400, 'misbehaviour.how'],
+      ['misbehave', { call: 'submit', misbehaviour: { how: 'html' }, times: 0 }, 400, 'times'],
+      ['misbehave', { call: 'submit', misbehaviour: { how: 'html' }, paths: '(' }, 400, 'regular'],
+      ['webhooks', { manner: 'sometimes' }, 400, 'manner'],
+      ['end-next', { ends: 'well' }, 400, 'ends'],
+      ['pace', { queuedMs: -1, runningMs: 0 }, 400, 'queuedMs'],
+      ['__proto__', {}, 404, 'misbehave'],
+    ];
+    for (const [command, body, status, words] of wrong) {
+      it(`says what is wrong with ${command} ${JSON.stringify(body)}`, async () => {
+        const answer = await tell(command, body);
+        expect(answer.status).to.equal(status);
+        expect(answer.text.replaceAll('\\"', '"')).to.contain(words);
+        expect((await submit(model, picture)).status, 'and does not do it').to.equal(200);
+      });
+    }
+  });
+
   it('prints settings and nothing else when it is run, and ends when it is stopped', async () => {
     const path = join(import.meta.dirname, '../provider-stand-in/run.ts');
     const child = spawn(process.execPath, [path], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,25 +1,22 @@
 import { expect } from 'chai';
 import { parseForm } from '../stripe/parse-form.ts';
 import { readParamTypes } from '../stripe/param-types.ts';
-import type { WireTypes } from '../wire-types.ts';
+import { faultOf } from '../fault-of.ts';
 
 describe('the check of what is sent to Stripe', () => {
-  let types: WireTypes;
-  before(async () => {
-    types = await readParamTypes();
-  });
+  const types = readParamTypes();
   const faults = (form: string) => types.faults('SessionCreateParams', parseForm(form));
 
-  it('accepts what the library declares', () => {
+  it('accepts what the library declares', async () => {
     const form =
       'mode=payment&line_items[0][quantity]=1&line_items[0][price_data][currency]=usd' +
       '&line_items[0][price_data][unit_amount]=399' +
       '&line_items[0][price_data][product_data][name]=30+tokens' +
       '&metadata[anything]=1&adaptive_pricing[enabled]=false&expires_at=1790000000';
 
-    expect(faults(form)).to.deep.equal([]);
+    expect(await faults(form)).to.deep.equal([]);
     expect(
-      types.faults('RefundListParams', parseForm('created[gte]=1&limit=100&expand[0]=a')),
+      await types.faults('RefundListParams', parseForm('created[gte]=1&limit=100&expand[0]=a')),
     ).to.deep.equal([]);
   });
 
@@ -50,12 +47,13 @@ describe('the check of what is sent to Stripe', () => {
       'metadata[a]: must NOT have more than 500 characters',
     ],
   ] as const) {
-    it(`refuses ${what}`, () => {
-      expect(faults(form)).to.include(fault);
+    it(`refuses ${what}`, async () => {
+      expect(await faults(form)).to.include(fault);
     });
   }
 
-  it('has the types it was made for, and no other', () => {
-    expect(() => types.faults('SessionBakeParams', {})).to.throw('SessionBakeParams');
+  it('has the types it was made for, and no other', async () => {
+    const fault = await faultOf(types.faults('SessionBakeParams', {}));
+    expect(String(fault)).to.contain('SessionBakeParams');
   });
 });

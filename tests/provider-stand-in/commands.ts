@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { RecordedRequest, ServiceAnswer, ServiceRequest } from './service.ts';
+import { webhookManners, type WebhookManner } from './webhooks.ts';
+
+/** What a service that runs as a program is told by `POST /stand-in/<name>`, with JSON. */
+export type Command = {
+  does: string;
+  /** Throws where the JSON is not what it takes. */
+  run(json: unknown): void;
+};
+
+export type Commands = Readonly<Record<string, Command>>;
+
+export function command<T>(does: string, takes: z.ZodType<T>, run: (value: T) => void): Command {
+  return {
+    does,
+    run: (json) => {
+      const read = takes.safeParse(json);
+      if (!read.success) throw new Error(z.prettifyError(read.error));
+      run(read.data);
+    },
+  };
+}
+
+/** The answer to a request that is a command, or asks which there are; null for any other. */
+export function takesCommands(
+  { service, calls, book }: { service: string; calls: string[]; book: readonly RecordedRequest[] },
+  commands: Commands,
+): (request: Pick<ServiceRequest, 'method' | 'url' | 'json'>) => ServiceAnswer | null {
+  const manual = () => ({
+    ...{ service, calls },
+    GET: { book: 'the requests that came, in order' },
+    POST: Object.fromEntries(Object.entries(commands).map(([name, { does }]) => [name, does])),
+  });
+  return ({ method, url: { pathname }, json }) => {
+    const [, first, name = ''] = pathname.split('/');
+    if (first !== 'stand-in') return null;
+    if (method === 'GET') return { body: name === 'book' ? bookOf(service, book) : manual() };
+    const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!found || method !== 'POST') return { status: 404, body: manual() };
+    try {
+      found.run(json);
+      return { body: { done: name } };
+    } catch (error) {
+      return { status: 400, body: { error: String(error) } };
+    }
+  };
+}
+
+/** What came to one service, as JSON. */
+function bookOf(service: string, book: readonly RecordedRequest[]): object {
+  return book
+    .filter((request) => request.service === service)
+    .map((request) => ({ ...request, query: Object.fromEntries(request.query) }));
+}
+
+const nothing = z.unknown();
+const milliseconds = z.number().min(0).max(3_600_000);
+
+/** A misbehaviour that can be written as JSON (`service.ts`). */
+const writtenMisbehaviour = z.discriminatedUnion('how', [
+  z.strictObject({
+    how: z.literal('error'),
+    status: z.int().min(400).max(599),
+    body: z.looseObject({}).optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+  z.strictObject({ how: z.enum(['drop-before', 'drop-after', 'hang-before', 'hang-after']) }),
+  z.strictObject({ how: z.enum(['garbage', 'wrong-types', 'html', 'huge', 'empty']) }),
+  z.strictObject({ how: z.literal('slow'), milliseconds }),
+  z.strictObject({ how: z.literal('redirect'), to: z.string() }),
+]);
+
+type Misbehaving = {
+  misbehave(
+    call: string,
+    misbehaviour: z.infer<typeof writtenMisbehaviour>,
+    times: number,
+    paths: RegExp | undefined,
+  ): void;
+  behave(): void;
+};
+
+/** What every service can be told. */
+export function usualCommands(calls: readonly string[], service: Misbehaving): Commands {
+  const takes = z.strictObject({
+    call: z.enum(calls),
+    misbehaviour: writtenMisbehaviour,
+    times: z.union([z.int().min(1), z.literal('always')]).default(1),
+    paths: z.string().optional(),
+  });
+  return {
+    misbehave: command(
+      'the next requests of a call go wrong: {"call", "misbehaviour": {"how"}, "times": 1 or "always", "paths": a regular expression}',
+      takes,
+      ({ call, misbehaviour, times, paths }) =>
+        service.misbehave(
+          call,
+          misbehaviour,
+          times === 'always' ? Infinity : times,
+          paths === undefined ? undefined : new RegExp(paths),
+        ),
+    ),
+    behave: command('all calls are answered as they should be again', nothing, () =>
+      service.behave(),
+    ),
+  };
+}
+
+/** What a service with a queue and webhooks can be told. */
+export function queueCommands<Ending>(
+  jobs: {
+    endings: Ending[];
+    isHeld: boolean;
+    release(): void;
+    pace: (model: string) => { queuedMs: number; runningMs: number };
+  },
+  webhooks: { manner: WebhookManner },
+  ending: z.ZodType<Ending>,
+): Commands {
+  return {
+    'end-next': command(
+      'the next work to be accepted ends like this: {"ends": …}',
+      ending,
+      (next) => void jobs.endings.push(next),
+    ),
+    hold: command('work that comes in waits', nothing, () => void (jobs.isHeld = true)),
+    release: command('work waits no longer', nothing, () => jobs.release()),
+    pace: command(
+      'how long work takes from now on: {"queuedMs", "runningMs"}',
+      z.strictObject({ queuedMs: milliseconds, runningMs: milliseconds }),
+      (pace) => void (jobs.pace = () => pace),
+    ),
+    webhooks: command(
+      `how work that is over is reported: {"manner": "${webhookManners.join('" | "')}"}`,
+      z.strictObject({ manner: z.enum(webhookManners) }),
+      ({ manner }) => void (webhooks.manner = manner),
+    ),
+  };
+}
