@@ -3,7 +3,7 @@ import { packages } from '../../contract/packages.ts';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { attemptCostMicros } from '../generations/attempt-cost.ts';
-import { microsPerToken, type CardFee } from '../tokens/token-value.ts';
+import { keptMicros, type CardFee } from '../tokens/token-value.ts';
 
 type RunFigures = Pick<Economics['runs'][number], 'run' | 'orders' | 'refunds' | 'tokens'> & {
   revenueMicros: number;
@@ -35,8 +35,9 @@ export async function readEconomics(
     [days, runKeys],
   );
   const tokenMicros = Math.min(
-    ...[...packages.values()].map(({ priceCents, tokens }) =>
-      microsPerToken({ priceCents, tokens, refundedCents: 0, isDisputed: false }, fee),
+    ...[...packages.values()].map(
+      ({ priceCents, tokens }) =>
+        keptMicros({ priceCents, refundedCents: 0, disputedCents: 0 }, fee) / tokens,
     ),
   );
   return {

@@ -5,11 +5,12 @@ import { isPaidByCard } from '../tokens/count-revenue.ts';
 import type { Queryable } from '../database/transaction.ts';
 
 /**
- * SQL for the net revenue in cents. A purchase with an open or lost dispute counts as nothing, and so
- * does one of the sandbox, where no money is paid.
+ * SQL for the net revenue in cents: without what was refunded, and what is in open or lost disputes.
+ * A purchase of the sandbox, where no money is paid, counts as nothing.
  */
-export const netRevenueCents = `coalesce(sum(price_cents - refunded_cents)
-  filter (where state = 'paid' and not disputed and ${isPaidByCard}), 0)::bigint`;
+export const netRevenueCents = `coalesce(
+  sum(greatest(price_cents - refunded_cents - disputed_cents, 0))
+    filter (where state = 'paid' and ${isPaidByCard}), 0)::bigint`;
 
 /**
  * The dashboard's cards: revenue by the specification's formula and what Stripe really received.

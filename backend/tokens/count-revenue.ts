@@ -1,14 +1,20 @@
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { microsPerToken, valueOfCharges, type CardFee, type Movement } from './token-value.ts';
+import {
+  keptMicros,
+  valueOfCharges,
+  type CardFee,
+  type Movement,
+  type Payment,
+} from './token-value.ts';
 
 /** Users whose history is read in one transaction. */
 const BATCH = 200;
 
 /**
  * Writes `generations.revenue_micros`: what the tokens of each generation had brought in money. Users
- * with new ledger entries are counted anew from their first entry on, because a refund of a payment
- * changes what its tokens were worth. Repeatable; returns how many users were counted.
+ * with new ledger entries, or whose payments kept more or less since, are counted anew from their first
+ * entry on, because that changes what all tokens of a payment were worth. Repeatable; returns how many users were counted.
  */
 export async function countRevenue(database: Database, fee: CardFee): Promise<number> {
   let counted = 0;
@@ -19,7 +25,9 @@ export async function countRevenue(database: Database, fee: CardFee): Promise<nu
          cross join lateral (select id from ledger_entries where user_id = u.id
                               order by id desc limit 1) as newest
          left join revenue_counts c on c.user_id = u.id
-        where c.entry_id is distinct from newest.id and coalesce(c.entry_id, 0) < newest.id
+        where coalesce(c.entry_id, 0) < newest.id
+           or c.purchase_changes <> (select coalesce(sum(changes), 0) from purchases
+                                      where user_id = u.id)
         order by u.id limit ${BATCH}`,
     );
     for (const { id, newestId } of users) {
@@ -40,14 +48,19 @@ async function countUser(
        from ledger_entries where user_id = $1 and id <= $2 order by id`,
     [id, newestId],
   );
-  const purchases = await tx.query<PaidPurchase>(
+  const purchases = await tx.query<CountedPurchase>(
     `select id, price_cents as "priceCents", refunded_cents as "refundedCents",
-            disputed as "isDisputed", tokens
-       from purchases where user_id = $1 and state = 'paid' and ${isPaidByCard}`,
+            disputed_cents as "disputedCents", changes,
+            state = 'paid' and ${isPaidByCard} as "hasMoney"
+       from purchases where user_id = $1`,
     [id],
   );
-  const worth = new Map(purchases.map((purchase) => [purchase.id, microsPerToken(purchase, fee)]));
-  const values = valueOfCharges(entries, (purchaseId) => worth.get(purchaseId) ?? null);
+  const kept = new Map(
+    purchases
+      .filter(({ hasMoney }) => hasMoney)
+      .map((purchase) => [purchase.id, keptMicros(purchase, fee)]),
+  );
+  const values = valueOfCharges(entries, (purchaseId) => kept.get(purchaseId) ?? null);
   await tx.query(
     `update generations g set revenue_micros = counted.micros
        from unnest($1::uuid[], $2::bigint[]) as counted(id, micros)
@@ -55,13 +68,14 @@ async function countUser(
     [[...values.keys()], [...values.values()]],
   );
   await tx.query(
-    `insert into revenue_counts (user_id, entry_id) values ($1, $2)
-     on conflict (user_id) do update set entry_id = excluded.entry_id`,
-    [id, newestId],
+    `insert into revenue_counts (user_id, entry_id, purchase_changes) values ($1, $2, $3)
+     on conflict (user_id) do update
+       set entry_id = excluded.entry_id, purchase_changes = excluded.purchase_changes`,
+    [id, newestId, purchases.reduce((sum, { changes }) => sum + changes, 0)],
   );
 }
 
-type PaidPurchase = Parameters<typeof microsPerToken>[0] & { id: string };
+type CountedPurchase = Payment & { id: string; changes: number; hasMoney: boolean };
 
 /** SQL: no money is paid in the sandbox, whose checkouts are named after it. */
 export const isPaidByCard = `coalesce(checkout_session_id, '') not like 'cs\\_sandbox\\_%'`;

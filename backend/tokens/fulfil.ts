@@ -120,7 +120,7 @@ async function moveTokens(
   const taken = after.takenTokens - before.takenTokens;
   if (taken === 0) return credited;
   const move = taken > 0 ? takeBack : restorePurchase;
-  const isDispute = after.disputed || before.disputed;
+  const isDispute = after.disputedCents > 0 || before.disputedCents > 0;
   const reason = isDispute ? 'dispute' : 'refund';
   const refId = `${after.id}#${after.changes}`;
   const moved = await move(tx, { ...entry, amount: Math.abs(taken), refId, reason });

@@ -27,15 +27,17 @@ export type Purchase = {
   refundedCents: number;
   /** The most that its charge reported as refunded, whether or not the money arrived. */
   toldRefundedCents: number;
-  disputed: boolean;
+  /** Of disputes that are open or lost. */
+  disputedCents: number;
   takenTokens: number;
-  /** How often `takenTokens` changed. */
+  /** How often the money that stays, or `takenTokens`, changed. */
   changes: number;
 };
 
 const columns = `id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
   state, checkout_session_id as "sessionId", payment_intent as "paymentIntent",
-  refunded_cents as "refundedCents", told_refunded_cents as "toldRefundedCents", disputed, taken_tokens as "takenTokens", changes`;
+  refunded_cents as "refundedCents", told_refunded_cents as "toldRefundedCents", disputed_cents as "disputedCents",
+  taken_tokens as "takenTokens", changes`;
 
 /** Money that a payment gave back, as its refunds and disputes say. */
 export type Returned = {
@@ -56,33 +58,32 @@ export async function lockPurchase(
   fact: PaymentFact,
 ): Promise<{ purchase: Purchase; returned: Returned } | null> {
   const found = 'purchaseId' in fact ? 'id = $2' : 'payment_intent = $1';
-  const rows = await tx.query<Purchase & Returned>(
+  const rows = await tx.query<Purchase & { returned: Returned }>(
     `select ${columns},
-            (select coalesce(sum(amount_cents), 0)::int from stripe_disputes d
-              where d.payment_intent = coalesce(p.payment_intent, $1)
-                and d.state in ('open', 'lost')) as "disputedCents",
-            refunds.*
-       from purchases p,
-            lateral (select coalesce(sum(amount_cents) filter (where not has_failed), 0)::int
-                              as "madeCents",
-                            coalesce(sum(amount_cents) filter (where has_failed), 0)::int
-                              as "failedCents"
-                       from stripe_refunds r
-                      where r.payment_intent = coalesce(p.payment_intent, $1)) as refunds
+            (select json_build_object(
+                      'disputedCents',
+                      (select coalesce(sum(amount_cents), 0) from stripe_disputes d
+                        where d.payment_intent = coalesce(p.payment_intent, $1)
+                          and d.state in ('open', 'lost')),
+                      'madeCents', coalesce(sum(amount_cents) filter (where not has_failed), 0),
+                      'failedCents', coalesce(sum(amount_cents) filter (where has_failed), 0))
+               from stripe_refunds r
+              where r.payment_intent = coalesce(p.payment_intent, $1)) as returned
+       from purchases p
       where ${found} for update of p`,
     'purchaseId' in fact ? [fact.paymentIntent, fact.purchaseId] : [fact.paymentIntent],
   );
   if (!rows[0] && 'purchaseId' in fact) throw badWebhook(`there is no purchase ${fact.purchaseId}`);
   if (!rows[0]) return null;
-  const { disputedCents, madeCents, failedCents, ...purchase } = rows[0];
-  return { purchase, returned: { disputedCents, madeCents, failedCents } };
+  const { returned, ...purchase } = rows[0];
+  return { purchase, returned };
 }
 
 export async function savePurchase(tx: Transaction, purchase: Purchase): Promise<void> {
   await tx.query(
     `update purchases
         set state = $2, checkout_session_id = $3, payment_intent = $4, refunded_cents = $5,
-            disputed = $6, taken_tokens = $7, changes = $8, told_refunded_cents = $9,
+            disputed_cents = $6, disputed = $6 > 0, taken_tokens = $7, changes = $8, told_refunded_cents = $9,
             paid_at = case when $2 = 'paid' then coalesce(paid_at, now()) end
       where id = $1`,
     [
@@ -91,7 +92,7 @@ export async function savePurchase(tx: Transaction, purchase: Purchase): Promise
       purchase.sessionId,
       purchase.paymentIntent,
       purchase.refundedCents,
-      purchase.disputed,
+      purchase.disputedCents,
       purchase.takenTokens,
       purchase.changes,
       purchase.toldRefundedCents,
@@ -131,14 +132,15 @@ export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Retur
     next.toldRefundedCents - returned.failedCents,
     0,
   );
-  next.disputed = returned.disputedCents > 0;
-  next.takenTokens = takenTokens(next, returned.disputedCents);
-  if (next.takenTokens !== purchase.takenTokens) next.changes += 1;
+  next.disputedCents = returned.disputedCents;
+  next.takenTokens = takenTokens(next);
+  const money = ['refundedCents', 'disputedCents', 'takenTokens'] as const;
+  if (money.some((field) => next[field] !== purchase[field])) next.changes += 1;
   return next;
 }
 
-function takenTokens(purchase: Purchase, disputedCents: number): number {
-  const { state, tokens, priceCents, refundedCents } = purchase;
+function takenTokens(purchase: Purchase): number {
+  const { state, tokens, priceCents, refundedCents, disputedCents } = purchase;
   if (state !== 'paid') return 0;
   const lostCents = Math.min(priceCents, refundedCents + disputedCents);
   return Math.floor((tokens * lostCents) / priceCents);

@@ -3,33 +3,44 @@ import type { EntryKind } from '../../contract/tokens.ts';
 /** A line of the ledger, as far as it says which tokens moved. */
 export type Movement = { kind: EntryKind; amount: number; refKind: string; refId: string };
 
-/** Tokens of one origin that are still there. */
-type Lot = { purchaseId: string; tokens: number; worth: number };
-/** Tokens that one charge took from one lot; null is what was given for nothing. */
+/** The tokens of one purchase. */
+type Lot = {
+  purchaseId: string;
+  /** Those that are still there. */
+  tokens: number;
+  /** Those that were returned after they were spent, and that nothing has paid for yet. */
+  owed: number;
+};
+/** Tokens that were taken from one lot; null is what was given for nothing. */
 type Taken = { lot: Lot | null; tokens: number };
 
 /**
- * What the tokens of each charge had brought in money, in millionths of a dollar, by the id of its
+ * What the tokens of each charge have brought in money, in millionths of a dollar, by the id of its
  * generation: the revenue of that generation. Given tokens (welcome, grants, sandbox purchases) are
- * spent first and are worth nothing; bought ones are spent oldest first. A refund of a generation
- * puts its tokens back where they were taken, so its revenue is 0. A payment that was returned takes
- * what is left of its own tokens first.
+ * spent first and are worth nothing; bought ones are spent oldest first, and share what their payment
+ * has kept with those of it that are still there. A refund of a generation puts its tokens back where
+ * they were taken, so its revenue is 0.
  *
- * `entries` are all of one user, oldest first. `worthOf` says what one token of a purchase is worth
- * by now, in millionths of a dollar; null for one that no money was paid for.
+ * A payment that was returned takes what is left of its own tokens first, and so does its debt. Other tokens that go instead
+ * of spent ones, at once or as repaid debt, pay for what those were spent on.
+ *
+ * `entries` are all of one user, oldest first. `keptOf` says what a purchase has kept by now, in
+ * millionths of a dollar; null for one that no money was paid for.
  */
 export function valueOfCharges(
   entries: readonly Movement[],
-  worthOf: (purchaseId: string) => number | null,
+  keptOf: (purchaseId: string) => number | null,
 ): Map<string, number> {
   const lots: Lot[] = [];
   const charges = new Map<string, Taken[]>();
   let given = 0;
 
+  const lotOf = (purchaseId: string) => lots.find((lot) => lot.purchaseId === purchaseId);
   const add = (purchaseId: string, tokens: number) => {
-    const worth = worthOf(purchaseId);
-    if (worth === null) given += tokens;
-    else lots.push({ purchaseId, tokens, worth });
+    const lot = lotOf(purchaseId);
+    if (keptOf(purchaseId) === null) given += tokens;
+    else if (lot) lot.tokens += tokens;
+    else lots.push({ purchaseId, tokens, owed: 0 });
   };
   const takeFrom = (lot: Lot | null, most: number): Taken => {
     const tokens = Math.min(most, lot ? lot.tokens : given);
@@ -46,9 +57,32 @@ export function valueOfCharges(
     });
     return taken.filter(({ tokens }) => tokens > 0);
   };
+  /** What was spent of `lot` is now spent of these tokens. */
+  const payFor = (lot: Lot, paid: Taken) => {
+    let left = lot === paid.lot ? 0 : paid.tokens;
+    for (const taken of charges.values()) {
+      for (const part of taken.filter((each) => each.lot === lot)) {
+        const tokens = Math.min(left, part.tokens);
+        part.tokens -= tokens;
+        left -= tokens;
+        if (tokens > 0) taken.push({ lot: paid.lot, tokens });
+      }
+    }
+  };
+  const owing = () => lots.filter(({ owed }) => owed > 0);
+  const repay = ({ lot, tokens }: Taken) => {
+    let left = tokens;
+    for (const debtor of owing()) {
+      const part = Math.min(left, debtor.owed);
+      debtor.owed -= part;
+      left -= part;
+      payFor(debtor, { lot, tokens: part });
+    }
+  };
 
   for (const { kind, amount, refId } of entries) {
     const purchaseId = refId.split('#')[0] ?? refId;
+    const own = lotOf(purchaseId);
     switch (kind) {
       case 'grant':
         given += amount;
@@ -59,13 +93,11 @@ export function valueOfCharges(
         break;
       case 'purchase-refund':
         // What was spent before was lent by the entry before it, so no lot gives it.
-        take(
-          -amount,
-          lots.filter((lot) => lot.purchaseId === purchaseId),
-        );
+        for (const part of take(-amount, own ? [own] : [])) if (own) payFor(own, part);
         break;
       case 'debt':
-        if (amount < 0) take(-amount);
+        if (amount < 0) take(-amount, owing()).forEach(repay);
+        else if (own) own.owed += amount;
         break;
       case 'charge':
         charges.set(refId, take(-amount));
@@ -79,10 +111,19 @@ export function valueOfCharges(
         break;
     }
   }
+
+  const tokensOf = new Map(lots.map((lot) => [lot, lot.tokens]));
+  for (const { lot, tokens } of [...charges.values()].flat()) {
+    if (lot) tokensOf.set(lot, (tokensOf.get(lot) ?? 0) + tokens);
+  }
+  const worthOf = ({ lot, tokens }: Taken): number => {
+    const all = lot ? (tokensOf.get(lot) ?? 0) : 0;
+    return lot && all > 0 ? ((keptOf(lot.purchaseId) ?? 0) * tokens) / all : 0;
+  };
   return new Map(
     [...charges].map(([generationId, taken]) => [
       generationId,
-      taken.reduce((sum, { lot, tokens }) => sum + (lot ? lot.worth * tokens : 0), 0),
+      Math.floor(taken.reduce((sum, part) => sum + worthOf(part), 0)),
     ]),
   );
 }
@@ -90,13 +131,13 @@ export function valueOfCharges(
 /** What a card payment costs: a share of it and a fixed part, as in Stripe's price list. */
 export type CardFee = { percent: number; cents: number };
 
-/** What a token of a paid purchase is worth by now, in millionths of a dollar; not below 0. */
-export function microsPerToken(
-  purchase: { priceCents: number; refundedCents: number; isDisputed: boolean; tokens: number },
-  fee: CardFee,
-): number {
-  const { priceCents, refundedCents, isDisputed, tokens } = purchase;
+/** Money of a payment: what was paid, and what of it went back or is disputed. */
+export type Payment = { priceCents: number; refundedCents: number; disputedCents: number };
+
+/** What a payment has kept by now, after the card fee, in millionths of a dollar; not below 0. */
+export function keptMicros(payment: Payment, fee: CardFee): number {
+  const { priceCents, refundedCents, disputedCents } = payment;
   const feeCents = (priceCents * fee.percent) / 100 + fee.cents;
-  const keptCents = isDisputed ? 0 : priceCents - refundedCents - feeCents;
-  return Math.max(0, Math.floor((keptCents * 10_000) / tokens));
+  const keptCents = priceCents - refundedCents - disputedCents - feeCents;
+  return Math.max(0, Math.round(keptCents * 10_000));
 }

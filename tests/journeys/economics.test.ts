@@ -11,7 +11,7 @@ import { openWorld, testPhoto, type World } from '../world.ts';
 
 const fee = { percent: 2.9, cents: 30 };
 /** What is left of $3.99 after the fee, shared among 30 tokens. */
-const starterTokenDollars = 0.119_142;
+const starterTokenDollars = 0.119_143;
 
 async function adminOf({ engine, url }: Lumireel, world: World): Promise<Person> {
   const admin = await world.person(url ?? '').register();
@@ -59,6 +59,33 @@ describe('what runs earn and cost', () => {
       expect(reel?.marginDollars).to.be.closeTo(2 * starterTokenDollars - 13 * 0.42, 1e-6);
       // 42 cents for one token, which never brings more than 12.
       expect(reel?.losesMoney).to.equal(true);
+    });
+
+    it('counts what a payment has kept, however little of it was returned or is disputed', async () => {
+      const session = await shop.buy(shop.buyer);
+      await orderReels(14);
+      const revenue = async () => {
+        await count();
+        const { runs } = await economicsOf(admin);
+        const { stripeRevenueCents } = await admin.expect<AdminTotals>('GET', '/api/admin/totals');
+        return [runs[0]?.revenueDollars.toFixed(4), stripeRevenueCents];
+      };
+      // After the ten that were given and the refund of the first, three of the thirty are spent.
+      const share = (cents: number, tokens: number) =>
+        ((3 * (cents - 399 * 0.029 - 30)) / 100 / tokens).toFixed(4);
+      expect(await revenue()).to.deep.equal([share(399, 30), 399]);
+
+      await shop.deliverEvents(shop.stripe.refund(session, 9));
+      expect(await revenue(), 'too little for a token').to.deep.equal([share(390, 30), 390]);
+
+      await shop.deliverEvents(shop.stripe.refund(session, 91));
+      expect(await revenue()).to.deep.equal([share(299, 23), 299]);
+
+      const dispute = shop.stripe.dispute(session, 100);
+      await shop.deliverEvents(dispute.created);
+      expect(await revenue(), 'disputed in part').to.deep.equal([share(199, 15), 199]);
+      await shop.deliverEvents(dispute.close('won'));
+      expect(await revenue()).to.deep.equal([share(299, 23), 299]);
     });
 
     it('counts nothing any more once the payment was returned, and counts each entry once', async () => {

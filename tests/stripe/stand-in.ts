@@ -40,7 +40,10 @@ export interface StripeStandIn {
   refund(sessionId: string, cents: number): Stripe.Event;
   /** The newest refund of this session fails at the bank. */
   failRefund(sessionId: string): Stripe.Event;
-  dispute(sessionId: string): {
+  dispute(
+    sessionId: string,
+    cents?: number,
+  ): {
     created: Stripe.Event;
     close(status: 'won' | 'lost'): Stripe.Event;
   };
@@ -207,9 +210,9 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       refund.status = 'failed';
       return eventOf('refund.failed', refundObject(known(id), refund));
     },
-    dispute: (sessionId) => {
+    dispute: (sessionId, cents) => {
       const session = known(sessionId);
-      const dispute = { id: stripeId('dp'), amountCents: session.amountCents };
+      const dispute = { id: stripeId('dp'), amountCents: cents ?? session.amountCents };
       const disputeEvent = (type: Stripe.Event.Type, status: Stripe.Dispute.Status) => {
         const object = disputeObject(session, { ...dispute, status });
         disputes.set(dispute.id, object);

@@ -38,7 +38,7 @@ export const PurchaseRow = defineEntity({
     paymentIntent: p.text().nullable().unique('purchases_payment'),
     /** All refunds together. */
     refundedCents: p.integer().default(0),
-    /** A dispute is open or lost. */
+    /** A dispute is open or lost; read by processes of the version before. */
     disputed: p.boolean().default(false),
     takenTokens: p.integer().default(0),
     changes: p.integer().default(0),
@@ -47,6 +47,8 @@ export const PurchaseRow = defineEntity({
     toldRefundedCents: p.integer().default(0),
     idempotencyKey: p.text().nullable(),
     checkoutUrl: p.text().nullable(),
+    /** Of disputes that are open or lost. */
+    disputedCents: p.integer().default(0),
   },
 });
 
@@ -86,12 +88,13 @@ export const StripeRefundRow = defineEntity({
   },
 });
 
-/** Up to which ledger entry the revenue of a user's generations is counted. */
+/** Up to which ledger entry and change of purchases a user's revenue is counted. */
 export const RevenueCountRow = defineEntity({
   name: 'RevenueCount',
   tableName: 'revenue_counts',
   properties: {
     userId: userId().primary().deleteRule('cascade').updateRule('no action'),
     entryId: p.bigint('number'),
+    purchaseChanges: p.integer().default(0),
   },
 });
