@@ -3,71 +3,42 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
+import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { grant } from '../../backend/tokens/ledger.ts';
 import { freePort } from '../../infra/run/free-port.ts';
+import { killPoints, type KillPoint, type OrderKind } from '../killed-worker/points.ts';
 import type { Person } from '../person.ts';
 import { fixturePath } from '../pictures.ts';
+import type { FalJob } from '../provider-stand-in/fal-jobs.ts';
 import { openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';
 import type { Misbehaviour, RecordedRequest } from '../provider-stand-in/service.ts';
 import { until } from '../until.ts';
-import { openWorld, type World } from '../world.ts';
+import { openWorld, type ProductProcess, type World } from '../world.ts';
 
-type Kind = 'reel' | 'enhance' | 'training';
-type Point = {
-  /** Where the worker is with this order when it is killed. */
-  title: string;
-  order: Kind;
-  /** The request that is never answered, and by what it is told from others. */
-  hangs?: { call: string; paths?: RegExp; isDone?: true };
-  /** The order waits for the service this long, long enough for the worker to be gone. */
-  waits?: RegExp;
-  /** The table whose row of the order is locked while its result is fetched. */
-  locks?: 'provider_jobs' | 'generations';
-  isCancelled?: true;
-};
+/** Longer than the worker needs to come where it is killed, and ended after that. */
+const LONG_MS = 600_000;
+const SLOW_MS = 1500;
 
-const LONG_MS = 20_000;
-const video = /kling-video/;
-const shot = /nano-banana/;
-const trainer = /trainer/;
-const upscaler = /crystal/;
+const endings = {
+  succeeded: 'is delivered',
+  failed: 'is refunded',
+  cancelled: 'stays cancelled',
+} as const;
 
-/** Requests give up after about 13 seconds, so those that wait for none come first. */
-const points: readonly Point[] = [
-  { title: 'a reel waits in the queue', order: 'reel', waits: video },
-  { title: 'an enhancement waits in the queue', order: 'enhance', waits: upscaler },
-  { title: 'the pictures of a training wait in the queue', order: 'training', waits: shot },
-  { title: 'a training waits in the queue', order: 'training', waits: trainer },
-  { title: 'a waiting reel is being cancelled', order: 'reel', waits: video, isCancelled: true },
-  { title: 'the answer to a submit is not stored', order: 'reel', locks: 'provider_jobs' },
-  { title: 'a made reel is not delivered', order: 'reel', locks: 'generations' },
-  { title: 'an upload is asked for', order: 'reel', hangs: { call: 'upload' } },
-  { title: 'a photo is on its way', order: 'enhance', hangs: { call: 'put' } },
-  { title: 'a photo was sent, its answer is missing', order: 'reel', hangs: done('put') },
-  { title: 'a portrait is on its way', order: 'training', hangs: { call: 'put' } },
-  { title: 'a submit has not arrived', order: 'reel', hangs: at('submit', video) },
-  { title: 'a submit was accepted unheard', order: 'reel', hangs: done('submit', video) },
-  { title: 'an enhancement was accepted unheard', order: 'enhance', hangs: done('submit') },
-  { title: 'a shot has not arrived', order: 'training', hangs: at('submit', shot) },
-  { title: 'a shot was accepted unheard', order: 'training', hangs: done('submit', shot) },
-  { title: 'a training has not arrived', order: 'training', hangs: at('submit', trainer) },
-  { title: 'a training was accepted unheard', order: 'training', hangs: done('submit', trainer) },
-  { title: 'a reel is looked at', order: 'reel', hangs: at('status', video) },
-  { title: 'a result is read', order: 'reel', hangs: at('result', /kling-video/) },
-  { title: 'an enhancement is read', order: 'enhance', hangs: at('result', /crystal/) },
-  { title: 'a video is fetched', order: 'reel', hangs: at('file', /mp4$/) },
-  { title: 'the result of a training is read', order: 'training', hangs: at('result', trainer) },
-  { title: 'model weights are fetched', order: 'training', hangs: at('file', /safetensors$/) },
-];
-
-describe('a worker that is killed', () => {
+describe('when a worker is killed', () => {
   let fal: FalStandIn;
   let world: World;
   let creator: Person;
   let photo: Blob;
+  let portrait: string;
   let settings: Record<string, string>;
+  let worker: ProductProcess;
   const book: RecordedRequest[] = [];
-  const placed = new Map<Point, string>();
+  const placed = new Map<KillPoint, string>();
+  /** The work that the service goes on with at the kill. */
+  const bought = new Map<KillPoint, readonly FalJob[]>();
+  /** What the database said of each order after the kill, by attempt. */
+  const stood = new Map<KillPoint, string[]>();
 
   before(async () => {
     fal = await openFalStandIn(book);
@@ -77,85 +48,134 @@ describe('a worker that is killed', () => {
     const url = `http://127.0.0.1:${port}`;
     settings = { ...fal.settings, PORT: String(port), APP_URL: url, WORKER_SLOTS: '64' };
     await world.open({ role: 'api', settings });
-    const doomed = await world.start('worker', settings);
+    worker = await world.start('worker', settings);
     creator = await richPerson(url);
-    const portrait = await portraitOf(creator);
-    const locks: (() => Promise<void>)[] = [];
-    for (const point of points) locks.push(await bring(point, portrait));
-    await doomed.kill('SIGKILL');
-    fal.behave();
-    fal.setPace(() => ({ queuedMs: 0, runningMs: 0 }));
-    for (const unlock of locks) await unlock();
-    await world.start('worker', settings);
-    await shortenUncertainty();
-  }).timeout(300_000);
+    portrait = await portraitOf(creator);
+  }).timeout(90_000);
   after(async () => {
     await fal.close();
     await world.close();
   });
 
-  for (const point of points) {
-    it(`leaves nothing half done where ${point.title}`, async () => {
-      const id = placed.get(point) ?? expect.fail('it was not placed');
-      const { status, run } = await creator.untilEnded(id, 120);
+  for (const [when, points] of Object.entries(killPoints)) {
+    describe(when, () => {
+      let from = 0;
+      before(async () => {
+        from = fal.jobs().length;
+        const locks: (() => Promise<void>)[] = [];
+        for (const point of points.filter(({ isLate }) => !isLate)) locks.push(await bring(point));
+        await worker.kill('SIGKILL');
+        fal.behave();
+        fal.webhooks.manner = 'once';
+        setPace(() => 0);
+        for (const point of points.filter(({ isLate }) => isLate)) await bring(point);
+        for (const point of points) stood.set(point, await standingOf(point));
+        for (const unlock of locks) await unlock();
+        for (const point of points.filter(({ waits }) => waits)) endWork(point);
+        worker = await world.start('worker', settings);
+        await untilNothingIsSubmitted();
+        for (const point of points.filter(({ isReported }) => isReported)) endWork(point);
+        await shortenUncertainty(points);
+      }).timeout(200_000);
 
-      expect(status).to.be.oneOf(point.isCancelled ? ['cancelled'] : ['succeeded', 'failed']);
-      expect(await chargeOf(id)).to.equal(status === 'succeeded' ? runs[run].price : 0);
-      const [{ outputs } = { outputs: 0 }] = await world.database.query<{ outputs: number }>(
-        'select delivered as outputs from generations where id = $1',
-        [id],
-      );
-      expect(outputs).to.equal(status === 'succeeded' ? 1 : 0);
-    }).timeout(150_000);
+      for (const point of points) {
+        it(`an order ${endings[point.ends]} where ${point.title}`, async () => {
+          const id = idOf(point);
+          const { status, run } = await creator.untilEnded(id, 120);
+
+          expect(stood.get(point)).to.include(point.stands);
+          expect(status).to.equal(point.ends);
+          const isDelivered = point.ends === 'succeeded';
+          expect(await chargeOf(id)).to.equal(isDelivered ? runs[run].price : 0);
+          const [{ delivered, outputs } = { delivered: -1, outputs: 0 }] =
+            await world.database.query<{
+              delivered: number;
+              outputs: number;
+            }>('select delivered, outputs from generations where id = $1', [id]);
+          expect(delivered).to.equal(isDelivered ? outputs : 0);
+          expect(await checkLedger(world.database)).to.deep.equal([]);
+        }).timeout(150_000);
+      }
+
+      it('ends every attempt, buys nothing twice for one and stops what was cancelled', async () => {
+        const open = await until(
+          () =>
+            world.database.query('select id, state from provider_jobs where finished_at is null'),
+          (rows) => rows.length === 0,
+          60,
+        );
+        expect(open).to.deep.equal([]);
+        const paid = book.filter(({ isPaid }) => isPaid).map(attemptOf);
+        expect(paid).not.to.be.empty;
+        expect(paid).to.deep.equal([...new Set(paid)]);
+        const stopped = fal
+          .jobs()
+          .slice(from)
+          .filter(({ ending }) => ending !== null);
+        const cancelled = points.filter(({ isCancelled, waits }) => isCancelled && waits);
+        expect(stopped).to.have.length(cancelled.length);
+      }).timeout(90_000);
+    });
   }
 
-  it('bought nothing twice for one attempt, and ends every attempt', async () => {
-    const bought = book.filter(({ isPaid }) => isPaid).map(attemptOf);
-    expect(bought.length).to.be.greaterThan(points.length);
-    expect(bought).to.deep.equal([...new Set(bought)]);
-    await until(
-      () => world.database.query('select id from provider_jobs where finished_at is null'),
-      (open) => open.length === 0,
-      30,
-    );
-  });
+  const idOf = (point: KillPoint) => placed.get(point) ?? expect.fail('it was not placed');
+  const setPace = (msFor: (endpoint: string) => number) =>
+    fal.setPace((endpoint) => ({ queuedMs: msFor(endpoint), runningMs: 0 }));
 
-  async function bring(point: Point, portrait: string): Promise<() => Promise<void>> {
-    const { hangs, waits, locks } = point;
-    fal.setPace((endpoint) => ({ queuedMs: waits?.test(endpoint) ? LONG_MS : 0, runningMs: 0 }));
+  /** Places the order, and resolves when the worker is where it is to be killed. */
+  async function bring(point: KillPoint): Promise<() => Promise<void>> {
+    const { hangs, waits, locks, drops, isReported, isLate } = point;
+    setPace((endpoint) => (isReported || waits?.test(endpoint) ? LONG_MS : 0));
+    // What nobody heard of is found only by a report.
+    fal.webhooks.manner = isReported ? 'once' : 'never';
     if (hangs) {
       const hang: Misbehaviour = { how: hangs.isDone ? 'hang-after' : 'hang-before' };
-      fal.misbehave(hangs.call, hang, 1, hangs.paths);
+      // A status is asked for again and again.
+      const times = hangs.call === 'status' ? Infinity : 1;
+      fal.misbehave(hangs.call, hang, times, hangs.paths);
     }
+    if (drops) fal.misbehave('submit', { how: 'drop-after' }, 1);
     const slowCall = locks === 'provider_jobs' ? 'submit' : 'file';
-    if (locks) fal.misbehave(slowCall, { how: 'slow', milliseconds: 1500 });
+    if (locks) fal.misbehave(slowCall, { how: 'slow', milliseconds: SLOW_MS }, 1);
     const from = book.length;
-    const id = await place(point.order, portrait);
+    const jobsBefore = fal.jobs().length;
+    const id = await place(point.order);
     placed.set(point, id);
-    const isWaiting = () =>
-      fal.jobs().some(({ startsAt, endpoint }) => startsAt > Date.now() && waits?.test(endpoint));
+    if (isLate) return async () => undefined;
+    if (locks) {
+      await untilMet(slowCall, from);
+      return lock(locks, id);
+    }
+    // A request that hangs met the fault before the database said where the order stands.
+    if (hangs) await untilMet(hangs.call, from);
+    if (waits) await until(async () => book.slice(from), hasStatusOf(waits), 60);
+    if (point.isCancelled) {
+      if (waits) fal.misbehave('cancel', { how: 'hang-before' }, Infinity);
+      await creator.expect('DELETE', `/api/generations/${id}`);
+      if (waits) await untilMet('cancel', from);
+    }
     await until(
+      () => standingOf(point),
+      (standings) => standings.includes(point.stands),
+      30,
+    );
+    bought.set(point, fal.jobs().slice(jobsBefore));
+    return async () => undefined;
+  }
+
+  const untilMet = (call: string, from: number) =>
+    until(
       async () => book.slice(from),
-      (since) =>
-        waits
-          ? isWaiting() && since.some(({ call }) => call === 'status')
-          : since.some(({ call, wentWrong }) => wentWrong && call === (hangs?.call ?? slowCall)),
+      (since) => since.some((request) => request.wentWrong && request.call === call),
       60,
     );
-    if (point.isCancelled) {
-      fal.misbehave('cancel', { how: 'hang-before' });
-      await creator.expect('DELETE', `/api/generations/${id}`);
-      await until(
-        async () => book.some(({ call }) => call === 'cancel'),
-        (isAsked) => isAsked,
-      );
-    }
-    return locks ? lock(locks, id) : async () => undefined;
-  }
+
+  const hasStatusOf = (paths: RegExp) => (since: readonly RecordedRequest[]) =>
+    since.some(({ call, path }) => call === 'status' && paths.test(path));
 
   /** Locks the order's row, and resolves when the worker waits for it with what it was given. */
   async function lock(
-    table: NonNullable<Point['locks']>,
+    table: NonNullable<KillPoint['locks']>,
     id: string,
   ): Promise<() => Promise<void>> {
     const { database } = world;
@@ -169,47 +189,77 @@ describe('a worker that is killed', () => {
       await unlocking.promise;
     });
     await locked.promise;
+    const waiting = 'select pid from pg_locks where not granted';
     await until(
       async () =>
         table === 'generations'
           ? (await world.files('media')).length > before
-          : (await database.query('select 1 from pg_locks where not granted')).length > 0,
+          : (await database.query(waiting)).length > 0,
       (isReached) => isReached,
     );
     return async () => {
+      // The statements of the killed worker would be carried out after it.
+      await database.query(`select pg_terminate_backend(pid) from (${waiting}) as dead`);
       unlocking.resolve();
       await held;
     };
   }
 
-  /** As if the two minutes were over in which a submit without an answer may still be reported. */
-  async function shortenUncertainty(): Promise<void> {
-    const { database } = world;
+  async function standingOf(point: KillPoint): Promise<string[]> {
+    const rows = await world.database.query<{ standing: string }>(
+      `select concat_ws(', ', g.state, p.state,
+                case when p.prepared is not null then 'prepared' end,
+                case when p.ref is not null then 'ref' end,
+                case when p.state = 'submitted' and p.next_poll_at is not null
+                     then 'waiting' end) as standing
+         from generations g left join provider_jobs p on p.generation_id = g.id
+        where g.id = $1`,
+      [idOf(point)],
+    );
+    return rows.map(({ standing }) => standing);
+  }
+
+  /** What the killed worker was submitting is no longer `submitting`: it is not known what came of it. */
+  async function untilNothingIsSubmitted(): Promise<void> {
     await until(
-      () => database.query(`select id from provider_jobs where state = 'submitting'`),
+      () => world.database.query(`select id from provider_jobs where state = 'submitting'`),
       (open) => open.length === 0,
       60,
     );
+  }
+
+  /** The service is done with what the order has bought, except what it was told to stop. */
+  function endWork(point: KillPoint): void {
+    if (point.isCancelled) return;
+    for (const job of bought.get(point) ?? []) job.startsAt = job.endsAt = Date.now();
+  }
+
+  /** As if the two minutes were over in which a submit without an answer may still be reported. */
+  async function shortenUncertainty(points: readonly KillPoint[]): Promise<void> {
+    const { database } = world;
     await database.query(
       `update provider_jobs set state_since = state_since - interval '2 minutes'
-        where state = 'uncertain'`,
+        where state in ('uncertain', 'cancelling') and ref is null
+          and generation_id <> all($1::uuid[])`,
+      [points.filter(({ isReported }) => isReported).map(idOf)],
     );
   }
 
-  async function place(order: Kind, portrait: string): Promise<string> {
-    const headers = { prefer: 'respond-async' };
+  async function place(order: OrderKind): Promise<string> {
     const form = new FormData();
     form.set(order === 'reel' ? 'file' : 'avatar', photo, 'photo.jpg');
     if (order === 'reel') {
       form.set('category', 'flexing');
       form.set('option', 'Flex Abs');
     }
-    const json = { gender: 'Female', race: 'Latino', selectedImageUrl: portrait };
+    const persona = { gender: 'Female', race: 'Latino', selectedImageUrl: portrait };
     const [run, options] = {
       reel: [runs.reel, { form }] as const,
       enhance: [runs.enhance, { form }] as const,
-      training: [runs.personaTraining, { json }] as const,
+      training: [runs.personaTraining, { json: persona }] as const,
+      story: [runs.story, { json: { theme: 'luxuryTravel' } }] as const,
     }[order];
+    const headers = { prefer: 'respond-async' };
     const answer = await creator.expect<{ generationId: string }>('POST', run.path, {
       ...{ ...options, headers },
     });
@@ -227,8 +277,8 @@ describe('a worker that is killed', () => {
   async function portraitOf(person: Person): Promise<string> {
     const json = { gender: 'Female', race: 'Latino' };
     await person.expect('POST', runs.personaOptions.path, { json });
-    const [portrait] = await person.expect<Media[]>('GET', '/api/ai-influencer/options');
-    return portrait?.imageUrl ?? expect.fail('there is no portrait');
+    const [made] = await person.expect<Media[]>('GET', '/api/ai-influencer/options');
+    return made?.imageUrl ?? expect.fail('there is no portrait');
   }
 
   async function chargeOf(id: string): Promise<number> {
@@ -240,14 +290,6 @@ describe('a worker that is killed', () => {
     return row?.charged ?? 0;
   }
 });
-
-function at(call: string, paths: RegExp): Point['hangs'] {
-  return { call, paths };
-}
-
-function done(call: string, paths?: RegExp): Point['hangs'] {
-  return { call, isDone: true, ...(paths ? { paths } : {}) };
-}
 
 function attemptOf({ query }: RecordedRequest): string | null | undefined {
   return URL.parse(query.get('fal_webhook') ?? '')?.searchParams.get('attempt');
