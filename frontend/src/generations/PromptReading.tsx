@@ -46,7 +46,7 @@ function Reading({ run, input, prompt, kind }: ReadingProps) {
   const reading = isWritten ? data : undefined;
   const { label, chips, line } = readingTexts(reading, kind);
   return (
-    <Box>
+    <ReadingNote>
       {chips.length > 0 && (
         <Chips aria-label={label}>
           <Label aria-hidden>{label}</Label>
@@ -59,12 +59,12 @@ function Reading({ run, input, prompt, kind }: ReadingProps) {
       )}
       <Line title={line}>{line}</Line>
       <LiveRegion text={spokenReading(reading, kind)} />
-    </Box>
+    </ReadingNote>
   );
 }
 
 /** As high as chips and a line, so that nothing below it moves when they come. */
-const Box = styled.div`
+const ReadingNote = styled.div`
   position: relative;
   display: grid;
   align-content: start;

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -10,13 +10,10 @@ import { saveMedia } from './save-media.ts';
 
 /** What can be done with every item, on its tile and in its preview. */
 export function MediaActions({ media, onDelete }: { media: Media; onDelete?: () => void }) {
-  const [isSaving, setSaving] = useState(false);
   const name = accessibleName(media);
-  async function save(): Promise<void> {
-    setSaving(true);
-    await saveMedia(media.imageUrl, fileNameOf(media));
-    setSaving(false);
-  }
+  const { mutate: save, isPending: isSaving } = useMutation({
+    mutationFn: () => saveMedia(media.imageUrl, fileNameOf(media)),
+  });
   function remove(): void {
     onDelete?.();
     void deleteMedia(media);
@@ -26,7 +23,7 @@ export function MediaActions({ media, onDelete }: { media: Media; onDelete?: () 
       <IconButton
         label={`Download ${name}`}
         aria-busy={isSaving || undefined}
-        onClick={() => !isSaving && void save()}
+        onClick={() => !isSaving && save()}
       >
         {isSaving ? <Spinner size={18} /> : <Download size={18} aria-hidden />}
       </IconButton>
