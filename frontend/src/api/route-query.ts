@@ -10,26 +10,27 @@ import {
 
 /**
  * The query of one route, for hooks and for reading or writing its cached answer by its key.
- * As documented, the first element of the key is the address.
+ * As documented, the first element of the key is the address; the body follows where there is one.
  */
 export function routeQuery<N extends PlainJsonRoute>(
   name: N,
   request: Omit<RequestOf<N>, 'signal'>,
 ) {
+  // `RequestOf` has no other parts than these.
+  const parts = request as { params?: UrlParams; query?: UrlParams; body?: unknown };
   return queryOptions({
-    // `RequestOf` has no other parts of an address than these.
-    queryKey: [addressOf(name, request as { params?: UrlParams; query?: UrlParams })],
+    queryKey: [addressOf(name, parts), ...(parts.body === undefined ? [] : [parts.body])],
     // Only the signal is added, which every request may have.
     queryFn: ({ signal }) => call(name, { ...request, signal } as RequestOf<N>),
   });
 }
 
-/** Routes that answer a list. */
+/** Routes whose answer is a list. */
 type ListRoute = {
   [N in PlainJsonRoute]: AnswerOf<N> extends readonly unknown[] ? N : never;
 }[PlainJsonRoute];
 
-/** One answer of a list that comes in pages; `nextCursor` is null on the last. */
+/** One page of a list; `nextCursor` is null on the last. */
 export type RoutePage<I> = { items: readonly I[]; nextCursor: string | null };
 
 /**

@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { isBlank } from '#contract/blank.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
-import { addressOf } from '../api/address.ts';
-import { call } from '../api/call.ts';
+import { routeQuery } from '../api/route-query.ts';
 import { color, fontSize, space } from '../theme/tokens.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
@@ -14,6 +13,8 @@ import { useSettled } from './use-settled.ts';
 /** The name of the provider that knows some words only. */
 const PREVIEW_ENGINE = 'local';
 const TYPING_PAUSE_MS = 450;
+/** As JSON. */
+const NO_ORDER = 'null';
 
 type ReadingProps = {
   run: RunKey;
@@ -34,13 +35,11 @@ export function PromptReading(props: ReadingProps) {
 
 function Reading({ run, input, prompt, kind }: ReadingProps) {
   const isWritten = !isBlank(prompt);
-  const order = useSettled(isWritten ? JSON.stringify({ ...input, run }) : '', TYPING_PAUSE_MS);
+  const order = useSettled(isWritten ? JSON.stringify({ ...input, run }) : NO_ORDER, TYPING_PAUSE_MS);
   const { data } = useQuery({
-    queryKey: [addressOf('readPrompt', {}), order],
-    // The order as it was put into the text.
-    queryFn: ({ signal }) =>
-      call('readPrompt', { body: JSON.parse(order) as { run: RunKey }, signal }),
-    enabled: order !== '',
+    // The order as it was put into the text; null, which is not asked for, before the first pause.
+    ...routeQuery('readPrompt', { body: JSON.parse(order) as { run: RunKey } }),
+    enabled: order !== NO_ORDER,
     placeholderData: keepPreviousData,
   });
   const reading = isWritten ? data : undefined;
