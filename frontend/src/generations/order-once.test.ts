@@ -23,8 +23,8 @@ describe('an order over the network', () => {
   });
 
   const { signal } = new AbortController();
-  const wanted = () => ({
-    upload: { field: 'file', file: new File(['x'], 'photo.jpg') },
+  const wanted = (name = 'photo.jpg', lastModified = 1) => ({
+    upload: { field: 'file', file: new File(['x'], name, { lastModified }) },
     input: { category: 'flexing', option: 'Flex Abs' },
   });
   const accepted = () => Response.json({ generationId: 'one' }, { status: 202 });
@@ -52,11 +52,13 @@ describe('an order over the network', () => {
   });
 
   it('repeats the key of an order that nobody answered, so that it is not sold twice', async () => {
-    answers = [new TypeError('network'), accepted()];
+    answers = [new TypeError('network'), new TypeError('network'), accepted()];
     const order = wanted();
 
     await orderOnce('reel', order, signal).catch(() => undefined);
-    await orderOnce('reel', order, signal);
+    await orderOnce('reel', order, signal).catch(() => undefined);
+    // The same photo, chosen again.
+    await orderOnce('reel', wanted(), signal);
 
     expect(new Set(keys()).size).to.equal(1);
   });
@@ -64,20 +66,17 @@ describe('an order over the network', () => {
   it('takes a new key for another order and after a refusal', async () => {
     answers = [
       new TypeError('network'),
+      new TypeError('network'),
       Response.json({ error: 'no' }, { status: 503 }),
       accepted(),
     ];
-    const order = wanted();
 
-    await orderOnce('reel', order, signal).catch(() => undefined);
-    await orderOnce(
-      'reel',
-      { ...order, upload: { field: 'file', file: new File(['y'], 'other.jpg') } },
-      signal,
-    ).catch(() => undefined);
-    await orderOnce('reel', order, signal);
+    await orderOnce('reel', wanted(), signal).catch(() => undefined);
+    await orderOnce('reel', wanted('other.jpg'), signal).catch(() => undefined);
+    await orderOnce('reel', wanted('other.jpg', 2), signal).catch(() => undefined);
+    await orderOnce('reel', wanted('other.jpg', 2), signal);
 
-    expect(new Set(keys()).size).to.equal(3);
+    expect(new Set(keys()).size).to.equal(4);
   });
 
   it('accepts a server that answers 200 without naming a generation', async () => {

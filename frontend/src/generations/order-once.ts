@@ -17,9 +17,10 @@ export type Ordered = {
   finished: Generation | null;
 };
 
-type Unanswered = { input: string; file: File | undefined; key: string };
+/** `order` is `textOf` it. */
+type Unanswered = { order: string; key: string };
 
-/** Orders nobody has answered: they may have been sold, so repeating one must not sell it twice. */
+/** Orders without an answer: they may have been sold, so repeating one must not sell it twice. */
 const unanswered = new Map<RunKey, Unanswered>();
 
 /**
@@ -28,22 +29,31 @@ const unanswered = new Map<RunKey, Unanswered>();
  */
 export async function orderOnce<R extends RunKey>(
   run: R,
-  { input, upload }: Order<R>,
+  wanted: Order<R>,
   signal?: AbortSignal,
 ): Promise<Ordered> {
-  const wanted = { input: JSON.stringify(input), file: upload?.file };
+  const text = textOf(wanted);
   const before = unanswered.get(run);
-  const isRepeated = before?.input === wanted.input && before.file === wanted.file;
-  const idempotencyKey = isRepeated ? before.key : newIdempotencyKey();
-  unanswered.set(run, { ...wanted, key: idempotencyKey });
+  const idempotencyKey = before?.order === text ? before.key : newIdempotencyKey();
+  unanswered.set(run, { order: text, key: idempotencyKey });
   try {
-    const ordered = await order(run, { input, upload, idempotencyKey, signal });
+    const ordered = await order(run, { ...wanted, idempotencyKey, signal });
     unanswered.delete(run);
     if (!ordered.isFinished) return { generationId: ordered.generationId, finished: null };
     if (!isLive()) refetchKept();
-    return finishedGeneration(run, input, ordered.answer);
+    return finishedGeneration(run, wanted.input, ordered.answer);
   } catch (error) {
     if (error instanceof CallError && error.status !== 0) unanswered.delete(run);
     throw error;
   }
+}
+
+/**
+ * The same for the same order. A photo counts by what the browser knows of its file, so choosing it
+ * again changes nothing. Where two photos look alike the server compares their bytes: it refuses the
+ * second under the key of the first, and the next click has a key of its own.
+ */
+function textOf<R extends RunKey>({ input, upload }: Order<R>): string {
+  const { name, size, lastModified } = upload?.file ?? {};
+  return JSON.stringify([input, name, size, lastModified]);
 }
