@@ -14,6 +14,24 @@ export type EventHandlers = { [T in EventType]: (body: EventBody<T>) => void } &
   [T in BroadcastType]: (body: BroadcastBody<T>) => void;
 };
 
+/** The events that another of the features handles as well as feature number `I`. */
+type Shared<Features extends readonly object[], I extends keyof Features> = {
+  [Other in keyof Features]: Other extends I ? never : keyof Features[Other] & keyof Features[I];
+}[number];
+
+/** An event that no feature handles is missing here, which does not compile. */
+type Merged<Features extends readonly object[]> = Pick<
+  EventHandlers,
+  { [I in keyof Features]: keyof Features[I] }[number] & keyof EventHandlers
+>;
+
+/** Puts the handlers of the features together. Two of them for one event do not compile. */
+export function mergeHandlers<const Features extends readonly Partial<EventHandlers>[]>(
+  ...features: Features & { [I in keyof Features]: { [E in Shared<Features, I>]?: never } }
+): Merged<Features> {
+  return Object.assign({}, ...features);
+}
+
 /** Writes one event into the stores. An event that this build does not know changes nothing. */
 export function applyEvent(
   handlers: EventHandlers,

@@ -7,22 +7,23 @@ import {
   refetchGenerations,
 } from '../generations/generation-store.ts';
 import { toolHandlers } from '../generations/tools-query.ts';
+import { mergeHandlers } from '../live/event-handlers.ts';
 import type { LiveFeatures } from '../live/use-live-updates.ts';
 import { influencerHandlers } from '../tools/influencer/influencer-cache.ts';
 import { musicHandlers } from '../tools/music/platforms.ts';
 
 /** Hands the features to the live layer, which imports none of them. */
 export const liveFeatures: LiveFeatures = {
-  // A row of `contract/events.ts` that no feature handles does not compile.
-  handlers: {
-    ...generationHandlers,
-    ...toolHandlers,
-    ...accountHandlers,
-    ...galleryHandlers,
-    ...tokenHandlers,
-    ...influencerHandlers,
-    ...musicHandlers,
-  },
+  // A row of `contract/events.ts` that no feature handles, or more than one, does not compile.
+  handlers: mergeHandlers(
+    generationHandlers,
+    toolHandlers,
+    accountHandlers,
+    galleryHandlers,
+    tokenHandlers,
+    influencerHandlers,
+    musicHandlers,
+  ),
   refetch: () => void refetchGenerations(),
   clear: clearGenerations,
 };
