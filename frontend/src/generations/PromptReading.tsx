@@ -35,7 +35,10 @@ export function PromptReading(props: ReadingProps) {
 
 function Reading({ run, input, prompt, kind }: ReadingProps) {
   const isWritten = !isBlank(prompt);
-  const order = useSettled(isWritten ? JSON.stringify({ ...input, run }) : NO_ORDER, TYPING_PAUSE_MS);
+  const order = useSettled(
+    isWritten ? JSON.stringify({ ...input, run }) : NO_ORDER,
+    TYPING_PAUSE_MS,
+  );
   const { data } = useQuery({
     // The order as it was put into the text; null, which is not asked for, before the first pause.
     ...routeQuery('readPrompt', { body: JSON.parse(order) as { run: RunKey } }),

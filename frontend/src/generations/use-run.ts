@@ -33,6 +33,8 @@ export function useRun<R extends RunKey>(name: R, options: RunOptions) {
   const running = useGenerations(({ generations }) =>
     runToFollow(generations, (item) => item.run === name && isOwn(item), putAside),
   );
+  // While rendering, as React advises for state that follows from what is rendered: an effect would
+  // show the form for a moment. It is kept because the run stays on the screen when it is over.
   if (!followed && !isFormInUse && running) {
     const { id, input, createdAt } = running;
     const ordered = { generationId: id, finished: null };
