@@ -14,8 +14,8 @@ export function measureWakeUp({ server, effort }: Bench): Promise<Finding[]> {
     const silent = { ...listener, notify: () => undefined };
     const queue = await openQueue({ database, listener: silent, log, isWorker: false });
     const quiet = { ...engine, queue };
-    let heard = 0;
-    await listener.on('lumireel_jobs', () => (heard += 1));
+    let woken = 0;
+    await listener.on('lumireel_jobs', () => (woken += 1));
     const load = { lanes: 20, count: 4_000 * effort.share };
     const orders = (by: typeof engine) =>
       perSecond(load, (lane, turn) => orderReel(by, users[(lane + turn * 20) % USERS] ?? 0));
@@ -26,7 +26,7 @@ export function measureWakeUp({ server, effort }: Bench): Promise<Finding[]> {
     });
     await queue.close();
     await checkConsistency();
-    if (heard === 0) throw new Error('nobody was woken');
+    if (woken === 0) throw new Error('no worker was woken');
     const what = 'accept with wake-up against without, 20 parallel';
     return [comparisonFinding({ goal: 2, what, unit: '/s', line: { atLeast: 0.9 }, rounds })];
   });

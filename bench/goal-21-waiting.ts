@@ -161,23 +161,26 @@ async function measureDelays(
 ): Promise<Measured['delays']> {
   const ended = new Map<string, () => void>();
   await engine.listener.on(OUTCOME_CHANNEL, (id) => ended.get(id ?? '')?.());
-  const finish = async ({ id, clientRef }: (typeof waiting)[number], tell: () => Promise<void>) => {
+  const finish = async (
+    { id, clientRef }: (typeof waiting)[number],
+    announce: () => Promise<void>,
+  ) => {
     const over = new Promise<void>((resolve) => ended.set(id, resolve));
     const startedMs = performance.now();
     done.add(clientRef);
-    await tell();
+    await announce();
     await over;
     return performance.now() - startedMs;
   };
   const inLanes = async (
     works: typeof waiting,
-    tell: (work: (typeof works)[number]) => Promise<void>,
+    announce: (work: (typeof works)[number]) => Promise<void>,
   ) => {
     const delays: number[] = [];
     const queue = works.values();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (const work of queue) delays.push(await finish(work, () => tell(work)));
+        for (const work of queue) delays.push(await finish(work, () => announce(work)));
       }),
     );
     return delays;

@@ -44,15 +44,15 @@ export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
         }),
       ]);
       const sample = async (
-        heard: (mark: number) => Promise<bigint>,
+        received: (mark: number) => Promise<bigint>,
         record: (userId: number, mark: number) => Promise<bigint>,
       ) => {
         const delays: number[] = [];
         for (let turn = 0; turn < effort.samples; turn += 1) {
           marks += 1;
-          const hearing = heard(marks);
+          const reception = received(marks);
           const committedNs = await record(ids[turn % ids.length] ?? 0, marks);
-          delays.push(Number((await hearing) - committedNs) / 1e6);
+          delays.push(Number((await reception) - committedNs) / 1e6);
           await pause(1 + (turn % 3));
         }
         return delays;

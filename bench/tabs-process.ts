@@ -9,7 +9,7 @@ import type { TabsMessage, TabsOptions } from './tabs.ts';
  */
 process.once('message', (order: TabsOptions) => {
   let connected = 0;
-  const heard = new Map<number, number>();
+  const received = new Map<number, number>();
   for (const { room, cookie } of order.tabs) {
     const socket = io(`http://127.0.0.1:${order.port}`, {
       path: order.path,
@@ -27,10 +27,10 @@ process.once('message', (order: TabsOptions) => {
     });
     socket.on('event', ({ data }: { data: { tokenBalance: number } }) => {
       const mark = data.tokenBalance;
-      const count = (heard.get(mark) ?? 0) + 1;
-      heard.set(mark, count);
+      const count = (received.get(mark) ?? 0) + 1;
+      received.set(mark, count);
       if (count < order.receivers) return;
-      heard.delete(mark);
+      received.delete(mark);
       sendToParent({ mark, atNs: String(process.hrtime.bigint()) });
     });
   }

@@ -16,7 +16,7 @@ export type TabsMessage = { isReady: true } | { mark: number; atNs: string };
 
 /** Tabs that are connected and know their head. */
 export interface Tabs {
-  /** Resolves with the moment, in `process.hrtime` nanoseconds, when all hearers have this mark. */
+  /** Resolves with the moment, in `process.hrtime` nanoseconds, when all `receivers` have this mark. */
   received(mark: number): Promise<bigint>;
   close(): Promise<void>;
 }
@@ -27,10 +27,10 @@ export async function openTabs(order: TabsOptions): Promise<Tabs> {
   });
   const waiting = new Map<number, (atNs: bigint) => void>();
   const ready = Promise.withResolvers<void>();
-  child.on('message', (heard: TabsMessage) => {
-    if ('isReady' in heard) return ready.resolve();
-    waiting.get(heard.mark)?.(BigInt(heard.atNs));
-    waiting.delete(heard.mark);
+  child.on('message', (message: TabsMessage) => {
+    if ('isReady' in message) return ready.resolve();
+    waiting.get(message.mark)?.(BigInt(message.atNs));
+    waiting.delete(message.mark);
   });
   child.once('exit', () => ready.reject(new Error('the tabs could not connect')));
   child.send(order);

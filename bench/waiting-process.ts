@@ -2,19 +2,19 @@ import { HASHTAG_COUNT } from '../contract/tools/texts.ts';
 import { readConfig } from '../backend/config.ts';
 import { openLog } from '../backend/log.ts';
 import { openLumireel } from '../backend/main/open-lumireel.ts';
-import type { Provider } from '../backend/providers/provider.ts';
+import type { LookResult, Provider } from '../backend/providers/provider.ts';
 import { serve } from './serve.ts';
-import { SERVICE, type Told } from './waiting.ts';
+import { SERVICE } from './waiting.ts';
 
 /**
  * A worker whose hashtags are made by a service elsewhere, which is asked about each work by a
  * request of its own; with BENCH_POLLS=jobs by a job per poll, as for a provider without `look`.
  */
 const { BENCH_SERVICE_URL: url, BENCH_POLLS: polls } = process.env;
-const ask = async (ref: Record<string, unknown>, query = ''): Promise<Told> => {
+const ask = async (ref: Record<string, unknown>, query = ''): Promise<LookResult> => {
   const answer = await fetch(`${url}/${String(ref['clientRef'])}${query}`);
   // The service is our own: it answers with nothing else.
-  return (await answer.json()) as Told;
+  return (await answer.json()) as LookResult;
 };
 
 const provider: Provider = {
@@ -28,8 +28,8 @@ const provider: Provider = {
     return { state: 'submitted', ref: { clientRef } };
   },
   poll: async (_step, ref) => {
-    const told = await ask(ref, '?result');
-    if (told.state === 'waiting') return told;
+    const result = await ask(ref, '?result');
+    if (result.state === 'waiting') return result;
     const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
     return { state: 'done', files: [], data: { hashtags } };
   },

@@ -8,10 +8,7 @@ import { hashtags } from '../backend/tools/hashtags/hashtags.ts';
 
 /** The provider's name. */
 export const SERVICE = 'elsewhere';
-/** What the service answers about one work. */
-export type Told = LookResult;
-
-/** A service that works on everything until it is told otherwise. */
+/** A service that works on everything until it is in `done`. */
 export interface WaitingService {
   url: string;
   /** Moments of each look, in milliseconds, by `clientRef`. */
@@ -34,15 +31,15 @@ export async function openWaitingService(): Promise<WaitingService> {
       polls.set(clientRef, moments);
       moments.push(now);
     }
-    const told: Told = done.has(clientRef)
+    const result: LookResult = done.has(clientRef)
       ? { state: 'ready' }
       : { state: 'waiting', nextPollSeconds: 2, stage: 'In the queue' };
     const call = calls.get(clientRef) ?? {};
     calls.set(clientRef, call);
     if (request.method === 'POST') call.submit ??= now;
     else if (isResult !== undefined) call.poll ??= now;
-    else if (told.state === 'ready') call.ready ??= now;
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(told));
+    else if (result.state === 'ready') call.ready ??= now;
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(result));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -189,7 +189,7 @@ export async function startPublisher(world: TestDatabase, redisUrl = '') {
     await lines.next();
   };
   return {
-    /** Commits one balance.changed of this user; `padding` makes it large. */
+    /** Commits one balance.changed of this user; `paddingBytes` make it large. */
     tellBalance: (userId: number, tokenBalance: number, paddingBytes = 0) =>
       ask({ userId, tokenBalance, paddingBytes }),
     disconnectUser: (userId: number) => ask({ disconnect: userId }),

@@ -14,8 +14,8 @@ export interface OutsideProvider extends ScriptedProvider {
   looks: string[][];
   /** Those that were looked at while another look at them was under way. */
   overlaps: string[];
-  /** What looks say of everything that is not ready. */
-  say(progress: StepProgress): void;
+  /** What looks report of everything that is not ready. */
+  report(progress: StepProgress): void;
   /** Where it reports to, by `clientRef`. */
   callbackUrls: Map<string, string | null>;
   /** These are ready from now on; without refs all work is, also what comes. */
@@ -45,8 +45,8 @@ export function outsideProvider(
     looks: [],
     overlaps: [],
     callbackUrls: new Map(),
-    say: (said: StepProgress) => {
-      progress = said;
+    report: (reported: StepProgress) => {
+      progress = reported;
     },
     finish: (...clientRefs: string[]) => {
       isEverythingReady ||= clientRefs.length === 0;

@@ -153,8 +153,8 @@ export class Person {
       events: [],
       progress: [],
       until: async (enough, seconds) => {
-        const told = async () => ({ events: tab.events, progress: tab.progress });
-        await until(told, () => enough(tab), seconds);
+        const received = async () => ({ events: tab.events, progress: tab.progress });
+        await until(received, () => enough(tab), seconds);
       },
       close: () => socket.disconnect(),
     };

@@ -34,8 +34,8 @@ export async function writeAuditEntry(
 export async function listAuditLog(
   database: Queryable,
   { before, limit = PAGE_SIZE }: { before?: number; limit?: number },
-): Promise<{ acts: AuditEntry[]; hasMore: boolean }> {
-  const rows = await database.query<{ act: AuditEntry }>(
+): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+  const rows = await database.query<{ entry: AuditEntry }>(
     `select json_build_object(
        'id', a.id,
        'admin', case when a.admin_id is not null then
@@ -44,7 +44,7 @@ export async function listAuditLog(
        'subject', json_build_object(
          'kind', a.subject_kind, 'id', a.subject_id, 'email', subject.email),
        'details', a.details,
-       'at', ${isoText('a.at')}) as act
+       'at', ${isoText('a.at')}) as entry
      from admin_acts a
      left join users admin on admin.id = a.admin_id
      left join users subject on a.subject_kind = 'user' and subject.id::text = a.subject_id
@@ -52,5 +52,5 @@ export async function listAuditLog(
      order by a.id desc limit $2 + 1`,
     [before ?? null, limit],
   );
-  return { acts: rows.slice(0, limit).map(({ act }) => act), hasMore: rows.length > limit };
+  return { entries: rows.slice(0, limit).map(({ entry }) => entry), hasMore: rows.length > limit };
 }

@@ -122,7 +122,7 @@ function usageGauges(gauge: MakeGauge) {
     ended: gauge('generations_last_hour', 'Generations that ended within the hour.', ['outcome']),
     refunded: gauge('refunds_last_hour', 'Of them, those refunded.'),
     duration: gauge('generation_seconds', 'Start to finish, of 24 hours.', ['tool', 'quantile']),
-    tries: gauge('provider_tries_last_hour', 'Tries at each provider.', [
+    attempts: gauge('provider_tries_last_hour', 'Attempts at each provider.', [
       'provider',
       'capability',
       'outcome',
@@ -132,10 +132,10 @@ function usageGauges(gauge: MakeGauge) {
       'capability',
     ]),
     out: gauge('provider_out', '1: it failed too often in a row.', ['provider', 'capability']),
-    processes: gauge('processes', 'Processes heard of, by role.', ['role', 'state']),
+    processes: gauge('processes', 'Processes seen of late, by role.', ['role', 'state']),
     online: gauge('online_users', 'Users with a tab connected to any process.'),
-    auditFindings: gauge('audit_findings', 'Rules the newest audit found broken.'),
-    auditAt: gauge('audit_timestamp_seconds', 'When the newest audit was made.'),
+    auditFindings: gauge('audit_findings', 'Rules the newest ledger check found broken.'),
+    auditAt: gauge('audit_timestamp_seconds', 'When the newest ledger check was made.'),
     deadLetters: gauge('dead_letters', 'Jobs whose last attempt failed.'),
     tokensToday: gauge('tokens_today', 'Tokens charged and kept since midnight, UTC.'),
     costToday: gauge('provider_cost_dollars_today', 'What providers cost since midnight, UTC.', [
@@ -175,7 +175,7 @@ function setUsage(all: ReturnType<typeof usageGauges>, usage: Usage): void {
     all.waiting.set(asked, waiting);
     all.out.set(asked, isOut ? 1 : 0);
     for (const [outcome, count] of Object.entries({ done, failed: lost, open })) {
-      all.tries.set({ ...asked, outcome }, count);
+      all.attempts.set({ ...asked, outcome }, count);
     }
   }
   for (const { role, isGone } of usage.processes) {

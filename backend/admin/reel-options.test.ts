@@ -59,8 +59,8 @@ describe('the switches of reel options', () => {
     expect(await offered()).to.deep.equal([]);
     expect(await app.balanceOf(shop.user.id)).to.equal(8);
     expect(await shop.generations()).to.have.length(2);
-    const acts = (await call('GET', '/api/admin/acts')).json as AuditEntry[];
-    expect(acts.slice(0, 2).map(({ act }) => act)).to.deep.equal([
+    const entries = (await call('GET', '/api/admin/acts')).json as AuditEntry[];
+    expect(entries.slice(0, 2).map(({ act }) => act)).to.deep.equal([
       'reel-option-on',
       'reel-option-off',
     ]);

@@ -46,9 +46,9 @@ describe('the take-down of an item', () => {
     expect(
       events.filter(({ type }) => type === 'media.removed').map(({ data }) => data),
     ).to.deep.equal(items.map(({ id }) => ({ ids: [id] })));
-    const acts = (await app.call('GET', '/api/admin/acts', { cookie: admin.cookie }))
+    const entries = (await app.call('GET', '/api/admin/acts', { cookie: admin.cookie }))
       .json as AuditEntry[];
-    expect(acts[0]).to.deep.include({
+    expect(entries[0]).to.deep.include({
       act: 'item-taken-down',
       subject: { kind: 'item', id: String(three?.id), email: null },
       details: { reason: 'reported', userId: owner.id },

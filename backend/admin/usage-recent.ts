@@ -24,7 +24,7 @@ export async function readUsageRecent(database: Queryable): Promise<UsageRecent>
          from generate_series(date_trunc('minute', now()) - interval '${USAGE_MINUTES} minutes',
                               date_trunc('minute', now()), interval '1 minute') as minute
          left join accepted using (minute)
-     ), tries as (
+     ), attempts as (
        select provider, capability, count(*) filter (where state = 'done') as done,
               count(*) filter (where state = 'failed') as failed,
               count(*) filter (where finished_at is null) as open,
@@ -37,7 +37,7 @@ export async function readUsageRecent(database: Queryable): Promise<UsageRecent>
               coalesce(faults, 0) as faults,
               case when faults > 0 then fault end as "lastFault",
               out_until is not null as "isOut"
-         from tries full join (select * from provider_circuits where faults > 0) as troubled
+         from attempts full join (select * from provider_circuits where faults > 0) as troubled
               using (provider, capability)
      )
      select (select json_agg(json_build_object('at', ${isoText('minute')},

@@ -133,7 +133,7 @@ describe('live push through PostgreSQL', () => {
       expect(events.map(({ seq }) => seq)).to.deep.equal([n]);
     }
     await tab.until(({ events, heads }) => {
-      // Each head that had to be told says that the push before it was still lost.
+      // Each head that had to be sent shows that the push before it was still lost.
       if (events.length === 0) void publisher.tellBalance(userId, heads.length);
       return events.length > 0;
     });
@@ -173,20 +173,20 @@ describe('live push through Redis Streams', () => {
     const userId = await addUser(database.database);
     const tab = await server.connect(server.signIn(userId));
     const far = await other.connect(other.signIn(userId));
-    const tell = (tokenBalance: number) =>
+    const change = (tokenBalance: number) =>
       database.database.transaction((tx) =>
         server.events.record(tx, userId, [{ type: 'balance.changed', data: { tokenBalance } }]),
       );
 
     await redis?.stop();
-    await tell(1);
+    await change(1);
     await tab.until(({ events }) => events.length === 1);
     // The others learn from the database that they missed something.
     await far.until(({ heads }) => heads.at(-1) === 1);
 
     await redis?.start();
     await far.until(({ events }) => {
-      if (events.length === 0) void tell(2);
+      if (events.length === 0) void change(2);
       return events.length > 0;
     });
     expect(far.events[0]?.data).to.deep.equal({ tokenBalance: 2 });

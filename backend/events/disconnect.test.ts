@@ -63,7 +63,7 @@ describe('live push disconnects', () => {
     expect(tab.socket.connected).to.equal(false);
   });
 
-  for (const [what, say] of [
+  for (const [what, send] of [
     ['sends an unknown message', (tab) => emitRaw(tab, 'delete', 1)],
     ['replays from a text', (tab) => emitRaw(tab, 'replay', 'x', () => {})],
     ['replays from a fraction', (tab) => emitRaw(tab, 'replay', 0.5, () => {})],
@@ -87,7 +87,7 @@ describe('live push disconnects', () => {
       const tab = await server.connect(cookie, { reconnection: false });
       const gone = once(tab.socket as never, 'disconnect');
 
-      say(tab);
+      send(tab);
 
       await gone;
       expect(tab.socket.connected).to.equal(false);

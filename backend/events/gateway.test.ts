@@ -30,7 +30,7 @@ describe('the gateway of live push', () => {
     await tellBalance(9);
 
     for (const tab of tabs) {
-      const { events } = await tab.until((told) => told.events.length > 0);
+      const { events } = await tab.until((received) => received.events.length > 0);
       expect(events[0]).to.deep.include({
         seq: 1,
         type: 'balance.changed',

@@ -9,10 +9,10 @@ const report = (id: string, progress: number): NewEphemeralEvent => ({
 });
 
 describe('progress of a generation', () => {
-  let sent: { to: number; told: Progress }[];
-  const open = () => createProgressThrottle((to, { data }) => sent.push({ to, told: data }));
+  let sent: { to: number; progress: Progress }[];
+  const open = () => createProgressThrottle((to, { data }) => sent.push({ to, progress: data }));
   const progressOf = (id: string) =>
-    sent.filter(({ told }) => told.id === id).map(({ told }) => told.progress);
+    sent.filter(({ progress }) => progress.id === id).map(({ progress }) => progress.progress);
 
   beforeEach(() => {
     sent = [];
@@ -46,7 +46,7 @@ describe('progress of a generation', () => {
     throttle.push(1, report('a', 0.1));
     throttle.push(2, report('b', 0.2));
 
-    expect(sent.map(({ to, told }) => [to, told.progress])).to.deep.equal([
+    expect(sent.map(({ to, progress }) => [to, progress.progress])).to.deep.equal([
       [1, 0.1],
       [2, 0.2],
     ]);

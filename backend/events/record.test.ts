@@ -36,9 +36,9 @@ describe('the event log of a user', () => {
     await record(balance(9), balance(8));
     await record(balance(7));
 
-    const { events: told, head, reset } = await events.replay(userId, 0);
+    const { events: replayed, head, reset } = await events.replay(userId, 0);
 
-    expect(told.map(({ seq, data }) => [seq, data])).to.deep.equal([
+    expect(replayed.map(({ seq, data }) => [seq, data])).to.deep.equal([
       [1, { tokenBalance: 9 }],
       [2, { tokenBalance: 8 }],
       [3, { tokenBalance: 7 }],
@@ -67,10 +67,10 @@ describe('the event log of a user', () => {
       await events.record(tx, userId, [balance(2)]);
     });
 
-    const { events: told } = await events.replay(userId, 0);
+    const { events: replayed } = await events.replay(userId, 0);
 
-    expect(told.map(seqOf)).to.deep.equal([1, 2]);
-    const [first, second] = told;
+    expect(replayed.map(seqOf)).to.deep.equal([1, 2]);
+    const [first, second] = replayed;
     expect(first?.at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(Date.parse(second?.at ?? '')).to.be.at.least(Date.parse(first?.at ?? ''));
   });

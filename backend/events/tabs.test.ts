@@ -66,7 +66,7 @@ describe('the tabs of a user', () => {
         30,
       );
       expect(tab.applied).to.deep.equal(whole);
-      // Everything was told: only the first connection fetched anything.
+      // Every event was pushed: only the first connection fetched anything.
       expect(tab.refetches()).to.equal(1);
       tab.close();
     }

@@ -43,5 +43,5 @@ export type Engine = {
 /** A user waits for what a service has begun or finished: it goes before new steps. */
 export const POLL_PRIORITY = 100;
 
-/** Wakes whoever waits for an outcome; the payload is the generation's id. */
+/** Wakes the requests that wait for an outcome; the payload is the generation's id. */
 export const OUTCOME_CHANNEL = 'lumireel_outcomes';

@@ -105,7 +105,8 @@ const keepStatement = oncePer((queue: Queue) =>
     part(
       'progressed',
       [],
-      // Never waits for a row: whoever ends the generation locks it before the attempt.
+      // Skips a locked row: the end of a generation locks first its row and then the attempt's, this
+      // statement the other way round, so waiting could deadlock.
       `update generations g
           set progress = greatest(g.progress, kept.progress), stage = kept.stage,
               service_position = "queuePosition",

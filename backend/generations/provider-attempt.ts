@@ -14,8 +14,8 @@ import type { GenerationRow } from './generation-row.ts';
 /**
  * The step's open attempt, or a new one: `submitting` is committed before the provider is asked, so
  * that a crash in between is recognised and the attempt becomes `uncertain`, unless its provider
- * can take the same order twice. An attempt has one worker at a time: its claim rises, and whoever
- * holds an older one is fenced out. Null when the generation is over or another worker's.
+ * can take the same order twice. An attempt has one worker at a time: its claim rises, and a
+ * worker with an older one is fenced out. Null when the generation is over or another worker's.
  */
 export async function openProviderAttempt(
   engine: Engine,

@@ -9,7 +9,7 @@ import { cancelAttemptsOf } from './cancel-attempt.ts';
 const RETRY_PRIORITY = 100;
 
 /**
- * Takes an open generation away from whoever works on it and begins the steps that have not ended
+ * Takes an open generation away from its workers and begins the steps that have not ended
  * anew, with its whole time before it. What other steps made stays, and nothing is charged. Workers
  * that had it are fenced out; their attempts are cancelled at the provider. False when it is over.
  */

@@ -97,7 +97,7 @@ async function readHeldRow(
 }
 
 /**
- * Ends an open generation as a whole, whoever works on it, and returns its tokens, once. What was
+ * Ends an open generation as a whole, even while a worker has it, and returns its tokens, once. What was
  * delivered before stays; what a provider works on is cancelled there. False when it was over already.
  */
 export function endGeneration(
@@ -186,7 +186,7 @@ async function end(
 }
 
 /**
- * Tells who waits for the outcome, and removes what was made and uploaded only for the steps:
+ * Publishes the outcome, and removes what was made and uploaded only for the steps:
  * originals are not kept. What a crash leaves behind here is found by the orphan sweeper.
  */
 function afterEnd(engine: Engine, row: GenerationRow): void {

@@ -28,7 +28,7 @@ describe('the calls of administrators', () => {
     const { json, headers } = await call('GET', `/api/admin/users${query}`);
     return { list: json as AdminUser[], next: headers['x-next-cursor'] };
   };
-  const acts = async () => (await call('GET', '/api/admin/acts')).json as AuditEntry[];
+  const auditLog = async () => (await call('GET', '/api/admin/acts')).json as AuditEntry[];
 
   it('list every user with the documented fields and nothing secret', async () => {
     const { list, next } = await users();
@@ -97,7 +97,7 @@ describe('the calls of administrators', () => {
     const { json } = await call('POST', '/api/admin/add-tokens', { userId: id, amount: 3 });
 
     expect(json).to.deep.equal({ id, tokenBalance: 13 });
-    expect((await acts())[0]).to.deep.include({
+    expect((await auditLog())[0]).to.deep.include({
       admin: { id: admin.id, email: admin.email },
       act: 'tokens-granted',
       details: { amount: 3 },
@@ -169,7 +169,7 @@ describe('the calls of administrators', () => {
     await set(false);
     expect((await signIn()).status).to.equal(200);
     expect((await app.call('GET', '/api/user', { cookie })).status).to.equal(401);
-    expect((await acts()).slice(0, 2).map(({ act }) => act)).to.deep.equal([
+    expect((await auditLog()).slice(0, 2).map(({ act }) => act)).to.deep.equal([
       'account-enabled',
       'account-disabled',
     ]);

@@ -31,7 +31,7 @@ export async function countDeadLetters(database: Queryable): Promise<number> {
 }
 
 /**
- * Gives a dead letter all its attempts again, once the transaction commits. Answers the queue it
+ * Gives a dead letter all its attempts again, once the transaction commits. Returns the queue it
  * went to, or null when it is no dead letter (any more).
  */
 export async function requeueDeadLetter(
@@ -47,7 +47,7 @@ export async function requeueDeadLetter(
   return found.name;
 }
 
-/** Removes a dead letter. Answers its queue, or null when it is no dead letter (any more). */
+/** Removes a dead letter. Returns its queue, or null when it is no dead letter (any more). */
 export async function discardDeadLetter(
   tx: Transaction,
   { queue }: { queue: Queue },

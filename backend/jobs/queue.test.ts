@@ -39,17 +39,17 @@ describe('the queue', () => {
     expect(woken).to.have.length(20);
   });
 
-  it('is heard once in the process that adds a job, and in every other', async () => {
+  it('wakes once in the process that adds a job, and in every other', async () => {
     const other = await openQueue({ ...jobs.test, isWorker: false });
-    const heard: string[] = [];
-    await jobs.queue.onWake((name) => heard.push(`here: ${name}`));
-    await other.onWake((name) => heard.push(`there: ${name}`));
+    const woken: string[] = [];
+    await jobs.queue.onWake((name) => woken.push(`here: ${name}`));
+    await other.onWake((name) => woken.push(`there: ${name}`));
 
     jobs.queue.wake('history.trim');
 
     // Both listen on one connection, so an echo would have come by then.
-    await until(async () => heard.includes('there: history.trim'), Boolean);
-    expect(heard).to.deep.equal(['here: history.trim', 'there: history.trim']);
+    await until(async () => woken.includes('there: history.trim'), Boolean);
+    expect(woken).to.deep.equal(['here: history.trim', 'there: history.trim']);
     await other.close();
   });
 

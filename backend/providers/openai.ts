@@ -10,7 +10,7 @@ import { OPENAI_URL, type TextModel } from './text/text-model.ts';
 const DEFAULT_TEXT_MODEL = 'gpt-6-luna';
 const DEFAULT_IMAGE_MODEL = 'gpt-image-2';
 
-/** OpenAI, and servers of one's own that speak like it. */
+/** OpenAI, and compatible servers of one's own. */
 export const openai: OutsideProvider = {
   name: 'openai',
   needs: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_IMAGES_BASE_URL', 'OPENAI_VIDEOS_BASE_URL'],

@@ -122,7 +122,7 @@ export function costMicros(
   return Math.round(sum);
 }
 
-/** As `costMicros`, with the dearest known price of such models where the endpoint has none. */
+/** As `costMicros`, with the highest known price of such models where the endpoint has none. */
 export function cautiousCostMicros(
   provider: string,
   endpoint: string,

@@ -15,9 +15,9 @@ const scenario = `
   import { readdirSync } from 'node:fs';
   import { Readable } from 'node:stream';
   import { execFileSync } from 'node:child_process';
-  const [, root, room] = process.argv;
-  const { openStorage } = await import(room + 'open-storage.ts');
-  const { mintMediaKey } = await import(room + 'media-key.ts');
+  const [, root, folder] = process.argv;
+  const { openStorage } = await import(folder + 'open-storage.ts');
+  const { mintMediaKey } = await import(folder + 'media-key.ts');
   const storage = await openStorage({ kind: 'disk', root });
   const put = (bytes) =>
     storage.put(mintMediaKey('x', 'jpg'), Readable.from([Buffer.alloc(bytes, 1)]), { contentType: 'image/jpeg' })

@@ -33,7 +33,7 @@ type PaymentScenario = {
   package: PackageKey;
   ending: 'paid' | 'paid later' | 'failed later' | 'expired' | 'left open';
   /** Parts of the price that are given back, in per cent; some never arrive. */
-  refunds: { percent: number; hasFailed: boolean; isTold: boolean }[];
+  refunds: { percent: number; hasFailed: boolean; isAnnounced: boolean }[];
   dispute: 'none' | 'open' | 'won' | 'lost';
   /** Tokens the buyer tries to spend between the events. */
   spends: number[];
@@ -50,7 +50,7 @@ const scenario: fc.Arbitrary<PaymentScenario> = fc.record({
     fc.record({
       percent: fc.integer({ min: 1, max: 60 }),
       hasFailed: fc.boolean(),
-      isTold: fc.boolean(),
+      isAnnounced: fc.boolean(),
     }),
     { maxLength: 3 },
   ),
@@ -121,21 +121,21 @@ describe('events of a payment', () => {
     expect(await checkLedger(database)).to.deep.equal([]);
   });
 
-  async function live(told: PaymentScenario): Promise<void> {
-    const sold = await sell(told.package);
-    const deliveredEvents = paymentEvents(sold, told);
-    const waves = scheduleDeliveries(deliveredEvents, told);
+  async function live(scenario: PaymentScenario): Promise<void> {
+    const sold = await sell(scenario.package);
+    const deliveredEvents = paymentEvents(sold, scenario);
+    const waves = scheduleDeliveries(deliveredEvents, scenario);
     let spent = 0;
     for (const [index, wave] of waves.entries()) {
       await Promise.all(wave.map((delivery) => deliver({ database, queue }, delivery)));
-      spent += await trySpending(sold.userId, told.spends[index]);
+      spent += await trySpending(sold.userId, scenario.spends[index]);
     }
     // As the queue repeats its jobs.
     await Promise.all(deliveredEvents.map(({ id }) => applyEvent({ database, events }, id)));
 
-    const { tokens, priceCents } = packages.get(told.package) ?? expect.fail();
-    const isPaid = told.ending === 'paid' || told.ending === 'paid later';
-    const lostCents = Math.min(priceCents, isPaid ? returnedCents(told, priceCents) : 0);
+    const { tokens, priceCents } = packages.get(scenario.package) ?? expect.fail();
+    const isPaid = scenario.ending === 'paid' || scenario.ending === 'paid later';
+    const lostCents = Math.min(priceCents, isPaid ? returnedCents(scenario, priceCents) : 0);
     const left = isPaid ? tokens - Math.floor((tokens * lostCents) / priceCents) : 0;
     const [account] = await database.query<{ balance: number; debt: number }>(
       'select token_balance as balance, token_debt as debt from users where id = $1',
@@ -236,16 +236,16 @@ function paymentEvents(
 }
 
 function refundEvents(sold: SoldSession, refunds: PaymentScenario['refunds']): Stripe.Event[] {
-  let toldCents = 0;
-  return refundParts(refunds, sold.amountCents).flatMap(({ cents, hasFailed, isTold }) => {
-    toldCents += cents;
-    const refunded = eventOf('charge.refunded', chargeObject(sold, toldCents));
-    const told = (status: string) => refundObject(sold, { id, amountCents: cents, status });
+  let refundedCents = 0;
+  return refundParts(refunds, sold.amountCents).flatMap(({ cents, hasFailed, isAnnounced }) => {
+    refundedCents += cents;
+    const refunded = eventOf('charge.refunded', chargeObject(sold, refundedCents));
+    const refund = (status: string) => refundObject(sold, { id, amountCents: cents, status });
     const id = stripeId('re');
     return [
       refunded,
-      ...(isTold ? [eventOf('refund.created', told('pending'))] : []),
-      ...(hasFailed ? [eventOf('refund.failed', told('failed'))] : []),
+      ...(isAnnounced ? [eventOf('refund.created', refund('pending'))] : []),
+      ...(hasFailed ? [eventOf('refund.failed', refund('failed'))] : []),
     ];
   });
 }
@@ -263,11 +263,11 @@ function refundParts(refunds: PaymentScenario['refunds'], priceCents: number) {
 function disputeEvents(sold: SoldSession, dispute: PaymentScenario['dispute']): Stripe.Event[] {
   if (dispute === 'none') return [];
   const id = stripeId('dp');
-  const told = (status: Stripe.Dispute.Status) =>
+  const disputeIn = (status: Stripe.Dispute.Status) =>
     disputeObject(sold, { id, status, amountCents: sold.amountCents });
-  const created = eventOf('charge.dispute.created', told('needs_response'));
+  const created = eventOf('charge.dispute.created', disputeIn('needs_response'));
   if (dispute === 'open') return [created];
-  return [created, eventOf('charge.dispute.closed', told(dispute))];
+  return [created, eventOf('charge.dispute.closed', disputeIn(dispute))];
 }
 
 function returnedCents({ refunds, dispute }: PaymentScenario, priceCents: number): number {

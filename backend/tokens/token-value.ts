@@ -16,7 +16,7 @@ type Taken = { lot: Lot | null; tokens: number };
 
 /**
  * What the tokens of each charge have brought in money, in millionths of a dollar, by the id of its
- * generation: the revenue of that generation. Given tokens (welcome, grants, sandbox purchases) are
+ * generation: the revenue of that generation. Given tokens (signup bonus, grants, sandbox purchases) are
  * spent first and are worth nothing; bought ones are spent oldest first, and share what their payment
  * has kept with those of it that are still there. A refund of a generation puts its tokens back where
  * they were taken, so its revenue is 0.

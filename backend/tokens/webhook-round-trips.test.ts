@@ -65,9 +65,9 @@ describe('the webhook', () => {
       [payload, 'taken'],
       [payload.replace('"amount_total":399', '"amount_total":1'), 'payment.bad-webhook'],
     ] as const) {
-      const heard = await tripsOf(body);
-      expect(heard.answer).to.equal(answer);
-      expect(heard.trips).to.have.length(1);
+      const taken = await tripsOf(body);
+      expect(taken.answer).to.equal(answer);
+      expect(taken.trips).to.have.length(1);
     }
     const jobs = await test.database.query(
       `select 1 from pgboss.job where name = 'payment.apply' and state = 'created'`,
@@ -106,7 +106,7 @@ describe('the webhook', () => {
     });
     try {
       const { database } = app.engine;
-      const told = await Promise.all(
+      const bodies = await Promise.all(
         Array.from({ length: 4 }, async () => {
           const { payload } = checkout.signPayment?.(await sell(app.testDatabase)) ?? expect.fail();
           return payload;
@@ -121,7 +121,7 @@ describe('the webhook', () => {
       database.transaction = () => expect.fail('begin and commit are two ways more');
 
       const answers = await Promise.all(
-        told.map((body) =>
+        bodies.map((body) =>
           app.call('POST', '/api/stripe/webhook', {
             body,
             headers: {

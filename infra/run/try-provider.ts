@@ -79,23 +79,23 @@ const trials: readonly {
 
 const DEADLINE_MS = 45 * 60_000;
 
-/** Says what each capability costs and, when it is paid for, whether it works. */
+/** Prints what each capability costs and, when it is paid for, whether it works. */
 export async function tryProvider(
   provider: Provider,
-  { isPaid, say }: { isPaid: boolean; say: (line: string) => void },
+  { isPaid, print }: { isPaid: boolean; print: (line: string) => void },
 ): Promise<boolean> {
   const able = trials.filter(({ capability }) => provider.capabilities.has(capability));
   const files: Files = { portrait: '', shot: '', weights: '', model: {} };
-  for (const fault of (await provider.check?.(AbortSignal.timeout(30_000))) ?? []) say(fault);
+  for (const fault of (await provider.check?.(AbortSignal.timeout(30_000))) ?? []) print(fault);
   let total = 0;
   for (const { capability, step } of able) {
     const micros = provider.estimateCostMicros(step(files));
     total += micros;
-    say(`${capability}: about ${dollars(micros)}`);
+    print(`${capability}: about ${dollars(micros)}`);
   }
-  say(`together about ${dollars(total)}`);
+  print(`together about ${dollars(total)}`);
   if (!isPaid) {
-    say('Nothing was ordered. Add --yes to order each of them once.');
+    print('Nothing was ordered. Add --yes to order each of them once.');
     return true;
   }
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-provider-check-'));
@@ -104,10 +104,10 @@ export async function tryProvider(
     try {
       const done = await perform(provider, step(files), { folder, sources: sources(files) });
       keep(files, capability, done);
-      say(`${capability}: works${cost(done)}`);
+      print(`${capability}: works${cost(done)}`);
     } catch (error) {
       works = false;
-      say(`${capability}: ${describe(error)}`);
+      print(`${capability}: ${describe(error)}`);
     }
   }
   await rm(folder, { recursive: true, force: true });

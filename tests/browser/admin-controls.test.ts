@@ -35,7 +35,7 @@ describe('the controls of administrators', () => {
 
     await expect(toastWith(page, 'Taken down')).toContainText(`Item ${item?.id} of user`);
     await expect(tiles).toHaveCount(0);
-    await tab(page, 'Acts').click();
+    await tab(page, 'Audit log').click();
     await expect(page.getByRole('tabpanel')).toContainText(
       `took down item ${item?.id} (“Reported”)`,
     );

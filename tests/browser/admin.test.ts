@@ -111,7 +111,7 @@ describe('the admin dashboard', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(row(page, mia.email)).toContainText('Disabled');
 
-    await tab(page, 'Acts').click();
+    await tab(page, 'Audit log').click();
     await expect(page.getByRole('tabpanel')).toContainText(
       `gave 250 tokens to ${mia.email} (“Contest”)`,
     );
@@ -231,8 +231,8 @@ describe('the admin dashboard', () => {
     await settleLetter('Discard');
     await settleLetter('Requeue');
 
-    await tab(page, 'Acts').click();
-    const log = page.getByRole('region', { name: 'Acts' });
+    await tab(page, 'Audit log').click();
+    const log = page.getByRole('region', { name: 'Audit log' });
     await expect(log.getByRole('listitem').nth(0)).toContainText('history.trim');
     await expect(log.getByRole('listitem').nth(1)).toContainText('history.trim');
     await visit.checkScreen(page);

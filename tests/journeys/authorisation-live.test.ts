@@ -47,9 +47,9 @@ describe('access to live push', () => {
     );
   const isCut = (tab: LiveTab) => tab.until(() => !tab.socket.connected);
   function usageTo(tab: LiveTab): Usage[] {
-    const told: Usage[] = [];
-    tab.socket.on('usage', (usage) => told.push(usage));
-    return told;
+    const received: Usage[] = [];
+    tab.socket.on('usage', (usage) => received.push(usage));
+    return received;
   }
 
   /** What each message a browser may send does, for those who may and those who may not. */
@@ -66,15 +66,15 @@ describe('access to live push', () => {
     'watch-usage': async () => {
       for (const person of [owner, other]) {
         const tab = await person.openTab();
-        const told = usageTo(tab);
+        const received = usageTo(tab);
         tab.socket.emit('watch-usage', true);
         await isCut(tab);
-        expect(told).to.deep.equal([]);
+        expect(received).to.deep.equal([]);
       }
       const tab = await admin.openTab();
-      const told = usageTo(tab);
+      const received = usageTo(tab);
       tab.socket.emit('watch-usage', true);
-      await tab.until(() => told.length > 0);
+      await tab.until(() => received.length > 0);
       tab.close();
     },
   };
@@ -91,9 +91,9 @@ describe('access to live push', () => {
 
   it('a demoted administrator receives nothing more', async () => {
     const tab = await demoted.openTab();
-    const told = usageTo(tab);
+    const received = usageTo(tab);
     tab.socket.emit('watch-usage', true);
-    await tab.until(() => told.length > 0);
+    await tab.until(() => received.length > 0);
 
     await operate('demote', demoted);
     await isCut(tab);
@@ -122,13 +122,13 @@ describe('access to live push', () => {
   it('events of a user reach no other user, not even administrators', async () => {
     const tabs = await Promise.all([other, admin, demoted].map((person) => person.openTab()));
     const mine = await owner.openTab();
-    const heard = tabs.map(({ events, progress }) => events.length + progress.length);
+    const before = tabs.map(({ events, progress }) => events.length + progress.length);
 
     await owner.untilEnded(await owner.startReel(await testPhoto()));
     await mine.until(({ events }) => events.some(({ type }) => type === 'generation.succeeded'));
 
     expect(tabs.map(({ events, progress }) => events.length + progress.length)).to.deep.equal(
-      heard,
+      before,
     );
     for (const tab of [mine, ...tabs]) tab.close();
   });

@@ -134,8 +134,8 @@ describe('who may call what', () => {
           const met = await whoIs(caller, row);
           const answer = await send(name, met, await row.request(resourcesOf(app, owner.id)));
 
-          const told = (caller === 'admin' && row.adminStatus) || row.status;
-          expect(answer.status, answer.text.slice(0, 300)).to.equal(told);
+          const expected = (caller === 'admin' && row.adminStatus) || row.status;
+          expect(answer.status, answer.text.slice(0, 300)).to.equal(expected);
           expect(answer.text).to.not.match(secrets);
           if (!row.isOwned) return;
           const ofNothing = await send(name, met, await row.request(missingResources));

@@ -53,10 +53,10 @@ describe('an order whose provider fails', () => {
       expect(images.map(({ provider }) => provider)).to.deep.equal(['second']);
       expect(over.result?.media.map(({ provider }) => provider)).to.deep.equal(['second']);
       await tab.until(({ events }) => events.some(({ type }) => type === 'generation.succeeded'));
-      const told = tab.events.flatMap(({ type, data }) =>
+      const received = tab.events.flatMap(({ type, data }) =>
         type.startsWith('generation.') ? [[type, (data as Generation).provider]] : [],
       );
-      expect(told).to.deep.equal([
+      expect(received).to.deep.equal([
         ['generation.queued', null],
         ['generation.started', 'first'],
         ['generation.succeeded', 'second'],

@@ -29,11 +29,11 @@ describe('music insights', () => {
     person.expect<MusicInsight[]>('GET', `/api/music-insights/${platform}`);
 
   it('are fetched once, however many click in how many processes, and pushed to all', async () => {
-    const told: string[] = [];
+    const refreshed: string[] = [];
     for (const person of people) {
       const { socket } = await person.openTab();
       socket.on('event', (event) => {
-        if (event.type === 'music.refreshed') told.push(event.data.platform);
+        if (event.type === 'music.refreshed') refreshed.push(event.data.platform);
       });
     }
     for (const person of people) expect(await list(person, 'tiktok')).to.deep.equal([]);
@@ -51,7 +51,7 @@ describe('music insights', () => {
       expect(answer.body).to.have.property('message').that.is.a('string');
     }
     await until(
-      async () => told,
+      async () => refreshed,
       (platforms) => platforms.length === people.length,
     );
     const lists = await Promise.all(people.map((person) => list(person, 'tiktok')));
@@ -69,7 +69,7 @@ describe('music insights', () => {
       description: 'Apple Music most played, US',
       isInvented: false,
     });
-    expect(told).to.deep.equal(['tiktok', 'tiktok']);
+    expect(refreshed).to.deep.equal(['tiktok', 'tiktok']);
     for (const person of people) {
       expect(await list(person, 'instagram')).to.deep.equal([]);
       expect(await person.balance()).to.equal(10);
@@ -79,20 +79,20 @@ describe('music insights', () => {
   it('are refreshed by a scheduled job and pushed; a failure leaves the last list', async () => {
     const [person] = people;
     if (!person) throw new Error('no person');
-    const told: string[] = [];
+    const refreshed: string[] = [];
     const { socket } = await person.openTab();
     socket.on('event', (event) => {
-      if (event.type === 'music.refreshed') told.push(event.data.insights[0]?.songTitle ?? '');
+      if (event.type === 'music.refreshed') refreshed.push(event.data.insights[0]?.songTitle ?? '');
     });
     const runJob = () =>
       world.database.transaction((tx) => engine.queue.enqueue(tx, 'music.refresh-instagram', {}));
 
     await runJob();
     await until(
-      async () => told,
+      async () => refreshed,
       (titles) => titles.length === 1,
     );
-    expect(told).to.deep.equal(['Track 1']);
+    expect(refreshed).to.deep.equal(['Track 1']);
     const before = await list(person, 'instagram');
     await world.database.query(
       `update music_refreshes set started_at = now() - interval '1 hour',
@@ -109,7 +109,7 @@ describe('music insights', () => {
       code: 'tool.unavailable',
     });
     expect(await list(person, 'instagram')).to.deep.equal(before);
-    expect(told).to.have.length(1);
+    expect(refreshed).to.have.length(1);
   });
 
   it('are of two platforms and no other', async () => {

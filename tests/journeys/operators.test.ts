@@ -28,7 +28,7 @@ describe('operators', () => {
 
   const someone = () => world.person(lumireel.url ?? '').register();
   const usage = () => admin.expect<Usage>('GET', '/api/admin/usage');
-  const acts = () => admin.expect<AuditEntry[]>('GET', '/api/admin/acts');
+  const auditLog = () => admin.expect<AuditEntry[]>('GET', '/api/admin/acts');
 
   /** Watches and keeps every snapshot. */
   function watch(tab: LiveTab): Usage[] {
@@ -57,12 +57,12 @@ describe('operators', () => {
       .map((ms, index, all) => ms - (all[index - 1] ?? 0));
     expect(Math.min(...gaps)).to.be.greaterThan(850);
     tab.socket.emit('watch-usage', false);
-    const told = seen.length;
+    const before = seen.length;
     await until(
       async () => (await usage()).at,
       (at) => Date.parse(at) - Date.parse(seen.at(-1)?.at ?? at) > 2_500,
     );
-    expect(seen.length).to.be.at.most(told + 1);
+    expect(seen.length).to.be.at.most(before + 1);
     tab.close();
   });
 
@@ -184,7 +184,7 @@ describe('operators', () => {
     const other = await poison('none either');
     await admin.expect('DELETE', `/api/admin/dead-letters/${other?.id}`);
     expect(await letters()).to.deep.equal([]);
-    expect((await acts()).slice(0, 2).map(({ act }) => act)).to.deep.equal([
+    expect((await auditLog()).slice(0, 2).map(({ act }) => act)).to.deep.equal([
       'job-discarded',
       'job-requeued',
     ]);
@@ -209,9 +209,9 @@ describe('operators', () => {
   });
 
   it('leave a log of everything, the command line included', async () => {
-    const told = (await acts()).map(({ act, admin: by }) => [act, by?.email ?? null]);
+    const logged = (await auditLog()).map(({ act, admin: by }) => [act, by?.email ?? null]);
 
-    expect(told).to.deep.equal([
+    expect(logged).to.deep.equal([
       ['job-discarded', admin.email],
       ['job-requeued', admin.email],
       ['generation-retried', admin.email],

@@ -62,7 +62,7 @@ describe('the steps of a generation', () => {
       (submits) => submits.length === 3,
     );
 
-    provider.say({ fraction: 0.5, stage: 'Painting' });
+    provider.report({ fraction: 0.5, stage: 'Painting' });
 
     const { progress } = await until(
       () => creator.generation(id),
@@ -151,11 +151,11 @@ describe('the steps of a generation', () => {
 
     const { url } = await world().open({ providers });
     const again = creator.viaServer(url ?? '');
-    const told = await again.untilEnded(story);
+    const ended = await again.untilEnded(story);
 
-    expect(told).to.include({ status: 'succeeded', refundedReason: 'internal' });
-    expect(sequences(told)).to.deep.equal([2, 3]);
-    expect(told.refundedReason).to.equal('internal');
+    expect(ended).to.include({ status: 'succeeded', refundedReason: 'internal' });
+    expect(sequences(ended)).to.deep.equal([2, 3]);
+    expect(ended.refundedReason).to.equal('internal');
     expect((await again.untilEnded(reel)).status).to.equal('succeeded');
     expect(await again.balance()).to.equal(9);
   });

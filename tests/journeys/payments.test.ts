@@ -105,20 +105,20 @@ describe('buying tokens', () => {
     const sessionId = await shop.startCheckout(buyer);
     const stranger = await world.person(url).register();
     const balances = async () => [await buyer.balance(), await stranger.balance()];
-    const comeBack = (person: Person) =>
+    const returnFromCheckout = (person: Person) =>
       person.call('GET', `/tokens?checkout=success&session_id=${sessionId}`, {
         headers: { accept: 'text/html' },
       });
 
-    await Promise.all(Array.from({ length: 100 }, () => comeBack(stranger)));
-    await comeBack(buyer);
+    await Promise.all(Array.from({ length: 100 }, () => returnFromCheckout(stranger)));
+    await returnFromCheckout(buyer);
     const unpaid = await balances();
     await Promise.all([
-      comeBack(buyer),
+      returnFromCheckout(buyer),
       shop.deliverEvents(stripe.pay(sessionId)),
-      comeBack(buyer),
+      returnFromCheckout(buyer),
     ]);
-    await comeBack(buyer);
+    await returnFromCheckout(buyer);
 
     expect(unpaid).to.deep.equal([10, 10]);
     expect(await balances()).to.deep.equal([40, 10]);

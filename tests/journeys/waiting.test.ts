@@ -53,7 +53,7 @@ describe('waiting for an outside service', () => {
     const render = creator.call('POST', '/api/enhance-avatar', { form });
     await local.untilHeld(1);
 
-    outside.say({ fraction: 0.5, stage: 'Rendering' });
+    outside.report({ fraction: 0.5, stage: 'Rendering' });
     await until(
       () => creator.generation(id),
       ({ progress, stage }) => progress === 0.5 && stage === 'Rendering',
@@ -196,7 +196,7 @@ describe('waiting for an outside service', () => {
 
   it('shows the place in the queue of the service, and operators how many wait', async () => {
     const outside = outsideProvider();
-    outside.say({ queuePosition: 3, remainingSeconds: 1234, logLine: 'loading weights' });
+    outside.report({ queuePosition: 3, remainingSeconds: 1234, logLine: 'loading weights' });
     const lines: string[] = [];
     const log = openLog('debug', { write: (line) => void lines.push(line) });
     const { url, engine } = await world().open({ providers: [outside], log });

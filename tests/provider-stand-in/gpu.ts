@@ -3,7 +3,7 @@ import { failure } from './openai-text.ts';
 import { openaiVideos, type OpenaiVideos } from './openai-videos.ts';
 import { openService, type RecordedRequest, type Service } from './service.ts';
 
-/** A server of one's own that speaks like OpenAI, with a graphics card and without a key. */
+/** An OpenAI-compatible server of one's own, with a graphics card and without a key. */
 export type GpuStandIn = Service & {
   settings: Record<string, string>;
   images: Omit<OpenaiImages, 'routes'>;

@@ -62,7 +62,7 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
   });
 }
 
-/** Told when deletion was asked for; `dueAt` is a date in words. */
+/** Sent when deletion was asked for; `dueAt` is a date in words. */
 export function deletionScheduledMail(to: string, publicUrl: string, dueAt: string): Mail {
   return renderMail({
     to,
@@ -75,7 +75,7 @@ export function deletionScheduledMail(to: string, publicUrl: string, dueAt: stri
   });
 }
 
-/** Told when a provider's account was joined to one that was there already. */
+/** Sent when a provider's account was joined to one that was there already. */
 export function socialLinkedMail(
   to: string,
   publicUrl: string,

@@ -33,7 +33,7 @@ export async function openScratch() {
       children.push(child);
       return child;
     },
-    /** Opens the database in a process of its own and answers when that is through. */
+    /** Opens the database in a process of its own and resolves when that is done. */
     async openElsewhere(dataDir: string) {
       const child = spawn(process.execPath, [script, dataDir], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,12 +41,12 @@ export async function openScratch() {
       children.push(child);
       const [line] = await once(createInterface(child.stdout), 'line');
       // Written by embedded.test-process.ts.
-      const said = JSON.parse(String(line)) as {
+      const opened = JSON.parse(String(line)) as {
         connection: ServerConnection;
         owner: boolean;
         error?: string;
       };
-      return { ...said, child };
+      return { ...opened, child };
     },
     /** After each test, so that one that failed leaves nothing to the next. */
     async tidy() {
@@ -60,7 +60,7 @@ export async function openScratch() {
   };
 }
 
-/** The first row that the statement answers. */
+/** The first row that the statement returns. */
 export async function queryFirst(connection: ServerConnection, sql: string): Promise<unknown> {
   const client = new Client(connection);
   client.on('error', () => undefined);
@@ -90,7 +90,7 @@ export async function terminate(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** What `work` answers as soon as it no longer fails. */
+/** What `work` resolves to as soon as it no longer fails. */
 export async function eventually<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

@@ -34,6 +34,6 @@ async function isOrphanOf(pid: number, cluster: string): Promise<boolean> {
     const parent = Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1]);
     return (await identifyProcess(parent, cluster)) !== 'ours';
   } catch {
-    return false; // gone, or another user's, whose folder nobody may see
+    return false; // gone, or another user's, whose folder this one may not read
   }
 }

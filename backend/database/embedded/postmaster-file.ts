@@ -63,7 +63,7 @@ export async function invalidatePidFile(cluster: string, judged: Postmaster): Pr
   try {
     await rename(file, aside);
   } catch {
-    return; // somebody else was first
+    return; // another process was first
   }
   const text = (await readText(aside)) ?? '';
   if (Number(text.split('\n')[0]) === judged.pid) {

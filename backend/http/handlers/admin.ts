@@ -50,8 +50,8 @@ export function adminHandlers({
       readEconomics(database, { days: query.days ?? 30, fee: config.CARD_FEE }),
     adminUsage: () => usage.snapshot(),
     auditLog: async ({ query }) => {
-      const { acts, hasMore } = await listAuditLog(database, query);
-      return new Reply(acts, { headers: nextPage(hasMore ? acts.at(-1)?.id : undefined) });
+      const { entries, hasMore } = await listAuditLog(database, query);
+      return new Reply(entries, { headers: nextPage(hasMore ? entries.at(-1)?.id : undefined) });
     },
     failGeneration: ({ user, params }) => failGeneration(engine, { by: user.id, ...params }),
     retryGeneration: ({ user, params }) => retryStuckGeneration(engine, { by: user.id, ...params }),

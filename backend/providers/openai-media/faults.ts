@@ -5,7 +5,7 @@ import { ProviderFault, type FaultClass } from '../provider.ts';
 /** What was asked: before a submit was answered nothing is known to be bought. */
 export type Phase = 'submit' | 'read';
 
-/** By `error.code`, or `error.type` where there is no code, of OpenAI and those who speak like it. */
+/** By `error.code`, or `error.type` where there is no code, of OpenAI and compatible servers. */
 export const errorCodes: Readonly<Record<string, FaultClass>> = {
   moderation_blocked: 'content_rejected',
   content_policy_violation: 'content_rejected',

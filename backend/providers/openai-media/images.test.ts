@@ -23,7 +23,7 @@ const picture: Step = {
 const enhance: Step = { capability: 'enhance', prompt: 'better', source };
 const shot: Step = { capability: 'persona-shot', prompt: 'in a park', source, seed: 7 };
 
-describe('pictures by servers that speak like OpenAI', () => {
+describe('pictures by OpenAI-compatible servers', () => {
   let standIn: ProviderStandIn;
   let closing: (() => Promise<void>)[] = [];
   before(async () => {

@@ -1,4 +1,4 @@
-/** A server that speaks like OpenAI. */
+/** OpenAI or a compatible server. */
 export type MediaServer = {
   /** Without a slash at its end: `/images/generations` is appended to it. */
   baseUrl: string;

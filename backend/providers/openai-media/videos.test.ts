@@ -15,7 +15,7 @@ const step: Step = {
 };
 const { signal } = new AbortController();
 
-describe('reels by a server that speaks like OpenAI', () => {
+describe('reels by an OpenAI-compatible server', () => {
   let standIn: ProviderStandIn;
   let provider: Provider;
   let closing: (() => Promise<void>)[] = [];

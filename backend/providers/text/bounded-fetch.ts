@@ -6,7 +6,7 @@ const RESPONSE_BYTES_MAX = 2_000_000;
 /**
  * `fetch` for one order: follows no redirect, which could lead into the operator's network, reads
  * answers of at most 2 MB, and refuses to send more than `requestsMax` requests, so that no answer
- * of a service can make an order dearer than one.
+ * of a service can make an order cost more than one such request.
  */
 export function boundedFetch(requestsMax: number): typeof fetch {
   let requests = 0;

@@ -16,7 +16,7 @@ type ErrorFacts = {
   name?: string;
 };
 
-/** What OpenAI and those who speak like it call a request that their rules do not allow. */
+/** What OpenAI and compatible servers call a request that their rules do not allow. */
 const rejections = /content_policy|content_filter|moderation_blocked|invalid_prompt|safety/i;
 
 /**

@@ -12,8 +12,8 @@ const MILLION = 1_000_000;
 
 /**
  * What a use of a model cost, in millionths of a US dollar. A model's listed name may be the
- * beginning of its own, which often ends with a date. One that is not listed counts as the dearest
- * of its service; on a server of one's own it has no price.
+ * beginning of its own, which often ends with a date. One that is not listed counts as the most
+ * expensive of its service; on a server of one's own it has no price.
  */
 export function textCostMicros(
   { id, dialect }: Pick<TextModel, 'id' | 'dialect'>,

@@ -14,14 +14,14 @@ import { Stack } from '../../ui/layout.ts';
 const LiveUsage = lazyPart(() => import('./LiveUsage.tsx'), 'LiveUsage');
 const Operations = lazyPart(() => import('./Operations.tsx'), 'Operations');
 const Money = lazyPart(() => import('./Money.tsx'), 'Money');
-const ActsLog = lazyPart(() => import('./AuditLog.tsx'), 'AuditLog');
+const AuditLog = lazyPart(() => import('./AuditLog.tsx'), 'AuditLog');
 
 const tabs = [
   { value: 'users', label: 'Users', Part: UserManagement },
   { value: 'live', label: 'Live', Part: LiveUsage },
   { value: 'money', label: 'Money', Part: Money },
   { value: 'operations', label: 'Controls', Part: Operations },
-  { value: 'acts', label: 'Acts', Part: ActsLog },
+  { value: 'audit-log', label: 'Audit log', Part: AuditLog },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 

@@ -13,20 +13,20 @@ export function AuditLog() {
     ...routePages('auditLog', {}, (cursor) => ({ limit: PAGE_SIZE, before: cursor ?? undefined })),
     staleTime: 0,
   });
-  const acts = log.data?.pages.flatMap(({ items }) => items);
+  const entries = log.data?.pages.flatMap(({ items }) => items);
   return (
-    <Section title="Acts" subtitle="Everything administrators did; nobody can change this log">
+    <Section title="Audit log" subtitle="Everything administrators did; nobody can change this log">
       <Loaded
-        query={{ ...log, data: acts }}
+        query={{ ...log, data: entries }}
         what="The log"
         empty="No administrator has done anything yet."
       >
         {(shown) => (
           <List>
-            {shown.map((act) => (
-              <li key={act.id}>
-                <span>{auditEntryText(act)}</span>
-                <time dateTime={act.at}>{formatDateTime(act.at)}</time>
+            {shown.map((entry) => (
+              <li key={entry.id}>
+                <span>{auditEntryText(entry)}</span>
+                <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
               </li>
             ))}
           </List>
@@ -34,7 +34,7 @@ export function AuditLog() {
       </Loaded>
       {log.hasNextPage && (
         <Button isPending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {log.isFetchNextPageError ? 'Could not be loaded. Try again' : 'Show older acts'}
+          {log.isFetchNextPageError ? 'Could not be loaded. Try again' : 'Show older entries'}
         </Button>
       )}
     </Section>

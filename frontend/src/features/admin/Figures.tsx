@@ -62,9 +62,9 @@ export function Figures({ usage }: { usage: Usage }) {
         isBad={broken > 0}
       >
         {audit === null
-          ? 'not audited yet'
+          ? 'not checked yet'
           : broken === 0
-            ? `audited ${formatDateTime(audit.at)}`
+            ? `checked ${formatDateTime(audit.at)}`
             : audit.findings.map(({ rule, count: times }) => `${rule} (${times})`).join('; ')}
       </Figure>
       <Figure term="Dead letters" value={formatCount(deadLetters)} isBad={deadLetters > 0}>

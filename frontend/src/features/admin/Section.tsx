@@ -53,7 +53,7 @@ export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => unk
   );
 }
 
-/** What a query answers, or that it loads, failed, or answered with an empty list. */
+/** The data of a query, or that it loads, failed, or has an empty list. */
 export function Loaded<T>({
   query: { data, isError, refetch },
   what,

@@ -41,7 +41,7 @@ export function TakeDown() {
         />
         <Input
           label="Reason"
-          hint="For the acts log; the owner does not see it."
+          hint="For the audit log; the owner does not see it."
           maxLength={200}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

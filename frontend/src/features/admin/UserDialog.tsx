@@ -96,7 +96,7 @@ function DisableAccount({ user: { id, email, isDisabled } }: { user: AdminUser }
     >
       <Input
         label="Reason"
-        hint="For the acts log; the user does not see it."
+        hint="For the audit log; the user does not see it."
         maxLength={200}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

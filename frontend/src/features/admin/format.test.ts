@@ -12,7 +12,7 @@ const auditEntry = (change: Partial<AuditEntry>): AuditEntry => ({
   ...change,
 });
 
-describe('an act of an administrator', () => {
+describe('an entry of the audit log', () => {
   const cases: [string, Partial<AuditEntry>, string][] = [
     ['a grant', {}, 'root@example.test gave 3 tokens to mia@example.test'],
     [

@@ -81,7 +81,7 @@ function useFocusRestore(
   };
 }
 
-/** Answers whether the tile was there. */
+/** Returns whether the tile was there. */
 function focusTile(box: { current: HTMLElement | null }, index: number): boolean {
   const tile = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   tile?.focus({ preventScroll: true });
