@@ -41,12 +41,12 @@ export async function openScratch() {
       children.push(child);
       const [line] = await once(createInterface(child.stdout), 'line');
       // Written by embedded.test-process.ts.
-      const opened = JSON.parse(String(line)) as {
+      const printed = JSON.parse(String(line)) as {
         connection: ServerConnection;
         owner: boolean;
         error?: string;
       };
-      return { ...opened, child };
+      return { ...printed, child };
     },
     /** After each test, so that one that failed leaves nothing to the next. */
     async tidy() {

@@ -20,7 +20,7 @@ export function useForm<F extends Record<string, string>>({
 }) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<F>>({});
-  // Not `useMutation`: only signed-in screens load the query library.
+  // Not a mutation of the query library, which only signed-in screens load.
   const [isPending, setPending] = useState(false);
 
   async function submit(form: HTMLFormElement): Promise<void> {
