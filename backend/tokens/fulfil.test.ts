@@ -121,21 +121,21 @@ describe('events of a payment', () => {
     expect(await checkLedger(database)).to.deep.equal([]);
   });
 
-  async function live(scenario: PaymentScenario): Promise<void> {
-    const sold = await sell(scenario.package);
-    const deliveredEvents = paymentEvents(sold, scenario);
-    const waves = scheduleDeliveries(deliveredEvents, scenario);
+  async function live(planned: PaymentScenario): Promise<void> {
+    const sold = await sell(planned.package);
+    const deliveredEvents = paymentEvents(sold, planned);
+    const waves = scheduleDeliveries(deliveredEvents, planned);
     let spent = 0;
     for (const [index, wave] of waves.entries()) {
       await Promise.all(wave.map((delivery) => deliver({ database, queue }, delivery)));
-      spent += await trySpending(sold.userId, scenario.spends[index]);
+      spent += await trySpending(sold.userId, planned.spends[index]);
     }
     // As the queue repeats its jobs.
     await Promise.all(deliveredEvents.map(({ id }) => applyEvent({ database, events }, id)));
 
-    const { tokens, priceCents } = packages.get(scenario.package) ?? expect.fail();
-    const isPaid = scenario.ending === 'paid' || scenario.ending === 'paid later';
-    const lostCents = Math.min(priceCents, isPaid ? returnedCents(scenario, priceCents) : 0);
+    const { tokens, priceCents } = packages.get(planned.package) ?? expect.fail();
+    const isPaid = planned.ending === 'paid' || planned.ending === 'paid later';
+    const lostCents = Math.min(priceCents, isPaid ? returnedCents(planned, priceCents) : 0);
     const left = isPaid ? tokens - Math.floor((tokens * lostCents) / priceCents) : 0;
     const [account] = await database.query<{ balance: number; debt: number }>(
       'select token_balance as balance, token_debt as debt from users where id = $1',
