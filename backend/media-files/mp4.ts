@@ -41,7 +41,7 @@ export async function readMp4(path: string): Promise<Mp4Facts> {
 }
 
 /** `start` and `end` are those of its content, which its header of 8 or 16 bytes precedes. */
-export type Box = { type: string; start: number; end: number };
+export type Box = { type: string; headerStart: number; start: number; end: number };
 
 /** The boxes of a file that are in no other box, in their order. */
 export async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
@@ -50,7 +50,8 @@ export async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   for (let at = 0; at < size;) {
     const { bytesRead } = await file.read(header, 0, 16, at);
     const box = boxAt(header.subarray(0, bytesRead), 0, size - at);
-    boxes.push({ type: box.type, start: at + box.start, end: at + box.end });
+    const { type, start, end } = box;
+    boxes.push({ type, headerStart: at, start: at + start, end: at + end });
     at += box.end;
   }
   return boxes;
@@ -69,7 +70,7 @@ function boxAt(bytes: Buffer, at: number, limit: number): Box {
   }
   if (length === 0) length = limit;
   if (length < header || length > limit) throw new Error(`MP4 box ${type} is cut off`);
-  return { type, start: at + header, end: at + length };
+  return { type, headerStart: at, start: at + header, end: at + length };
 }
 
 function videoFacts(moov: Buffer): Omit<Mp4Facts, 'isFastStart' | 'sizeBytes'> {

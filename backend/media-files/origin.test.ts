@@ -91,6 +91,39 @@ describe('the origin of a file', () => {
     expect(await readOrigin(path)).to.be.oneOf([null, 'algorithmicMedia']);
   });
 
+  /** The same box with a length of 64 bits (ISO/IEC 14496-12, 4.2.2). */
+  const longBox = (type: string, content: Buffer) => {
+    const box = Buffer.concat([Buffer.alloc(16), content]);
+    box.writeUInt32BE(1, 0);
+    box.write(type, 4, 'latin1');
+    box.writeBigUInt64BE(BigInt(box.length), 8);
+    return box;
+  };
+
+  it('leaves lengths of 64 bits as they are, also of a box that it replaces', async () => {
+    const path = join(folder, 'long-boxes.mp4');
+    const clip = await readFile(await testClip());
+    const { sizeBytes: _size, ...facts } = await readMp4(await testClip());
+    const at = clip.indexOf('mdat') - 4;
+    const xmp = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
+    const replaced = longBox('uuid', Buffer.concat([xmp, Buffer.from('<x/>')]));
+    const mdat = longBox('mdat', clip.subarray(at + 8));
+    await writeFile(path, Buffer.concat([clip.subarray(0, at), replaced, mdat]));
+
+    await writeOrigin(path, 'video/mp4', 'algorithmicMedia');
+
+    const { sizeBytes, ...after } = await readMp4(path);
+    expect(after).to.deep.equal(facts);
+    const file = await readFile(path);
+    expect(file).to.have.length(sizeBytes);
+    expect(file.subarray(at, at + 16)).to.deep.equal(
+      longBox('free', replaced.subarray(16)).subarray(0, 16),
+    );
+    expect(file.subarray(at + replaced.length, at + replaced.length + mdat.length)).to.deep.equal(
+      mdat,
+    );
+  });
+
   it('takes out the signed manifest of a maker, which would no longer verify', async () => {
     const path = join(folder, 'signed.jpg');
     const jpeg = await photo().jpeg().toBuffer();

@@ -173,11 +173,11 @@ async function appendToMp4(path: string, packet: Buffer): Promise<void> {
   try {
     const { size } = await file.stat();
     const boxes = await topBoxes(file, size);
-    for (const { type, start } of boxes) {
+    for (const { type, headerStart, start } of boxes) {
       if (type !== 'uuid') continue;
       const { buffer } = await file.read(Buffer.alloc(16), 0, 16, start);
       const isReplaced = buffer.equals(MP4_XMP) || buffer.equals(MP4_C2PA);
-      if (isReplaced) await file.write(Buffer.from('free', 'latin1'), 0, 4, start - 4);
+      if (isReplaced) await file.write(Buffer.from('free', 'latin1'), 0, 4, headerStart + 4);
     }
     await endLastBox(file, boxes, size);
     const box = Buffer.concat([Buffer.from('\0\0\0\0uuid', 'latin1'), MP4_XMP, packet]);
@@ -192,7 +192,7 @@ async function appendToMp4(path: string, packet: Buffer): Promise<void> {
 async function endLastBox(file: FileHandle, boxes: readonly Box[], size: number): Promise<void> {
   const last = boxes.at(-1);
   if (!last) throw new UnknownStructure('no MP4');
-  const at = last.start - 8;
+  const at = last.headerStart;
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, at);
   if (buffer.readUInt32BE(0) !== 0) return;
   buffer.writeUInt32BE(size - at, 0);
