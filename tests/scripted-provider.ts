@@ -67,12 +67,13 @@ export interface ScriptedProvider extends Provider {
 
 let clip: Promise<string> | undefined;
 
-/** A real one-second MP4, made once per run. */
+/** A real reel, small and upright, made once per run. */
 export function testClip(): Promise<string> {
   clip ??= (async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'lumireel-clip-')), 'clip.mp4');
     await promisify(execFile)(ffmpegPathOf(), [
-      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc=size=180x320:rate=30:duration=1'],
+      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc=size=180x320:rate=12:duration=10'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast'],
       ...['-pix_fmt', 'yuv420p', '-movflags', '+faststart', path],
     ]);
     return path;

@@ -11,7 +11,8 @@ import { readySteps } from './plan.ts';
 import { openProviderAttempt } from './provider-attempt.ts';
 import { readOpenGeneration, startRunAttempt, type HeldStep } from './run-attempt.ts';
 import { deliverStep } from './settle.ts';
-import { collect, originOf, withStepFiles, type StepFiles } from './step-files.ts';
+import { collect, withStepFiles, type StepFiles } from './step-files.ts';
+import { originOf } from './step-origin.ts';
 import { awaitRef, handleFault, pollAgain } from './step-faults.ts';
 import { submitOnce } from './submit.ts';
 import { watchStep, type StepWatch } from './watch-step.ts';
@@ -114,16 +115,18 @@ async function performStep(
   const { capability } = work;
   await engine.health.recordSuccess({ provider: provider.name, capability });
   watch.report({ fraction: 1, stage: 'Saving' });
+  const origin = await originOf(provider, work, contextWith(savingSignal).source);
   const made = await collect(engine, row, {
     ...{
       step: held.step,
+      work,
       provider: provider.name,
       makes,
       answer,
       scratchDir,
       signal: savingSignal,
     },
-    origin: originOf(provider, capability),
+    origin,
   }).catch((error: unknown) => {
     throw withCost(error, costMicros);
   });

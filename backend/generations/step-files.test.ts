@@ -1,18 +1,27 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { ContentType } from '../../contract/content-types.ts';
-import type { OutputFile } from '../providers/provider.ts';
+import type { OutputFile, Step } from '../providers/provider.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
+import { faultOf } from '../../tests/fault-of.ts';
+import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
 import { testClip } from '../../tests/scripted-provider.ts';
 import { collect } from './step-files.ts';
 import { mediaOutput } from './tool-run.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow, StepOutput } from './generation-row.ts';
 
+const drawing: Step = { capability: 'text-to-image', prompt: 'a beach', source: null, seed: 1 };
+const filming: Step = {
+  ...{ capability: 'image-to-video', prompt: 'waves', seconds: 10 },
+  source: { key: 'portrait.jpg' },
+};
 const picture = { ...mediaOutput('luxuryTravel'), fileName: 'Beach & Sun-1' };
 
 describe('storing what a provider made', () => {
@@ -29,14 +38,14 @@ describe('storing what a provider made', () => {
   });
 
   /** Stores one file of a provider; `makes` is what its step was to make. */
-  async function store(file: OutputFile, makes: StepOutput = picture) {
+  async function store(file: OutputFile, makes: StepOutput = picture, work: Step = drawing) {
     // The parts of the engine and of the row that storing reads.
     const engine = { storage, ffmpegPath: undefined } as unknown as Engine;
     const row = { id: crypto.randomUUID(), user_id: 1 } as GenerationRow;
     const signal = new AbortController().signal;
     const answer = { state: 'done' as const, files: [file] };
     return collect(engine, row, {
-      ...{ step: 0, provider: 'scripted' },
+      ...{ step: 0, provider: 'scripted', work },
       origin: 'trainedAlgorithmicMedia',
       makes,
       answer,
@@ -82,6 +91,36 @@ describe('storing what a provider made', () => {
       expect((await storage.stat(String(data?.modelKey)))?.contentType).to.equal(contentType);
     }
   });
+
+  /** A film of that size and length. */
+  async function film(size: string, seconds: number): Promise<OutputFile> {
+    const path = join(folder, `${size}-${seconds}.mp4`);
+    await promisify(execFile)(ffmpegPathOf(), [
+      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `color=s=${size}:r=5:d=${seconds}`],
+      ...['-pix_fmt', 'yuv420p', '-movflags', '+faststart', path],
+    ]);
+    return file(path, 'video/mp4');
+  }
+
+  for (const seconds of [9.2, 10, 10.8]) {
+    it(`keeps an upright film of ${seconds} seconds where ten were ordered`, async () => {
+      const { media } = await store(await film('90x160', seconds), mediaOutput('reels'), filming);
+      expect(media).to.include({ isVideo: true, width: 90, height: 160 });
+    });
+  }
+  for (const [size, seconds] of [
+    ['160x90', 10],
+    ['90x90', 10],
+    ['90x160', 5],
+    ['90x160', 20],
+  ] as const) {
+    it(`takes a film of ${size} and ${seconds} seconds for a loss where ten were ordered`, async () => {
+      const made = await film(size, seconds);
+      const fault = await faultOf(store(made, mediaOutput('reels'), filming));
+      expect(fault).to.include({ name: 'ProviderFault', faultClass: 'lost' });
+      expect(String(fault)).to.contain(`${seconds}.0 s, ${size.replace('x', '×')}`);
+    });
+  }
 
   const claims: [string, () => Promise<OutputFile>][] = [
     ['a JPEG that is called a PNG', () => pictureFile('jpeg', 'image/png')],

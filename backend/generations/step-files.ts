@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import {
   ProviderFault,
-  type Capability,
   type OutputFile,
   type Done,
-  type Provider,
+  type Step,
   type StepSource,
 } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
@@ -16,7 +15,7 @@ import { madeData, type MadeDataName } from '../../contract/tools/made-data.ts';
 import { mediaKindOf } from '../../contract/media-kinds.ts';
 import type { NewMedia } from '../gallery/add.ts';
 import { extractPoster, makeDerivatives } from '../media-files/derivatives.ts';
-import { readMp4 } from '../media-files/mp4.ts';
+import { readMp4, type Mp4Facts } from '../media-files/mp4.ts';
 import { writeOrigin, type Origin } from '../media-files/origin.ts';
 import { diskFault, StorageFault, type WrittenFile } from '../storage/storage.ts';
 import {
@@ -78,6 +77,7 @@ export type StoredStep = StepMade & {
 
 type FinishedStep = {
   step: number;
+  work: Step;
   /** The name of who made it. */
   provider: string;
   makes: StepOutput;
@@ -86,17 +86,6 @@ type FinishedStep = {
   scratchDir: string;
   signal: AbortSignal;
 };
-
-/** Capabilities whose result is the user's photo, changed. */
-const photoCapabilities: ReadonlySet<Capability> = new Set(['enhance', 'image-to-video']);
-
-/** How what a provider makes of a capability came to be, as its files say. */
-export function originOf({ isRuleBased = false }: Provider, capability: Capability): Origin {
-  if (photoCapabilities.has(capability)) {
-    return isRuleBased ? 'algorithmicallyEnhanced' : 'compositeWithTrainedAlgorithmicMedia';
-  }
-  return isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia';
-}
 
 type Put = (key: string, path: string, contentType: ContentType) => Promise<WrittenFile>;
 
@@ -184,6 +173,8 @@ async function storeMedia(
   const key = mintMediaKey(fileName, extensions[contentType]);
   const posterKey = facts.posterPath ? siblingKey(key, 'poster') : null;
   await writeOrigin(path, contentType, origin).catch(unusableOutput('read'));
+  // Boxes were changed in place: a film that they would break must not be delivered.
+  if (isVideo) await readMp4(path).catch(unusableOutput('read'));
   for (const derived of [facts.thumbnailPath, facts.posterPath]) {
     if (derived) await writeOrigin(derived, 'image/webp', origin).catch(unusableOutput('read'));
   }
@@ -224,9 +215,11 @@ type MediaFacts = {
 async function readVideo(
   engine: Engine,
   path: string,
-  { scratchDir, signal }: { scratchDir: string; signal: AbortSignal },
+  { work, scratchDir, signal }: Pick<FinishedStep, 'work' | 'scratchDir' | 'signal'>,
 ): Promise<MediaFacts> {
-  const { durationSeconds, width, height } = await readMp4(path).catch(unusableOutput('read'));
+  const film = await readMp4(path).catch(unusableOutput('read'));
+  if (work.capability === 'image-to-video') expectFilm(film, work);
+  const { durationSeconds, width, height } = film;
   const still = join(scratchDir, 'still.jpg');
   await extractPoster(path, still, { ffmpegPath: engine.ffmpegPath, signal }).catch(
     (error: unknown) => {
@@ -236,6 +229,20 @@ async function readVideo(
   );
   const derived = await makeDerivatives(still, scratchDir, 'still-of-video');
   return { ...derived, width, height, durationSeconds };
+}
+
+/** Models round to whole groups of pictures, and some add one. */
+const TOLERANCE_SECONDS = 1;
+
+/** A film is upright and as long as was ordered, whoever made it: that is what the user paid for. */
+function expectFilm(
+  { durationSeconds, width, height }: Mp4Facts,
+  { seconds }: { seconds: number },
+) {
+  const isLong = Math.abs(durationSeconds - seconds) <= TOLERANCE_SECONDS;
+  if (isLong && width < height) return;
+  const made = `${durationSeconds.toFixed(1)} s, ${width}×${height}`;
+  throw new ProviderFault('lost', `a film of ${made} is no upright one of ${seconds} s`);
 }
 
 async function readPicture(

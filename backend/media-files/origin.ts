@@ -12,12 +12,34 @@ import { topBoxes, type Box } from './mp4.ts';
 export type Origin =
   /** Made by a trained model. */
   | 'trainedAlgorithmicMedia'
-  /** A photo that a trained model changed. */
+  /** A photo that a trained model changed, or what rules made of a model's picture. */
   | 'compositeWithTrainedAlgorithmicMedia'
   /** Drawn by rules, without a trained model. */
   | 'algorithmicMedia'
   /** A photo that rules changed, without a trained model. */
   | 'algorithmicallyEnhanced';
+
+const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+const ATTRIBUTE = 'Iptc4xmpExt:DigitalSourceType="';
+const origins: readonly string[] = [
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'algorithmicMedia',
+  'algorithmicallyEnhanced',
+] satisfies Origin[];
+
+/** The origin that `writeOrigin` wrote into a file; null where it wrote none. */
+export async function writtenOrigin(path: string): Promise<Origin | null> {
+  const file = await readFile(path);
+  // An MP4 keeps an earlier one as free space before it.
+  const at = file.lastIndexOf(`${ATTRIBUTE}${VOCABULARY}`);
+  if (at === -1) return null;
+  const start = at + ATTRIBUTE.length + VOCABULARY.length;
+  const term = file.toString('latin1', start, file.indexOf('"', start));
+  return isOrigin(term) ? term : null;
+}
+
+const isOrigin = (term: string): term is Origin => origins.includes(term);
 
 /** The XMP packet that names the origin (XMP specification part 1, 7; IPTC Extension schema). */
 export function originPacket(origin: Origin): string {
@@ -27,7 +49,7 @@ export function originPacket(origin: Origin): string {
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     '<rdf:Description rdf:about="" ',
     'xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" ',
-    `Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${origin}"/>`,
+    `${ATTRIBUTE}${VOCABULARY}${origin}"/>`,
     '</rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
   ].join('');
 }

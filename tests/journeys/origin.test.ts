@@ -1,64 +1,94 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Provider } from '../../backend/providers/provider.ts';
+import type { Capability, Provider } from '../../backend/providers/provider.ts';
+import { engineForTests, useInfluencerFixture } from '../influencer-fixture.ts';
+import type { Person } from '../person.ts';
+import { fixturePath } from '../pictures.ts';
 import { readOrigin } from '../read-origin.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { testPhoto } from '../world.ts';
 
-describe('every file that is made says how it came to be', () => {
-  let world: World;
+describe('every file that is made says how it came to be', function () {
+  this.timeout(120_000);
+  const studio = useInfluencerFixture();
   let folder: string;
-  beforeEach(async () => {
-    world = await openWorld();
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-origins-'));
-  });
-  afterEach(async () => {
-    await world.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'lumireel-origins-'))));
+  afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  async function originsOf(order: 'story' | 'reel', providers?: Provider[]) {
-    const lumireel = await world.open(providers ? { providers } : {});
-    const url = lumireel.url ?? '';
-    const creator = await world.person(url).register();
-    if (order === 'story') {
-      await creator.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
-    } else {
-      await creator.untilEnded(await creator.startReel(await testPhoto()));
-    }
-    const items = await creator.images();
+  const orders = {
+    story: (creator: Person) =>
+      creator.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } }),
+    reel: async (creator: Person) => creator.untilEnded(await creator.startReel(await testPhoto())),
+    enhance: async (creator: Person) => {
+      const form = new FormData();
+      const photo = await readFile(fixturePath('portrait.jpg'));
+      form.set('avatar', new Blob([new Uint8Array(photo)]), 'me.jpg');
+      await creator.expect('POST', '/api/enhance-avatar', { form });
+    },
+    /** Of a story's picture, and of that sketch. */
+    sketch: async (creator: Person) => {
+      await orders.story(creator);
+      for (const _ of ['picture', 'sketch']) {
+        const [newest] = await creator.images();
+        await creator.expect('POST', '/api/generate-sketch', { json: { imageId: newest?.id } });
+      }
+    },
+    persona: async (creator: Person) => {
+      const { id } = await studio.trainInfluencer(creator);
+      await studio.generate(creator, id, 'on a beach');
+    },
+  };
+
+  /** Of the files of the `newest` items that an order leaves in the gallery. */
+  async function originsOf(
+    order: keyof typeof orders,
+    { providers, newest }: { providers?: readonly Provider[]; newest: number },
+  ): Promise<string[]> {
+    await studio.open(providers);
+    const creator = await studio.registerWithTokens(200);
+    await orders[order](creator);
+    const items = (await creator.images()).slice(0, newest);
+    expect(items).to.have.length(newest);
     const urls = items.flatMap(({ imageUrl, thumbnailUrl, posterUrl }) => [
       ...[imageUrl, thumbnailUrl],
       ...(posterUrl ? [posterUrl] : []),
     ]);
-    const origins = new Set<string | null>();
+    const origins = new Set<string>();
     for (const [index, path] of urls.entries()) {
       const file = join(folder, `${index}`);
-      const bytes = Buffer.from(await (await fetch(url + path)).arrayBuffer());
-      await writeFile(file, bytes);
+      await writeFile(file, Buffer.from(await (await fetch(studio.url + path)).arrayBuffer()));
       origins.add(await readOrigin(file));
-      // Where ExifTool is not installed, the packet is still there in plain text.
-      expect(bytes.includes('digitalsourcetype/'), path).to.equal(true);
     }
-    expect(urls).to.have.length(order === 'story' ? 6 : 3);
     return [...origins];
   }
-  const orNotInstalled = (origin: string) => [[origin], [null]];
 
-  it('pictures that the preview engine drew', async () => {
-    expect(await originsOf('story')).to.deep.be.oneOf(orNotInstalled('algorithmicMedia'));
-  });
-
-  it('pictures that a model made', async () => {
-    const provider = scriptedProvider({}, { capability: 'text-to-image' });
-    const expected = orNotInstalled('trainedAlgorithmicMedia');
-    expect(await originsOf('story', [provider])).to.deep.be.oneOf(expected);
-  });
-
-  it('reels that a model made of a photo', async () => {
-    const expected = orNotInstalled('compositeWithTrainedAlgorithmicMedia');
-    expect(await originsOf('reel', [scriptedProvider()])).to.deep.be.oneOf(expected);
-  });
+  const byModel = (...capabilities: Capability[]) => [
+    scriptedProvider({}, { name: 'model', capabilities, shotsPerTraining: 0 }),
+    engineForTests,
+  ];
+  const persona = ['text-to-image', 'persona-shot', 'train-persona', 'persona-image'] as const;
+  const trained = 'trainedAlgorithmicMedia';
+  const composite = 'compositeWithTrainedAlgorithmicMedia';
+  const drawn = 'algorithmicMedia';
+  const enhanced = 'algorithmicallyEnhanced';
+  const made: [string, keyof typeof orders, newest: number, Provider[] | undefined, string][] = [
+    ['pictures that the preview engine drew', 'story', 3, undefined, drawn],
+    ['pictures that a model made', 'story', 3, byModel('text-to-image'), trained],
+    ['a reel that the preview engine made of a photo', 'reel', 1, undefined, enhanced],
+    ['a reel that a model made of a photo', 'reel', 1, byModel('image-to-video'), composite],
+    ['a photo that the preview engine enhanced', 'enhance', 1, undefined, enhanced],
+    ['a photo that a model enhanced', 'enhance', 1, byModel('enhance'), composite],
+    ['sketches by rules of a picture by rules', 'sketch', 2, undefined, drawn],
+    ['sketches by rules of a model’s picture', 'sketch', 2, byModel('text-to-image'), composite],
+    ['a picture of a persona that the preview engine drew', 'persona', 1, undefined, drawn],
+    ['a picture of a persona that a model made', 'persona', 1, byModel(...persona), trained],
+  ];
+  for (const [what, order, newest, providers, origin] of made) {
+    it(what, async () => {
+      const options = { newest, ...(providers ? { providers } : {}) };
+      expect(await originsOf(order, options)).to.deep.equal([origin]);
+    });
+  }
 });
