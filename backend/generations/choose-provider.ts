@@ -6,7 +6,7 @@ import { faultRules } from './fault-rules.ts';
 import type { GenerationRow, PlannedStep } from './generation-row.ts';
 import type { Trainer } from './tool-run.ts';
 
-type Routing = Pick<Engine, 'providers' | 'orders' | 'health'>;
+export type Routing = Pick<Engine, 'providers' | 'orders' | 'health'>;
 type Wanted = Pick<Step, 'capability' | 'provider'>;
 
 /** Attempts of a step at one provider before another is asked. */

@@ -23,7 +23,13 @@ export type CostCeiling = {
 };
 
 /** What is asked of one provider for one capability, in millionths of a US dollar. */
-export type Cost = { provider: string; capability: Capability; micros: number };
+export type Cost = {
+  provider: string;
+  capability: Capability;
+  micros: number;
+  /** Of the order, from 0. */
+  step?: number;
+};
 
 export type CostSettings = Pick<
   Config,
@@ -70,11 +76,11 @@ export function estimateCosts(
   engine: Pick<Engine, 'providers' | 'orders' | 'health'>,
   steps: readonly Pick<PlannedStep, 'work'>[],
 ): Cost[] {
-  return steps.flatMap(({ work }) => {
+  return steps.flatMap(({ work }, step) => {
     const provider = providerFor(engine, work);
     if (!provider) return [];
     const micros = Math.round(provider.estimateCostMicros(work));
-    return [{ provider: provider.name, capability: work.capability, micros }];
+    return [{ provider: provider.name, capability: work.capability, micros, step }];
   });
 }
 
@@ -94,20 +100,9 @@ export async function countCosts(
   { generationId, user, costs }: CountedOrder,
 ): Promise<CostCeiling | null> {
   for (const ceiling of ceilings) {
-    const micros = microsUnder(ceiling, costs);
-    // What costs nothing is also made above a ceiling.
-    if (micros === 0) continue;
-    const rows = await tx.query(
-      `insert into cost_counts (scope, began_at, micros)
-       select $1, ${TODAY}, $2::bigint where $4 or $2::bigint <= $3::bigint
-       on conflict (scope, began_at) do update
-         set micros = cost_counts.micros + excluded.micros
-         -- the row is locked by now, so this is its newest number
-         where $4 or cost_counts.micros + excluded.micros <= $3::bigint
-       returning 1`,
-      [scopeOf(ceiling, user.id), micros, ceiling.maxMicros, user.isAdmin],
-    );
-    if (rows.length === 0) return ceiling;
+    const scope = scopeOf(ceiling, user.id);
+    const added = { scope, micros: microsUnder(ceiling, costs), isAdmin: user.isAdmin };
+    if (!(await addWithin(tx, ceiling, added))) return ceiling;
   }
   await tx.query(
     `insert into cost_estimates (generation_id, user_id, began_at, costs)
@@ -115,6 +110,31 @@ export async function countCosts(
     [generationId, user.id, JSON.stringify(costs)],
   );
   return null;
+}
+
+/**
+ * Adds to a count, which may be less than nothing. False, and nothing added, when it would be above
+ * the ceiling; what adds nothing fits also above it.
+ */
+export async function addWithin(
+  tx: Transaction,
+  { maxMicros }: CostCeiling,
+  added: { scope: string; micros: number; isAdmin: boolean; day?: string },
+): Promise<boolean> {
+  const { scope, micros, isAdmin, day } = added;
+  if (micros === 0) return true;
+  const rows = await tx.query(
+    `insert into cost_counts (scope, began_at, micros)
+     select $1, coalesce($5::timestamptz, ${TODAY}), greatest($2::bigint, 0)
+      where $4 or $2::bigint <= $3::bigint
+     on conflict (scope, began_at) do update
+       set micros = greatest(cost_counts.micros + $2::bigint, 0)
+       -- the row is locked by now, so this is its newest number
+       where $4 or cost_counts.micros + $2::bigint <= $3::bigint
+     returning 1`,
+    [scope, micros, maxMicros, isAdmin || micros < 0, day ?? null],
+  );
+  return rows.length > 0;
 }
 
 const TODAY = `date_trunc('day', now(), 'UTC')`;
@@ -194,14 +214,14 @@ function correctionsOf(
   });
 }
 
-function microsUnder({ provider, capability }: CostCeiling, costs: readonly Cost[]): number {
+export function microsUnder({ provider, capability }: CostCeiling, costs: readonly Cost[]): number {
   return costs
     .filter((cost) => provider === undefined || cost.provider === provider)
     .filter((cost) => capability === undefined || cost.capability === capability)
     .reduce((sum, { micros }) => sum + micros, 0);
 }
 
-function scopeOf({ name, provider, capability }: CostCeiling, userId: number): string {
+export function scopeOf({ name, provider, capability }: CostCeiling, userId: number): string {
   const about = name === 'cost-user-day' ? String(userId) : (provider ?? capability);
   return about === undefined ? name : `${name}:${about}`;
 }

@@ -1,4 +1,5 @@
 import type { Part, StatementWriter } from '../database/statement.ts';
+import type { Queryable } from '../database/transaction.ts';
 import { ProviderFault, type Capability, type Provider, type Step } from '../providers/provider.ts';
 import {
   attemptColumns,
@@ -7,7 +8,13 @@ import {
   type AttemptRow,
   type ProviderAttempt,
 } from './attempt-row.ts';
-import { chooseProvider, providerFor, toStored, type StoredProvider } from './choose-provider.ts';
+import {
+  chooseProvider,
+  providerFor,
+  toStored,
+  type Routing,
+  type StoredProvider,
+} from './choose-provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 
@@ -26,10 +33,59 @@ export async function openProviderAttempt(
   const attempts = await readAttempts(engine, row, step);
   const newest = attempts[0];
   if (newest && !endStates.has(newest.state)) return resumeAttempt(engine, row, work, newest);
-  const provider = chooseProvider(engine, work, attempts);
-  if (!provider) throw new ProviderFault('unavailable', `no provider can do ${work.capability}`);
+  const full = new Set<string>();
+  for (;;) {
+    const provider = chooseProvider(withoutFull(engine, full), work, attempts);
+    if (!provider) throw new ProviderFault('unavailable', `no provider can do ${work.capability}`);
+    if (full.has(provider.name)) {
+      throw new ProviderFault('quota', `a ceiling of cost is reached for ${work.capability}`);
+    }
+    const opened = await openAt(engine, row, { step, number: attempts.length + 1, provider });
+    if (opened !== 'at-ceiling') return opened;
+    full.add(provider.name);
+  }
+}
+
+/** Providers whose ceiling of cost is reached are passed over like those with an open circuit. */
+function withoutFull({ providers, orders, health }: Engine, full: ReadonlySet<string>): Routing {
+  const ready: Routing['health']['ready'] = (order, capability) =>
+    health.ready(order, capability).filter(({ name }) => !full.has(name));
+  return { providers, orders, health: { ...health, ready } };
+}
+
+class CeilingReached extends Error {}
+
+type NewAttempt = { step: number; number: number; provider: Provider };
+
+async function openAt(
+  engine: Engine,
+  row: GenerationRow,
+  attempt: NewAttempt,
+): Promise<ProviderAttempt | 'at-ceiling' | null> {
+  const { database, spendLimits } = engine;
+  const of = { generationId: row.id, step: attempt.step };
+  if (!spendLimits.hasCostCeilings) return insertAttempt(database, engine, row, attempt);
+  try {
+    return await database.transaction(async (tx) => {
+      const opened = await insertAttempt(tx, engine, row, attempt);
+      if (opened && !(await spendLimits.reserve(tx, of))) throw new CeilingReached();
+      return opened;
+    });
+  } catch (error) {
+    if (error instanceof CeilingReached) return 'at-ceiling';
+    throw error;
+  }
+}
+
+async function insertAttempt(
+  sql: Queryable,
+  engine: Engine,
+  row: GenerationRow,
+  { step, number, provider }: NewAttempt,
+): Promise<ProviderAttempt | null> {
+  const work = workOf(row, step);
   const stored = toStored(engine, work, provider);
-  const opened = await engine.database.query<AttemptRow>(
+  const opened = await sql.query<AttemptRow>(
     // The lock waits for an ending of the generation that is under way, and is waited for by it.
     `with asked as (
        update generations set provider = $5, instead_of = $9
@@ -41,7 +97,7 @@ export async function openProviderAttempt(
      on conflict do nothing
      returning ${attemptColumns}`,
     [
-      ...[row.id, row.attempt, step, attempts.length + 1, provider.name],
+      ...[row.id, row.attempt, step, number, provider.name],
       ...[work.capability, firstState(provider), provider.estimateCostMicros(work)],
       stored.instead_of,
     ],

@@ -15,6 +15,7 @@ import {
   type CostCeilingName,
   type CostSettings,
 } from './cost-ceilings.ts';
+import { reserveCosts } from './reserve-cost.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -41,6 +42,13 @@ export interface SpendLimits {
    * `generation.at-ceiling`.
    */
   count(tx: Transaction, order: CountedOrder): Promise<void>;
+  /** Whether what providers cost has a ceiling. */
+  readonly hasCostCeilings: boolean;
+  /**
+   * Counts what a step's attempts cost instead of what was counted for the step before, in the
+   * transaction that opens one. False when that exceeds a ceiling: the caller rolls back.
+   */
+  reserve(tx: Transaction, of: { generationId: string; step: number }): Promise<boolean>;
   /** Replaces the estimated cost of orders that are over by the actual one. Repeatable. */
   correct(database: Pick<Database, 'transaction'>): Promise<void>;
   /** Orders refused by this process, by limit. */
@@ -116,6 +124,17 @@ export function openSpendLimits(
       if (!reached) return;
       const { maxMicros: _, ...ceiling } = reached;
       refuse(ceiling, order, day);
+    },
+    hasCostCeilings: ceilings.length > 0,
+    reserve: async (tx, of) => {
+      const reached = await reserveCosts(tx, ceilings, of);
+      if (!reached) return true;
+      const { name, provider, capability } = reached;
+      log.warn(
+        { ceiling: name, provider, capability, ...of },
+        'no further attempt: a cost ceiling',
+      );
+      return false;
     },
     correct: (database) => correctCosts(database, ceilings),
   };

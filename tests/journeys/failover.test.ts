@@ -87,6 +87,50 @@ describe('an order whose provider fails', () => {
     expect(await creator.balance()).to.equal(10);
   });
 
+  describe('under ceilings of cost, with estimates of 0.42 dollars', () => {
+    it('stays with the first when the ceiling of the next one is reached', async () => {
+      const [first, second] = [named('first', failing(2)), named('second')];
+      await open([first, second], { COST_CEILING_DAY_SECOND: '0.30' });
+
+      expect(await order()).to.include({ status: 'succeeded', provider: 'first' });
+      expect([first.submits.length, second.submits.length]).to.deep.equal([3, 0]);
+    });
+
+    const lostOnce = () =>
+      scriptedProvider({ poll: [{ kind: 'fault', faultClass: 'lost' }] }, { name: 'first' });
+    it('goes to the next one when a second attempt would exceed that of the first', async () => {
+      const [first, second] = [lostOnce(), named('second')];
+      await open([first, second], { COST_CEILING_DAY_FIRST: '0.80' });
+
+      expect(await order()).to.include({ status: 'succeeded', provider: 'second' });
+      expect([first.submits.length, second.submits.length]).to.deep.equal([1, 1]);
+    });
+
+    for (const name of ['COST_CEILING_DAY', 'COST_CEILING_USER_DAY']) {
+      it(`is refunded when another attempt would exceed ${name}`, async () => {
+        const first = lostOnce();
+        await open([first, named('second')], { [name]: '0.80' });
+
+        const over = await order();
+
+        expect(over).to.include({ status: 'failed', refundedReason: 'provider-unavailable' });
+        expect(first.submits).to.have.length(1);
+        expect(await creator.balance()).to.equal(10);
+      });
+    }
+
+    it('is tried again within a ceiling as long as nothing was bought', async () => {
+      const first = named('first', failing(1));
+      await open([first], { COST_CEILING_DAY: '0.50' });
+
+      expect(await order()).to.include({ status: 'succeeded' });
+      const [counted] = await world.database.query<{ micros: number }>(
+        `select micros::int from cost_counts where scope = 'cost-day'`,
+      );
+      expect(counted?.micros).to.equal(420_000);
+    });
+  });
+
   it('follows the order of the settings', async () => {
     const [first, second] = [named('first'), named('second')];
     await open([first, second], { PROVIDERS_IMAGE_TO_VIDEO: 'second,first' });
