@@ -43,6 +43,11 @@ export function providerFor(routing: Routing, work: Wanted): Provider | null {
   return chooseProvider(routing, work, []);
 }
 
+/** Who would serve a new order now; null while orders for it are refused. */
+export function servingProvider(routing: Routing, work: Wanted): Provider | null {
+  return routing.health.ready(orderFor(routing, work), work.capability)[0] ?? null;
+}
+
 /** Who would train a persona now. */
 export function trainerFor(routing: Routing): Trainer | null {
   const trainer = providerFor(routing, { capability: 'train-persona' });

@@ -4,7 +4,7 @@ import type { ToolSwitches } from '../../admin/tool-switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import { replayEvents } from '../../events/replay.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
-import { providerFor, toStored, trainerFor } from '../../generations/choose-provider.ts';
+import { servingProvider, toStored, trainerFor } from '../../generations/choose-provider.ts';
 import type { Engine } from '../../generations/engine.ts';
 import { listGenerations, readGeneration } from '../../generations/list.ts';
 import {
@@ -101,7 +101,7 @@ function listTools(
       .filter(([, run]) => run.tool === key)
       .map(([runKey, run]) => {
         const { capability } = toolRuns[runKey];
-        const provider = providerFor(engine, { capability });
+        const provider = servingProvider(engine, { capability });
         return {
           key: runKey,
           price: run.price,

@@ -1,7 +1,7 @@
 import type { Generation } from '#contract/generation.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { order, type OrderRequest } from '../api/call.ts';
-import { CallError } from '../api/call-error.ts';
+import { CallError, refusalCode } from '../api/call-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchKept } from '../live/cached-queries.ts';
 import { isLive } from '../live/connection.ts';
@@ -44,6 +44,8 @@ export async function orderOnce<R extends RunKey>(
     return finishedGeneration(run, wanted.input, ordered.answer);
   } catch (error) {
     if (error instanceof CallError && error.status !== 0) unanswered.delete(run);
+    // The screen says so, too, until the tool is served again.
+    if (refusalCode(error) === 'tool.unavailable') refetchKept('by broadcasts');
     throw error;
   }
 }

@@ -1,11 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { runs, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
+import type { AnswerOf } from '../api/call.ts';
 import { routeQuery } from '../api/route-query.ts';
 import { keptByBroadcasts, updateQuery } from '../live/cached-queries.ts';
 import type { EventHandlers } from '../live/event-handlers.ts';
 
+/** A provider that is out is asked again as often. */
+const RETURN_CHECK_MS = 30_000;
+
 /** The tools: who serves them, and which take no orders for now. */
-export const toolsQuery = { ...routeQuery('tools', {}), ...keptByBroadcasts };
+export const toolsQuery = {
+  ...routeQuery('tools', {}),
+  ...keptByBroadcasts,
+  // No broadcast says that a provider is back.
+  refetchInterval: ({ state: { data } }: { state: { data: AnswerOf<'tools'> | undefined } }) =>
+    data?.some(isServedOtherwise) ? RETURN_CHECK_MS : (false as const),
+};
+
+/** Whether a run is served by nobody now, or by the preview engine instead of another provider. */
+const isServedOtherwise = ({ isAvailable, runs: sold }: AnswerOf<'tools'>[number]) =>
+  isAvailable && sold.some(({ provider }) => !provider || provider.insteadOf);
 
 export const toolHandlers = {
   'tool.switched': ({ tool, pausedText }) =>

@@ -48,8 +48,8 @@ export function HashtagsScreen() {
   });
   const provider = useProviderOf('hashtags');
   const isByPreview = provider?.name === 'local';
-  // Only outside providers search the web.
-  const isSearched = provider && !isByPreview;
+  // Only outside providers search the web; one that is out may be back for the next order.
+  const isSearched = provider !== undefined && !isByPreview;
   const isBusy = phase.name === 'ordering' || phase.name === 'working';
   const list = recent.find(({ id }) => id === pickedId) ?? madeList(phase) ?? recent[0];
   const isListShown = !isBusy && (phase.name !== 'failed' || pickedId !== null);
