@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readCommand } from '../../backend/admin/commands.ts';
 import type { Engine } from '../../backend/generations/engine.ts';
+import type { Log } from '../../backend/log.ts';
 import type { ChartProviders } from '../../backend/providers/charts/chart.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 import type { Person } from '../person.ts';
@@ -30,6 +31,7 @@ export function useProduct(
     providers?: readonly Provider[];
     charts?: ChartProviders;
     settings?: Record<string, string>;
+    log?: Log;
   } = {},
 ): JourneyProduct {
   let opened: { world: World; engine: Engine; url: string } | undefined;

@@ -43,6 +43,8 @@ export type Misbehaviour =
   | { how: 'error'; status: number; body?: object; headers?: Readonly<Record<string, string>> }
   | { how: 'drop-before' | 'drop-after' | 'hang-before' | 'hang-after' }
   | { how: 'slow'; milliseconds: number }
+  /** As slow as a test wants. */
+  | { how: 'held'; until: Promise<unknown> }
   | { how: 'garbage' | 'wrong-types' | 'html' | 'huge' | 'empty' }
   /** Half of the right answer, then the connection is dropped, or the answer ends as if whole. */
   | { how: 'break-off' | 'cut-short' }
@@ -209,6 +211,7 @@ const isAnswered = new Set<Misbehaviour['how']>([
   'drop-after',
   'hang-after',
   'slow',
+  'held',
   'wrong-types',
   'change',
   'break-off',
@@ -235,6 +238,9 @@ async function answerWrong(
       return;
     case 'slow':
       await pause(misbehaviour.milliseconds, signal);
+      return send(response, answer ?? {});
+    case 'held':
+      await misbehaviour.until;
       return send(response, answer ?? {});
     case 'garbage':
       return send(response, { headers: json, body: randomBytes(2000) });

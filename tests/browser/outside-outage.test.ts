@@ -1,0 +1,164 @@
+import type { Page } from 'playwright';
+import { openLog } from '../../backend/log.ts';
+import { openProviderStandIn, type ProviderStandIn } from '../provider-stand-in/stand-in.ts';
+import { until } from '../until.ts';
+import { expect } from './expect.ts';
+import { selectOption, toastWith } from './fields.ts';
+import { useProduct } from './journey.ts';
+import { orderReel } from './reel-form.ts';
+
+const generate = (page: Page) =>
+  page.getByRole('button', { name: 'Generate Story (1 Token)' }).click();
+const tokens = (page: Page, left: number) => page.getByRole('link', { name: `Tokens: ${left}` });
+
+describe('an outside service', () => {
+  let standIn: ProviderStandIn;
+  const options: { settings?: Record<string, string> } = {};
+  before(async () => {
+    standIn = await openProviderStandIn();
+    options.settings = standIn.fal.settings;
+  });
+  const product = useProduct(options);
+  const { journey, register } = product;
+  afterEach(async () => {
+    standIn.fal.behave();
+    standIn.fal.release();
+    await product.world.database.query('delete from provider_circuits');
+  });
+  after(() => standIn.close());
+
+  journey(
+    'that is away costs nothing, is named to administrators, and comes back',
+    async (visit) => {
+      const boss = await register();
+      await product.runAdminCommand('promote', boss.email);
+      const admin = await (await visit.device({ person: boss })).open('/admin');
+      await admin.getByRole('tab', { name: 'Live' }).click();
+      const { open, context, expectMessage } = await visit.device({ person: await register() });
+      await context.clock.install();
+      const page = await open('/story-generator');
+      // It asks to be tried again at once.
+      const away = { how: 'error', status: 503, headers: { 'retry-after': '0.01' } } as const;
+      standIn.fal.misbehave('submit', away, Infinity);
+
+      await selectOption(page, 'Theme', 'Luxury Travel');
+      await generate(page);
+
+      const why = 'Not charged: The generator was unavailable';
+      await expect(page.getByRole('main').getByText(why)).toBeVisible();
+      await expect(tokens(page, 10)).toBeVisible();
+      await visit.checkScreen(page);
+      const alert = admin.getByRole('alert').filter({ hasText: 'Out:' });
+      await expect(alert).toContainText('Out: fal for text to image (unavailable).');
+      await visit.checkScreen(admin);
+
+      const asked = standIn.book.length;
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText('Made by: fal.ai', { exact: true })).toBeVisible();
+      expectMessage('/api/generate-image', 503);
+      await generate(page);
+      const refused = 'This tool is not available right now. Please try again later.';
+      await expect(toastWith(page, 'Generation failed', refused)).toBeVisible();
+      const nobody = page.getByText('Nobody can make stories on this server right now.');
+      await expect(nobody).toBeVisible();
+      await expect(tokens(page, 10)).toBeVisible();
+      expect(standIn.book).toHaveLength(asked);
+      await visit.checkScreen(page);
+
+      standIn.fal.behave();
+      await product.world.database.query(
+        `update provider_circuits set out_until = now() - interval '1 second'`,
+      );
+      // The process reads the state of providers every few seconds, the page every half minute.
+      await expect(async () => {
+        await page.clock.fastForward('00:31');
+        await expect(nobody).toBeHidden({ timeout: 1_000 });
+      }).toPass({ timeout: 60_000 });
+      await expect(page.getByText('Made by: fal.ai', { exact: true })).toBeVisible();
+      await generate(page);
+      await expect(page.getByRole('heading', { name: 'Your story is ready' })).toBeVisible();
+      await expect(tokens(page, 9)).toBeVisible();
+      await expect(alert).toBeHidden();
+    },
+  );
+
+  journey('is told to stop what is cancelled while it is being asked', async (visit) => {
+    const page = await (await visit.device({ person: await register() })).open('/reels-generator');
+    const answer = Promise.withResolvers<void>();
+    const stopped = () => standIn.book.filter(({ call }) => call === 'cancel').length;
+    const before = { jobs: standIn.fal.jobs().length, stopped: stopped() };
+    standIn.fal.hold();
+    standIn.fal.misbehave('submit', { how: 'held', until: answer.promise });
+    await orderReel(page);
+    await expect.poll(() => standIn.fal.jobs().length).toBe(before.jobs + 1);
+    await visit.checkScreen(page);
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Not charged: Cancelled')).toBeVisible();
+    await expect(tokens(page, 10)).toBeVisible();
+    expect(stopped(), 'its answer has not come').toBe(before.stopped);
+    answer.resolve();
+    await expect.poll(stopped).toBeGreaterThan(before.stopped);
+    const ending = standIn.fal.jobs().at(-1)?.ending;
+    expect(ending).toMatchObject({ errorType: 'client_cancelled' });
+    expect(standIn.fal.jobs()).toHaveLength(before.jobs + 1);
+  });
+});
+
+describe('wrong settings of outside services', () => {
+  let standIn: ProviderStandIn;
+  let logged = '';
+  const log = openLog('warn', { write: (line) => void (logged += line) });
+  const options: { settings?: Record<string, string>; log: typeof log } = { log };
+  before(async () => {
+    standIn = await openProviderStandIn();
+    const noNode = { how: 'change', change: () => ({}) } as const;
+    standIn.comfyui.misbehave('node', noNode, Infinity, /UpscaleModelLoader/);
+    options.settings = {
+      ...standIn.settings,
+      ...{ FAL_KEY: 'of-somebody-else:0123456789abcdef', MODEL_OPENAI_HASHTAGS: 'gpt-unknown' },
+    };
+  });
+  const product = useProduct(options);
+  const { journey, register } = product;
+  after(() => standIn.close());
+  const findings = [
+    ['fal', 'fal does not accept FAL_KEY.'],
+    ['openai', 'there is no model gpt-unknown'],
+    [
+      'comfyui',
+      'the workflow for enhance needs the node UpscaleModelLoader, which ComfyUI does not have',
+    ],
+  ] as const;
+
+  it('are in the log by name within a minute of the start, without the key', async () => {
+    await until(
+      async () => logged,
+      (lines) => findings.every(([, finding]) => lines.includes(finding)),
+      60,
+    );
+    const lines = logged
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as object);
+    for (const [provider, finding] of findings) {
+      expect(lines).toContainEqual(expect.objectContaining({ provider, finding }));
+    }
+    expect(logged).not.toContain('of-somebody-else');
+  }).timeout(70_000);
+
+  journey('are on the admin page by name', async (visit) => {
+    const boss = await register();
+    await product.runAdminCommand('promote', boss.email);
+    const page = await (await visit.device({ person: boss })).open('/admin');
+    await page.getByRole('tab', { name: 'Live' }).click();
+
+    const alert = page.getByRole('alert').filter({ hasText: 'settings' });
+    for (const [provider, finding] of findings) {
+      await expect(alert).toContainText(`${provider}: ${finding}`);
+    }
+    await visit.checkScreen(page);
+  });
+});
