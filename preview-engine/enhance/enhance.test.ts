@@ -129,7 +129,7 @@ describe('the realism enhancer', () => {
       const value = blotch + Number(pores[y * 1400 + x]);
       return [208 + value, 163 + value, 140 + value];
     });
-    const made = enhanced(asPixels(skin), () => undefined);
+    const made = enhanced(asPixels(skin), undefined, () => undefined);
 
     const [blotchesBefore, poresBefore] = bandsOf(skin);
     const [blotchesAfter, poresAfter] = bandsOf(made);
@@ -152,7 +152,7 @@ describe('the realism enhancer', () => {
   it('makes something of pictures that have nothing to measure', () => {
     for (const value of [0, 128, 255]) {
       const flat = drawPicture(40, 30, () => [value, value, value]);
-      const { rgb } = enhanced(asPixels(flat), () => undefined);
+      const { rgb } = enhanced(asPixels(flat), undefined, () => undefined);
 
       expect(meanOf(rgb)).to.be.closeTo(value, 3);
     }
@@ -161,7 +161,7 @@ describe('the realism enhancer', () => {
 
 /** Enhanced, and brought to the size it came in. */
 async function enhancedAtSize(photo: Picture): Promise<Picture> {
-  const made = enhanced(asPixels(photo), () => undefined);
+  const made = enhanced(asPixels(photo), undefined, () => undefined);
   const { width, height } = photo;
   return decodePicture(await toSharp(made).png().toBuffer(), { width, height });
 }

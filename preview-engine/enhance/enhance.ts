@@ -1,10 +1,12 @@
 import type { Pixels } from '../photo-file.ts';
+import type { People } from '../sight/people.ts';
 import { castGains, NO_GAINS } from './cast.ts';
 import { cleaned } from './clean.ts';
 import { finished } from './finish.ts';
 import { measureLight, toneCurve } from './light.ts';
 import { mapFactor, mapsOf, shrunk } from './maps.ts';
 import { measureFlaws } from './measure.ts';
+import { relightFor } from './relight.ts';
 import { remediesFor } from './remedies.ts';
 
 /** Less colour than this is a black-and-white photo, which has no cast and no skin. */
@@ -12,10 +14,12 @@ const HAS_COLOUR = 0.02;
 
 /**
  * Measures the faults of a photo, then repairs them. Only the values of pixels change, never their
- * places, so that faces stay the same. The same photo always gives the same result.
+ * places, so that faces stay the same. `people` are those in the photo, where that is known. The
+ * same photo always gives the same result.
  */
 export function enhanced(
   photo: Pixels,
+  people: People | undefined,
   onProgress: (fraction: number, stage: string) => void,
 ): Pixels {
   const remedies = remediesFor(measureFlaws(photo), photo);
@@ -27,8 +31,10 @@ export function enhanced(
   const isColourful = light.colour > HAS_COLOUR;
   const gains = isColourful ? castGains(small) : NO_GAINS;
   const maps = mapsOf(small, gains, isColourful ? remedies.skinShare : 0);
+  const curve = toneCurve(light);
+  const relight = relightFor(small, people, { gains, curve });
   onProgress(0.52, 'Recovering detail');
-  return finished(clean, { remedies, maps, gains, curve: toneCurve(light) }, (part) =>
+  return finished(clean, { remedies, maps, gains, curve, relight }, (part) =>
     onProgress(0.52 + 0.48 * part, 'Recovering detail'),
   );
 }

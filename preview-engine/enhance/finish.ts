@@ -8,6 +8,7 @@ import { doubled, ENLARGE_REACH } from './enlarge.ts';
 import { GRAIN_SIDE, grainTile } from './grain.ts';
 import type { Maps } from './maps.ts';
 import { recover, recoveryReach } from './recover.ts';
+import { type Relight, relitBy } from './relight.ts';
 import type { Remedies } from './remedies.ts';
 
 export type Finish = {
@@ -15,19 +16,21 @@ export type Finish = {
   maps: Maps;
   gains: Gains;
   curve: (value: number) => number;
+  /** Of people in shadow; most photos have none. */
+  relight: Relight | undefined;
 };
 
 /** Everything but the noise, in one pass: size, light, skin, detail and grain. */
 export function finished(
   photo: Pixels,
-  { remedies, maps, gains, curve }: Finish,
+  { remedies, maps, gains, curve, relight }: Finish,
   onFraction: (fraction: number) => void,
 ): Pixels {
   const { scale, recovery } = remedies;
   const width = photo.width * scale;
   const height = photo.height * scale;
   const rgb = new Uint8Array(width * height * 3);
-  const painter = painterOf({ width, height, rgb, remedies, maps, curve });
+  const painter = painterOf({ width, height, rgb, remedies, maps, curve, relight });
   const before = sum(recovery.before.map(recoveryReach));
   const after = sum(recovery.after.map(recoveryReach));
   const margin = before + ENLARGE_REACH + Math.ceil(after / scale);
@@ -62,9 +65,11 @@ function painterOf(canvas: {
   remedies: Remedies;
   maps: Maps;
   curve: (value: number) => number;
+  relight: Relight | undefined;
 }): (planes: Colours, y: number, row: number) => void {
-  const { width, height, rgb, remedies, maps, curve } = canvas;
+  const { width, height, rgb, remedies, maps, curve, relight } = canvas;
   const lifts = liftsOf(curve);
+  const relits = relight && liftsOf((value) => value * relitBy(relight, 255 * value));
   const across = placesOf(width, maps.slope.width);
   const grain = grainTile();
   const rowOf = rowReader(height);
@@ -75,6 +80,8 @@ function painterOf(canvas: {
     const evenLuma = rowOf(maps.evenLuma, y, 2);
     const evenBlue = rowOf(maps.evenBlue, y, 3);
     const evenRed = rowOf(maps.evenRed, y, 4);
+    const peopleSlope = relight && rowOf(relight.slope, y, 5);
+    const peopleOffset = relight && rowOf(relight.offset, y, 6);
     const grainRow = (y % GRAIN_SIDE) * GRAIN_SIDE;
     // Rows of tiles are shifted against each other, so that no pattern shows.
     const grainShift = 89 * Math.floor(y / GRAIN_SIDE);
@@ -89,7 +96,15 @@ function painterOf(canvas: {
         value * (slope[left]! + part * (slope[right]! - slope[left]!)) +
         offset[left]! +
         part * (offset[right]! - offset[left]!);
-      const lift = lifts[Math.max(0, Math.min(lifts.length - 1, Math.round(around * FINE)))]!;
+      let lift = liftAt(lifts, around);
+      if (relits && peopleSlope && peopleOffset) {
+        const mask =
+          value * (peopleSlope[left]! + part * (peopleSlope[right]! - peopleSlope[left]!)) +
+          peopleOffset[left]! +
+          part * (peopleOffset[right]! - peopleOffset[left]!);
+        const share = Math.max(0, Math.min(1, mask));
+        lift *= 1 + share * (liftAt(relits, lift * around) - 1);
+      }
       const even = evenLuma[left]! + part * (evenLuma[right]! - evenLuma[left]!);
       const plain = lift * (around + contrast * (value - around) + even);
       const light = Math.max(0, Math.min(255, plain));
@@ -129,6 +144,10 @@ function liftsOf(curve: (value: number) => number): Float32Array {
   }
   lifts[0] = lifts[1]!;
   return lifts;
+}
+
+function liftAt(lifts: Float32Array, value: number): number {
+  return lifts[Math.max(0, Math.min(lifts.length - 1, Math.round(value * FINE)))]!;
 }
 
 /** For every pixel of `length`: the two of a map of `small` it lies between. */

@@ -1,0 +1,161 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import { boxMean, type Plane, plane } from '../pixels/blur.ts';
+import type { Pixels } from '../photo-file.ts';
+import type { Face } from '../sight/decode-faces.ts';
+import type { People } from '../sight/people.ts';
+import type { Gains } from './cast.ts';
+import { coloursOf } from './colour-planes.ts';
+
+/**
+ * How the people of a photo are relit. A place belongs to them by `slope * luma + offset`, 0..1;
+ * `gain` is how much brighter their darkest becomes.
+ */
+export type Relight = { gain: number; slope: Plane; offset: Plane };
+
+/** More would show the noise of what the sensor hardly saw. */
+const MOST_GAIN = 3;
+
+/** Less is not worth a change. */
+const LEAST_GAIN = 1.15;
+
+/**
+ * Where light falls on skin of any colour it shines: the brightest twentieth of a face that is lit
+ * is above this, even where the skin is dark. Its median is the colour of the skin, which is not a
+ * fault; it only ends what the shine asks for.
+ */
+const LIT = { shine: 140, median: 118 };
+
+/** A face of fewer pixels across says nothing about its light. */
+const FEWEST_PIXELS = 6;
+
+/** Contrast (0..255) of the photo that the outline of people follows. */
+const OUTLINE = 14;
+
+/**
+ * What relights the people of a photo whose faces lie in shadow; `undefined` where there are none,
+ * where nobody knows their outline, or where they are lit. `small` is the photo at the size of the
+ * maps; `curve` is what becomes of its lightness (0..1) anyway.
+ */
+export function relightFor(
+  small: Pixels,
+  people: People | undefined,
+  { gains, curve }: { gains: Gains; curve: (value: number) => number },
+): Relight | undefined {
+  if (!people?.mask) return undefined;
+  const { width, height } = small;
+  const { luma } = coloursOf(small, { left: 0, top: 0, width, height }, gains);
+  const after = luma.values.map((value) => 255 * curve(Math.min(1, value / 255)));
+  const lit = { ...luma, values: after };
+  const mask = stretched(people.mask, width, height);
+  const gain = gainFor(lit, people.faces, medianOutside(lit, mask));
+  if (gain < LEAST_GAIN) return undefined;
+  return { gain, ...outlined(mask, luma, Math.max(2, Math.round(Math.max(width, height) / 60))) };
+}
+
+/**
+ * What is multiplied to a place of this lightness (0..255) in the middle of a person: `gain` at
+ * black and 1 at white, so that nothing is cut off and the lighter stays lighter.
+ */
+export function relitBy({ gain }: Relight, value: number): number {
+  return gain / (1 + ((gain - 1) * value) / 255);
+}
+
+/** The person who needs the least decides, so that nobody becomes too bright. */
+function gainFor(lit: Plane, faces: readonly Face[], around: number): number {
+  const lights = faces.flatMap((face) => lightOf(lit, face) ?? []);
+  if (lights.length === 0) return 1;
+  const most = Math.max(...lights.map(({ pixels }) => pixels));
+  const gains = lights
+    .filter(({ pixels }) => pixels > most / 4)
+    .map(({ shine, median }) => {
+      const wanted = Math.min(gainTo(LIT.shine, shine), gainTo(LIT.median, median));
+      // Against a dark background the shadow may be meant: half of it stays.
+      const share = 0.5 + 0.5 * clamp((around / Math.max(1, median) - 0.8) / 0.7);
+      return Math.max(1, wanted) ** share;
+    });
+  return Math.min(MOST_GAIN, ...gains);
+}
+
+/** The gain with which `relitBy` makes `target` of a value. */
+function gainTo(target: number, value: number): number {
+  const from = Math.max(2, value);
+  return from >= target ? 1 : (target * (255 - from)) / (from * (255 - target));
+}
+
+/** Of the middle of a face, whose corners are hair and background. */
+function lightOf({ values, width, height }: Plane, face: Face) {
+  const across = (part: number) =>
+    Math.round(clamp(face.left + part * (face.right - face.left)) * width);
+  const down = (part: number) =>
+    Math.round(clamp(face.top + part * (face.bottom - face.top)) * height);
+  const [left, right] = [across(0.2), across(0.8)];
+  const [top, bottom] = [down(0.15), down(0.9)];
+  if (right - left < FEWEST_PIXELS || bottom - top < FEWEST_PIXELS) return undefined;
+  const seen: number[] = [];
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) seen.push(values[y * width + x]!);
+  }
+  seen.sort((a, b) => a - b);
+  const at = (share: number) => seen[Math.floor(share * (seen.length - 1))]!;
+  return { median: at(0.5), shine: at(0.95), pixels: seen.length };
+}
+
+function medianOutside({ values }: Plane, mask: Plane): number {
+  const outside = values.filter((_, at) => mask.values[at]! < 0.1).toSorted();
+  return outside[outside.length >> 1] ?? 0;
+}
+
+/** Bilinear, as far as the map's size differs from the mask's. */
+function stretched(mask: Plane, width: number, height: number): Plane {
+  const to = plane(width, height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const down = Math.max(0, Math.min(mask.height - 1, ((y + 0.5) * mask.height) / height - 0.5));
+    const top = Math.floor(down) * mask.width;
+    const bottom = Math.min(mask.height - 1, Math.floor(down) + 1) * mask.width;
+    for (let x = 0; x < width; x++, at++) {
+      const across = Math.max(0, Math.min(mask.width - 1, ((x + 0.5) * mask.width) / width - 0.5));
+      const left = Math.floor(across);
+      const right = Math.min(mask.width - 1, left + 1);
+      const upper = mix(mask.values[top + left]!, mask.values[top + right]!, across - left);
+      const lower = mix(mask.values[bottom + left]!, mask.values[bottom + right]!, across - left);
+      to.values[at] = mix(upper, lower, down - Math.floor(down));
+    }
+  }
+  return to;
+}
+
+/**
+ * The guided filter of He, Sun and Tang with the photo's lightness as the guide: the mask as a
+ * line of it around each place, so that its outline lies where the photo has one.
+ */
+function outlined(mask: Plane, guide: Plane, radius: number): { slope: Plane; offset: Plane } {
+  const { width, height } = guide;
+  const products = plane(width, height);
+  const squares = plane(width, height);
+  for (let at = 0; at < products.values.length; at++) {
+    products.values[at] = guide.values[at]! * mask.values[at]!;
+    squares.values[at] = guide.values[at]! ** 2;
+  }
+  const [meanGuide, meanMask] = [boxMean(guide, radius).values, boxMean(mask, radius).values];
+  const [meanProduct, meanSquare] = [
+    boxMean(products, radius).values,
+    boxMean(squares, radius).values,
+  ];
+  const slope = plane(width, height);
+  const offset = plane(width, height);
+  for (let at = 0; at < products.values.length; at++) {
+    const variance = Math.max(0, meanSquare[at]! - meanGuide[at]! ** 2);
+    const shared = meanProduct[at]! - meanGuide[at]! * meanMask[at]!;
+    slope.values[at] = shared / (variance + OUTLINE ** 2);
+    offset.values[at] = meanMask[at]! - slope.values[at]! * meanGuide[at]!;
+  }
+  return { slope: boxMean(slope, radius), offset: boxMean(offset, radius) };
+}
+
+function mix(from: number, to: number, part: number): number {
+  return from + part * (to - from);
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
