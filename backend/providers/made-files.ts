@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
 import { readPictureSize } from '../media-files/scale-picture.ts';
 import type { Quantity } from './prices.ts';
 import type { OutputFile, RemoteKind } from './provider.ts';
 
-/** A trained model may be any bytes: nothing opens it but the service that made it. */
+/** Of a model, what `isSafetensors` and `isWeights` say counts, not its content type. */
 export const isOfKind = (contentType: string, kind: RemoteKind): boolean =>
   contentType.startsWith({ picture: 'image/', video: 'video/', model: '' }[kind]);
 
@@ -24,6 +25,14 @@ export async function isSafetensors(path: string): Promise<boolean> {
     await file.close();
   }
 }
+
+/** Whether a file is a safetensors file or an archive (tar, zip, gzip), as trainers pack theirs. */
+export async function isWeights(path: string): Promise<boolean> {
+  const archive = await fileTypeFromFile(path);
+  return archives.has(archive?.ext) || (await isSafetensors(path));
+}
+
+const archives: ReadonlySet<string | undefined> = new Set(['tar', 'zip', 'gz', 'tar.gz']);
 
 /** What was made: the size of the file itself where there is one, else the most it may be. */
 export async function madeQuantity(most: Quantity, file: OutputFile): Promise<Quantity> {

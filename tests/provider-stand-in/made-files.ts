@@ -63,3 +63,18 @@ export function madeWeights(words: string): Buffer {
   length.writeBigUInt64LE(BigInt(header.length));
   return Buffer.concat([length, header, tensor]);
 }
+
+/** A tar with one file. */
+export function tarOf(name: string, bytes: Buffer): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(name, 0, 'latin1');
+  header.write('0000644\0', 100, 'latin1');
+  header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124, 'latin1');
+  // The sum is taken with blanks in its place.
+  header.write('        0', 148, 'latin1');
+  header.write('ustar\x0000', 257, 'latin1');
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  const padding = Buffer.alloc((512 - (bytes.length % 512)) % 512);
+  return Buffer.concat([header, bytes, padding, Buffer.alloc(1024)]);
+}

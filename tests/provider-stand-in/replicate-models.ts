@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { namesInZip } from '../zip.ts';
-import { madeClip, madePicture, madeWeights } from './made-files.ts';
+import { madeClip, madePicture, madeWeights, tarOf } from './made-files.ts';
 
 /** What a served model needs of the stand-in's storage. */
 export type ReplicateFiles = {
@@ -148,6 +148,21 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
     },
   ],
   [
+    // The fields of its page at replicate.com, read on 22 November 2026.
+    'bytedance/seedance-1.5-pro',
+    {
+      isOfficial: true,
+      input: z.strictObject({
+        ...{ prompt, image: file.optional(), last_frame_image: file.optional(), seed },
+        ...{ aspect_ratio: ratio, fps: z.literal(24).optional() },
+        duration: z.int().min(2).max(12).optional(),
+        camera_fixed: z.boolean().optional(),
+        generate_audio: z.boolean().optional(),
+      }),
+      make: video,
+    },
+  ],
+  [
     'ostris/flux-dev-lora-trainer',
     {
       isOfficial: false,
@@ -158,7 +173,7 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
         steps: z.int().min(3).max(6000).optional(),
       }),
       make: async (input, files) => {
-        const weights = madeWeights(JSON.stringify(input));
+        const weights = tarOf('lora.safetensors', madeWeights(JSON.stringify(input)));
         return { weights: files.keep(weights, 'application/octet-stream', 'tar') };
       },
     },

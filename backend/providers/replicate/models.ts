@@ -83,6 +83,14 @@ export const videoModels: readonly Row<VideoOrder>[] = [
     }),
   },
   {
+    // Its size follows from the photo.
+    models: /\/seedance-1\.5/,
+    input: ({ imageUrl, prompt, seconds }) => ({
+      ...{ image: imageUrl, prompt, duration: seconds, aspect_ratio: '9:16' },
+      generate_audio: true,
+    }),
+  },
+  {
     models: /\/seedance-/,
     input: ({ imageUrl, prompt, seconds }) => ({
       ...{ image: imageUrl, prompt, duration: seconds, aspect_ratio: '9:16', resolution: '720p' },

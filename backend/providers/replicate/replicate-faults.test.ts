@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { portrait } from '#tests/fal-fixture.ts';
 import { faultOf } from '#tests/fault-of.ts';
 import { submitStep } from '#tests/perform-step.ts';
 import type { ReplicateStandIn } from '#tests/provider-stand-in/replicate.ts';
@@ -155,6 +156,15 @@ describe('Replicate, misbehaving,', () => {
       it(`${faultClass} when ${call} meets ${named(misbehaviour)}`, async () => {
         fixture.standIn.misbehave(call, misbehaviour);
         expect(await faultsOf(replicateSteps.enhance)).to.equal(faultClass);
+      });
+    }
+
+    for (const how of ['html', 'garbage'] as const) {
+      it(`lost, with its cost, when the weights of a training are ${how}`, async () => {
+        fixture.standIn.misbehave('file', { how });
+        const files = Array.from({ length: 13 }, () => portrait);
+        const fault = await faultOf(fixture.perform(replicateSteps['train-persona'], files));
+        expect(fault).to.include({ faultClass: 'lost', costMicros: 915_000 });
       });
     }
 

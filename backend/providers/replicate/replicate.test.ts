@@ -88,6 +88,7 @@ describe('Replicate', () => {
       ['enhance', 'philz1337x/crystal-upscaler'],
       ['image-to-video', 'kwaivgi/kling-v2.6'],
       ['image-to-video', 'bytedance/seedance-1-pro'],
+      ['image-to-video', 'bytedance/seedance-1.5-pro'],
       ['persona-shot', 'black-forest-labs/flux-2-pro'],
     ];
     for (const [capability, model] of models) {
@@ -100,6 +101,14 @@ describe('Replicate', () => {
         expect(fixture.standIn.jobs().at(-1)?.model).to.equal(model);
       });
     }
+
+    it('a reel with sound where the model has it', async () => {
+      for (const model of ['kwaivgi/kling-v2.6', 'bytedance/seedance-1.5-pro']) {
+        fixture.reopen({ 'image-to-video': model });
+        await fixture.perform(replicateSteps['image-to-video']);
+        expect(fixture.newestInput(), model).to.include({ generate_audio: true });
+      }
+    });
 
     it('no training without a model to train into', () => {
       expect(fixture.provider.capabilities.has('train-persona')).to.equal(true);

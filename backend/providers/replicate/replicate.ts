@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
 import { lookAtEach } from '../look-at-each.ts';
-import { isOfKind } from '../made-files.ts';
+import { isOfKind, isWeights } from '../made-files.ts';
 import { modelSetting } from '../model-settings.ts';
 import type { OutsideProvider, OutsideSettings } from '../open-providers.ts';
 import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
@@ -106,6 +106,10 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const file = await context.download(url, { kind: maker.kind });
     if (!isOfKind(file.contentType, maker.kind)) {
       const message = `Replicate's file is ${file.contentType}`;
+      throw new ProviderFault('lost', message, { requestId: id, costMicros: cost });
+    }
+    if (maker.kind === 'model' && !(await isWeights(file.path))) {
+      const message = "Replicate's file holds no weights";
       throw new ProviderFault('lost', message, { requestId: id, costMicros: cost });
     }
     const isTraining = step.capability === 'train-persona' && version !== undefined;
