@@ -85,8 +85,10 @@ export function falClient({ key, queueUrl, restUrl }: FalSettings): FalClient {
   };
 }
 
+export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
 /** Throws the fault of an answer that is no success. */
 export function expectSuccess(answer: Answer, what: Parameters<typeof faultOfAnswer>[1]): Answer {
-  if (answer.status >= 200 && answer.status < 300) return answer;
+  if (isSuccess(answer)) return answer;
   throw faultOfAnswer(answer, what);
 }

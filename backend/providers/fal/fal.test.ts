@@ -99,6 +99,25 @@ describe('fal', () => {
       expect(parts).to.have.length(10);
     });
 
+    it('further pictures of a persona without its weights being sent again', async () => {
+      const step = { ...falSteps['persona-image'], source: { key: 'models/own.safetensors' } };
+      const weights = join((await fixture.context()).scratchDir, 'own.safetensors');
+      await writeFile(weights, 'weights');
+      const uploads = () => fixture.standIn.book.filter(({ call }) => call === 'upload').length;
+      const before = uploads();
+      await fixture.perform(step, [weights]);
+
+      // Without a file: nothing reads it.
+      await fixture.perform(step, []);
+      expect(uploads() - before).to.equal(1);
+
+      const detail = [{ loc: ['body'], msg: 'gone', type: 'file_download_error' }];
+      fixture.standIn.fal.endNext({ ends: 'error', status: 422, body: { detail } });
+      expect(await fixture.faultClass(fixture.perform(step, []))).to.equal('lost');
+      await fixture.perform(step, [weights]);
+      expect(uploads() - before, 'after fal had lost it').to.equal(2);
+    });
+
     const models: { [C in FalCapability]?: string }[] = [
       { 'text-to-image': 'fal-ai/flux/dev' },
       { 'text-to-image': 'fal-ai/flux-2' },

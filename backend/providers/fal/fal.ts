@@ -14,7 +14,8 @@ import {
 } from '../provider.ts';
 import { falCallbacks } from './callbacks.ts';
 import { checkFal } from './check.ts';
-import { expectSuccess, falClient } from './client.ts';
+import { expectSuccess, falClient, isSuccess } from './client.ts';
+import { keptUploads } from './kept-uploads.ts';
 import { defaultModels, type ModelCapability } from './models.ts';
 import { makers, type Maker } from './orders.ts';
 import {
@@ -38,6 +39,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
   const client = falClient({ key, queueUrl: bare(queueUrl), restUrl: bare(restUrl) });
   const models = { ...defaultModels, ...chosen };
   const callbacks = falCallbacks(client);
+  const kept = keptUploads();
 
   const planOf = (step: Step) => {
     const maker = makerOf(step);
@@ -53,6 +55,8 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const answer = await readResult(client, { ...ref, endpoint }, context.signal);
     const billed = bill(most);
     const known = { phase: 'read', requestId, ...(billed ? { costMicros: billed } : {}) } as const;
+    // The file that it was given may be gone: the next try sends it again.
+    if (!isSuccess(answer) && step.source) kept.forget(step.source);
     const { body } = expectSuccess(answer, known);
     if (body === undefined) {
       throw new ProviderFault('unavailable', 'fal answered no JSON', { requestId });
@@ -92,7 +96,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       return cautiousCostMicros(NAME, endpoint, { quantity: most, like });
     },
     prepare: async (step, context) =>
-      (await makerOf(step).prepare?.(step, context, client)) ?? null,
+      (await makerOf(step).prepare?.(step, context, { client, kept })) ?? null,
     submit: async (step, { prepared, ...context }) => {
       const { maker, endpoint } = planOf(step);
       const { deadlineAt, callbackUrl, signal } = context;

@@ -12,6 +12,7 @@ import type { Quantity } from '../prices.ts';
 import type { Capability, Prepared, RemoteKind, Step, StepContext, StepFor } from '../provider.ts';
 import { sentPixels, writeFirstFrame, writeSentPhoto, writeTraining } from '../sent-files.ts';
 import type { FalClient } from './client.ts';
+import type { KeptUploads } from './kept-uploads.ts';
 import {
   defaultModels,
   enhanceModels,
@@ -27,6 +28,9 @@ import {
 } from './models.ts';
 import { uploadFile } from './uploads.ts';
 
+/** fal itself, and what was uploaded there before. */
+export type Fal = { client: FalClient; kept: KeptUploads };
+
 type Models = { readonly [C in Capability]?: string };
 
 /**
@@ -35,7 +39,7 @@ type Models = { readonly [C in Capability]?: string };
  */
 export type Maker<S extends Step = Step> = {
   endpoint(step: S, models: Models): string;
-  prepare?(step: S, context: StepContext, client: FalClient): Promise<Prepared>;
+  prepare?(step: S, context: StepContext, fal: Fal): Promise<Prepared>;
   input(step: S, endpoint: string, prepared: Prepared): object;
   kind: RemoteKind;
   /** The most that is charged for; a picture's own size is put over it. */
@@ -78,7 +82,7 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
   },
   enhance: {
     endpoint: chosen('enhance'),
-    prepare: async (_step, context, client) => ({
+    prepare: async (_step, context, { client }) => ({
       url: await uploadJpeg(client, await writeSentPhoto(context), context),
     }),
     input: (_step, endpoint, prepared) =>
@@ -95,7 +99,7 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
   },
   'image-to-video': {
     endpoint: chosen('image-to-video'),
-    prepare: async (_step, context, client) => ({
+    prepare: async (_step, context, { client }) => ({
       url: await uploadJpeg(client, await writeFirstFrame(context), context),
     }),
     input: (step, endpoint, prepared) =>
@@ -109,7 +113,7 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
   },
   'persona-shot': {
     endpoint: chosen('persona-shot'),
-    prepare: async (_step, context, client) => ({
+    prepare: async (_step, context, { client }) => ({
       url: await uploadJpeg(client, await writeSentPhoto(context), context),
     }),
     input: (step, endpoint, prepared) =>
@@ -123,7 +127,7 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
   },
   'train-persona': {
     endpoint: chosen('train-persona'),
-    prepare: async (step, context, client) => ({
+    prepare: async (step, context, { client }) => ({
       url: await uploadFile(client, {
         path: await writeTraining(step, context),
         ...{ contentType: 'application/zip', extension: 'zip', signal: context.signal },
@@ -146,12 +150,14 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
   },
   'persona-image': {
     endpoint: ({ model }, models) => models['persona-image'] ?? personaModel.parse(model).endpoint,
-    prepare: async (_step, context, client) => ({
-      url: await uploadFile(client, {
-        path: await context.source(),
-        ...{ contentType: 'application/octet-stream', extension: 'safetensors' },
-        signal: context.signal,
-      }),
+    prepare: async ({ source }, context, { client, kept }) => ({
+      url: await kept.addressOf(source, async () =>
+        uploadFile(client, {
+          path: await context.source(),
+          ...{ contentType: 'application/octet-stream', extension: 'safetensors' },
+          signal: context.signal,
+        }),
+      ),
     }),
     input: (step, endpoint, prepared) =>
       rowFor(personaModels, endpoint).input({
