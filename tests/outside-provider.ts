@@ -20,6 +20,8 @@ export interface OutsideProvider extends ScriptedProvider {
   callbackUrls: Map<string, string | null>;
   /** These are ready from now on; without refs all work is, also what comes. */
   finish(...clientRefs: string[]): void;
+  /** Those who listen to what it reports by itself. */
+  listeners: Set<(ref: ProviderRef) => void>;
   /** The next looks fail in this way, one after another. */
   failLooks(...faults: FaultClass[]): void;
 }
@@ -45,6 +47,11 @@ export function outsideProvider(
     looks: [],
     overlaps: [],
     callbackUrls: new Map(),
+    listeners: new Set<(ref: ProviderRef) => void>(),
+    watch: (changed: (ref: ProviderRef) => void) => {
+      provider.listeners.add(changed);
+      return () => void provider.listeners.delete(changed);
+    },
     report: (reported: StepProgress) => {
       progress = reported;
     },

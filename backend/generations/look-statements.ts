@@ -56,6 +56,18 @@ export async function claimDue(
   return { found: rows.length, due };
 }
 
+/** The attempt of this ref is due now, before everything else that is. */
+export async function makeDue(
+  sql: Queryable,
+  { provider, ref }: { provider: string; ref: ProviderRef },
+): Promise<void> {
+  await sql.query(
+    `update provider_jobs set next_poll_at = '-infinity'
+      where provider = $1 and state = 'submitted' and next_poll_at is not null and ref @> $2::jsonb`,
+    [provider, JSON.stringify(ref)],
+  );
+}
+
 /** What a look has found about a claimed attempt. */
 export type LookedAt = Pick<DueAttempt, 'attemptId' | 'leasedUntil'> &
   Progress & {

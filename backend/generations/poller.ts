@@ -7,7 +7,7 @@ import {
 } from '../providers/provider.ts';
 import { callProvider } from './call-provider.ts';
 import type { Engine } from './engine.ts';
-import { claimDue, keepLooks, type DueAttempt, type LookedAt } from './look-statements.ts';
+import { claimDue, keepLooks, makeDue, type DueAttempt, type LookedAt } from './look-statements.ts';
 import { openAllowance, secondsToNextLook, type Allowance } from './poll-schedule.ts';
 import { logLine, progressAfter, publishProgress, shareOf } from './progress.ts';
 
@@ -40,7 +40,7 @@ export interface Poller {
  *
  *     submitted ──due──► claim ──► look ──┬─ waiting: progress, due again later
  *         ▲                               └─ ready: enqueue the generation, which polls and delivers
- *         └── due early: a callback of the service
+ *         └── due early: a callback of the service, or what it reports to the provider's `watch`
  *
  * Each provider is looked at on its own, so that one that does not answer delays no other. All
  * processes together look at an attempt once at a time. Looks decide nothing: a result is read by
@@ -185,6 +185,16 @@ function pollProvider(
     return seconds;
   }
 
+  /** Looked at by this process, which alone may know what was reported. */
+  function lookNow(ref: ProviderRef): void {
+    makeDue(engine.database, { provider: name, ref })
+      .then(pump)
+      .catch((error: unknown) =>
+        log.debug({ err: error, provider: name }, 'a report was not used'),
+      );
+  }
+
+  const unwatch = provider.watch?.(lookNow);
   const sweeps = setInterval(pump, SWEEP_MS);
   pump();
   return {
@@ -192,6 +202,7 @@ function pollProvider(
     polls: () => polls,
     stop: async () => {
       stopping.abort();
+      unwatch?.();
       clearInterval(sweeps);
       await pumping;
       clearTimeout(pumpLater);

@@ -244,6 +244,12 @@ export interface Provider {
    * Throws otherwise, and is called again.
    */
   cancel(ref: ProviderRef, signal: AbortSignal): Promise<number | undefined>;
+  /**
+   * Listens to what the service reports by itself: `changed` is called with the ref of work that is
+   * worth a look now, any number of times, until the returned function is called. Decides nothing,
+   * never throws, and may hear nothing: work is looked at without it, too. Once per worker process.
+   */
+  watch?(changed: (ref: ProviderRef) => void): () => void;
   /** Verifies the signature. Resolves with the ref that it is about, null when it is not genuine. */
   verifyCallback?(callback: ProviderCallback): Promise<ProviderRef | null>;
   /** What is wrong with the settings, in words for the operator: a wrong key, an unknown model. */

@@ -176,6 +176,30 @@ describe('waiting for an outside service', () => {
     await fal.close();
   }).timeout(90_000);
 
+  it('is over once the service reports it by itself, which is heard until the worker stops', async () => {
+    const outside = outsideProvider({}, { name: 'outside', nextPollSeconds: 3600 });
+    const { url, close } = await world().open({ providers: [outside] });
+    const creator = await someone(url);
+    const id = await creator.startReel(photo);
+    // Longer than the claim of a look that is under way.
+    const isDueMuchLater = `select from provider_jobs where next_poll_at > now() + interval '35 s'`;
+    await until(
+      () => world().database.query(isDueMuchLater),
+      (rows) => rows.length === 1,
+    );
+
+    outside.finish();
+    for (const report of outside.listeners) {
+      report({ clientRef: 'of another' });
+      report({ clientRef: outside.accepted[0] });
+    }
+
+    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
+    expect(outside.looks).to.have.length(2);
+    await close();
+    expect(outside.listeners.size).to.equal(0);
+  });
+
   it('looks again when a result that was ready is not there yet', async () => {
     const outside = outsideProvider({
       poll: [
