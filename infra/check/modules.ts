@@ -97,6 +97,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   '@mikro-orm/migrations': ['backend/database'],
   '@aws-sdk/client-s3': ['backend/storage'],
   undici: ['backend/storage/fetch-remote.ts', 'backend/providers'],
+  ws: ['backend/providers/comfyui'],
   '@node-rs/argon2': ['backend/accounts'],
   'openid-client': ['backend/accounts'],
   nodemailer: ['backend/accounts'],

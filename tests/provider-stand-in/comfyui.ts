@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { z } from 'zod';
+import { command, milliseconds, nothing } from './commands.ts';
+import { comfyReports, type ComfyReports } from './comfyui-reports.ts';
 import { comfyGraphFaults, comfyNodeInfo, type ComfyGraph } from './comfyui-nodes.ts';
 import { madeClip, madePicture } from './made-files.ts';
 import { readForm } from './openai-images.ts';
@@ -14,6 +16,7 @@ import {
 type ComfyJob = {
   id: string;
   number: number;
+  clientId: string | undefined;
   graph: ComfyGraph;
   state: 'waiting' | 'running' | 'over';
   /** What its node raises instead of making a file. */
@@ -25,11 +28,15 @@ export type ComfyuiStandIn = Service & {
   settings: Record<string, string>;
   /** The work that was accepted, in order. */
   jobs: readonly ComfyJob[];
+  /** Its WebSocket. */
+  reports: ComfyReports;
   /** How long work takes; no time until this is called. */
   setPace(milliseconds: number): void;
   /** Work that comes in waits until `release`. */
   hold(): void;
   release(): void;
+  /** What runs is over now. */
+  finish(): void;
   /** The next work fails with an error of this kind. */
   failNext(exceptionType: string): void;
   /** It forgets all work and its history, as a restart does. */
@@ -58,9 +65,21 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
   let nextError: string | null = null;
   let number = 0;
 
+  const end = (job: ComfyJob) => {
+    if (job.state === 'over') return;
+    service.reports.finished(job, job.error);
+    // As the server does: in the history before the last report.
+    job.state = 'over';
+    service.reports.left(job, open('waiting').length);
+  };
   const begin = (job: ComfyJob) => {
-    job.state = paceMs > 0 ? 'running' : 'over';
-    if (paceMs > 0) setTimeout(() => void (job.state = 'over'), paceMs).unref();
+    job.state = 'running';
+    service.reports.began(job);
+    if (paceMs === 0) return end(job);
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      setTimeout(() => service.reports.sampled(job, share), paceMs * 0.9 * share).unref();
+    }
+    setTimeout(() => end(job), paceMs).unref();
   };
   const open = (state: ComfyJob['state']) =>
     jobs
@@ -72,13 +91,13 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
   function submit(json: unknown): ServiceAnswer {
     const read = promptBody.safeParse(json);
     if (!read.success) return refusal('invalid_request', z.prettifyError(read.error));
-    const { prompt: graph, prompt_id: id = crypto.randomUUID() } = read.data;
+    const { prompt: graph, prompt_id: id = crypto.randomUUID(), client_id: clientId } = read.data;
     const faults = comfyGraphFaults(graph, new Set(uploads.keys()));
     if (Object.keys(faults).length > 0) {
       return refusal('prompt_outputs_failed_validation', '', faults);
     }
     number += 1;
-    const job: ComfyJob = { id, number, graph, state: 'waiting', error: nextError };
+    const job: ComfyJob = { id, number, clientId, graph, state: 'waiting', error: nextError };
     nextError = null;
     jobs.push(job);
     if (!isHeld) begin(job);
@@ -112,7 +131,10 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
         const job = jobs.find(
           ({ id, state }) => state === 'running' && id === read.data?.prompt_id,
         );
-        if (job) Object.assign(job, { state: 'over', error: 'InterruptProcessingException' });
+        if (job) {
+          job.error = 'InterruptProcessingException';
+          end(job);
+        }
         return {};
       },
     },
@@ -148,21 +170,47 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
       answer: ({ params }) => ({ body: comfyNodeInfo(params.name ?? '') }),
     },
   ];
-  const service = await openService('comfyui', routes, book);
+  const setPace = (next: number) => void (paceMs = next);
+  const hold = () => void (isHeld = true);
+  const release = () => {
+    isHeld = false;
+    for (const job of jobs) if (job.state === 'waiting') begin(job);
+  };
+  const finish = () => {
+    for (const job of jobs) if (job.state === 'running') end(job);
+  };
+  const failNext = (exceptionType: string) => void (nextError = exceptionType);
+  const restart = () => {
+    jobs = [];
+    service.reports.drop();
+  };
+  const opened = await openService('comfyui', routes, book, {
+    hold: command('work that comes in waits', nothing, hold),
+    release: command('work waits no longer', nothing, release),
+    pace: command(
+      'how long work takes from now on: {"runningMs"}',
+      z.strictObject({ runningMs: milliseconds }),
+      ({ runningMs }) => setPace(runningMs),
+    ),
+    'fail-next': command(
+      'the next work fails with this error: {"exceptionType"}',
+      z.strictObject({ exceptionType: z.string().min(1) }),
+      ({ exceptionType }) => failNext(exceptionType),
+    ),
+    restart: command('all work and its history is forgotten', nothing, restart),
+  });
+  const service = { ...opened, reports: comfyReports(opened.server) };
   return {
     ...service,
+    ...{ setPace, hold, release, finish, failNext, restart },
     settings: { COMFYUI_URL: service.origin },
     get jobs() {
       return jobs;
     },
-    setPace: (milliseconds) => void (paceMs = milliseconds),
-    hold: () => void (isHeld = true),
-    release: () => {
-      isHeld = false;
-      for (const job of jobs) if (job.state === 'waiting') begin(job);
+    close: async () => {
+      service.reports.close();
+      await opened.close();
     },
-    failNext: (exceptionType) => void (nextError = exceptionType),
-    restart: () => void (jobs = []),
   };
 }
 

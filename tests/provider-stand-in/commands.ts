@@ -54,8 +54,8 @@ function bookOf(service: string, book: readonly RecordedRequest[]): object {
     .map((request) => ({ ...request, query: Object.fromEntries(request.query) }));
 }
 
-const nothing = z.unknown();
-const milliseconds = z.number().min(0).max(3_600_000);
+export const nothing = z.unknown();
+export const milliseconds = z.number().min(0).max(3_600_000);
 
 /** A misbehaviour that can be written as JSON (`service.ts`). */
 const writtenMisbehaviour = z.discriminatedUnion('how', [
@@ -66,7 +66,9 @@ const writtenMisbehaviour = z.discriminatedUnion('how', [
     headers: z.record(z.string(), z.string()).optional(),
   }),
   z.strictObject({ how: z.enum(['drop-before', 'drop-after', 'hang-before', 'hang-after']) }),
-  z.strictObject({ how: z.enum(['garbage', 'wrong-types', 'html', 'huge', 'empty']) }),
+  z.strictObject({
+    how: z.enum(['garbage', 'wrong-types', 'html', 'huge', 'empty', 'break-off', 'cut-short']),
+  }),
   z.strictObject({ how: z.literal('slow'), milliseconds }),
   z.strictObject({ how: z.literal('redirect'), to: z.string() }),
 ]);

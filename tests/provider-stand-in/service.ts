@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -68,6 +73,7 @@ export type RecordedRequest = {
 
 export type Service = {
   origin: string;
+  server: Server;
   /**
    * The next `times` requests of the call, Infinity for all until `behave`, go wrong. It replaces
    * what was said of this call, and of those `paths` of it, before.
@@ -171,7 +177,7 @@ export async function openService(
   const origin = `http://127.0.0.1:${port}`;
 
   return {
-    ...{ origin, misbehave, behave },
+    ...{ origin, server, misbehave, behave },
     close: async () => {
       closing.abort();
       server.closeAllConnections();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isOfKind } from '../made-files.ts';
@@ -23,6 +24,8 @@ import {
 } from '../provider.ts';
 import { writeFirstFrame, writeSentPhoto } from '../sent-files.ts';
 import { checkWorkflows } from './check.ts';
+import { comfyProgress, type ComfyProgress } from './progress.ts';
+import { listenToReports } from './reports.ts';
 import { comfyServer, madeFiles, promptId, type Over, type Queue } from './server.ts';
 import {
   fillWorkflow,
@@ -48,7 +51,9 @@ export const comfyui: OutsideProvider = {
 const POLL_SECONDS = 2;
 
 function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Workflow>): Provider {
-  const server = comfyServer(url);
+  // Another one in each process: of two connections with the same id only the later is told.
+  const server = comfyServer(url, `lumireel-${randomUUID()}`);
+  const progress = comfyProgress();
 
   const workflowFor = ({ capability }: Step): Workflow => {
     const workflow = isWorked(capability) ? workflows.get(capability) : undefined;
@@ -83,19 +88,22 @@ function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Wor
       if (known) return { state: 'submitted', ref: known };
       const workflow = workflowFor(step);
       const graph = fillWorkflow(workflow, valuesFor(step, { workflow, prepared, id }));
+      // Before it is submitted: the first reports may come before the answer.
+      progress.expect(id, graph);
       return { state: 'submitted', ref: { id: await server.submit(graph, id, signal) } };
     },
     look: async (refs, signal) => {
       const queue = await server.queue(signal);
       // What left the queue is in the history, or lost: `poll` says which.
-      return refs.map((ref) => waitingIn(queue, readRef(ref)) ?? { state: 'ready' });
+      return refs.map((ref) => waitingIn(queue, readRef(ref), progress) ?? { state: 'ready' });
     },
     poll: async (step, ref, context) => {
       const id = readRef(ref);
       // The server moves work from the queue to its history in one step, so in this order work that
       // is in neither is gone: the history lives in memory and ends with the server.
-      const waiting = waitingIn(await server.queue(context.signal), id);
+      const waiting = waitingIn(await server.queue(context.signal), id, progress);
       if (waiting) return waiting;
+      progress.forget(id);
       const over = await server.history(id, context.signal);
       if (!over) {
         throw new ProviderFault('lost', 'ComfyUI forgot it, as after a restart', { requestId: id });
@@ -106,6 +114,7 @@ function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Wor
     find: (clientRef, signal) => find(promptId(clientRef), signal),
     cancel: async (ref, signal) => {
       const id = readRef(ref);
+      progress.forget(id);
       const { running, waiting } = await server.queue(signal);
       if (waiting.includes(id)) await server.dequeue(id, signal);
       else if (running.includes(id)) await server.interrupt(id, signal);
@@ -114,6 +123,11 @@ function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Wor
       if (![...left.running, ...left.waiting].includes(id)) return;
       throw new ProviderFault('unavailable', 'ComfyUI has not stopped yet', { requestId: id });
     },
+    watch: (changed) =>
+      listenToReports(server.reportsUrl, (text) => {
+        const id = progress.take(text);
+        if (id !== null) changed({ id });
+      }),
     check: (signal) => checkWorkflows(server, workflows, signal),
   };
 }
@@ -125,9 +139,15 @@ const isWorked = (capability: Capability): capability is WorkflowCapability =>
 const storedRef = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 const readRef = (ref: ProviderRef): string => storedRef.parse(ref).id;
 
-function waitingIn({ running, waiting }: Queue, id: string): Waiting | null {
+function waitingIn(
+  { running, waiting }: Queue,
+  id: string,
+  progress: ComfyProgress,
+): Waiting | null {
   const soon = { state: 'waiting', nextPollSeconds: POLL_SECONDS } as const;
-  if (running.includes(id)) return { ...soon, stage: 'Drawing' };
+  if (running.includes(id)) {
+    return { ...soon, stage: 'Drawing', fraction: progress.fraction(id) ?? 0 };
+  }
   const place = waiting.indexOf(id);
   return place === -1 ? null : { ...soon, stage: 'In the queue', queuePosition: place + 1 };
 }

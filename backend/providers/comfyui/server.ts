@@ -20,7 +20,8 @@ export type Queue = { running: readonly string[]; waiting: readonly string[] };
 /** Single requests to a ComfyUI server. Each throws `unavailable` when it gets no usable answer. */
 export type ComfyServer = ReturnType<typeof comfyServer>;
 
-export function comfyServer(url: string) {
+/** It reports on work to the WebSocket of the `clientId` that submitted it. */
+export function comfyServer(url: string, clientId: string) {
   const { shared, fresh } = openConnections();
   const within = (signal: AbortSignal, ms: number) =>
     AbortSignal.any([signal, AbortSignal.timeout(ms)]);
@@ -42,6 +43,7 @@ export function comfyServer(url: string) {
 
   return {
     url,
+    reportsUrl: reportsUrl(url, clientId),
     queue: async (signal: AbortSignal): Promise<Queue> => {
       const { queue_running: running, queue_pending: waiting } = read(
         queueBody,
@@ -79,7 +81,7 @@ export function comfyServer(url: string) {
       const answer = await buyFromService(NAME, () =>
         exchange(`${url}/prompt`, {
           ...{ method: 'POST', dispatcher: fresh, headers: json },
-          body: JSON.stringify({ prompt: graph, prompt_id: id, client_id: 'lumireel' }),
+          body: JSON.stringify({ prompt: graph, prompt_id: id, client_id: clientId }),
           signal: within(signal, SUBMIT_MS),
         }),
       );
@@ -103,6 +105,12 @@ export function comfyServer(url: string) {
       expectSuccess(await post('/interrupt', { prompt_id: id }, signal));
     },
   };
+}
+
+function reportsUrl(url: string, clientId: string): string {
+  const address = new URL(`${url}/ws?${new URLSearchParams({ clientId })}`);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address.href;
 }
 
 /** The same for the same attempt, so that a submit that got no answer is found again. */

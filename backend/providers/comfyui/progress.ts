@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Workflow } from './workflow.ts';
+
+/** How far work is, from what ComfyUI's WebSocket says; never whether it is over. */
+export interface ComfyProgress {
+  /** Counts what is said of this work from now on. */
+  expect(id: string, graph: Workflow['graph']): void;
+  /** 0..1; undefined where nothing was said. Never falls. */
+  fraction(id: string): number | undefined;
+  forget(id: string): void;
+  /**
+   * Takes a message. Returns the id of the work that it makes worth a look now: it has begun, has
+   * moved on by a twentieth, or has left the queue. Null for any other message, whatever it is.
+   */
+  take(text: string): string | null;
+}
+
+/** A node is as long as the steps that it reports, or that its input `steps` announces. */
+type Nodes = Map<string, { value: number; max: number }>;
+type Work = { nodes: Nodes; fraction: number | undefined; shown: number };
+
+/** Work of which nothing more is heard is forgotten, the oldest first. */
+const WORK_MAX = 1000;
+/** Some nodes count bytes: one node must not be everything. */
+const STEPS_MAX = 100;
+const SHOWN_APART = 0.05;
+
+export function comfyProgress(): ComfyProgress {
+  const works = new Map<string, Work>();
+
+  function count(id: string, nodes: Iterable<readonly [string, z.infer<typeof amount>]>) {
+    const work = works.get(id);
+    if (!work) return null;
+    for (const [node, { value, max }] of nodes) {
+      // Nodes that a node puts in its own place are not among those of the graph.
+      if (work.nodes.has(node)) work.nodes.set(node, { value, max });
+    }
+    work.fraction = Math.max(work.fraction ?? 0, fractionOf(work.nodes));
+    if (work.fraction - work.shown < SHOWN_APART) return null;
+    work.shown = work.fraction;
+    return id;
+  }
+
+  return {
+    expect: (id, graph) => {
+      const nodes = Object.entries(graph).map(
+        ([node, { inputs }]) => [node, { value: 0, max: announcedSteps(inputs.steps) }] as const,
+      );
+      works.set(id, { nodes: new Map(nodes), fraction: undefined, shown: 0 });
+      const [oldest] = works.keys();
+      if (works.size > WORK_MAX && oldest !== undefined) works.delete(oldest);
+    },
+    fraction: (id) => works.get(id)?.fraction,
+    forget: (id) => void works.delete(id),
+    take: (text) => {
+      const said = readMessage(text);
+      if (!said) return null;
+      const { type, data } = said;
+      const id = data.prompt_id;
+      switch (type) {
+        case 'execution_start':
+          return works.has(id) ? id : null;
+        case 'execution_cached':
+          return count(
+            id,
+            data.nodes.map((node) => [node, { value: 1, max: 1 }]),
+          );
+        case 'progress':
+          return count(id, [[data.node, data]]);
+        case 'progress_state':
+          return count(id, Object.entries(data.nodes));
+        case 'executing':
+          // Without a node: the work has left the queue for the history.
+          return data.node === null && works.has(id) ? id : null;
+      }
+    },
+  };
+}
+
+function fractionOf(nodes: Nodes): number {
+  let done = 0;
+  let all = 0;
+  for (const { value, max } of nodes.values()) {
+    const steps = Math.min(max, STEPS_MAX);
+    done += Math.min(value / max, 1) * steps;
+    all += steps;
+  }
+  return all > 0 ? done / all : 0;
+}
+
+const announced = z.int().min(1).max(STEPS_MAX).catch(1);
+const announcedSteps = (steps: unknown) => announced.parse(steps);
+
+const amount = z.object({ value: z.number().min(0), max: z.number().positive() });
+const prompt_id = z.string();
+
+/** Those of its messages that say how far work is; the others are of no use here. */
+const message = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('execution_start'), data: z.object({ prompt_id }) }),
+  z.object({
+    type: z.literal('execution_cached'),
+    data: z.object({ prompt_id, nodes: z.array(z.string()) }),
+  }),
+  z.object({
+    type: z.literal('progress'),
+    data: amount.extend({ prompt_id, node: z.string() }),
+  }),
+  z.object({
+    type: z.literal('progress_state'),
+    data: z.object({ prompt_id, nodes: z.record(z.string(), amount) }),
+  }),
+  z.object({
+    type: z.literal('executing'),
+    data: z.object({ prompt_id, node: z.string().nullable() }),
+  }),
+]);
+
+function readMessage(text: string): z.infer<typeof message> | undefined {
+  try {
+    return message.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
