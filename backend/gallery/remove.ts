@@ -74,7 +74,9 @@ export async function sweepDeleted(
   for (let swept = 0; ;) {
     const rows = await database.query<{ id: number; keys: string[] }>(
       `select id, array_remove(array[file_key, thumbnail_key, poster_key], null) as keys
-         from images where deleted_at < now() - make_interval(secs => $1)
+         from images i where deleted_at < now() - make_interval(secs => $1)
+          -- A training that began at the moment of a take-down still needs its portrait.
+          and not exists (select from influencers p where p.portrait_id = i.id)
         order by deleted_at limit ${SWEEP_BATCH}`,
       [SWEEP_AFTER_SECONDS],
     );

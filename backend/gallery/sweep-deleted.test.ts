@@ -39,6 +39,21 @@ describe('sweeping removed media', () => {
     expect(files).to.be.empty;
   });
 
+  it('passes over a portrait that an influencer needs, and removes the others', async () => {
+    const portrait = await addItem(gallery.database, gallery.userId, { isListed: false });
+    const other = await addItem(gallery.database, gallery.userId);
+    for (const { id } of [portrait, other]) await gallery.removedBefore(id, 61);
+    await gallery.database.query(
+      `insert into influencers (user_id, gender, race, portrait_id, training_status)
+       values ($1, 'Female', 'Asian', $2, 'training')`,
+      [gallery.userId, portrait.id],
+    );
+    const files: string[] = [];
+
+    expect(await sweepDeleted(gallery.database, storage(files))).to.equal(1);
+    expect(files).to.include(other.imageUrl.slice(1)).and.not.include(portrait.imageUrl.slice(1));
+  });
+
   it('keeps the row while its files could not be removed', async () => {
     const { id } = await addItem(gallery.database, gallery.userId);
     await gallery.removedBefore(id, 61);
