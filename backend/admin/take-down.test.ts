@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect } from 'chai';
 import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import { addItem } from '../../tests/media.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
+import { mintModelKey } from '../storage/media-key.ts';
 
 describe('the take-down of an item', () => {
   let app: TestApp;
@@ -21,6 +24,20 @@ describe('the take-down of an item', () => {
   after(() => app.close());
 
   const add = (facts = {}) => addItem(app.testDatabase.database, owner.id, facts);
+  /** An influencer whose training is over, and the file of its model. */
+  async function trainedOf(portrait: { id: number }): Promise<{ id: number; modelKey: string }> {
+    const modelKey = mintModelKey('bin');
+    const path = join(app.dataDir, basename(modelKey));
+    await writeFile(path, 'weights');
+    await app.engine.storage.put(modelKey, path, { contentType: 'application/octet-stream' });
+    const [row] = await app.testDatabase.database.query<{ id: number }>(
+      `insert into influencers (user_id, gender, race, portrait_id, training_status, model_key)
+       values ($1, 'Female', 'Asian', $2, 'completed', $3) returning id`,
+      [owner.id, portrait.id, modelKey],
+    );
+    if (!row) throw new Error('it was inserted');
+    return { id: row.id, modelKey };
+  }
   const takeDown = (item: unknown, reason: unknown = 'reported') =>
     app.call('POST', '/api/admin/take-down', { cookie: admin.cookie, body: { item, reason } });
   const shown = async () =>
@@ -74,14 +91,48 @@ describe('the take-down of an item', () => {
     expect(removed).to.include(item.imageUrl.slice(1)).and.include(trashed.imageUrl.slice(1));
   });
 
+  it('removes a portrait, with the influencer that was trained of it and its model', async () => {
+    const [portrait, other] = [await add({ isListed: false }), await add({ isListed: false })];
+    const taken = await trainedOf(portrait);
+    const kept = await trainedOf(other);
+
+    const { status, json } = await takeDown(portrait.imageUrl);
+
+    const expected = { id: portrait.id, userId: owner.id };
+    expect({ status, json }).to.deep.equal({ status: 200, json: expected });
+    const { json: left } = await app.call('GET', '/api/ai-influencer/list', {
+      cookie: owner.cookie,
+    });
+    expect((left as { id: number }[]).map(({ id }) => id)).to.deep.equal([kept.id]);
+    const models = (await app.storedFiles()).filter((path) => path.includes('models/'));
+    expect(models.map((path) => basename(path))).to.include(basename(kept.modelKey));
+    expect(models.map((path) => basename(path))).not.to.include(basename(taken.modelKey));
+    const answer = await app.call('GET', '/api/events?after=0', { cookie: owner.cookie });
+    const { events } = answer.json as { events: { type: string; data: unknown }[] };
+    const gone = events.filter(({ type }) => type === 'influencer.removed');
+    expect(gone.map(({ data }) => data)).to.deep.equal([{ id: taken.id }]);
+    const removed: string[] = [];
+    await sweepDeleted(app.testDatabase.database, {
+      remove: async (keys) => void removed.push(...keys),
+    });
+    expect(removed).to.include(portrait.imageUrl.slice(1));
+  });
+
+  it('of a number of ten digits finds the item', async () => {
+    const item = await add();
+    const id = 2_147_483_000;
+    await app.testDatabase.database.query('update images set id = $1 where id = $2', [id, item.id]);
+
+    expect((await takeDown(String(id))).json).to.deep.equal({ id, userId: owner.id });
+  });
+
   it('of what is not there, or is no item, is refused and changes nothing', async () => {
     const item = await add();
-    const portrait = await add({ isListed: false });
     await takeDown(String(item.id));
 
     const answers = [
       await takeDown(String(item.id)),
-      await takeDown(String(portrait.id)),
+      await takeDown('2147483648'),
       await takeDown('2147483647'),
       await takeDown('99999999999999'),
       await takeDown(`https://other.example${item.imageUrl}`),

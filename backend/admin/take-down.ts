@@ -2,6 +2,8 @@ import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
+import type { Storage } from '../storage/storage.ts';
+import { removePersonasOf } from '../tools/influencer/influencers.ts';
 import { writeAuditEntry } from './audit-log.ts';
 
 export type TakeDownRequest = {
@@ -17,36 +19,56 @@ const LONG_AGO = `now() - interval '1 day'`;
 
 /**
  * Removes an item from its owner's gallery, in every tab and for good, also one that the owner has
- * just deleted. Refuses with `media.not-found`.
+ * just deleted. A portrait that influencers are chosen from is one too: what was trained of it goes
+ * with it. Refuses with `media.not-found`.
  */
-export function takeDown(
-  { database, events }: { database: Database; events: Pick<Events, 'record'> },
+export async function takeDown(
+  {
+    database,
+    events,
+    storage,
+  }: {
+    database: Database;
+    events: Pick<Events, 'record'>;
+    storage: Pick<Storage, 'remove'>;
+  },
   { by, item, reason, appOrigin }: TakeDownRequest,
 ): Promise<{ id: number; userId: number }> {
-  const id = /^\d{1,9}$/.test(item) ? Number(item) : null;
   const key = mediaKeyOfUrl(item, appOrigin);
-  return database.transaction(async (tx) => {
+  const { modelKeys, ...taken } = await database.transaction(async (tx) => {
     const rows = await tx.query<{ id: number; userId: number; wasShown: boolean }>(
       `with item as (
          select id, deleted_at from images
-          where (id = $1 or file_key = $2) and is_listed
+          where (id = $1 or file_key = $2)
             and (deleted_at is null or deleted_at > ${LONG_AGO})
           for update)
        update images i set deleted_at = ${LONG_AGO} from item where i.id = item.id
        returning i.id, i.user_id as "userId", item.deleted_at is null as "wasShown"`,
-      [id, key],
+      [idOf(item), key],
     );
-    const [taken] = rows;
-    if (!taken) throw new Refusal('media.not-found');
+    const [found] = rows;
+    if (!found) throw new Refusal('media.not-found');
+    const { id, userId, wasShown } = found;
     await writeAuditEntry(tx, {
       by,
       action: 'item-taken-down',
-      subject: { kind: 'item', id: taken.id },
-      details: { reason, userId: taken.userId },
+      subject: { kind: 'item', id },
+      details: { reason, userId },
     });
-    if (taken.wasShown) {
-      await events.record(tx, taken.userId, [{ type: 'media.removed', data: { ids: [taken.id] } }]);
+    if (wasShown) {
+      await events.record(tx, userId, [{ type: 'media.removed', data: { ids: [id] } }]);
     }
-    return { id: taken.id, userId: taken.userId };
+    return { id, userId, modelKeys: await removePersonasOf({ tx, events }, { id, userId }) };
   });
+  await storage.remove(modelKeys);
+  return taken;
+}
+
+/** The largest number that PostgreSQL gives an item. */
+const ID_MAX = 2 ** 31 - 1;
+
+/** Null for what is an address, or the number of no item. */
+function idOf(item: string): number | null {
+  const id = /^\d{1,10}$/.test(item) ? Number(item) : ID_MAX + 1;
+  return id <= ID_MAX ? id : null;
 }

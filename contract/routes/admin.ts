@@ -147,7 +147,7 @@ export const adminRoutes = {
     body: reelOptionSwitchSchema,
     answer: reelOptionSwitchSchema,
   },
-  /** Removes an item of any user for good; portraits of influencers are no items. */
+  /** Removes an item or a portrait of any user for good, and the influencers of a portrait. */
   takeDown: {
     method: 'POST',
     path: '/api/admin/take-down',

@@ -1,7 +1,7 @@
 import type { Influencer } from '#contract/influencer.ts';
 import type { Database } from '../../database/database.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
-import type { Queryable } from '../../database/transaction.ts';
+import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Events } from '../../events/events.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -86,4 +86,21 @@ export async function deleteInfluencer(
     return gone.modelKey;
   });
   if (modelKey) await parts.storage.remove([modelKey]);
+}
+
+/**
+ * Deletes the personas that were trained, or are being trained, of a portrait. Returns the keys of
+ * their models, to be removed from storage after the commit.
+ */
+export async function removePersonasOf(
+  { tx, events }: { tx: Transaction; events: Pick<Events, 'record'> },
+  portrait: { id: number; userId: number },
+): Promise<string[]> {
+  const gone = await tx.query<{ id: number; modelKey: string | null }>(
+    `delete from influencers where portrait_id = $1 returning id, model_key as "modelKey"`,
+    [portrait.id],
+  );
+  const removed = gone.map(({ id }) => ({ type: 'influencer.removed', data: { id } }) as const);
+  if (removed.length > 0) await events.record(tx, portrait.userId, removed);
+  return gone.flatMap(({ modelKey }) => modelKey ?? []);
 }

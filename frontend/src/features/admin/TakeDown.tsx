@@ -13,7 +13,7 @@ export function TakeDown() {
   return (
     <Section
       title="Take an item down"
-      subtitle="It leaves its owner's gallery at once and its files are deleted for good"
+      subtitle="It leaves its owner's gallery at once and its files are deleted for good; with a portrait go the influencers that were trained of it"
     >
       <ConfirmButton
         trigger={{ text: 'Take down…' }}
