@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
 
+/** What is bought for no order. */
+export const otherPurposes = ['music-chart'] as const;
+export type OtherPurpose = (typeof otherPurposes)[number];
+
 /** What each run earned and cost over the last days. */
 export const economicsSchema = z.strictObject({
   days: z.int(),
   /** What a token brings in the package where it is cheapest, after the card fee. */
   cheapestTokenDollars: z.number(),
+  /** What providers charged for no order. */
+  otherCosts: z.array(
+    z.strictObject({
+      purpose: z.enum(otherPurposes),
+      provider: z.string(),
+      /** How often it was bought. */
+      times: z.int(),
+      costDollars: z.number(),
+    }),
+  ),
   runs: z.array(
     z.strictObject({
       run: z.enum(runKeys),

@@ -1,4 +1,4 @@
-import type { Economics } from '../../contract/economics.ts';
+import { otherPurposes, type Economics } from '../../contract/economics.ts';
 import { packages } from '../../contract/packages.ts';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -40,8 +40,17 @@ export async function readEconomics(
         keptMicros({ priceCents, refundedCents: 0, disputedCents: 0 }, fee) / tokens,
     ),
   );
+  const otherCosts = await database.query<Economics['otherCosts'][number]>(
+    `select purpose, provider, count(*)::int as times,
+            sum(micros)::float8 / 1e6 as "costDollars"
+       from other_costs
+      where created_at > now() - make_interval(days => $1) and purpose = any($2::text[])
+      group by purpose, provider order by purpose, provider`,
+    [days, otherPurposes],
+  );
   return {
     days,
+    otherCosts,
     cheapestTokenDollars: tokenMicros / 1e6,
     runs: rows.map(({ revenueMicros, costMicros, ...row }) => {
       const delivered = row.orders - row.refunds;

@@ -27,6 +27,9 @@ export async function readUsageDay(database: Queryable): Promise<UsageDay> {
               coalesce(sum(actual_cost_micros), 0) / 1e6 as actual,
               coalesce(sum(${attemptCostMicros}), 0) / 1e6 as known
          from provider_jobs, midnight where created_at >= midnight.at
+     ), other as (
+       select coalesce(sum(micros), 0) / 1e6 as cost
+         from other_costs, midnight where created_at >= midnight.at
      ), charged as (
        select coalesce(sum(price) filter (where not refunded), 0) as tokens,
               coalesce(sum(revenue_micros), 0) / 1e6 as revenue
@@ -37,13 +40,13 @@ export async function readUsageDay(database: Queryable): Promise<UsageDay> {
                from durations) as durations,
             (select json_build_object(
                'estimatedCostDollars', round(estimated, 4),
-               'actualCostDollars', round(actual, 4),
+               'actualCostDollars', round(actual + other.cost, 4),
                'tokens', tokens,
                'revenueDollars', round(revenue, 2),
-               'marginDollars', round(revenue - known, 2),
+               'marginDollars', round(revenue - known - other.cost, 2),
                'stripeRevenueCents',
                  (select ${netRevenueCents} from purchases, midnight where paid_at >= midnight.at))
-               from cost, charged) as today`,
+               from cost, other, charged) as today`,
     [runKeys, toolOf],
   );
   if (!rows[0]) throw new Error('a select of aggregates without a row');

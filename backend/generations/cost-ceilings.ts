@@ -101,8 +101,8 @@ export async function countCosts(
 ): Promise<CostCeiling | null> {
   for (const ceiling of ceilings) {
     const scope = scopeOf(ceiling, user.id);
-    const added = { scope, micros: microsUnder(ceiling, costs), isAdmin: user.isAdmin };
-    if (!(await addWithin(tx, ceiling, added))) return ceiling;
+    const added = { scope, micros: microsUnder(ceiling, costs) };
+    if (!(await addWithin(tx, ceiling, { ...added, mayExceed: user.isAdmin }))) return ceiling;
   }
   await tx.query(
     `insert into cost_estimates (generation_id, user_id, began_at, costs)
@@ -119,9 +119,9 @@ export async function countCosts(
 export async function addWithin(
   tx: Transaction,
   { maxMicros }: CostCeiling,
-  added: { scope: string; micros: number; isAdmin: boolean; day?: string },
+  added: { scope: string; micros: number; mayExceed: boolean; day?: string },
 ): Promise<boolean> {
-  const { scope, micros, isAdmin, day } = added;
+  const { scope, micros, mayExceed, day } = added;
   if (micros === 0) return true;
   const rows = await tx.query(
     `insert into cost_counts (scope, began_at, micros)
@@ -132,7 +132,7 @@ export async function addWithin(
        -- the row is locked by now, so this is its newest number
        where $4 or cost_counts.micros + $2::bigint <= $3::bigint
      returning 1`,
-    [scope, micros, maxMicros, isAdmin || micros < 0, day ?? null],
+    [scope, micros, maxMicros, mayExceed || micros < 0, day ?? null],
   );
   return rows.length > 0;
 }
@@ -226,9 +226,10 @@ export function scopeOf({ name, provider, capability }: CostCeiling, userId: num
   return about === undefined ? name : `${name}:${about}`;
 }
 
-/** Removes counts and estimates whose day is over. */
+/** Removes counts and estimates whose day is over, and other costs that no page shows any more. */
 export async function trimCosts(tx: { query: Transaction['query'] }): Promise<void> {
   for (const table of ['cost_counts', 'cost_estimates']) {
     await tx.query(`delete from ${table} where began_at < now() - interval '2 days'`);
   }
+  await tx.query(`delete from other_costs where created_at < now() - interval '100 days'`);
 }

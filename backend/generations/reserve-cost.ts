@@ -31,11 +31,31 @@ export async function reserveCosts(
   for (const ceiling of ceilings) {
     const micros = microsUnder(ceiling, costs) - microsUnder(ceiling, order.costs);
     const scope = scopeOf(ceiling, userId);
-    if (!(await addWithin(tx, ceiling, { scope, day, micros, isAdmin }))) return ceiling;
+    if (!(await addWithin(tx, ceiling, { scope, day, micros, mayExceed: isAdmin }))) return ceiling;
   }
   await tx.query('update cost_estimates set costs = $2 where generation_id = $1', [
     generationId,
     JSON.stringify(costs),
   ]);
+  return null;
+}
+
+/**
+ * Adds what is bought for no order to the counts of its provider and of all, `mayExceed` where it was
+ * bought already. Resolves with the ceiling that it would exceed; the caller then rolls back.
+ */
+export async function addOtherCost(
+  tx: Transaction,
+  ceilings: readonly CostCeiling[],
+  added: { provider: string; micros: number; mayExceed: boolean },
+): Promise<CostCeiling | null> {
+  const { provider, ...cost } = added;
+  for (const ceiling of ceilings) {
+    const isItsOwn = ceiling.name === 'cost-provider-day' && ceiling.provider === provider;
+    if (!isItsOwn && ceiling.name !== 'cost-day') continue;
+    // The count of no user.
+    const scope = scopeOf(ceiling, 0);
+    if (!(await addWithin(tx, ceiling, { scope, ...cost }))) return ceiling;
+  }
   return null;
 }

@@ -12,10 +12,11 @@ import {
   countCosts,
   trimCosts,
   type Cost,
+  type CostCeiling,
   type CostCeilingName,
   type CostSettings,
 } from './cost-ceilings.ts';
-import { reserveCosts } from './reserve-cost.ts';
+import { addOtherCost, reserveCosts } from './reserve-cost.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -49,6 +50,11 @@ export interface SpendLimits {
    * transaction that opens one. False when that exceeds a ceiling: the caller rolls back.
    */
   reserve(tx: Transaction, of: { generationId: string; step: number }): Promise<boolean>;
+  /** The same for what is bought for no order; always true for what was bought already. */
+  addOther(
+    tx: Transaction,
+    cost: { provider: string; micros: number; mayExceed: boolean },
+  ): Promise<boolean>;
   /** Replaces the estimated cost of orders that are over by the actual one. Repeatable. */
   correct(database: Pick<Database, 'transaction'>): Promise<void>;
   /** Orders refused by this process, by limit. */
@@ -110,6 +116,13 @@ export function openSpendLimits(
     throw limitRefusal(name, seconds);
   };
 
+  const hasRoom = (reached: CostCeiling | null, about: object): boolean => {
+    if (!reached) return true;
+    const { name: ceiling, provider, capability } = reached;
+    log.warn({ ceiling, provider, capability, ...about }, 'a ceiling of cost is reached');
+    return false;
+  };
+
   return {
     isOn: limits.length > 0 || ceilings.length > 0,
     refusals: () => refused,
@@ -126,16 +139,8 @@ export function openSpendLimits(
       refuse(ceiling, order, day);
     },
     hasCostCeilings: ceilings.length > 0,
-    reserve: async (tx, of) => {
-      const reached = await reserveCosts(tx, ceilings, of);
-      if (!reached) return true;
-      const { name, provider, capability } = reached;
-      log.warn(
-        { ceiling: name, provider, capability, ...of },
-        'no further attempt: a cost ceiling',
-      );
-      return false;
-    },
+    reserve: async (tx, of) => hasRoom(await reserveCosts(tx, ceilings, of), of),
+    addOther: async (tx, cost) => hasRoom(await addOtherCost(tx, ceilings, cost), {}),
     correct: (database) => correctCosts(database, ceilings),
   };
 }

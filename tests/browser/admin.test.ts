@@ -119,25 +119,6 @@ describe('the admin dashboard', () => {
     await visit.checkScreen(page);
   });
 
-  journey('shows what runs earn and cost, and which are sold below cost', async (visit) => {
-    const mia = await register();
-    const id = await mia.startReel(await testPhoto());
-    await until(
-      () => mia.generation(id),
-      ({ stage }) => stage === 'Animating',
-    );
-    provider.release();
-    await mia.untilEnded(id);
-    const page = await (await visit.device({ person: await admin() })).open('/admin');
-    await tab(page, 'Money').click();
-
-    const money = page.getByRole('region', { name: 'Money' });
-    const reels = money.getByRole('row', { name: /Reel/ });
-    await expect(reels).toContainText(/−\$\d/);
-    await expect(money.getByRole('alert')).toContainText('Sold below cost: Reel.');
-    await visit.checkScreen(page);
-  });
-
   journey('shows running generations live, and ends one that is stuck', async (visit) => {
     const mia = await register();
     const page = await (await visit.device({ person: await admin() })).open('/admin');

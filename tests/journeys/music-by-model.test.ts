@@ -6,6 +6,7 @@ import { textModels } from '../hashtag-order.ts';
 import { songsOf, type LanguageModel } from '../provider-stand-in/language-model.ts';
 import type { Misbehaviour } from '../provider-stand-in/service.ts';
 import { openProviderStandIn, type ProviderStandIn } from '../provider-stand-in/stand-in.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
 import type { Person } from '../person.ts';
 import { openWorld, type World } from '../world.ts';
 
@@ -26,7 +27,9 @@ describe('music insights by a language model', () => {
     const web = webChart({ name: 'openai', label: 'OpenAI', model, country: 'us' });
     const { tiktok, instagram } = services.charts;
     const charts = { tiktok: [web, ...tiktok], instagram: [web, ...instagram] };
-    const { url } = await world.open({ charts });
+    const hashtags = scriptedProvider({}, { name: 'openai', capability: 'hashtags' });
+    const settings = { COST_CEILING_DAY_OPENAI: '0.50' };
+    const { url } = await world.open({ charts, settings, providers: [hashtags] });
     person = await world.person(url ?? '').register();
   });
   after(async () => {
@@ -38,7 +41,9 @@ describe('music insights by a language model', () => {
     standIn.openai.behave();
     standIn.openai.setModel();
     services.reset();
-    await world.database.query('truncate music_insights, music_refreshes');
+    await world.database.query(
+      'truncate music_insights, music_refreshes, other_costs, cost_counts',
+    );
   });
 
   async function refresh(): Promise<MusicInsight[]> {
@@ -62,6 +67,53 @@ describe('music insights by a language model', () => {
     });
     expect(songs[9]?.popularity).to.equal(81);
     for (const { sources } of songs) expect(sources).to.have.length(3);
+  });
+
+  /** What was kept of costs, and what counts for the ceiling, in millionths of a dollar. */
+  async function costs(): Promise<{ kept: number[]; counted: number }> {
+    const kept = await world.database.query<{ micros: number }>(
+      `select micros::int from other_costs where provider = 'openai' and purpose = 'music-chart'`,
+    );
+    const [count] = await world.database.query<{ micros: number }>(
+      `select micros::int from cost_counts where scope = 'cost-provider-day:openai'`,
+    );
+    return { kept: kept.map(({ micros }) => micros), counted: count?.micros ?? 0 };
+  }
+
+  it('are counted and kept with what they cost', async () => {
+    await refresh();
+
+    const { kept, counted } = await costs();
+    expect(kept).to.have.length(1);
+    expect(kept[0]).to.be.above(0);
+    expect(counted).to.equal(kept[0]);
+  });
+
+  it('are counted when an answer was paid for and is of no use, and not when it was refused', async () => {
+    standIn.openai.misbehave('responses', { how: 'error', status: 401 }, Infinity);
+    await refresh();
+    expect(await costs()).to.deep.equal({ kept: [], counted: 0 });
+
+    standIn.openai.behave();
+    standIn.openai.setModel(nine);
+    await refresh();
+    const { kept, counted } = await costs();
+    expect(kept).to.have.length(1);
+    expect(counted).to.equal(kept[0]);
+  });
+
+  it('are those of a free chart when the ceiling of their provider is reached', async () => {
+    await world.database.query(
+      `insert into cost_counts (scope, began_at, micros)
+       values ('cost-provider-day:openai', date_trunc('day', now(), 'UTC'), 499000)`,
+    );
+    const before = standIn.book.length;
+
+    const [first] = await refresh();
+
+    expect(first).to.deep.include({ source: 'Apple Music most played, US', sources: [] });
+    expect(standIn.book).to.have.length(before);
+    expect(await costs()).to.deep.equal({ kept: [], counted: 499_000 });
   });
 
   const nine: LanguageModel = () => ({

@@ -187,3 +187,16 @@ export const CostEstimateRow = defineEntity({
     costs: p.json<unknown>(),
   },
 });
+
+/** What a provider cost beside the orders of users. */
+export const OtherCostRow = defineEntity({
+  name: 'OtherCost',
+  tableName: 'other_costs',
+  properties: {
+    id: bigintIdentity(),
+    provider: p.text(),
+    purpose: p.text(),
+    micros: p.bigint('number'),
+    createdAt: momentOfInsert(),
+  },
+});

@@ -35,6 +35,8 @@ export interface ChartProvider {
   readonly label: string;
   /** After this a refresh is given up. */
   readonly limitSeconds: number;
+  /** What a refresh usually costs, in millionths of a US dollar; absent where it is free. */
+  readonly usualMicros?: number;
   /** The platform's songs, best first. Throws a `ProviderFault` (`../provider.ts`) without one. */
   refresh(platform: MusicPlatform, context: { signal: AbortSignal }): Promise<Chart>;
 }

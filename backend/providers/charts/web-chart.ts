@@ -3,7 +3,7 @@ import { musicMoods } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { chartInstructions } from '../prompts/language-models.ts';
 import { ProviderFault } from '../provider.ts';
-import { askModel, type Question, type Reading } from '../text/ask-model.ts';
+import { askModel, usualCostMicros, type Question, type Reading } from '../text/ask-model.ts';
 import { plainLine } from '../text/sources.ts';
 import type { TextModel } from '../text/text-model.ts';
 import { CHART_LENGTH, type ChartProvider, type Song } from './chart.ts';
@@ -51,6 +51,7 @@ export function webChart({
     name,
     label: `Trends of the web by ${label}, ${country.toUpperCase()}`,
     limitSeconds: LIMIT_SECONDS,
+    usualMicros: usualCostMicros(model),
     refresh: async (platform, { signal }) => {
       const asked = { signal, limitSeconds: LIMIT_SECONDS };
       const {

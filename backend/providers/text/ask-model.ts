@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai';
 import type { z } from 'zod';
-import { ProviderFault } from '../provider.ts';
+import { ProviderFault, withCost } from '../provider.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { meteredModel } from './metered-model.ts';
 import { modelFault } from './model-fault.ts';
@@ -68,7 +68,9 @@ export async function askModel<Answer, Value>(
       const costMicros = Math.max(spent.micros, usualCostMicros(model));
       throw new ProviderFault('timeout', message, { costMicros });
     }
-    throw modelFault(error, { apiKey: model.apiKey, costMicros: spent.micros });
+    const fault = modelFault(error, { apiKey: model.apiKey, costMicros: spent.micros });
+    // An answer that came and cannot be read is charged like any other.
+    throw fault.faultClass === 'lost' ? withCost(fault, usualCostMicros(model)) : fault;
   }
 }
 

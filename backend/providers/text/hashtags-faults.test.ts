@@ -80,8 +80,8 @@ describe('faults of hashtags by a language model', () => {
             limitSeconds: what === 'no answer' ? 0.5 : 10,
           });
           expect(fault.faultClass, fault.message).to.equal(expected);
-          // The service goes on with an answer that nobody waits for; a server of one's own is free.
-          const isBilled = expected === 'timeout' && name !== 'server';
+          // An answer that comes too late or cannot be read, unless the server is one's own.
+          const isBilled = ['timeout', 'lost'].includes(expected) && name !== 'server';
           expect((fault.costMicros ?? 0) > 0).to.equal(isBilled);
           expect(fault.retryAfterSeconds).to.equal(what === '429' ? 7 : undefined);
         });

@@ -1,4 +1,6 @@
 import type { MusicPlatform } from '#contract/tools/texts.ts';
+import type { Engine } from '../../generations/engine.ts';
+import { buyOther } from '../../generations/other-costs.ts';
 import type { Log } from '../../log.ts';
 import {
   CHART_LENGTH,
@@ -13,21 +15,31 @@ import { ProviderFault } from '../../providers/provider.ts';
 const LONGEST_TEXT = 200;
 const DAY_SECONDS = 24 * 3600;
 
+/** Where charts come from, and where what they cost is counted. */
+export type ChartSources = Pick<Engine, 'database' | 'spendLimits'> & {
+  charts: ChartProviders;
+  log: Log;
+};
+
 /**
  * The chart of the first provider that has one, cleaned and of exactly ten songs; null when none
- * has, which is logged once with what each of them answered. Throws the signal's reason.
+ * has, which is logged once with what each of them answered. One that costs money is not asked above
+ * its ceiling. Throws the signal's reason.
  */
 export async function fetchChart(
-  { charts, log }: { charts: ChartProviders; log: Log },
+  sources: ChartSources,
   platform: MusicPlatform,
   signal: AbortSignal,
 ): Promise<Chart | null> {
+  const { charts, log } = sources;
   const faults: Record<string, string> = {};
   for (const provider of charts[platform]) {
     try {
-      const chart = await askProvider(provider, platform, signal);
-      const { costMicros } = chart;
-      if (costMicros) log.info({ platform, costMicros }, 'a music chart was bought');
+      const { usualMicros: estimateMicros, name } = provider;
+      const ask = () => askProvider(provider, platform, signal);
+      const chart = estimateMicros
+        ? await buyOther(sources, { provider: name, purpose: 'music-chart', estimateMicros }, ask)
+        : await ask();
       if (Object.keys(faults).length > 0) log.info({ platform, faults }, 'a music chart is away');
       return chart;
     } catch (error) {

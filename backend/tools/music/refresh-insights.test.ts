@@ -8,6 +8,8 @@ import {
   type ChartServices,
 } from '#tests/chart-services.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { readConfig } from '../../config.ts';
+import { openSpendLimits } from '../../generations/spend-limits.ts';
 import type { ChartProvider } from '../../providers/charts/chart.ts';
 import { Refusal } from '../../refusal.ts';
 import { listInsights } from './list-insights.ts';
@@ -39,6 +41,7 @@ describe('music insights', () => {
     events: { publishToAll: (event) => void published.push(event) },
     charts: first ? { tiktok: [first, ...services.charts.tiktok], instagram: [] } : services.charts,
     log: test.log,
+    spendLimits: openSpendLimits(readConfig({}), { log: test.log, providers: [] }),
   });
   const titles = async () =>
     (await listInsights(test.database, 'tiktok')).map(({ songTitle }) => songTitle);

@@ -2,10 +2,9 @@ import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { clock, pause } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../events/events.ts';
-import type { Log } from '../../log.ts';
 import type { ChartProviders } from '../../providers/charts/chart.ts';
 import { Refusal } from '../../refusal.ts';
-import { fetchChart, fetchSeconds } from './fetch-chart.ts';
+import { fetchChart, fetchSeconds, type ChartSources } from './fetch-chart.ts';
 import { listInsights } from './list-insights.ts';
 import { storeChart, storeSampleIfEmpty } from './store-chart.ts';
 
@@ -17,12 +16,7 @@ const REFRESH_SECONDS = 15 * 60;
 /** A refresh that takes this much longer than its providers may is taken over: its process died. */
 const LEASE_MARGIN_SECONDS = 5;
 
-export type MusicDependencies = {
-  database: Database;
-  events: Pick<Events, 'publishToAll'>;
-  charts: ChartProviders;
-  log: Log;
-};
+export type MusicDependencies = ChartSources & { events: Pick<Events, 'publishToAll'> };
 
 /**
  * Refreshes a platform's list, at most once in fifteen minutes over all processes; other callers

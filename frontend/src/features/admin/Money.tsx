@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { Economics } from '#contract/economics.ts';
+import { providerTitle } from '#contract/providers.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
@@ -23,7 +24,7 @@ export function Money() {
       subtitle={`The last ${DAYS} days. Revenue counts bought tokens only, after refunds and the card fee; tokens that were given are spent first.`}
     >
       <Loaded query={economics} what="The figures">
-        {({ runs: rows, cheapestTokenDollars }) => (
+        {({ runs: rows, otherCosts, cheapestTokenDollars }) => (
           <Stack $gap={4}>
             <Losses rows={rows} cheapestTokenDollars={cheapestTokenDollars} />
             <DataTable
@@ -33,6 +34,14 @@ export function Money() {
               keyOf={({ run }) => run}
               empty="Nothing was ordered yet."
             />
+            {otherCosts.length > 0 && (
+              <DataTable
+                caption="Costs of no order"
+                columns={otherColumns}
+                rows={otherCosts}
+                keyOf={({ purpose, provider }) => `${purpose} ${provider}`}
+              />
+            )}
           </Stack>
         )}
       </Loaded>
@@ -60,6 +69,19 @@ const columns: readonly Column<Row>[] = [
       <Margin $isLoss={marginDollars < 0}>{formatDollars(marginDollars)}</Margin>
     ),
   },
+];
+
+type OtherCost = Economics['otherCosts'][number];
+
+const purposeNames: Readonly<Record<OtherCost['purpose'], string>> = {
+  'music-chart': 'Music chart',
+};
+
+const otherColumns: readonly Column<OtherCost>[] = [
+  { label: 'Of no order', renderCell: ({ purpose }) => purposeNames[purpose] },
+  { label: 'Provider', renderCell: ({ provider }) => providerTitle(provider) },
+  { label: 'Times', isNumber: true, renderCell: ({ times }) => formatCount(times) },
+  { label: 'Cost', isNumber: true, renderCell: ({ costDollars }) => formatDollars(costDollars) },
 ];
 
 /** Runs whose price does not pay for them. */
