@@ -34,10 +34,23 @@ describe('the preview engine as a provider of enhancements and sketches', () => 
 
       expect(answer).to.deep.equal({
         state: 'done',
-        files: [{ path: join(scratchDir, 'picture.jpg'), contentType: 'image/jpeg' }],
+        files: [
+          { path: join(scratchDir, 'picture.jpg'), contentType: 'image/jpeg', keepWhole: [] },
+        ],
       });
       const { format, width, height } = await sharp(join(scratchDir, 'picture.jpg')).metadata();
       expect([format, width / height]).to.deep.equal(['jpeg', 1.5]);
+    });
+
+    it(`says where the head is that a thumbnail of ${capability} must not cut`, async () => {
+      const answer = await engine.poll(step, {}, contextWith(fixturePath('portrait.jpg'), signal));
+
+      const [head, ...others] = ('files' in answer && answer.files[0]?.keepWhole) || [];
+      expect(others).to.deep.equal([]);
+      expect(head?.left).to.be.closeTo(0.285, 0.04);
+      expect(head?.top).to.be.closeTo(0.02, 0.04);
+      expect(head?.right).to.be.closeTo(0.595, 0.04);
+      expect(head?.bottom).to.be.closeTo(0.38, 0.04);
     });
 
     it(`calls the input of ${capability} invalid where it cannot be read`, async () => {

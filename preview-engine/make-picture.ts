@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Area } from '../backend/media-files/crop.ts';
 import type { PollResult } from '../backend/providers/provider.ts';
 import { fromPixels, photoFault, type Pixels, readPhoto } from './photo-file.ts';
 import { inThread } from './pixels/thread.ts';
@@ -16,6 +17,11 @@ export type PictureOrder = {
   /** `fraction` 0..1, never falling; `stage` in words for a person. */
   onProgress: (fraction: number, stage: string) => void;
 };
+
+/** A picture, and the heads in it. */
+export type MadePixels = Pixels & { heads: readonly Area[] };
+
+export type MadePicture = Size & { heads: readonly Area[] };
 
 /** How one picture is made from another. */
 export type Craft = {
@@ -35,12 +41,12 @@ export type Craft = {
  * Throws `UnreadablePhoto` when the picture is at fault and the signal's reason when it was
  * aborted.
  */
-export async function makePicture(order: PictureOrder, craft: Craft): Promise<Size> {
+export async function makePicture(order: PictureOrder, craft: Craft): Promise<MadePicture> {
   const { sourcePath, outputPath, signal, onProgress } = order;
   signal.throwIfAborted();
   onProgress(0.01, 'Reading your photo');
   const { pixels } = await readPhoto(sourcePath, craft.background, craft.sizeOf);
-  const made = await inThread<Pixels, Pixels>(craft.script, pixels, {
+  const made = await inThread<Pixels, MadePixels>(craft.script, pixels, {
     signal,
     onProgress: (fraction, stage) => onProgress(0.04 + 0.88 * fraction, stage),
   });
@@ -55,21 +61,23 @@ export async function makePicture(order: PictureOrder, craft: Craft): Promise<Si
     throw error;
   }
   onProgress(1, 'Finishing');
-  return { width: made.width, height: made.height };
+  const { width, height, heads } = made;
+  return { width, height, heads };
 }
 
 /** Makes the picture of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function pictureStep(
   { source, scratchDir, signal, report }: RenderContext,
-  make: (order: PictureOrder) => Promise<Size>,
+  make: (order: PictureOrder) => Promise<MadePicture>,
 ): Promise<PollResult> {
   const outputPath = join(scratchDir, 'picture.jpg');
   const sourcePath = await source();
   try {
     const onProgress = (fraction: number, stage: string) => report({ fraction, stage });
-    await make({ sourcePath, outputPath, signal, onProgress });
+    const { heads } = await make({ sourcePath, outputPath, signal, onProgress });
+    const file = { path: outputPath, contentType: 'image/jpeg', keepWhole: heads } as const;
+    return { state: 'done', files: [file] };
   } catch (cause) {
     throw photoFault(cause, signal);
   }
-  return { state: 'done', files: [{ path: outputPath, contentType: 'image/jpeg' }] };
 }

@@ -76,6 +76,26 @@ describe('storing what a provider made', () => {
     });
   }
 
+  it('keeps in the thumbnail what the maker of a picture wants whole', async () => {
+    const path = join(folder, 'wide.jpg');
+    const halves = { width: 1000, height: 400, channels: 3 } as const;
+    const dark = await sharp({ create: { ...halves, background: '#123' } })
+      .png()
+      .toBuffer();
+    await sharp({ create: { ...halves, width: 2000, background: '#f20' } })
+      .composite([{ input: dark, left: 0, top: 0 }])
+      .jpeg()
+      .toFile(path);
+    const head = { left: 0.1, right: 0.15, top: 0.2, bottom: 0.5 };
+
+    const { media } = await store({ path, contentType: 'image/jpeg', keepWhole: [head] });
+
+    const thumbnail = join(folder, 'stored-thumbnail.webp');
+    await storage.download(media?.thumbnailKey ?? '', thumbnail);
+    const { channels } = await sharp(thumbnail).stats();
+    expect(channels[0]?.max).to.be.below(60);
+  });
+
   it('keeps the format of a model', async () => {
     for (const [contentType, extension] of [
       ['application/json', 'json'],

@@ -246,10 +246,10 @@ function expectFilm(
 }
 
 async function readPicture(
-  { path, contentType }: OutputFile,
+  { path, contentType, keepWhole }: OutputFile,
   { scratchDir }: { scratchDir: string },
 ): Promise<MediaFacts> {
-  const derived = await makeDerivatives(path, scratchDir, 'picture').catch(
+  const derived = await makeDerivatives(path, scratchDir, 'picture', keepWhole).catch(
     unusableOutput('decoded'),
   );
   if (contentType !== `image/${derived.format}`) {

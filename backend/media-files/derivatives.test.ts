@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
+import type { Area } from './crop.ts';
 import { makeDerivatives, posterWidth, thumbnailSize } from './derivatives.ts';
 
 const plain = (width: number, height: number, background = 'teal') =>
@@ -16,10 +17,14 @@ describe('the derivatives of a picture', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  async function derive(picture: Sharp | Buffer, kind: 'picture' | 'still-of-video' = 'picture') {
+  async function derive(
+    picture: Sharp | Buffer,
+    kind: 'picture' | 'still-of-video' = 'picture',
+    keepWhole: readonly Area[] = [],
+  ) {
     const path = join(folder, 'original');
     await writeFile(path, Buffer.isBuffer(picture) ? picture : await picture.toBuffer());
-    return makeDerivatives(path, folder, kind);
+    return makeDerivatives(path, folder, kind, keepWhole);
   }
 
   it('are a 9:16 WebP and a placeholder, with the measures of the original', async () => {
@@ -115,6 +120,56 @@ describe('the derivatives of a picture', () => {
 
     const { channels } = await sharp(made.thumbnailPath).stats();
     expect(channels[0]?.max).to.be.above(200);
+  });
+
+  it('do not cut what is to be kept whole, wherever it is', async () => {
+    // A thumbnail would otherwise show the bright one: that is where the eye goes first.
+    const dull = await plain(120, 300, '#30343c').png().toBuffer();
+    const bright = await plain(300, 300, '#ff2200').png().toBuffer();
+    const head = { left: 200 / 1600, right: 320 / 1600, top: 0.2, bottom: 0.6 };
+    const turned = await sharp(
+      await plain(1600, 900, '#202428')
+        .composite([
+          { input: dull, left: 200, top: 250 },
+          { input: bright, left: 1200, top: 300 },
+        ])
+        .png()
+        .toBuffer(),
+    )
+      .rotate(-90)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+
+    const made = await derive(turned, 'picture', [head]);
+
+    const { data, info } = await sharp(made.thumbnailPath)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).to.include(thumbnailSize);
+    const dullAt = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 40;
+    // Of the height; its middle is that of the thumbnail.
+    const [width, row] = [(120 / 900) * info.height, Math.round((400 / 900) * info.height)];
+    const columns = Array.from({ length: info.width }, (_, x) => x).filter((x) => dullAt(x, row));
+    expect(columns.length).to.be.closeTo(width, 4);
+    expect(columns[0]).to.be.closeTo((info.width - width) / 2, 4);
+  });
+
+  it('are made of any areas that are to be kept', async () => {
+    const areas = [
+      { left: -3, right: 0, top: -1, bottom: -0.5 },
+      { left: 0.9, right: 7, top: 0.5, bottom: 0.5 },
+      { left: Number.NaN, right: 1, top: 0, bottom: 1 },
+    ];
+    for (const [width, height] of [
+      [1, 1],
+      [60_000, 16],
+      [16, 60_000],
+      [1600, 900],
+    ] as const) {
+      const made = await derive(plain(width, height).png(), 'picture', areas);
+      expect(await sharp(made.thumbnailPath).metadata()).to.include(thumbnailSize);
+    }
   });
 
   for (const [what, picture] of [

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { type Area, coverCrop, cropAround } from './crop.ts';
 import { ffmpegPathOf, startFfmpeg } from './ffmpeg.ts';
 import { untrustedPicture } from './inspect-picture.ts';
+import type { PictureSize } from './scale-picture.ts';
 
 /** The gallery's tile is 9:16; its widest slot is 320 CSS pixels wide. */
 export const thumbnailSize = { width: 320, height: 569 } as const;
@@ -33,16 +35,18 @@ export type Derivatives = {
 /**
  * Makes what the gallery shows before, or instead of, the media itself: `thumbnail.webp` of a
  * picture; of a video's still frame `poster.webp` as well. Freshly encoded: no metadata, sRGB,
- * upright. `outDir` is a folder of the caller's, which removes it. Throws sharp's error for a
- * picture that cannot be decoded in full.
+ * upright. `outDir` is a folder of the caller's, which removes it. The thumbnail does not cut
+ * `keepWhole`, as far as its shape allows. Throws sharp's error for a picture that cannot be decoded
+ * in full.
  */
 export async function makeDerivatives(
   picturePath: string,
   outDir: string,
   kind: 'picture' | 'still-of-video',
+  keepWhole: readonly Area[] = [],
 ): Promise<Derivatives> {
   const thumbnailPath = join(outDir, 'thumbnail.webp');
-  const picture = await makeThumbnail(picturePath, thumbnailPath);
+  const picture = await makeThumbnail(picturePath, thumbnailPath, keepWhole);
   if (kind === 'picture') return { ...picture, thumbnailPath, posterPath: null };
 
   const posterPath = join(outDir, 'poster.webp');
@@ -57,11 +61,12 @@ export async function makeDerivatives(
 export async function makeThumbnail(
   picturePath: string,
   toPath: string,
+  keepWhole: readonly Area[] = [],
 ): Promise<Pick<Derivatives, 'format' | 'width' | 'height' | 'placeholder'>> {
   const { format, autoOrient } = await open(picturePath).metadata();
   const { width, height } = autoOrient;
   // Decoded and scaled once for both; the pixels in between are half a megabyte.
-  const { data, info } = await open(picturePath)
+  const { data, info } = await partOf(open(picturePath), { width, height }, keepWhole)
     .resize({ ...thumbnailSize, fit: 'cover', position: cropFor(width, height) })
     .toColourspace('srgb')
     .raw()
@@ -93,6 +98,21 @@ export async function extractPoster(
 
 function open(path: string): Sharp {
   return sharp(path, untrustedPicture).autoOrient();
+}
+
+/** The part that fits the tile around what is to be kept whole; without that, all of the picture. */
+function partOf(picture: Sharp, size: PictureSize, keepWhole: readonly Area[]): Sharp {
+  const crop = coverCrop(size, thumbnailSize);
+  const start = cropAround(keepWhole, crop);
+  if (!start) return picture;
+  const width = Math.max(1, Math.round(crop.width * size.width));
+  const height = Math.max(1, Math.round(crop.height * size.height));
+  return picture.extract({
+    left: Math.min(size.width - width, Math.round(start.left * size.width)),
+    top: Math.min(size.height - height, Math.round(start.top * size.height)),
+    width,
+    height,
+  });
 }
 
 /**

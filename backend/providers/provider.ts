@@ -1,4 +1,5 @@
 import type { ContentType } from '../../contract/content-types.ts';
+import type { Area } from '../media-files/crop.ts';
 
 /**
  * The interface of every generation provider, outside service or preview engine.
@@ -155,7 +156,12 @@ export type StepProgress = {
  * A finished file inside `scratchDir`; an outside service's adapter has fetched it there. The
  * content type decides how the file is stored, named and served, so it must be what the bytes are.
  */
-export type OutputFile = { path: string; contentType: ContentType };
+export type OutputFile = {
+  path: string;
+  contentType: ContentType;
+  /** Parts of a picture that its thumbnail should not cut, such as heads, where the maker knows. */
+  keepWhole?: readonly Area[];
+};
 
 /** Finished work. */
 export type Done = {

@@ -63,6 +63,12 @@ export const permissions: readonly Permission[] = [
     to: 'backend/media-files/scale-picture.ts',
     why: 'uploads are scaled to what the price assumes; pictures are decoded in one place',
   },
+  {
+    from: 'backend/providers/provider.ts',
+    to: 'backend/media-files/crop.ts',
+    why: 'who makes a picture may know what its thumbnail must not cut',
+    typesOnly: true,
+  },
   { from: 'preview-engine', to: 'contract', why: 'it serves the tools of the catalogue' },
   {
     from: 'preview-engine',

@@ -35,7 +35,7 @@ describe('the enhanced photo as a file', () => {
 
     const { format, width, height, exif, icc, orientation, space } =
       await sharp(outputPath()).metadata();
-    expect({ width, height }).to.deep.equal(size);
+    expect(size).to.include({ width, height });
     expect({ format, width, height, space }).to.deep.equal({
       format: 'jpeg',
       width: 600,
@@ -60,7 +60,7 @@ describe('the enhanced photo as a file', () => {
         await decodePicture(fixturePath('coffee.jpg'), { width, height }),
       );
 
-      expect(await enhance(source)).to.deep.equal({ width: to[0], height: to[1] });
+      expect(await enhance(source)).to.include({ width: to[0], height: to[1] });
     });
   }
 

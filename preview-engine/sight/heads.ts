@@ -1,9 +1,9 @@
+import { type Area, type CropSize, keptTogether } from '../../backend/media-files/crop.ts';
 import type { Face } from './decode-faces.ts';
+import type { People } from './people.ts';
 
-type Rect = { left: number; top: number; right: number; bottom: number };
-
-/** A face with its hair, ears and chin, as far as the photo (0..1) shows them. */
-export function headOf({ left, top, right, bottom }: Face): Rect {
+/** A face with its hair, ears and chin, as far as the photo shows them. */
+export function headOf({ left, top, right, bottom }: Face): Area {
   const [width, height] = [right - left, bottom - top];
   return {
     left: Math.max(0, left - 0.25 * width),
@@ -13,35 +13,19 @@ export function headOf({ left, top, right, bottom }: Face): Rect {
   };
 }
 
+/** Empty where nobody is, and where nobody knows. */
+export function headsOf(people: People | undefined): Area[] {
+  return people?.faces.map(headOf) ?? [];
+}
+
 /**
- * What a crop of this size (shares of the photo) is put around so that it cuts no head it need not
- * cut: the middle of the largest head and of all others, the larger first, that fit in beside it.
- * `undefined` without faces.
+ * What a film closes in on, 0..1 of the photo: the middle of the largest head and of those that fit
+ * beside it into a frame that shows `crop` of the photo. `undefined` without faces.
  */
 export function focusOn(
   faces: readonly Face[],
-  crop: { width: number; height: number },
+  crop: CropSize,
 ): { x: number; y: number } | undefined {
-  const heads = faces.map(headOf).toSorted((a, b) => areaOf(b) - areaOf(a));
-  const [largest, ...others] = heads;
-  if (!largest) return undefined;
-  let kept = largest;
-  for (const head of others) {
-    const both = around(kept, head);
-    if (both.right - both.left <= crop.width && both.bottom - both.top <= crop.height) kept = both;
-  }
-  return { x: (kept.left + kept.right) / 2, y: (kept.top + kept.bottom) / 2 };
-}
-
-function around(a: Rect, b: Rect): Rect {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  };
-}
-
-function areaOf({ left, top, right, bottom }: Rect): number {
-  return (right - left) * (bottom - top);
+  const kept = keptTogether(faces.map(headOf), crop);
+  return kept && { x: (kept.left + kept.right) / 2, y: (kept.top + kept.bottom) / 2 };
 }

@@ -51,7 +51,7 @@ describe('the pencil drawing of a picture', () => {
       const path = join(folder, 'any.png');
       await sharp(fixturePath('coffee.jpg')).resize(width, height, { fit: 'fill' }).toFile(path);
 
-      expect(await sketch(path)).to.deep.equal({ width: 3 * width, height: 3 * height });
+      expect(await sketch(path)).to.include({ width: 3 * width, height: 3 * height });
       const made = await sharp(outputPath()).metadata();
       expect([made.format, made.width, made.height]).to.deep.equal(['jpeg', 3 * width, 3 * height]);
     }

@@ -1,4 +1,4 @@
-import { makePicture, type PictureOrder } from '../make-picture.ts';
+import { type MadePicture, makePicture, type PictureOrder } from '../make-picture.ts';
 import { SKETCH_PIXELS } from './sketch.ts';
 
 type Size = { width: number; height: number };
@@ -10,7 +10,7 @@ const MOST_ENLARGED = 3;
  * Makes a pencil drawing of a picture, two megapixels with its aspect ratio. Throws
  * as `makePicture` does.
  */
-export function sketchPicture(order: PictureOrder): Promise<Size> {
+export function sketchPicture(order: PictureOrder): Promise<MadePicture> {
   const script = new URL('./sketch-thread.ts', import.meta.url);
   return makePicture(order, {
     script,

@@ -1,5 +1,14 @@
+import type { MadePixels } from '../make-picture.ts';
 import type { Pixels } from '../photo-file.ts';
 import { serveThread } from '../pixels/thread.ts';
+import { headsOf } from '../sight/heads.ts';
+import { lookForPeople } from '../sight/look.ts';
 import { sketched } from './sketch.ts';
 
-await serveThread<Pixels, Pixels>(sketched, ({ rgb }) => [rgb.buffer]);
+await serveThread<Pixels, MadePixels>(
+  async (picture, onProgress, notice) => {
+    const people = await lookForPeople(picture, notice);
+    return { ...sketched(picture, onProgress), heads: headsOf(people) };
+  },
+  ({ rgb }) => [rgb.buffer],
+);
