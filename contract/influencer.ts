@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { genders, races, trainingStatuses } from './tools/influencer.ts';
 
-/** A persona of the user: the specification's fields. */
+/** A persona of the user: the specification's fields, and who draws it. */
 export const influencerSchema = z.strictObject({
   id: z.int(),
   userId: z.int(),
@@ -13,5 +13,7 @@ export const influencerSchema = z.strictObject({
   /** The generation that trains it. */
   trainingRequestId: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** Who trained it and draws it; null until it is trained. The browser also shows it without. */
+  provider: z.string().nullable().optional(),
 });
 export type Influencer = z.infer<typeof influencerSchema>;

@@ -113,6 +113,7 @@ for (const callbacks of ['on', 'off'] as const) {
       await press(page, 'Start Training (50 tokens)');
       const card = page.getByRole('article', { name: 'Female, Mixed' });
       await expect(card.getByText(/^In the queue, place \d+$/).first()).toBeVisible();
+      await expect(card.getByText('Being made by fal.')).toBeVisible();
       await expect(card.getByRole('progressbar')).toBeVisible();
       await visit.checkScreen(page);
       standIn.fal.release();

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright';
+import { previewEngine } from '../../preview-engine/preview-engine.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
 import { expect } from './expect.ts';
 import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
@@ -104,5 +106,42 @@ describe('a form whose provider understands language', () => {
 
     await expect(page.getByText(hint)).toHaveCount(0);
     expect(asked.filter((url) => url.includes('/api/prompts'))).toEqual([]);
+  });
+});
+
+describe('the words for a persona', () => {
+  const product = useProduct({
+    providers: [
+      scriptedProvider({}, { name: 'fal' }),
+      previewEngine({ reelSize: { width: 360, height: 640 } }),
+    ],
+  });
+  const { journey, register } = product;
+
+  journey('are read by who trained it, whoever serves others', async (visit) => {
+    const person = await register();
+    await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
+    await product.world.database.query(
+      `insert into influencers
+              (user_id, gender, race, portrait_id, model_key, training_status, provider)
+       select user_id, gender, 'Latino', min(i.id), 'models/none', 'completed', trained.provider
+         from images i join users u on u.id = i.user_id,
+              (values ('Female', 'local'), ('Male', 'fal')) as trained (gender, provider)
+        where u.email = $1 group by user_id, gender, trained.provider`,
+      [person.email],
+    );
+    const { open } = await visit.device({ person });
+    const page = await open('/ai-influencer-generator');
+    const card = (name: string) => page.getByRole('article', { name, exact: true });
+
+    await expect(
+      card('Female, Latino').getByText('Made by the preview engine, which trained this persona.'),
+    ).toBeVisible();
+    await expect(card('Female, Latino').getByText(hint)).toBeVisible();
+    await expect(
+      card('Male, Latino').getByText('Made by fal, which trained this persona.'),
+    ).toBeVisible();
+    await expect(card('Male, Latino').getByText(hint)).toHaveCount(0);
+    await visit.checkScreen(page);
   });
 });

@@ -1,3 +1,4 @@
+import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import type { Influencer } from '#contract/influencer.ts';
 import type { Database } from '../../database/database.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
@@ -38,13 +39,17 @@ async function findInfluencers(
   const rows = await sql
     .entities()
     .find(InfluencerRow, where, { populate: ['portrait'], orderBy: { id: 'desc' } });
-  return rows.map(({ portrait, modelKey, generationId, provider: _provider, ...row }) => ({
+  return rows.map(({ portrait, modelKey, generationId, provider, ...row }) => ({
     ...row,
     selectedImageUrl: `/${portrait.fileKey}`,
     loraModelUrl: modelKey ? `/${modelKey}` : null,
     trainingRequestId: generationId ?? null,
+    provider: modelKey ? trainerOf(provider) : null,
   }));
 }
+
+/** Who trained a trained persona: the preview engine where it was not stored. */
+export const trainerOf = (stored: string | null | undefined): string => stored ?? PREVIEW_ENGINE;
 
 const messages = {
   pending: 'Training has not started yet.',

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
+import { trainerOf } from './influencers.ts';
 
 /** A picture of a trained persona: one step. */
 export const personaImage: ToolRun<'personaImage'> = {
@@ -22,7 +22,7 @@ export const personaImage: ToolRun<'personaImage'> = {
           prompt: prompt.trim(),
           source: { key: modelKey },
           seed: randomInt(2 ** 31),
-          provider: provider ?? PREVIEW_ENGINE,
+          provider: trainerOf(provider),
           model: await modelData(database, generationId),
         },
         makes: mediaOutput('aiInfluencer', { promptUsed: prompt.trim() }),

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { isBlank } from '#contract/blank.ts';
+import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '../api/route-query.ts';
 import { color, fontSize, space } from '../theme/tokens.ts';
@@ -10,8 +11,6 @@ import { type ReadingKind, readingTexts, spokenReading } from './reading-texts.t
 import { useProviderOf } from './tools-query.ts';
 import { useSettled } from './use-settled.ts';
 
-/** The name of the provider that knows some words only. */
-const PREVIEW_ENGINE = 'local';
 const TYPING_PAUSE_MS = 450;
 /** As JSON. */
 const NO_ORDER = 'null';
@@ -26,11 +25,14 @@ type ReadingProps = {
 
 /**
  * Below a prompt: what the preview engine will draw of it, and which words it leaves out. Nothing
- * where another provider serves the run.
+ * where another provider serves the order: `provider`, where the run leaves no choice.
  */
-export function PromptReading(props: ReadingProps) {
-  const isPreview = useProviderOf(props.run)?.name === PREVIEW_ENGINE;
-  return isPreview && <Reading {...props} />;
+export function PromptReading({
+  provider,
+  ...props
+}: ReadingProps & { provider?: string | null | undefined }) {
+  const serving = useProviderOf(props.run)?.name;
+  return (provider ?? serving) === PREVIEW_ENGINE && <Reading {...props} />;
 }
 
 function Reading({ run, input, prompt, kind }: ReadingProps) {

@@ -2,6 +2,7 @@ import { Hash } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isBlank } from '#contract/blank.ts';
 import type { Generation } from '#contract/generation.ts';
+import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { isTelling, wordsOf } from '#contract/tools/hashtags.ts';
 import { hashtagTexts } from '#contract/tools/texts.ts';
@@ -47,7 +48,7 @@ export function HashtagsScreen() {
     onEnded: showFailure,
   });
   const provider = useProviderOf('hashtags');
-  const isByPreview = provider?.name === 'local';
+  const isByPreview = provider?.name === PREVIEW_ENGINE;
   // Only outside providers search the web; one that is out may be back for the next order.
   const isSearched = provider !== undefined && !isByPreview;
   const isBusy = phase.name === 'ordering' || phase.name === 'working';

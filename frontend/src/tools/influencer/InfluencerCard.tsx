@@ -38,7 +38,7 @@ export function InfluencerCard({ influencer }: { influencer: Influencer }) {
       {trainingStatus === 'failed' && (
         <p>Your tokens came back. Start another training any time.</p>
       )}
-      {trainingStatus === 'completed' && <PersonaStudio influencerId={id} name={name} />}
+      {trainingStatus === 'completed' && <PersonaStudio influencer={influencer} name={name} />}
     </Persona>
   );
 }

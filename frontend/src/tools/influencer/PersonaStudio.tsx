@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { isBlank } from '#contract/blank.ts';
 import type { Generation } from '#contract/generation.ts';
+import type { Influencer } from '#contract/influencer.ts';
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
+import { providerTitle } from '#contract/providers.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { influencerTexts } from '#contract/tools/influencer.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
@@ -23,12 +25,19 @@ import { Textarea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Note } from '../../ui/Text.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 const FAILED = 'Generation Failed';
 
 /** Pictures of a trained persona: a prompt, and what came of it. */
-export function PersonaStudio({ influencerId, name }: { influencerId: number; name: string }) {
+export function PersonaStudio({
+  influencer: { id: influencerId, provider },
+  name,
+}: {
+  influencer: Influencer;
+  name: string;
+}) {
   const [prompt, setPrompt] = useState('');
   const showRefusal = useRefusalToast();
   const { phase, start, abort } = useRun('personaImage', {
@@ -66,6 +75,7 @@ export function PersonaStudio({ influencerId, name }: { influencerId: number; na
           input={{ influencerId, prompt }}
           prompt={prompt}
           kind="picture"
+          provider={provider}
         />
       </Stack>
       {isBusy ? (
@@ -86,7 +96,13 @@ export function PersonaStudio({ influencerId, name }: { influencerId: number; na
           Generate ({runs.personaImage.price} tokens)
         </Button>
       )}
-      <ProviderLabel run="personaImage" what="influencer pictures" />
+      {provider ? (
+        <Note $size={12} $isCentred>
+          Made by {providerTitle(provider)}, which trained this persona.
+        </Note>
+      ) : (
+        <ProviderLabel run="personaImage" what="influencer pictures" />
+      )}
       <LiveRegion text={made ? 'The picture is ready.' : ''} />
       {made && <GeneratedImage picture={made} name={name} />}
     </Form>

@@ -5,12 +5,14 @@ import type { Influencer } from '#contract/influencer.ts';
 import { cancelGeneration } from '../../generations/cancel.ts';
 import { percentOf, stageOf } from '../../generations/describe-generation.ts';
 import { isUnfinished, useGeneration } from '../../generations/generation-store.ts';
+import { beingMadeByText } from '../../generations/made-by.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { checkNow } from './use-influencers.ts';
 import { Row, Stack } from '../../ui/layout.ts';
+import { Note } from '../../ui/Text.ts';
 
 /** A training on its way: how far, a look by hand, and the way out. */
 export function TrainingProgress({ influencer, name }: { influencer: Influencer; name: string }) {
@@ -33,6 +35,7 @@ export function TrainingProgress({ influencer, name }: { influencer: Influencer;
             value={generation.progress}
             label={`Training of ${name}: progress`}
           />
+          <Note $size={12}>{beingMadeByText(generation)}</Note>
         </>
       )}
       <Row $gap={2} $top={1}>
