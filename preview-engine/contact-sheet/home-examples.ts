@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { writeOrigin, type Origin } from '#backend/media-files/origin.ts';
 import { enhancePhoto } from '../enhance/enhance-photo.ts';
 import { makePortrait } from '../persona/portrait/portrait-step.ts';
 import { drawPicture } from '../picture/draw-picture.ts';
@@ -25,6 +26,26 @@ export async function homeExamples(folder: string): Promise<void> {
   const portrait = await made(folder, null, (context) => makePortrait(step, context));
   await keep('influencer', await sharp(portrait).toBuffer());
   await keep('enhancer', await halves(folder));
+  await writeExampleOrigins();
+}
+
+/** What every file that is shipped says of how it came to be; those of reels are not made here. */
+const origins = {
+  'story.webp': 'algorithmicMedia',
+  'influencer.webp': 'algorithmicMedia',
+  'enhancer.webp': 'algorithmicallyEnhanced',
+  'cat.webp': 'algorithmicallyEnhanced',
+  'coffee.webp': 'algorithmicallyEnhanced',
+  'coffee.mp4': 'algorithmicallyEnhanced',
+  'rocket.webp': 'algorithmicallyEnhanced',
+} as const satisfies Record<string, Origin>;
+
+/** Writes the origin into the shipped examples, without touching a pixel. */
+export async function writeExampleOrigins(): Promise<void> {
+  for (const [name, origin] of Object.entries(origins)) {
+    const type = name.endsWith('.mp4') ? 'video/mp4' : 'image/webp';
+    await writeOrigin(join(root, 'frontend/src/ui/examples', name), type, origin);
+  }
 }
 
 async function keep(name: string, picture: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { homeExamples } from './home-examples.ts';
+import { homeExamples, writeExampleOrigins } from './home-examples.ts';
 import { sheetOfPersona, sheetOfPortraits } from './personas.ts';
 import { sheetOfPhotos } from './photos.ts';
 import { sheetOfReels } from './reels.ts';
@@ -9,7 +9,8 @@ import { sheetOfScenes } from './scenes.ts';
 
 /**
  * `npm run gallery-sheet -- [names]`: draws what the preview engine makes into `docs/`, for a
- * person to look at, and the examples of the home screen.
+ * person to look at, and the examples of the home screen; `origins` renews only what those say of
+ * how they came to be.
  */
 const sheets = new Map([
   ['scenes', sheetOfScenes],
@@ -18,6 +19,7 @@ const sheets = new Map([
   ['photos', sheetOfPhotos],
   ['reels', sheetOfReels],
   ['home', homeExamples],
+  ['origins', writeExampleOrigins],
 ]);
 
 const asked = process.argv.slice(2);
