@@ -1,8 +1,53 @@
 import type { Colour } from '../drawings/colour.ts';
 import type { Dice } from './dice.ts';
-import { type FigureTraits, type HairStyle } from '../drawings/figure/traits.ts';
+import type { PoseName } from '../drawings/figure/poses.ts';
+import type { FigureTraits, HairStyle, PersonaFigure } from '../drawings/figure/traits.ts';
 import type { OutfitName } from '../drawings/figure/wardrobe.ts';
-import type { Person } from './brief.ts';
+import type { Brief, Person } from './brief.ts';
+import type { Scenery, Spot } from './stage.ts';
+
+/** Chance: `look` decides light, palette and people, which the pictures of a story share. */
+export type Chances = { own: Dice; look: Dice };
+
+export type Actor = {
+  spot: Spot;
+  traits: FigureTraits | PersonaFigure;
+  pose: PoseName;
+  outfit: ReturnType<typeof dressFor>;
+  colours: { main: Colour; second: Colour; accent: Colour };
+  side: 1 | -1;
+};
+
+/** Who stands at each spot; a persona stands alone, at the first one. */
+export function cast(
+  brief: Brief,
+  { own: ownDice, look }: Chances,
+  scenery: Pick<Scenery, 'spots' | 'outfits'>,
+  persona: PersonaFigure | null,
+): Actor[] {
+  const wanted = persona === null ? brief.people : [null];
+  return scenery.spots.slice(0, wanted?.length).map((spot, index): Actor => {
+    const own = ownDice.fork(String(index));
+    const shared = look.fork(String(index));
+    const isLead = index === 0;
+    const presentation: Person =
+      wanted?.[index] ?? shared.pick(['feminine', 'feminine', 'masculine']);
+    const traits = isLead && persona !== null ? persona : castPerson(shared, presentation);
+    const fitting = own.pick(spot.poses);
+    return {
+      spot,
+      traits,
+      pose:
+        isLead && brief.pose !== undefined && spot.isSeated === undefined ? brief.pose : fitting,
+      outfit:
+        isLead && brief.outfit !== undefined
+          ? brief.outfit
+          : dressFor(shared, traits.presentation, scenery.outfits),
+      colours: clothColours(shared, isLead ? brief.clothes : undefined),
+      side: own.chance(0.5) ? 1 : -1,
+    };
+  });
+}
 
 const skins: readonly [Colour, ...Colour[]] = [
   '#f6d5bd',
@@ -43,7 +88,7 @@ const masculineHair: readonly [HairStyle, ...HairStyle[]] = [
 ];
 
 /** A person for a scene, with random skin and hair. */
-export function castPerson(dice: Dice, presentation: Person): FigureTraits {
+function castPerson(dice: Dice, presentation: Person): FigureTraits {
   const skin = dice.pick(skins);
   const isDeep = skins.indexOf(skin) >= 4;
   const style = dice.pick(presentation === 'feminine' ? feminineHair : masculineHair);
@@ -69,14 +114,30 @@ const dresses: ReadonlySet<OutfitName> = new Set([
 const suits: ReadonlySet<OutfitName> = new Set(['tuxedo', 'gymTank']);
 
 /** What of a place's clothes this person would wear. */
-export function dressFor(
-  dice: Dice,
-  presentation: Person,
-  offered: readonly OutfitName[],
-): OutfitName {
+function dressFor(dice: Dice, presentation: Person, offered: readonly OutfitName[]): OutfitName {
   const refused = presentation === 'masculine' ? dresses : suits;
   const [first = presentation === 'masculine' ? 'shirt' : 'casual', ...others] = offered.filter(
     (name) => !refused.has(name),
   );
   return dice.pick([first, ...others]);
+}
+
+const cloths: readonly [Colour, ...Colour[]] = [
+  '#efe6d8',
+  '#d9573f',
+  '#2f6f7a',
+  '#2c3350',
+  '#e3a53a',
+  '#8c2f45',
+  '#41624c',
+  '#c9b6d8',
+  '#1f2029',
+  '#e58fa0',
+  '#5b7fb8',
+  '#b9784a',
+];
+
+function clothColours(dice: Dice, asked: Colour | undefined) {
+  const [a = '#efe6d8', b = '#2c3350', c = '#b9784a'] = dice.shuffle(cloths);
+  return { main: asked ?? a, second: b, accent: c };
 }

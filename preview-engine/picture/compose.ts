@@ -1,25 +1,22 @@
-import type { Brief, Person } from './brief.ts';
-import { castPerson, dressFor } from './cast.ts';
+import type { Brief } from './brief.ts';
+import { type Actor, cast, type Chances } from './cast.ts';
 import { type Colour, lighten, mix, tune } from '../drawings/colour.ts';
 import type { Dice } from './dice.ts';
 import { drawFigure, groundShadow } from '../drawings/figure/figure.ts';
 import type { Pose } from '../drawings/figure/pose.ts';
-import { type PoseName, poses } from '../drawings/figure/poses.ts';
-import type { FigureTraits, HeadBox, PersonaFigure } from '../drawings/figure/traits.ts';
+import { poses } from '../drawings/figure/poses.ts';
+import type { HeadBox, PersonaFigure } from '../drawings/figure/traits.ts';
 import type { Look } from './finish.ts';
 import { moodOf } from './moods.ts';
 import { type Palette, palettesOf } from './palettes.ts';
 import { places } from '../drawings/places/places.ts';
 import { falling } from '../drawings/set/air.ts';
-import type { AskedThing, Scenery, Spot, Stage } from './stage.ts';
+import type { AskedThing, Scenery, Stage } from './stage.ts';
 import { ink, type Point, SHEET } from '../drawings/svg/ink.ts';
 import { group, mirrored } from '../drawings/svg/shapes.ts';
 import { put } from '../drawings/things/things.ts';
 
 export type Composition = { svg: string; look: Look };
-
-/** Chance: `look` decides light, palette and people, which the pictures of a story share. */
-export type Chances = { own: Dice; look: Dice };
 
 /** The whole picture as vector art: the same brief, dice and figure give the same text. */
 export function compose(
@@ -65,15 +62,6 @@ export function compose(
   return { svg: stage.ink.document(body, size), look: mood.look(isDark) };
 }
 
-type Actor = {
-  spot: Spot;
-  traits: FigureTraits | PersonaFigure;
-  pose: PoseName;
-  outfit: ReturnType<typeof dressFor>;
-  colours: { main: Colour; second: Colour; accent: Colour };
-  side: 1 | -1;
-};
-
 /** How tall a persona's head is, so that the face can be known again. */
 const PERSONA_HEAD = 430;
 
@@ -94,57 +82,6 @@ function putDown(stage: Stage, { shelf }: Scenery, asked: readonly AskedThing[])
 }
 
 const SHELF_MARGIN = 200;
-
-/** Who stands at each spot; a persona stands alone, at the first one. */
-function cast(
-  brief: Brief,
-  { own: ownDice, look }: Chances,
-  scenery: Scenery,
-  persona: PersonaFigure | null,
-): Actor[] {
-  const wanted = persona === null ? brief.people : [null];
-  return scenery.spots.slice(0, wanted?.length).map((spot, index): Actor => {
-    const own = ownDice.fork(String(index));
-    const shared = look.fork(String(index));
-    const isLead = index === 0;
-    const presentation: Person =
-      wanted?.[index] ?? shared.pick(['feminine', 'feminine', 'masculine']);
-    const traits = isLead && persona !== null ? persona : castPerson(shared, presentation);
-    const fitting = own.pick(spot.poses);
-    return {
-      spot,
-      traits,
-      pose:
-        isLead && brief.pose !== undefined && spot.isSeated === undefined ? brief.pose : fitting,
-      outfit:
-        isLead && brief.outfit !== undefined
-          ? brief.outfit
-          : dressFor(shared, traits.presentation, scenery.outfits),
-      colours: clothColours(shared, isLead ? brief.clothes : undefined),
-      side: own.chance(0.5) ? 1 : -1,
-    };
-  });
-}
-
-const cloths: readonly [Colour, ...Colour[]] = [
-  '#efe6d8',
-  '#d9573f',
-  '#2f6f7a',
-  '#2c3350',
-  '#e3a53a',
-  '#8c2f45',
-  '#41624c',
-  '#c9b6d8',
-  '#1f2029',
-  '#e58fa0',
-  '#5b7fb8',
-  '#b9784a',
-];
-
-function clothColours(dice: Dice, asked: Colour | undefined) {
-  const [a = '#efe6d8', b = '#2c3350', c = '#b9784a'] = dice.shuffle(cloths);
-  return { main: asked ?? a, second: b, accent: c };
-}
 
 function stand(stage: Stage, scenery: Scenery, actor: Actor, isMirrored: boolean): string {
   const { ink: pen, palette } = stage;
