@@ -59,6 +59,29 @@ describe('a story', () => {
     }
   });
 
+  for (const json of [
+    { theme: 'fitnessLifestyle' },
+    { theme: 'customPrompt', customPrompt: 'a woman on a beach' },
+  ]) {
+    it(`gives the pictures of one ${json.theme} one look, and no two stories the same`, async () => {
+      const creator = await creatorOf({ poll: [] });
+      await creator.expect<Story>('POST', '/api/generate-image', { json });
+      await creator.expect<Story>('POST', '/api/generate-image', { json });
+
+      const rows = await world.database.query<{ looks: number[]; seeds: number[] }>(
+        `select json_agg(step->'work'->'hints'->'look') as looks,
+                json_agg(step->'work'->'seed') as seeds
+           from generations, jsonb_array_elements(steps) as step group by id`,
+      );
+      const looks = rows.map((row) => new Set(row.looks));
+      expect(rows.map((row) => row.looks.length)).to.deep.equal([3, 3]);
+      expect(looks.map(({ size }) => size)).to.deep.equal([1, 1]);
+      expect(looks.flatMap((look) => [...look]).every(Number.isInteger)).to.equal(true);
+      expect(looks[0]).not.to.deep.equal(looks[1]);
+      expect(new Set(rows.flatMap(({ seeds }) => seeds)).size).to.equal(6);
+    });
+  }
+
   it('keeps the pictures that were made and returns the token for the one that was not', async () => {
     const creator = await creatorOf({
       poll: [{ kind: 'answer' }, { kind: 'fault', faultClass: 'invalid_input' }],
