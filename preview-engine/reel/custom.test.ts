@@ -148,7 +148,9 @@ describe('what the engine says of a reel', () => {
     ],
     ['she dances wildly under neon', ['dance rhythm', 'wild', 'neon look'], ['dances']],
     ['a dragon lands on my head', [], ['dragon', 'lands', 'head']],
-    ['zoom in, zoom out', ['zoom in'], ['zoom']],
+    ['zoom in, zoom out', ['zoom in'], ['zoom out']],
+    ['push in, then pull back to the right', ['zoom in', 'pan right'], ['pull back']],
+    ['tilt, then look over the shoulder', ['tilt'], ['look over', 'shoulder']],
     ['跳舞', [], ['跳舞']],
     ['😀', [], []],
   ];

@@ -24,7 +24,13 @@ export function customFilm(prompt: string): Film {
   const words = wordsOf(prompt);
   const random = generator(words.join(' ') || prompt);
   const flavour = flavourOf(words);
-  const found = [...new Set(sensesIn(words).map(({ sense }) => sense))];
+  const found = [
+    ...new Set(
+      sensesIn(words)
+        .filter(isShown)
+        .map(({ sense }) => sense),
+    ),
+  ];
   const events = found.filter(({ slot }) => slot === 'event');
   const moves = found.flatMap((sense) => sense.moves(tasteFor(sense, events, flavour, random)));
   const slots = new Set(found.map(({ slot }) => slot));
@@ -41,18 +47,32 @@ export function readReelPrompt(prompt: string): PromptReading {
     shown.push({ at, shows });
     isRead.fill(true, at, at + length);
   };
-  for (const { sense, at, length } of sensesIn(words)) take(at, length, sense.shows);
+  const found = sensesIn(words);
+  for (const { sense, at, length } of found.filter(isShown)) take(at, length, sense.shows);
   for (const { flavour, at } of flavoursIn(words)) take(at, 1, flavour.shows);
   for (const [at] of words.entries()) {
     if (isSlowMotionAt(words, at)) take(at, words[at] === 'slow' ? 2 : 1, 'slow motion');
     if (acts.some((act) => startsHere(words, at, act))) isRead[at] = false;
   }
-  const leavesOut = words.filter(
-    (word, at) => !isRead[at] && !unseen.has(word) && tokensOf(word)[0]?.role === 'content',
+  const unshown = new Map(
+    found.filter((one) => !isShown(one)).map(({ at, length }) => [at, length] as const),
   );
+  const leavesOut: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const phrase = words.slice(at, at + (unshown.get(at) ?? 1));
+    if (phrase.length > 1 && !phrase.some((_, offset) => isRead[at + offset])) {
+      leavesOut.push(phrase.join(' '));
+      at += phrase.length - 1;
+    } else if (!isRead[at] && !unseen.has(word) && isContent(word)) {
+      leavesOut.push(word);
+    }
+  }
   const draws = shown.toSorted((a, b) => a.at - b.at).map(({ shows }) => shows);
   return { draws: [...new Set(draws)], leavesOut, unread: null };
 }
+
+const isContent = (word: string): boolean => tokensOf(word)[0]?.role === 'content';
 
 /** They speak of the film itself, or of whoever is in the photo. */
 const unseen: ReadonlySet<string> = new Set([
@@ -69,9 +89,21 @@ function wordsOf(prompt: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-type FoundSense = { sense: Sense; at: number; length: number };
+type FoundSense = {
+  sense: Sense;
+  at: number;
+  /** In words. */
+  length: number;
+  /** False where the film has no place for it. */
+  isShown: boolean;
+};
 
-/** The first sense of each slot, in the order of the text, wherever it is said; events may be several. */
+const isShown = (found: FoundSense): boolean => found.isShown;
+
+/**
+ * Every sense of the text, in its order, wherever it is said. Shown are the first of each slot and
+ * several events.
+ */
 function sensesIn(words: readonly string[]): FoundSense[] {
   const found: FoundSense[] = [];
   const taken = new Set<Slot>();
@@ -80,11 +112,13 @@ function sensesIn(words: readonly string[]): FoundSense[] {
     const sense = senses.find(({ stems }) => stems.some((stem) => startsHere(words, at, stem)));
     if (sense === undefined) continue;
     const isTaken = sense.slot !== 'event' && taken.has(sense.slot);
-    if (!chosen.has(sense) && (isTaken || chosen.size === MOST_SENSES)) continue;
-    taken.add(sense.slot);
-    chosen.add(sense);
+    const hasPlace = chosen.has(sense) || (!isTaken && chosen.size < MOST_SENSES);
+    if (hasPlace) {
+      taken.add(sense.slot);
+      chosen.add(sense);
+    }
     const stem = sense.stems.find((one) => startsHere(words, at, one)) ?? '';
-    found.push({ sense, at, length: stem.split(' ').length });
+    found.push({ sense, at, length: stem.split(' ').length, isShown: hasPlace });
   }
   return found;
 }
