@@ -8,6 +8,7 @@ import { english } from './languages/english.ts';
 import { latinLanguages } from './languages/latin.ts';
 import { otherScripts } from './languages/other-scripts.ts';
 import { singularOf } from './singular.ts';
+import { supportingWords } from './supporting-words.ts';
 import { isObscene } from './theme-words.ts';
 
 const languages = [english, ...Object.values(latinLanguages), ...Object.values(otherScripts)];
@@ -80,6 +81,11 @@ describe('hashtags of the preview engine', () => {
     ['a digital detox', ['detox', 'digital'], /digitalart|painting/],
     ['vintage', ['vintage'], /thrift|fashion/],
     ['martial arts', ['martial', 'art'], /watercolor|painting|sketch/],
+    ['arts and crafts', ['art', 'craft'], /martial|boxing/],
+    ['handmade soap', ['handmade', 'soap'], /crochet|knit|furniture|resin|diy/],
+    ['alpine flowers', ['alpine', 'flower'], /hik|camping/],
+    ['modular furniture', ['modular', 'furniture'], /synth|eurorack/],
+    ['standup desks', ['standup', 'desk'], /comedy|meme|funny/],
   ];
   for (const [theme, stems, wrong] of themes) {
     it(`for ${JSON.stringify(theme)} are about it and nothing else`, () => {
@@ -124,6 +130,40 @@ describe('hashtags of the preview engine', () => {
     expect(hashtagsFor('my cats')).to.include.members(['#cats', '#kitten', '#cattok']);
     expect(hashtagsFor('workouts')).to.include('#gym');
     expect(hashtagsFor('espresso')).to.include('#coffee');
+  });
+
+  const ofCorpus = new Set(corpus.flatMap(({ words }) => [...words]));
+
+  it('are of no topic for an adjective or a word of many meanings alone', () => {
+    const alone = [...supportingWords].filter((word) => ofCorpus.has(word));
+    const tagsOfTopics = new Set(corpus.flatMap(({ tags }) => tiers.flatMap((tier) => tags[tier])));
+
+    expect(alone.length).to.be.above(150);
+    for (const word of alone) {
+      const foreign = hashtagsFor(word)
+        .map((tag) => tag.slice(1))
+        .filter((tag) => tagsOfTopics.has(tag) && !general.has(tag))
+        .filter((tag) => !tag.includes(singularOf(word)));
+      expect(foreign, word).to.deep.equal([]);
+    }
+  });
+
+  it('know the adjectives of the corpus: a word that looks like one is a noun of this list', () => {
+    const nouns = `
+      accountant advent animal beauty car city family festival fish guitar harley holiday hobby
+      jewellery jewelry library mixology money party pastry pottery poetry puppy kitty tabby parent
+      proposal streetwear student study supercar university valentine vegetable whisky wine
+      anniversary anxiety apartment astronomy baby biology birthday ceramic chemistry choreography
+      comedy cosplay diy drummachine engagement flexibility gallery houseplant music pedal photography
+      pregnancy productivity skyline streetphotography sustainability technology therapy veganuary
+    `.match(/\w+/g);
+    const looks = /(?:al|ar|ic|ine|ish|ful|ous|ive|able|less|ed|made|free|based|loved|ent|ant|y)$/;
+
+    const unlisted = [...ofCorpus].filter(
+      (word) => looks.test(word) && !supportingWords.has(word) && !nouns?.includes(word),
+    );
+
+    expect(unlisted).to.deep.equal([]);
   });
 
   it('differ from theme to theme and are the same for the same theme', () => {

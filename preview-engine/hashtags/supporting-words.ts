@@ -18,6 +18,8 @@ export const supportingWords: ReadonlySet<string> = new Set(
     'saving season seed sea serve set shoot show sleeve song space spf sport stars stock storage stories',
     'story street stress studio style sun swing team tent time tools tour trail training trend trick tv vehicle',
     'waste watch water wave waves wear weekend weight wealth wood work writing youtube',
+    'alpine botanical bridal canine dairyfree feline gravel handmade heels jet married modular plantbased preloved rainy',
+    'selfemployed snowy spooky standup tidy',
     'adult beginner boy day girl hour man men month people senior stop motion week woman women year',
     'abroad climate company economy environment fight freeride goal gear head',
     'bad cheap cool cute deep design dry easy fast fresh full good great happy hard heavy high living long low natural old open perfect quick quiet real safe short soft strange warm wet wide young',

@@ -107,8 +107,7 @@ export const workTopics: Record<string, Topic> = {
   combat: {
     kinds:
       'boxing padwork | mma ufc | jiujitsu bjj nogi oss | karate | judo | wrestling | muaythai | taekwondo whitebelt | kickboxing',
-    words:
-      'martialarts boxing mma martial arts karate fight ufc jiujitsu kickboxing judo wrestling muaythai',
+    words: 'martialarts boxing mma karate fight ufc jiujitsu kickboxing judo wrestling muaythai',
     broad:
       'boxing mma ufc martialarts jiujitsu bjj fight kickboxing muaythai karate fighter training',
     niche:
