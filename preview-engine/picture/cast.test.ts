@@ -3,9 +3,11 @@ import { type StoryTheme, storyThemes } from '#contract/tools/story-themes.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import type { Spot } from './stage.ts';
 import { cast } from './cast.ts';
+import { compose } from './compose.ts';
 import { dice } from './dice.ts';
 import { briefFor } from './read-prompt.ts';
 
+const size = { width: 1080, height: 1920 };
 const looks = Array.from({ length: 20 }, (_, index) => String(index));
 const spot: Spot = { place: [0, 0], unit: 100, poses: ['standing', 'behind', 'strolling'] };
 
@@ -34,6 +36,40 @@ describe('the person of a story', () => {
       expect(people.size, 'another story, another person').to.be.above(10);
       const poses = leads.filter((scenes) => new Set(scenes.map(({ pose }) => pose)).size > 1);
       expect(poses, 'but not the same picture').not.to.have.length(0);
+    });
+  }
+});
+
+describe('people and light of a custom story', () => {
+  for (const prompt of [
+    'a woman on a beach',
+    'a man reading in a library',
+    'two friends in a cafe in the rain',
+    'an empty street',
+    'mountains',
+    'a dog in a garden',
+  ]) {
+    it(`are the same in every picture of "${prompt}"`, () => {
+      const brief = briefFor({ prompt, scene: null, isPersona: false });
+      const composed = (own: string, look: string) =>
+        compose(brief, { own: dice(own), look: dice(look) }, null, size);
+      const coloursOf = (own: string, look: string) =>
+        new Set(composed(own, look).svg.match(/#[0-9a-f]{6}/g));
+      const shared = (one: Set<string>, other: Set<string>) =>
+        one.intersection(other).size / Math.min(one.size, other.size);
+      let ofOneLook = 0;
+      let ofTwo = 0;
+      for (const look of looks) {
+        const first = coloursOf('a', look);
+        for (const own of ['b', 'c']) {
+          ofOneLook += shared(first, coloursOf(own, look));
+          ofTwo += shared(first, coloursOf(own, look + own));
+          expect(composed(own, look).look).to.deep.equal(composed('a', look).look);
+        }
+      }
+      expect(ofOneLook).to.be.above(3 * ofTwo);
+      expect(new Set(looks.map((look) => composed('a', look).svg)).size).to.equal(looks.length);
+      expect(composed('b', '0').svg).not.to.equal(composed('a', '0').svg);
     });
   }
 });
