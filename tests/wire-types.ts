@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
+import { pause } from '../backend/clock.ts';
 
 /**
  * Checks what is sent to an outside service against the types of its installed library, so that an
@@ -36,10 +37,7 @@ const cacheDir = join(import.meta.dirname, '../node_modules/.cache/lumireel/wire
 /** In the making or made, by the file that keeps it. */
 const schemas = new Map<string, Promise<AnySchemaObject>>();
 
-/**
- * Deriving the schema takes seconds; it is kept on disk and found again by its inputs. A service can
- * listen meanwhile.
- */
+/** Deriving the schema takes seconds; it is kept on disk and found again by its inputs. */
 export function openWireTypes(options: WireTypesOptions): WireTypes {
   const opening = openSchema(options);
   // Whoever asks first learns why it failed.
@@ -53,6 +51,16 @@ export function openWireTypes(options: WireTypesOptions): WireTypes {
       return validate(structuredClone(value)) ? [] : (validate.errors ?? []).map(faultText);
     },
   };
+}
+
+/** How long a service that opens waits for its schemas; its first requests wait for the rest. */
+export const schemaWait = { mostMs: 60_000 };
+
+/** Resolves when every schema that was opened is there or cannot be, or after `schemaWait`. */
+export async function untilSchemasAreThere(): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([Promise.allSettled(schemas.values()), pause(schemaWait.mostMs, over.signal)]);
+  over.abort();
 }
 
 async function openSchema(options: WireTypesOptions): Promise<Ajv> {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { schemaWait } from '../wire-types.ts';
 import { madeClip } from './made-files.ts';
 import { openProviderStandIn } from './stand-in.ts';
 
@@ -6,6 +7,8 @@ import { openProviderStandIn } from './stand-in.ts';
  * `npm run provider-stand-in`: prints the settings with which the product uses the stand-in, one
  * `NAME=value` a line, and runs until it is stopped. What it prints as errors is for people.
  */
+// The settings are printed soon also where nothing is kept yet and the machine is busy.
+schemaWait.mostMs = 12_000;
 const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 const standIn = await openProviderStandIn();
 const pace = (model: string) => ({

@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pause } from '../../backend/clock.ts';
+import { untilSchemasAreThere } from '../wire-types.ts';
 import { takesCommands, usualCommands, type Commands } from './commands.ts';
 
 /** A request as it came in. */
@@ -173,6 +174,7 @@ export async function openService(
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  await untilSchemasAreThere();
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
 

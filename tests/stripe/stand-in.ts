@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import { parseForm, type FormValue } from './parse-form.ts';
 import { chargeObject, disputeObject, eventOf, refundObject } from './objects.ts';
 import { sessionObject, stripeId, type SoldSession, type WebhookOptions } from './objects.ts';
+import { untilSchemasAreThere } from '../wire-types.ts';
 import { readParamTypes } from './param-types.ts';
 
 export const webhookSecret = 'whsec_of_the_tests_0123456789abcdef';
@@ -54,6 +55,7 @@ export interface StripeStandIn {
 
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const types = readParamTypes();
+  await untilSchemasAreThere();
   const sessions = new Map<string, Session>();
   const byKey = new Map<string, { body: string; answer: object }>();
   const refunds: { id: string; sessionId: string; amountCents: number; status: string }[] = [];

@@ -167,12 +167,13 @@ describe('The stand-in for fal', () => {
 
   it('prints settings and nothing else when it is run, and ends when it is stopped', async () => {
     const path = join(import.meta.dirname, '../provider-stand-in/run.ts');
-    const child = spawn(process.execPath, [path], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [path], { stdio: ['ignore', 'pipe', 'ignore'] });
     let printed = '';
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     await until(
       async () => printed,
-      (text) => text.includes('SEARCH_URL='),
+      (text) => text.includes('COMFYUI_URL='),
+      30,
     );
     const lines = printed.trimEnd().split('\n');
     expect(lines.filter((line) => !/^[A-Z_]+=\S+$/.test(line))).to.eql([]);
