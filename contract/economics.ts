@@ -10,6 +10,18 @@ export const economicsSchema = z.strictObject({
   days: z.int(),
   /** What a token brings in the package where it is cheapest, after the card fee. */
   cheapestTokenDollars: z.number(),
+  /** Runs whose tokens do not pay for an order at the lowest package price. */
+  losses: z.array(
+    z.strictObject({
+      run: z.enum(runKeys),
+      /** Its tokens, at that price. */
+      bringsDollars: z.number(),
+      /** What an order that was delivered has cost, all others included; null where there was none. */
+      costDollars: z.number().nullable(),
+      /** What one costs by the price lists of the providers that are asked first; null without one. */
+      listedDollars: z.number().nullable(),
+    }),
+  ),
   /** What providers charged for no order. */
   otherCosts: z.array(
     z.strictObject({
@@ -35,8 +47,6 @@ export const economicsSchema = z.strictObject({
       /** What providers charged, failed attempts that were billed included. */
       costDollars: z.number(),
       marginDollars: z.number(),
-      /** A delivered order costs more than its tokens bring in the cheapest package. */
-      losesMoney: z.boolean(),
     }),
   ),
 });

@@ -1,19 +1,21 @@
 import { otherPurposes, type Economics } from '../../contract/economics.ts';
-import { packages } from '../../contract/packages.ts';
-import { runKeys, runs } from '../../contract/tools/catalogue.ts';
+import { runKeys, runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { attemptCostMicros } from '../generations/attempt-cost.ts';
-import { keptMicros, type CardFee } from '../tokens/token-value.ts';
+import { packageTokenMicros, type CardFee } from '../tokens/token-value.ts';
 
 type RunFigures = Pick<Economics['runs'][number], 'run' | 'orders' | 'refunds' | 'tokens'> & {
   revenueMicros: number;
   costMicros: number;
 };
 
-/** Orders, cost, revenue and margin of each run over the last days; runs without orders left out. */
+/**
+ * Orders, cost, revenue and margin of each run over the last days; runs without orders left out.
+ * `listed` are the costs of an order by the price lists (`listed-costs.ts`).
+ */
 export async function readEconomics(
   database: Queryable,
-  { days, fee }: { days: number; fee: CardFee },
+  { days, fee, listed }: { days: number; fee: CardFee; listed: ReadonlyMap<RunKey, number> },
 ): Promise<Economics> {
   const rows = await database.query<RunFigures>(
     `with ordered as (
@@ -34,12 +36,7 @@ export async function readEconomics(
       order by array_position($2::text[], run)`,
     [days, runKeys],
   );
-  const tokenMicros = Math.min(
-    ...[...packages.values()].map(
-      ({ priceCents, tokens }) =>
-        keptMicros({ priceCents, refundedCents: 0, disputedCents: 0 }, fee) / tokens,
-    ),
-  );
+  const { lowest: tokenMicros } = packageTokenMicros(fee);
   const otherCosts = await database.query<Economics['otherCosts'][number]>(
     `select purpose, provider, count(*)::int as times,
             sum(micros)::float8 / 1e6 as "costDollars"
@@ -52,18 +49,40 @@ export async function readEconomics(
     days,
     otherCosts,
     cheapestTokenDollars: tokenMicros / 1e6,
-    runs: rows.map(({ revenueMicros, costMicros, ...row }) => {
-      const delivered = row.orders - row.refunds;
-      const costPerOrder = delivered > 0 ? costMicros / delivered : null;
-      return {
-        ...row,
-        tool: runs[row.run].tool,
-        price: runs[row.run].price,
-        revenueDollars: revenueMicros / 1e6,
-        costDollars: costMicros / 1e6,
-        marginDollars: (revenueMicros - costMicros) / 1e6,
-        losesMoney: costPerOrder !== null && costPerOrder > runs[row.run].price * tokenMicros,
-      };
-    }),
+    losses: lossesOf(rows, { listed, tokenMicros }),
+    runs: rows.map(({ revenueMicros, costMicros, ...row }) => ({
+      ...row,
+      tool: runs[row.run].tool,
+      price: runs[row.run].price,
+      revenueDollars: revenueMicros / 1e6,
+      costDollars: costMicros / 1e6,
+      marginDollars: (revenueMicros - costMicros) / 1e6,
+    })),
   };
 }
+
+/** Runs whose tokens do not pay for an order: of what was delivered, or by the price lists. */
+function lossesOf(
+  rows: readonly RunFigures[],
+  { listed, tokenMicros }: { listed: ReadonlyMap<RunKey, number>; tokenMicros: number },
+): Economics['losses'] {
+  return runKeys.flatMap((run) => {
+    const brings = runs[run].price * tokenMicros;
+    const row = rows.find((each) => each.run === run);
+    // Where nothing was delivered, all that was spent is lost.
+    const cost = row ? row.costMicros / Math.max(1, row.orders - row.refunds) : 0;
+    const listedCost = listed.get(run) ?? 0;
+    if (Math.max(cost, listedCost) <= brings && !isAllLost(row)) return [];
+    return [
+      {
+        run,
+        bringsDollars: brings / 1e6,
+        costDollars: row ? cost / 1e6 : null,
+        listedDollars: listed.has(run) ? listedCost / 1e6 : null,
+      },
+    ];
+  });
+}
+
+const isAllLost = (row: RunFigures | undefined) =>
+  row !== undefined && row.orders === row.refunds && row.costMicros > 0;

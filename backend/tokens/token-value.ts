@@ -1,3 +1,4 @@
+import { packages } from '../../contract/packages.ts';
 import type { EntryKind } from '../../contract/tokens.ts';
 
 /** A line of the ledger, as far as it says which tokens moved. */
@@ -133,6 +134,15 @@ export type CardFee = { percent: number; cents: number };
 
 /** Money of a payment: what was paid, and what of it went back or is disputed. */
 export type Payment = { priceCents: number; refundedCents: number; disputedCents: number };
+
+/** What a token brings after the card fee, in millionths of a dollar, by package. */
+export function packageTokenMicros(fee: CardFee): { lowest: number; highest: number } {
+  const all = [...packages.values()].map(
+    ({ priceCents, tokens }) =>
+      keptMicros({ priceCents, refundedCents: 0, disputedCents: 0 }, fee) / tokens,
+  );
+  return { lowest: Math.min(...all), highest: Math.max(...all) };
+}
 
 /** What a payment has kept by now, after the card fee, in millionths of a dollar; not below 0. */
 export function keptMicros(payment: Payment, fee: CardFee): number {

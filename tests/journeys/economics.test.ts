@@ -48,7 +48,7 @@ describe('what runs earn and cost', () => {
       await orderReels(13);
       await count();
 
-      const { runs } = await economicsOf(admin);
+      const { runs, losses } = await economicsOf(admin);
 
       expect(runs).to.have.length(1);
       const [reel] = runs;
@@ -58,7 +58,8 @@ describe('what runs earn and cost', () => {
       expect(reel?.costDollars).to.be.closeTo(13 * 0.42, 1e-6);
       expect(reel?.marginDollars).to.be.closeTo(2 * starterTokenDollars - 13 * 0.42, 1e-6);
       // 42 cents for one token, which never brings more than 12.
-      expect(reel?.losesMoney).to.equal(true);
+      expect(losses).to.have.length(1);
+      expect(losses[0]).to.include({ run: 'reel', costDollars: (13 * 0.42) / 12 });
     });
 
     it('counts what a payment has kept, however little of it was returned or is disputed', async () => {
@@ -122,6 +123,44 @@ describe('what runs earn and cost', () => {
     } finally {
       await world.close();
     }
+  });
+
+  describe('and are sold below cost', () => {
+    let world: World;
+    beforeEach(async () => {
+      world = await openWorld();
+    });
+    afterEach(() => world.close());
+
+    it('by the price lists, before the first order', async () => {
+      const admin = await adminOf(await world.open({ providers: [scriptedProvider()] }), world);
+
+      const { runs, losses } = await economicsOf(admin);
+
+      expect(runs).to.deep.equal([]);
+      const bringsDollars = (1299 - 1299 * 0.029 - 30) / 150 / 100;
+      expect(losses[0]?.bringsDollars).to.be.closeTo(bringsDollars, 1e-6);
+      expect(losses).to.deep.equal([
+        {
+          ...{ run: 'reel', bringsDollars: losses[0]?.bringsDollars },
+          ...{ costDollars: null, listedDollars: 0.42 },
+        },
+      ]);
+    });
+
+    it('where nothing was delivered and something was spent, however little', async () => {
+      const rejected = { kind: 'fault', faultClass: 'content_rejected', costMicros: 10 } as const;
+      const provider = scriptedProvider({ poll: [rejected] });
+      provider.estimateCostMicros = () => 10;
+      const lumireel = await world.open({ providers: [provider] });
+      const creator = await world.person(lumireel.url ?? '').register();
+      await creator.untilEnded(await creator.startReel(await testPhoto()));
+
+      const { losses } = await economicsOf(await adminOf(lumireel, world));
+
+      expect(losses).to.have.length(1);
+      expect(losses[0]).to.include({ run: 'reel', costDollars: 1e-5, listedDollars: 1e-5 });
+    });
   });
 
   it('refuses days that are no number of days', async () => {

@@ -1,6 +1,7 @@
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import type { adminRoutes } from '#contract/routes/admin.ts';
 import { listAuditLog } from '../../admin/audit-log.ts';
+import { listedCosts } from '../../admin/listed-costs.ts';
 import { readEconomics } from '../../admin/economics.ts';
 import { settleDeadLetter } from '../../admin/dead-letter-actions.ts';
 import { grantTokens } from '../../admin/grant-tokens.ts';
@@ -47,7 +48,11 @@ export function adminHandlers({
     disableUser: ({ user, params, body }) =>
       setDisabled({ database, sessions }, { by: user.id, userId: params.id, ...body }),
     economics: ({ query }) =>
-      readEconomics(database, { days: query.days ?? 30, fee: config.CARD_FEE }),
+      readEconomics(database, {
+        days: query.days ?? 30,
+        fee: config.CARD_FEE,
+        listed: listedCosts(engine.orders),
+      }),
     adminUsage: () => usage.snapshot(),
     auditLog: async ({ query }) => {
       const { entries, hasMore } = await listAuditLog(database, query);

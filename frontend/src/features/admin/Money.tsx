@@ -24,9 +24,9 @@ export function Money() {
       subtitle={`The last ${DAYS} days. Revenue counts bought tokens only, after refunds and the card fee; tokens that were given are spent first.`}
     >
       <Loaded query={economics} what="The figures">
-        {({ runs: rows, otherCosts, cheapestTokenDollars }) => (
+        {({ runs: rows, losses, otherCosts, cheapestTokenDollars }) => (
           <Stack $gap={4}>
-            <Losses rows={rows} cheapestTokenDollars={cheapestTokenDollars} />
+            <Losses losses={losses} cheapestTokenDollars={cheapestTokenDollars} />
             <DataTable
               caption="Orders, revenue, cost and margin of each tool"
               columns={columns}
@@ -84,23 +84,33 @@ const otherColumns: readonly Column<OtherCost>[] = [
   { label: 'Cost', isNumber: true, renderCell: ({ costDollars }) => formatDollars(costDollars) },
 ];
 
-/** Runs whose price does not pay for them. */
+type Loss = Economics['losses'][number];
+
+/** Runs whose price does not pay for them, also before the first was ordered. */
 function Losses({
-  rows,
+  losses,
   cheapestTokenDollars,
 }: {
-  rows: readonly Row[];
+  losses: readonly Loss[];
   cheapestTokenDollars: number;
 }) {
-  const losing = rows.filter(({ losesMoney }) => losesMoney);
-  if (losing.length === 0) return null;
+  if (losses.length === 0) return null;
   return (
     <Warning role="alert">
-      <strong>Sold below cost: {losing.map(({ run }) => runs[run].name).join(', ')}.</strong> A
-      delivered order costs more than its tokens bring at the lowest package price (
-      {`$${cheapestTokenDollars.toFixed(3)}`} a token).
+      <strong>Sold below cost: {losses.map(({ run }) => runs[run].name).join(', ')}.</strong> At the
+      lowest package price ({`$${cheapestTokenDollars.toFixed(3)}`} a token){' '}
+      {losses.map(describeLoss).join('; ')}.
     </Warning>
   );
+}
+
+function describeLoss({ run, bringsDollars, costDollars, listedDollars }: Loss): string {
+  const costs = [
+    ...(costDollars === null ? [] : [`has cost ${formatDollars(costDollars)}`]),
+    ...(listedDollars === null ? [] : [`costs ${formatDollars(listedDollars)} by the price lists`]),
+  ];
+  const { name } = runs[run];
+  return `an order of “${name}” brings ${formatDollars(bringsDollars)} and ${costs.join(', ')}`;
 }
 
 const Margin = styled.span<{ $isLoss: boolean }>`
