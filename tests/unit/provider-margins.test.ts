@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect } from 'chai';
+import { listedCosts } from '../../backend/admin/listed-costs.ts';
+import { readConfig } from '../../backend/config.ts';
+import { openProviders } from '../../backend/providers/open-providers.ts';
+import { orderProviders } from '../../backend/providers/provider-orders.ts';
+import { packageTokenMicros } from '../../backend/tokens/token-value.ts';
+import { PREVIEW_ENGINE, providerTitle } from '../../contract/providers.ts';
+import { runKeys, runs } from '../../contract/tools/catalogue.ts';
+
+const path = join(import.meta.dirname, '../../docs/providers.md');
+const between = /(?<=<!-- margins -->\n\n)[\s\S]*(?=\n\n<!-- end of margins -->)/;
+
+/** Every provider that charges, with the models that it asks unless others are set. */
+const keys = {
+  FAL_KEY: 'key',
+  OPENAI_API_KEY: 'key',
+  GOOGLE_AI_API_KEY: 'key',
+  REPLICATE_API_TOKEN: 'key',
+  REPLICATE_DESTINATION: 'owner/model',
+};
+
+describe('docs/providers.md', () => {
+  it('says what each run brings and costs at each provider (WRITE_DOCS=1 writes it)', async () => {
+    const text = await readFile(path, 'utf8');
+    const table = marginTable();
+    if (process.env.WRITE_DOCS) {
+      await writeFile(
+        path,
+        text.replace(between, () => table),
+      );
+    }
+
+    const [written] = between.exec(await readFile(path, 'utf8')) ?? [];
+
+    expect(written).to.equal(table);
+  });
+});
+
+function marginTable(): string {
+  const config = readConfig(keys);
+  const alone = readConfig({});
+  const { lowest, highest } = packageTokenMicros(config.CARD_FEE);
+  const costs = openProviders(config, 'ffmpeg')
+    .providers.filter(({ name }) => name !== PREVIEW_ENGINE)
+    .map((provider) => [provider, listedCosts(orderProviders(alone, [provider]).orders)] as const);
+  const rows = runKeys.flatMap((run) =>
+    costs.flatMap(([{ name }, listed]) => {
+      const cost = listed.get(run);
+      if (cost === undefined) return [];
+      const brings = [lowest, highest].map((micros) => micros * runs[run].price);
+      const margins = brings.map((micros) => micros - cost);
+      return [
+        [runs[run].name, String(runs[run].price), range(brings), providerTitle(name)]
+          .concat([dollars(cost), range(margins)])
+          .join(' | '),
+      ];
+    }),
+  );
+  const head = ['run', 'tokens', 'brings', 'provider', 'costs', 'margin'].join(' | ');
+  const line = Array.from({ length: 6 }, () => '---').join(' | ');
+  return [head, line, ...rows].map((row) => `| ${row} |`).join('\n');
+}
+
+const range = (micros: readonly number[]): string => micros.map(dollars).join(' to ');
+
+/** To a tenth of a cent. */
+const dollars = (micros: number): string =>
+  `${micros < 0 ? '−' : ''}$${(Math.abs(micros) / 1e6).toFixed(3)}`;
