@@ -58,6 +58,19 @@ describe('a crop around what must not be cut', () => {
     }
   });
 
+  it('shows two rather than a larger one alone', () => {
+    const crop = { width: 0.32, height: 1 };
+    const areas = [head(0.2, 0.4, 0.1), head(0.38, 0.4, 0.1), head(0.8, 0.4, 0.12)];
+
+    expect(cropAround(areas, crop)?.left).to.be.closeTo(0.29 - 0.16, 1e-9);
+  });
+
+  it('shows the middle of what is larger than itself', () => {
+    const areas = [head(0.6, 0.5, 0.7)];
+
+    expect(cropAround(areas, { width: 0.3, height: 1 })?.left).to.be.closeTo(0.45, 1e-9);
+  });
+
   it('never cuts the largest, however many there are', () => {
     const largest = head(0.43, 0.5, 0.16);
     const crowd = Array.from({ length: 40 }, (_, at) => head((at + 0.5) / 40, 0.3, 0.05));

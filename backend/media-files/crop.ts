@@ -14,78 +14,92 @@ export function coverCrop(
 }
 
 /**
- * The smallest area around the largest of `areas` and those others, the larger first, that fit into
- * the crop beside it. `undefined` without areas.
- */
-export function keptTogether(areas: readonly Area[], crop: CropSize): Area | undefined {
-  const [largest, ...others] = areas.toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  if (!largest) return undefined;
-  let kept = largest;
-  for (const other of others) {
-    const both = around(kept, other);
-    if (both.right - both.left <= crop.width && both.bottom - both.top <= crop.height) kept = both;
-  }
-  return kept;
-}
-
-/**
- * Where a crop starts so that it keeps `keptTogether` in its middle, moved as far as needed to cut
- * as little as possible of the other areas. Within the picture; `undefined` without areas.
+ * Where a crop starts that shows at least one of `areas` whole, and of all such crops the one with
+ * the most area of those it shows whole less those it cuts; what it shows whole is in its middle as
+ * far as that cuts nothing more. Within the picture; `undefined` without areas.
  */
 export function cropAround(
   areas: readonly Area[],
   crop: CropSize,
 ): { left: number; top: number } | undefined {
   const seen = areas.map(withinPicture).filter((area) => sizeOf(area) > 0);
-  const kept = keptTogether(seen, crop);
-  if (!kept) return undefined;
-  const spans = (from: 'left' | 'top', to: 'right' | 'bottom') =>
-    seen.map((area) => [area[from], area[to]] as const);
+  if (seen.length === 0) return undefined;
+  const spans = (from: 'left' | 'top', to: 'right' | 'bottom', length: number) =>
+    seen.map((area) => spanOf(area[from], area[to], { length, weight: sizeOf(area) }));
   return {
-    left: startOf([kept.left, kept.right], crop.width, spans('left', 'right')),
-    top: startOf([kept.top, kept.bottom], crop.height, spans('top', 'bottom')),
+    left: startOf(spans('left', 'right', crop.width), crop.width),
+    top: startOf(spans('top', 'bottom', crop.height), crop.height),
   };
 }
 
-type Span = readonly [from: number, to: number];
+/** An area along one side of the picture. */
+type Span = { from: number; to: number; weight: number };
 
-function startOf([from, to]: Span, length: number, spans: readonly Span[]): number {
-  const within = (start: number) => Math.min(1 - length, Math.max(0, start));
-  const middle = within((from + to - length) / 2);
-  const [first, last] = [within(to - length), within(from)];
-  // An edge of the best crop lies at the edge of an area, or nothing is cut in the middle.
-  const places = spans
-    .flatMap((span) => [span[1], span[0] - length])
-    .map((start) => Math.min(last, Math.max(first, start)));
-  let best = { start: middle, cut: cutBy(middle, length, spans) };
-  for (const start of places) {
-    const cut = cutBy(start, length, spans);
-    const isNearer = Math.abs(start - middle) < Math.abs(best.start - middle);
-    if (cut < best.cut || (cut === best.cut && isNearer)) best = { start, cut };
-  }
-  return best.start;
+/** Of an area that is longer than the crop, its middle. */
+function spanOf(
+  from: number,
+  to: number,
+  { length, weight }: { length: number; weight: number },
+): Span {
+  if (to - from <= length) return { from, to, weight };
+  const start = (from + to - length) / 2;
+  return { from: start, to: start + length, weight };
 }
 
-/** Lengths of the spans that one of a crop's two edges goes through. */
-function cutBy(start: number, length: number, spans: readonly Span[]): number {
-  const isCut = ([from, to]: Span, edge: number) => from < edge - 1e-9 && to > edge + 1e-9;
-  return spans
-    .filter((span) => isCut(span, start) || isCut(span, start + length))
-    .reduce((sum, [from, to]) => sum + to - from, 0);
+function startOf(spans: readonly Span[], length: number): number {
+  let best: Rating | undefined;
+  for (const start of placesFor(spans, length)) {
+    const rating = rate(start, length, spans);
+    if (rating && (!best || isBetter(rating, best))) best = rating;
+  }
+  return best?.start ?? 0;
+}
+
+/** With a span at an edge of the crop, and with the middle of any two that fit in its own. */
+function placesFor(spans: readonly Span[], length: number): number[] {
+  const places = spans.flatMap((first) => [
+    first.from,
+    first.to - length,
+    ...spans
+      .filter((last) => last.to >= first.from && last.to - first.from <= length + NEARLY)
+      .map((last) => (first.from + last.to - length) / 2),
+  ]);
+  return places.map((start) => Math.min(1 - length, Math.max(0, start)));
+}
+
+/** `offset` is how far what is whole lies from the middle. */
+type Rating = { start: number; score: number; offset: number };
+
+/** Shares of a side that are no difference. */
+const NEARLY = 1e-9;
+
+/** `undefined` where nothing is whole. */
+function rate(start: number, length: number, spans: readonly Span[]): Rating | undefined {
+  const end = start + length;
+  const seen = spans.filter(({ from, to }) => to > start + NEARLY && from < end - NEARLY);
+  const whole = seen.filter(({ from, to }) => from >= start - NEARLY && to <= end + NEARLY);
+  if (whole.length === 0) return undefined;
+  const first = Math.min(...whole.map(({ from }) => from));
+  const last = Math.max(...whole.map(({ to }) => to));
+  return {
+    start,
+    score: 2 * weightOf(whole) - weightOf(seen),
+    offset: Math.abs((first + last) / 2 - (start + end) / 2),
+  };
+}
+
+function isBetter(one: Rating, other: Rating): boolean {
+  const more = one.score - other.score;
+  return more > NEARLY || (more > -NEARLY && one.offset < other.offset);
+}
+
+function weightOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 function withinPicture({ left, top, right, bottom }: Area): Area {
   const clamp = (side: number) => Math.min(1, Math.max(0, side));
   return { left: clamp(left), top: clamp(top), right: clamp(right), bottom: clamp(bottom) };
-}
-
-function around(a: Area, b: Area): Area {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  };
 }
 
 function sizeOf({ left, top, right, bottom }: Area): number {
