@@ -28,14 +28,21 @@ export type ScriptedCall =
   | { kind: 'unknown' }
   /** Accepts a submit and loses the answer on the way. */
   | { kind: 'accept-unanswered' }
-  | { kind: 'fault'; faultClass: FaultClass; costMicros?: number; requestId?: string }
+  | {
+      kind: 'fault';
+      faultClass: FaultClass;
+      costMicros?: number;
+      requestId?: string;
+      retryAfterSeconds?: number;
+    }
   /** Confirms a cancel, and says what the work cost. */
   | { kind: 'costs'; costMicros: number }
   | { kind: 'wait'; seconds: number }
   /** Holds the call until `release`, or until its signal aborts. */
   | { kind: 'hold' }
-  /** The same for a submit that then answers with the finished work. */
+  /** The same for a submit that then answers with the finished work, or fails. */
   | { kind: 'hold-done' }
+  | { kind: 'hold-fault'; faultClass: FaultClass }
   /** Never resolves, and ignores its signal. */
   | { kind: 'ignore-abort' }
   /** Reports success with 29 hashtags. */
@@ -134,7 +141,7 @@ export function scriptedProvider(
         throw new ProviderFault(act.faultClass, `scripted ${act.faultClass}`, {
           costMicros: act.costMicros,
           requestId: act.requestId,
-          retryAfterSeconds: 0.01,
+          retryAfterSeconds: act.retryAfterSeconds ?? 0.01,
         });
       case 'throw':
         throw new Error(act.message);
@@ -142,6 +149,7 @@ export function scriptedProvider(
         return { state: 'waiting', nextPollSeconds: act.seconds, fraction: 0.5, stage: 'Waiting' };
       case 'bad-progress':
       case 'hold-done':
+      case 'hold-fault':
       case 'hold':
         if (act.kind === 'bad-progress')
           report({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
@@ -151,6 +159,7 @@ export function scriptedProvider(
           heldCount += 1;
           for (const watcher of watchers) watcher();
         });
+        if (act.kind === 'hold-fault') throw new ProviderFault(act.faultClass, 'scripted');
         return act.kind === 'hold-done' ? 'done' : null;
     }
   }
@@ -199,7 +208,7 @@ export function scriptedProvider(
       provider.submits.push(clientRef);
       provider.prepared.push(context.prepared);
       provider.work.push({ step, sources: await countSources(step, context) });
-      const isAccepted = acts.submit?.[0]?.kind !== 'fault';
+      const isAccepted = !acts.submit?.[0]?.kind.endsWith('fault');
       if (isAccepted) provider.accepted.push(clientRef);
       const answer = await play('submit', context);
       return answer === 'done'

@@ -1,9 +1,5 @@
-import {
-  defineStatement,
-  type Part,
-  type Sql,
-  type StatementWriter,
-} from '../database/statement.ts';
+import type { Part, Sql, StatementWriter } from '../database/statement.ts';
+import type { Queryable } from '../database/transaction.ts';
 import type {
   Capability,
   FaultClass,
@@ -44,10 +40,14 @@ export type ProviderAttempt = {
   prepared: Prepared;
   /** Where the work is, once it was submitted. */
   ref: ProviderRef | null;
+  /** Its submit was answered with the finished work. */
+  wasDoneAtOnce: boolean;
   /** The service is working on it and the poller (`poller.ts`) asks when it is ready. */
   isWaiting: boolean;
   /** Commits what `prepare` made before the submit. False when the attempt was ended meanwhile. */
   savePrepared: (prepared: Prepared) => Promise<boolean>;
+  /** Takes back that the submit was about to be made: it was not. */
+  backToPreparing: () => Promise<void>;
   /** As `saveRef` below. */
   saveRef: (ref: ProviderRef) => Promise<void>;
   /** Gives it back to the poller; only for providers with `look`. */
@@ -58,10 +58,15 @@ export type ProviderAttempt = {
 };
 
 /** `ProviderFault` is one. */
-export type FailedAttempt = { faultClass: FaultClass; costMicros?: number | undefined };
+export type FailedAttempt = {
+  faultClass: FaultClass;
+  costMicros?: number | undefined;
+  /** The provider is not asked for the step again before. */
+  pauseSeconds?: number | undefined;
+};
 
-/** How an attempt ended: with what it cost in millionths of a dollar, where known, or with a fault. */
-export type FinishedAttempt = { id: string; actualCostMicros?: number | undefined; fault?: string };
+/** An attempt that made its step: what it cost in millionths of a dollar, where known. */
+export type FinishedAttempt = { id: string; actualCostMicros?: number | undefined };
 
 /** Ends the provider attempt as part of a statement, while `condition` holds; null ends none. */
 export function finishAttemptPart<Input>(
@@ -78,20 +83,28 @@ export function finishAttemptPart<Input>(
     'finished_attempt',
     ['id'],
     `update provider_jobs
-        set state = ${of(({ fault }) => (fault ? 'failed' : 'done'), 'text')},
-            fault = ${of(({ fault }) => fault, 'text')},
-            actual_cost_micros = ${of(({ actualCostMicros }) => actualCostMicros, 'bigint')},
-            finished_at = now(), state_since = now()
+        set state = 'done', finished_at = now(), state_since = now(),
+            actual_cost_micros = ${of(({ actualCostMicros }) => actualCostMicros, 'bigint')}
       where id = ${of(({ id }) => id, 'bigint')} and ${condition}
      returning id`,
   );
 }
 
-/** The same as a statement of its own. */
-export const finishAttempt = defineStatement<FinishedAttempt, object>((statement) => {
-  const finished = finishAttemptPart(statement, (attempt) => attempt);
-  return `select from ${finished.name}`;
-});
+/** Ends an attempt that made nothing. */
+export async function failAttempt(
+  sql: Queryable,
+  { id, wasDoneAtOnce }: Pick<ProviderAttempt, 'id' | 'wasDoneAtOnce'>,
+  { faultClass, costMicros, pauseSeconds }: FailedAttempt,
+): Promise<void> {
+  await sql.query(
+    `update provider_jobs
+        set state = 'failed', fault = $2, actual_cost_micros = $3,
+            paused_until = now() + make_interval(secs => $4), was_done_at_once = $5,
+            finished_at = now(), state_since = now()
+      where id = $1`,
+    [id, faultClass, costMicros ?? null, pauseSeconds ?? null, wasDoneAtOnce],
+  );
+}
 
 /** What is read of the row. */
 export type AttemptRow = {
@@ -107,11 +120,15 @@ export type AttemptRow = {
   isWaiting: boolean;
   /** Why it failed, if it did. */
   fault: FaultClass | null;
+  /** How long its provider is not to be asked again; null for as soon as one likes. */
+  pauseSeconds: number | null;
+  wasDoneAtOnce: boolean;
 };
 
 /** For `returning` and `select`. */
 export const attemptColumns = `id, step, try, claim, provider, state, prepared, ref, fault,
-  next_poll_at is not null as "isWaiting",
+  next_poll_at is not null as "isWaiting", was_done_at_once as "wasDoneAtOnce",
+  extract(epoch from paused_until - now())::float8 as "pauseSeconds",
   extract(epoch from now() - state_since)::float8 as "secondsInState"`;
 
 /** An attempt whose row is open. */
@@ -119,11 +136,11 @@ export function toProviderAttempt(
   engine: Engine,
   row: GenerationRow,
   provider: Provider,
-  opened: Omit<AttemptRow, 'provider' | 'fault'>,
+  opened: Omit<AttemptRow, 'provider' | 'fault' | 'pauseSeconds'>,
 ): ProviderAttempt {
   const work = row.steps[opened.step]?.work;
   if (!work) throw new Error('an attempt of no step');
-  const { id, step, try: number, claim, prepared, ref, secondsInState, isWaiting } = opened;
+  const { id, step, try: number, claim, prepared, ref, secondsInState } = opened;
   const attempt: ProviderAttempt = {
     id,
     step,
@@ -137,7 +154,8 @@ export function toProviderAttempt(
     secondsInState,
     prepared,
     ref,
-    isWaiting,
+    wasDoneAtOnce: opened.wasDoneAtOnce,
+    isWaiting: opened.isWaiting,
     savePrepared: async (fresh) => {
       const rows = await engine.database.query(
         `update provider_jobs set state = 'submitting', prepared = $2, state_since = now()
@@ -147,6 +165,14 @@ export function toProviderAttempt(
       attempt.prepared = fresh;
       attempt.state = 'submitting';
       return rows.length > 0;
+    },
+    backToPreparing: async () => {
+      await engine.database.query(
+        `update provider_jobs set state = 'preparing', state_since = now()
+          where id = $1 and state in ('submitting', 'uncertain') and claim = $2`,
+        [id, claim],
+      );
+      attempt.state = 'preparing';
     },
     saveRef: async (fresh) => {
       await saveRef(engine, { id, provider }, fresh);
@@ -170,13 +196,7 @@ export function toProviderAttempt(
       attempt.state = 'uncertain';
       attempt.secondsInState = 0;
     },
-    fail: async ({ faultClass, costMicros }) => {
-      await finishAttempt(engine.database, {
-        id,
-        fault: faultClass,
-        actualCostMicros: costMicros,
-      });
-    },
+    fail: (fault) => failAttempt(engine.database, attempt, fault),
   };
   return attempt;
 }

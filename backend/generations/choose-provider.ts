@@ -12,21 +12,32 @@ type Wanted = Pick<Step, 'capability' | 'provider'>;
 /** Attempts of a step at one provider before another is asked. */
 const ATTEMPTS_EACH = 2;
 
-/** An attempt of the same step that is over; `fault` is null when none ended it. */
-export type EarlierAttempt = { provider: string; fault: FaultClass | null };
+/** An attempt of the same step that is over. */
+export type EarlierAttempt = {
+  provider: string;
+  /** Null when none ended it. */
+  fault: FaultClass | null;
+  /** What is left of the pause that its provider asked for; null for none. */
+  pauseSeconds: number | null;
+};
 
 /**
  * Who gets the next attempt of a step; `earlier` has the newest first. Another provider than that of
  * the newest attempt is asked at most once per step, and only after faults that allow it
- * (`fault-rules.ts`). Null where no provider that is set up may be asked.
+ * (`fault-rules.ts`); at once where that one has asked for a pause. Null where no provider that is
+ * set up may be asked.
  */
 export function chooseProvider(
   routing: Routing,
-  work: Wanted,
+  work: Step,
   earlier: readonly EarlierAttempt[],
 ): Provider | null {
-  const order = orderFor(routing, work);
-  const ready = routing.health.ready(order, work.capability);
+  const order = readersFor(routing, work);
+  const isPaused = ({ name }: Provider) =>
+    earlier.some(({ provider, pauseSeconds }) => provider === name && (pauseSeconds ?? 0) > 0);
+  const ready = routing.health
+    .ready(order, work.capability)
+    .filter((provider) => !isPaused(provider));
   const newest = earlier[0];
   const asked = order.find(({ name }) => name === newest?.provider);
   // A paid order is attempted even when all circuits are open.
@@ -38,9 +49,14 @@ export function chooseProvider(
   return ready.find((provider) => provider !== asked) ?? asked;
 }
 
-/** Who would get the first attempt of a step now; null where none can do it. */
+/**
+ * Whom an order of a step would go to now; null where none can do it. What that one cannot read is
+ * refused before the order is accepted.
+ */
 export function providerFor(routing: Routing, work: Wanted): Provider | null {
-  return chooseProvider(routing, work, []);
+  const order = orderFor(routing, work);
+  // A paid order is attempted even when all circuits are open.
+  return routing.health.ready(order, work.capability)[0] ?? order[0] ?? null;
 }
 
 /** Who would serve a new order now; null while orders for it are refused. */
@@ -98,4 +114,14 @@ function orderFor(
   return providers.filter(
     ({ name, capabilities }) => name === pinned && capabilities.has(capability),
   );
+}
+
+/**
+ * Those of them that can read the step's words: an accepted order was meant for a provider that can,
+ * and its user must not read that the words were wrong because that one failed.
+ */
+function readersFor(routing: Routing, work: Step): readonly Provider[] {
+  const order = orderFor(routing, work);
+  const readers = order.filter((provider) => (provider.read?.(work).unread ?? null) === null);
+  return readers.length > 0 ? readers : order;
 }

@@ -3,18 +3,12 @@ import type { Queryable } from '../database/transaction.ts';
 import { ProviderFault, type Capability, type Provider, type Step } from '../providers/provider.ts';
 import {
   attemptColumns,
-  finishAttempt,
+  failAttempt,
   toProviderAttempt,
   type AttemptRow,
   type ProviderAttempt,
 } from './attempt-row.ts';
-import {
-  chooseProvider,
-  providerFor,
-  toStored,
-  type Routing,
-  type StoredProvider,
-} from './choose-provider.ts';
+import { chooseProvider, toStored, type Routing, type StoredProvider } from './choose-provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 
@@ -119,7 +113,7 @@ async function resumeAttempt(
 ): Promise<ProviderAttempt | null> {
   const provider = engine.providers.find(({ name }) => name === open.provider);
   if (!provider) {
-    await finishAttempt(engine.database, { id: open.id, fault: 'lost' });
+    await failAttempt(engine.database, open, { faultClass: 'lost' });
     throw new ProviderFault('lost', `provider ${open.provider} is not set up`);
   }
   // The row names who was asked last, perhaps for another step that runs beside this one.
@@ -157,7 +151,7 @@ export function planFirstAttempt(
   step: number,
 ): FirstAttempt | null {
   const work = workOf(row, step);
-  const provider = providerFor(engine, work);
+  const provider = chooseProvider(engine, work, []);
   if (!provider) return null;
   return {
     step,
@@ -198,7 +192,8 @@ export function firstAttempt(
   row: GenerationRow,
   { id, first: { step, provider } }: { id: string; first: FirstAttempt },
 ): ProviderAttempt {
-  const fresh = { state: firstState(provider), secondsInState: 0, prepared: null };
+  const state = firstState(provider);
+  const fresh = { state, secondsInState: 0, prepared: null, wasDoneAtOnce: false };
   const opened = { ...fresh, id, step, try: 1, claim: 0, ref: null, isWaiting: false };
   return toProviderAttempt(engine, row, provider, opened);
 }
@@ -210,7 +205,11 @@ function workOf(row: GenerationRow, step: number): Step {
 }
 
 /** Newest first. */
-function readAttempts(engine: Engine, row: GenerationRow, step: number): Promise<AttemptRow[]> {
+export function readAttempts(
+  engine: Pick<Engine, 'database'>,
+  row: Pick<GenerationRow, 'id'>,
+  step: number,
+): Promise<AttemptRow[]> {
   return engine.database.query<AttemptRow>(
     `select ${attemptColumns} from provider_jobs
       where generation_id = $1 and step = $2 order by try desc`,

@@ -1,9 +1,14 @@
+import { clock } from '../clock.ts';
 import { abortReasons } from '../jobs/dispatcher.ts';
-import { ProviderFault, type FaultClass } from '../providers/provider.ts';
+import { ProviderFault } from '../providers/provider.ts';
 import type { ProviderAttempt } from './attempt-row.ts';
 import { startCancelling } from './cancel-attempt.ts';
+import { chooseProvider } from './choose-provider.ts';
 import { POLL_PRIORITY, type Engine } from './engine.ts';
 import { faultRules } from './fault-rules.ts';
+import { longPause, secondsToNextSubmit } from './next-submit.ts';
+import { secondsToNextLook } from './poll-schedule.ts';
+import { readAttempts } from './provider-attempt.ts';
 import type { ReportedFault } from './provider-health.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { giveUpStep } from './settle.ts';
@@ -25,18 +30,50 @@ export async function handleFault(
   const { faultClass, requestId } = error;
   engine.log.warn({ err: error, faultClass, requestId }, 'provider fault');
   await recordFault(engine, attempt, error);
-  const next = nextAction(faultClass, attempt);
-  if (next.kind === 'find' && !attempt?.provider.isSubmitRepeatable) await attempt?.markUncertain();
-  if (next.kind === 'fail' || next.kind === 'submit-again') await attempt?.fail(error);
-  if (next.kind === 'fail') return giveUpStep(engine, held, faultRules[faultClass].reason);
-  const afterSeconds = error.retryAfterSeconds ?? next.afterSeconds;
-  if (next.kind === 'poll-again') return pollAgain(engine, held, afterSeconds);
-  await advanceLater(engine, held, afterSeconds);
+  const next = nextPhase(error, attempt);
+  if (next === 'poll-again') {
+    return pollAgain(engine, held, error.retryAfterSeconds ?? POLL_SECONDS);
+  }
+  if (next === 'find') {
+    if (!attempt?.provider.isSubmitRepeatable) await attempt?.markUncertain();
+    return advanceLater(engine, held, Math.min(FIND_SECONDS, error.retryAfterSeconds ?? Infinity));
+  }
+  const afterSeconds = await endAttempt(engine, held, error);
+  if (afterSeconds !== null) return advanceLater(engine, held, afterSeconds);
+  await giveUpStep(engine, held, faultRules[faultClass].reason);
+}
+
+const nextPhase = ({ faultClass }: ProviderFault, attempt: ProviderAttempt | null) =>
+  faultRules[faultClass].next[attempt?.ref ? 'submitted' : 'unsubmitted'];
+
+/**
+ * Ends the attempt by this fault. Resolves with the seconds until the step is submitted again, null
+ * when it is to be given up.
+ */
+async function endAttempt(
+  engine: Engine,
+  { row, step, planned: { work }, attempt }: HeldStep,
+  fault: ProviderFault,
+): Promise<number | null> {
+  if (!attempt) return null;
+  const { faultClass, costMicros, retryAfterSeconds } = fault;
+  const pauseSeconds = longPause(retryAfterSeconds, attempt.number);
+  await attempt.fail({ faultClass, costMicros, pauseSeconds });
+  if (nextPhase(fault, attempt) === 'fail') return null;
+  const attempts = await readAttempts(engine, row, step);
+  const next = chooseProvider(engine, work, attempts);
+  return secondsToNextSubmit(attempts, {
+    capability: work.capability,
+    isElsewhere: next !== null && next !== attempt.provider,
+    retryAfterSeconds,
+    leftSeconds: (new Date(row.deadline_at).getTime() - clock.now().getTime()) / 1000,
+  });
 }
 
 /**
  * Handed back at shutdown, taken over by another worker, or cancelled: nothing of the generation is
- * settled here, except that its time is over. A submit that was refused has bought nothing.
+ * settled here, except that its time is over, or that its submit was refused for good: whoever goes on
+ * would take the same words to the service again.
  */
 async function handleAbort(
   engine: Engine,
@@ -52,7 +89,9 @@ async function handleAbort(
     return giveUpStep(engine, held, 'timeout');
   }
   if (!(error instanceof ProviderFault) || !attempt || attempt.ref) return;
-  if (error.faultClass !== 'uncertain_submit') await attempt.fail(error);
+  if (error.faultClass === 'uncertain_submit') return;
+  const afterSeconds = await endAttempt(engine, held, error);
+  if (afterSeconds === null) await giveUpStep(engine, held, faultRules[error.faultClass].reason);
 }
 
 /** Counts a fault for the provider that was asked, if one was. */
@@ -66,24 +105,8 @@ async function recordFault(
   await engine.health.recordFault({ provider: provider.name, capability }, fault);
 }
 
-/** Attempts of one step at all its providers together. */
-const PROVIDER_ATTEMPTS_MAX = 4;
 /** Pause after a poll that got no answer; the deadline limits how often. */
 const POLL_SECONDS = 5;
-
-type NextAction =
-  | { kind: 'fail' }
-  | { kind: 'submit-again' | 'poll-again' | 'find'; afterSeconds: number };
-
-function nextAction(faultClass: FaultClass, attempt: ProviderAttempt | null): NextAction {
-  const next = faultRules[faultClass].next[attempt?.ref ? 'submitted' : 'unsubmitted'];
-  if (next === 'fail') return { kind: 'fail' };
-  if (next === 'find') return { kind: next, afterSeconds: FIND_SECONDS };
-  if (next === 'poll-again') return { kind: next, afterSeconds: POLL_SECONDS };
-  const attempts = attempt?.number ?? PROVIDER_ATTEMPTS_MAX;
-  if (attempts >= PROVIDER_ATTEMPTS_MAX) return { kind: 'fail' };
-  return { kind: next, afterSeconds: 2 ** attempts };
-}
 
 /**
  * Waits for the ref of what may have been bought, and gives the step up when none comes in time or
@@ -104,9 +127,13 @@ export async function awaitRef(
   await giveUpStep(engine, held, faultRules.uncertain_submit.reason);
 }
 
-/** The poller asks again where the provider can be looked at, else a job polls. */
-export function pollAgain(engine: Engine, held: HeldStep, afterSeconds: number): Promise<void> {
+/**
+ * The poller asks again where the provider can be looked at, else a job polls: within a minute,
+ * whatever pause the provider wants.
+ */
+export function pollAgain(engine: Engine, held: HeldStep, wantedSeconds: number): Promise<void> {
   const { attempt } = held;
+  const afterSeconds = secondsToNextLook(wantedSeconds, 0, 0);
   if (attempt?.provider.look) return attempt.lookAgain(afterSeconds);
   return advanceLater(engine, held, afterSeconds);
 }

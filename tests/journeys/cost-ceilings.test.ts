@@ -81,7 +81,8 @@ describe('a ceiling of what providers cost in a day', () => {
   }
 
   it('counts a submit whose answer is lost and whose order was cancelled', async () => {
-    const provider = scriptedProvider({ submit: [{ kind: 'accept-unanswered' }], find: [] });
+    const script: Script = { submit: [{ kind: 'accept-unanswered' }], find: [] };
+    const provider = scriptedProvider(script, { submitSeconds: 1 });
     provider.find = async () => null;
     const settings = { COST_CEILING_DAY: '0.80' };
     const opened = { providers: [provider], settings, uncertainSubmitSeconds: 2 };
@@ -99,7 +100,8 @@ describe('a ceiling of what providers cost in a day', () => {
   });
 
   it('counts work whose file is of no use, and what was made instead of it', async () => {
-    const provider = scriptedProvider({ poll: [{ kind: 'wrong-file' }] });
+    const wrong = { kind: 'wrong-file' } as const;
+    const provider = scriptedProvider({ poll: [wrong, wrong] });
     const settings = { COST_CEILING_DAY: '5' };
     const lumireel = await world.open({ providers: [provider], settings });
     const creator = await world.person(lumireel.url ?? '').register();

@@ -76,6 +76,40 @@ describe('an order whose provider fails', () => {
     });
   }
 
+  const limited = (seconds: number): ScriptedCall => ({
+    ...{ kind: 'fault', faultClass: 'quota', retryAfterSeconds: seconds },
+  });
+
+  it('is made by the next one at once when the first asks for a pause of ten minutes', async () => {
+    const [first, second] = [named('first', [limited(600)]), named('second')];
+    await open([first, second]);
+
+    expect(await order()).to.include({ status: 'succeeded', provider: 'second' });
+    expect([first.submits.length, second.submits.length]).to.deep.equal([1, 1]);
+  });
+
+  it('is refunded at once when all ask for a pause that is longer than it may take', async () => {
+    const [first, second] = [named('first', [limited(3600)]), named('second', [limited(3600)])];
+    await open([first, second]);
+
+    expect(await order()).to.include({
+      ...{ status: 'failed', refundedReason: 'provider-unavailable' },
+    });
+    expect([first.submits.length, second.submits.length]).to.deep.equal([1, 1]);
+    expect(await creator.balance()).to.equal(10);
+  });
+
+  it('does not go to the preview engine where that cannot read its words', async () => {
+    const unread = { draws: [], leavesOut: [], unread: ['freedom'] };
+    const preview = Object.assign(named(PREVIEW_ENGINE), { read: () => unread });
+    await open([named('fal', failing(4)), preview], { PREVIEW_FALLBACK: 'on' });
+
+    expect(await order()).to.include({
+      ...{ status: 'failed', provider: 'fal', refundedReason: 'provider-unavailable' },
+    });
+    expect(preview.submits).to.deep.equal([]);
+  });
+
   it('asks one more provider and no third', async () => {
     const all = ['first', 'second', 'third'].map((name) => named(name, failing(4)));
     await open(all);

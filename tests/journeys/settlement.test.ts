@@ -61,6 +61,8 @@ describe('a generation is paid once and delivered or refunded once', () => {
       poll: [
         { kind: 'fault', faultClass: 'unavailable' },
         { kind: 'fault', faultClass: 'lost' },
+        // Fetched once more before anything is bought anew.
+        { kind: 'fault', faultClass: 'lost' },
       ],
     });
 
@@ -74,7 +76,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
   });
 
   it('submits again when the result is no picture', async () => {
-    await withProvider({ poll: [{ kind: 'wrong-file' }] });
+    await withProvider({ poll: [{ kind: 'wrong-file' }, { kind: 'wrong-file' }] });
 
     const over = await creator.untilEnded(await creator.startReel(photo));
 

@@ -77,6 +77,10 @@ export const ProviderAttemptRow = defineEntity({
     estimatedCostMicros: p.bigint('number').defaultRaw('0'),
     actualCostMicros: p.bigint('number').nullable(),
     fault: p.text().nullable(),
+    /** Its provider asked not to be asked again before. */
+    pausedUntil: moment().nullable(),
+    /** Its submit was answered with the finished work. */
+    wasDoneAtOnce: p.boolean().default(false),
     createdAt: momentOfInsert(),
     stateSince: momentOfInsert(),
     finishedAt: moment().nullable(),

@@ -27,6 +27,7 @@ import { Consent } from './0033-consent.ts';
 import { ReelOptionsOff } from './0035-reel-options-off.ts';
 import { MoneyThatStays } from './0040-money-that-stays.ts';
 import { OtherCosts } from './0041-other-costs.ts';
+import { SubmitPauses } from './0042-submit-pauses.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -61,4 +62,5 @@ export const migrations = [
   { name: '0035-reel-options-off', class: ReelOptionsOff },
   { name: '0040-money-that-stays', class: MoneyThatStays },
   { name: '0041-other-costs', class: OtherCosts },
+  { name: '0042-submit-pauses', class: SubmitPauses },
 ];
