@@ -1,20 +1,17 @@
-import { isDatabaseUnavailable } from '../database/database.ts';
 import type { JobContext } from '../jobs/dispatcher.ts';
 import { withLogIds } from '../log.ts';
-import { withCost, type StepContext } from '../providers/provider.ts';
+import type { StepContext } from '../providers/provider.ts';
 import type { ProviderAttempt } from './attempt-row.ts';
 import { callProvider } from './call-provider.ts';
-import { closeCancelled } from './cancel-attempt.ts';
 import { downloadResult } from './download-result.ts';
 import type { Engine } from './engine.ts';
 import { readySteps } from './plan.ts';
 import { openProviderAttempt } from './provider-attempt.ts';
 import { readOpenGeneration, startRunAttempt, type HeldStep } from './run-attempt.ts';
-import { deliverStep } from './settle.ts';
-import { collect, withStepFiles, type StepFiles } from './step-files.ts';
-import { originOf } from './step-origin.ts';
+import { withStepFiles, type StepFiles } from './step-files.ts';
 import { awaitRef, handleFault, pollAgain } from './step-faults.ts';
 import { submitOnce } from './submit.ts';
+import { takeResult } from './take-result.ts';
 import { watchStep, type StepWatch } from './watch-step.ts';
 
 /**
@@ -75,7 +72,7 @@ async function performStep(
   { files, watch }: { files: StepFiles; watch: StepWatch },
 ): Promise<void> {
   const { row, attempt } = held;
-  const { work, makes } = held.planned;
+  const { work } = held.planned;
   const { provider } = attempt;
   const { signal } = watch;
   const { scratchDir } = files;
@@ -98,46 +95,16 @@ async function performStep(
   if (submitted.state === 'over') return;
   if (submitted.state === 'uncertain') return awaitRef(engine, held);
   if (attempt.isWaiting) return;
-  const answer =
-    submitted.state === 'done'
-      ? submitted
-      : await callProvider(() => provider.poll(work, submitted.ref, contextWith(signal)), signal);
-  // What a submit has made is paid for: a shutdown does not drop it.
-  const savingSignal = submitted.state === 'done' ? watch.fenceSignal : signal;
-  if (answer.state === 'waiting') {
-    if (signal.aborted) return;
-    watch.report(answer);
-    return pollAgain(engine, held, answer.nextPollSeconds);
-  }
-  // Work that is paid for and of no use counts, whether or not the provider named its cost.
-  const costMicros = answer.actualCostMicros ?? Math.round(provider.estimateCostMicros(work));
-  if (savingSignal.aborted) return closeCancelled(engine, attempt.id, costMicros);
-  const { capability } = work;
-  await engine.health.recordSuccess({ provider: provider.name, capability });
-  watch.report({ fraction: 1, stage: 'Saving' });
-  const origin = await originOf(provider, work, contextWith(savingSignal).source);
-  const made = await collect(engine, row, {
-    ...{
-      step: held.step,
-      work,
-      provider: provider.name,
-      makes,
-      answer,
-      scratchDir,
-      signal: savingSignal,
-    },
-    origin,
-  }).catch((error: unknown) => {
-    throw withCost(error, costMicros);
+  const waiting = await takeResult(engine, held, {
+    ask: async () =>
+      submitted.state === 'done'
+        ? submitted
+        : callProvider(() => provider.poll(work, submitted.ref, contextWith(signal)), signal),
+    isOnlyCopy: submitted.state === 'done',
+    source: contextWith(signal).source,
+    ...{ scratchDir, watch },
   });
-  const finished = { id: attempt.id, actualCostMicros: answer.actualCostMicros };
-  const then = await deliverStep(engine, held, made, finished).catch(async (error: unknown) => {
-    // A connection that broke at the commit leaves open whether it was made: the next attempt finds
-    // out, and the orphan sweeper removes files that no row names.
-    if (!isDatabaseUnavailable(error)) await made.discard();
-    throw error;
-  });
-  if (then === 'kept') return;
-  await closeCancelled(engine, attempt.id, costMicros);
-  await made.discard();
+  if (!waiting || signal.aborted) return;
+  watch.report(waiting);
+  return pollAgain(engine, held, waiting.nextPollSeconds);
 }

@@ -1,0 +1,168 @@
+import { clock, pause } from '../clock.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import {
+  ProviderFault,
+  withCost,
+  type Done,
+  type PollResult,
+  type Waiting,
+} from '../providers/provider.ts';
+import { StorageFault } from '../storage/storage.ts';
+import type { ProviderAttempt } from './attempt-row.ts';
+import { closeCancelled } from './cancel-attempt.ts';
+import type { Engine } from './engine.ts';
+import type { HeldStep } from './run-attempt.ts';
+import { deliverStep } from './settle.ts';
+import { collect, type StoredStep } from './step-files.ts';
+import { originOf } from './step-origin.ts';
+import type { StepWatch } from './watch-step.ts';
+
+/** Before a result that could not be used is fetched once more. */
+const FETCH_AGAIN_MS = 1_000;
+/** Between tries to keep what is nowhere else, while storage or database are away. */
+const AWAY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+
+type HeldAttempt = HeldStep & { attempt: ProviderAttempt };
+
+type Taking = {
+  /** Polls, or repeats what the submit was answered with. */
+  ask: () => Promise<PollResult>;
+  /** It came with the answer to the submit: no provider can be asked for it again. */
+  isOnlyCopy: boolean;
+  /** The file that the step works from. */
+  source: () => Promise<string>;
+  scratchDir: string;
+  watch: StepWatch;
+};
+
+/**
+ * Takes the result of submitted work: stores its files and delivers the step. Resolves with what the
+ * provider says of work that is not finished, else with null. A result that cannot be used, such as a
+ * download that broke off, is fetched once more before anything is bought anew. Throws
+ * `ProviderFault`, and a fault of our storage or database once it has lasted.
+ */
+export async function takeResult(
+  engine: Engine,
+  held: HeldAttempt,
+  taking: Taking,
+): Promise<Waiting | null> {
+  try {
+    return await takeOnce(engine, held, taking);
+  } catch (error) {
+    const isUnusable = error instanceof ProviderFault && error.faultClass === 'lost';
+    if (taking.isOnlyCopy || !isUnusable) throw error;
+    engine.log.warn({ err: error, requestId: error.requestId }, 'a result is fetched again');
+    await pause(FETCH_AGAIN_MS, taking.watch.signal);
+    return takeOnce(engine, held, taking);
+  }
+}
+
+async function takeOnce(
+  engine: Engine,
+  held: HeldAttempt,
+  taking: Taking,
+): Promise<Waiting | null> {
+  const { attempt, planned } = held;
+  const { provider } = attempt;
+  const answer = await taking.ask();
+  if (answer.state === 'waiting') return answer;
+  // Work that is paid for and of no use counts, whether or not the provider named its cost.
+  const costMicros =
+    answer.actualCostMicros ?? Math.round(provider.estimateCostMicros(planned.work));
+  if (!(await keepAnswer(engine, held, { ...taking, answer, costMicros }))) {
+    await closeCancelled(engine, attempt.id, costMicros);
+  }
+  return null;
+}
+
+/** False when the step is no longer this worker's: nothing is kept then. */
+async function keepAnswer(
+  engine: Engine,
+  held: HeldAttempt,
+  {
+    answer,
+    costMicros,
+    isOnlyCopy,
+    source,
+    scratchDir,
+    watch,
+  }: Taking & { answer: Done; costMicros: number },
+): Promise<boolean> {
+  const { row, step, attempt, planned } = held;
+  const { provider, capability } = attempt;
+  // What a submit has made is paid for: a shutdown does not drop it.
+  const signal = isOnlyCopy ? watch.fenceSignal : watch.signal;
+  if (signal.aborted) return false;
+  const keep = <T>(what: () => Promise<T>) =>
+    isOnlyCopy ? despiteOutages(engine, what, { row, signal: watch.signal }) : what();
+  await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
+  watch.report({ fraction: 1, stage: 'Saving' });
+  const { makes, work } = planned;
+  const made = await keep(async () =>
+    collect(engine, row, {
+      ...{ step, work, provider: provider.name, makes, answer, scratchDir, signal },
+      origin: await originOf(provider, work, source),
+    }),
+  ).catch((error: unknown) => {
+    throw withCost(error, costMicros);
+  });
+  return deliver(engine, held, { made, answer, keep });
+}
+
+/** False when the step is no longer this worker's; its files are removed then. */
+async function deliver(
+  engine: Engine,
+  held: HeldAttempt,
+  {
+    made,
+    answer,
+    keep,
+  }: { made: StoredStep; answer: Done; keep: <T>(work: () => Promise<T>) => Promise<T> },
+): Promise<boolean> {
+  const { id } = held.attempt;
+  const finished = { id, actualCostMicros: answer.actualCostMicros };
+  let isUnclear = false;
+  const then = await keep(async () => {
+    try {
+      return await deliverStep(engine, held, made, finished);
+    } catch (error) {
+      // A connection that broke at the commit leaves open whether it was made: the next attempt
+      // finds out, and the orphan sweeper removes files that no row names.
+      if (isDatabaseUnavailable(error)) isUnclear = true;
+      else await made.discard();
+      throw error;
+    }
+  });
+  if (then === 'kept') return true;
+  if (isUnclear && (await isDelivered(engine, id))) return true;
+  await made.discard();
+  return false;
+}
+
+async function isDelivered({ database }: Engine, attemptId: string): Promise<boolean> {
+  const rows = await database.query(`select from provider_jobs where id = $1 and state = 'done'`, [
+    attemptId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Repeats work that storage or database were away for, until the deadline or a shutdown. */
+async function despiteOutages<T>(
+  { log }: Engine,
+  work: () => Promise<T>,
+  { row, signal }: { row: HeldStep['row']; signal: AbortSignal },
+): Promise<T> {
+  const deadlineMs = new Date(row.deadline_at).getTime();
+  for (const pauseMs of AWAY_PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      const isAway = error instanceof StorageFault || isDatabaseUnavailable(error);
+      const isLate = clock.now().getTime() + pauseMs >= deadlineMs;
+      if (!isAway || isLate || signal.aborted) throw error;
+      log.warn({ err: error }, 'what was made could not be kept and is tried again');
+    }
+    await pause(pauseMs, signal);
+  }
+  return work();
+}
