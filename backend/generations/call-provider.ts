@@ -29,6 +29,11 @@ export async function callProvider<T>(call: () => Promise<T>, signal: AbortSigna
 }
 
 const SUBMIT_SECONDS = 15;
+
+/** How long a submit may take; nothing where the provider is not set up any more. */
+export const submitSecondsOf = (provider: Provider | undefined): number =>
+  provider ? (provider.submitSeconds ?? SUBMIT_SECONDS) : 0;
+
 /** For a provider that notices late that its time is over. */
 const LATE_MS = 2_000;
 
@@ -38,9 +43,10 @@ const LATE_MS = 2_000;
  * Without one it throws `uncertain_submit`.
  */
 export async function callSubmit<T>(
-  { submitSeconds = SUBMIT_SECONDS }: Provider,
+  provider: Provider,
   submit: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const submitSeconds = submitSecondsOf(provider);
   const limit = AbortSignal.timeout(submitSeconds * 1000);
   const end = AbortSignal.timeout(submitSeconds * 1000 + LATE_MS);
   try {

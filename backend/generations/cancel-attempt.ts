@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { ProviderRef } from '../providers/provider.ts';
+import { submitSecondsOf } from './call-provider.ts';
 import type { Engine } from './engine.ts';
 import { clientRefOf } from './attempt-row.ts';
 
@@ -85,12 +86,13 @@ async function cancelAtProvider(
   row: CancellingRow,
 ): Promise<{ costMicros?: number | undefined } | null> {
   const provider = engine.providers.find(({ name }) => name === row.provider);
-  const unlessNew = row.seconds > engine.uncertainSubmitSeconds ? {} : null;
+  // The submit may still be on its way, as long as its provider has for it.
+  const graceSeconds = Math.max(engine.uncertainSubmitSeconds, submitSecondsOf(provider));
+  const unlessNew = row.seconds > graceSeconds ? {} : null;
   if (!provider) return unlessNew;
   try {
     const timeout = () => AbortSignal.timeout(CALL_TIMEOUT_MS);
     const ref = row.ref ?? (await provider.find?.(clientRefOf(row), timeout()));
-    // The submit may still be on its way.
     if (!ref) return unlessNew;
     return { costMicros: await provider.cancel(ref, timeout()) };
   } catch (error) {

@@ -34,12 +34,15 @@ export async function submitOnce(
     const prepared = await callProvider(prepare, signal);
     if (!(await attempt.savePrepared(prepared))) return { state: 'over' };
   }
+  // Nothing was sent: whoever goes on must not take it for work that may have been bought.
+  if (signal.aborted) await attempt.backToPreparing();
   signal.throwIfAborted();
   const { prepared } = attempt;
   const submitted = await callSubmit(provider, (limit) =>
     provider.submit(work, { ...contextWith(limit), prepared }),
   );
   if (submitted.state === 'submitted') await attempt.saveRef(submitted.ref);
+  else attempt.wasDoneAtOnce = true;
   return submitted;
 }
 

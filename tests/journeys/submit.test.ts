@@ -1,8 +1,6 @@
 import { expect } from 'chai';
-import { advanceGeneration } from '../../backend/generations/advance.ts';
 import { saveRef } from '../../backend/generations/attempt-row.ts';
 import { sweepGenerations } from '../../backend/generations/sweep.ts';
-import { abortReasons } from '../../backend/jobs/dispatcher.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { openLog } from '../../backend/log.ts';
 import { scriptedProvider, type Script, type ScriptedProvider } from '../scripted-provider.ts';
@@ -159,27 +157,29 @@ describe('what a provider was paid for is never lost and never bought twice', ()
     expect(provider.cancels).to.have.length(2);
   });
 
-  it('waits at a shutdown for the answer of a submit, and keeps its ref', async () => {
-    provider = scriptedProvider({ submit: [{ kind: 'hold' }] });
-    lumireel = await world.open({ role: 'api', providers: [provider] });
-    creator = await world.person(lumireel.url ?? '').register();
+  it('keeps the cost of a submit that outlives the grace of a cancelled order', async () => {
+    await withProvider({ submit: [{ kind: 'hold-done' }] }, { submitSeconds: 30 });
     const id = await creator.startReel(photo);
-    const job = new AbortController();
-    const payload = { generationId: id, step: 0 };
-    const advanced = advanceGeneration(lumireel.engine, payload, { signal: job.signal });
     await provider.untilHeld(1);
+    await creator.expect('DELETE', `/api/generations/${id}`);
+    // Longer than two seconds, the grace of these tests, and less than the submit may take.
+    const [now] = await world.database.query<{ at: string }>(
+      `update provider_jobs set state_since = now() - interval '10 seconds' returning now() as at`,
+    );
+    await until(
+      () =>
+        world.database.query(
+          `select from pgboss.job
+            where name = 'provider.cancel' and state = 'completed' and started_on > $1`,
+          [now?.at],
+        ),
+      (jobs) => jobs.length > 0,
+    );
+    expect((await attempts()).at(-1)?.state).to.equal('cancelling');
 
-    job.abort(abortReasons.shutdown);
     provider.release();
-    await advanced;
 
-    expect(await attempts()).to.deep.include.members([
-      { state: 'submitted', prepared: null, isOpen: true, cost: null },
-    ]);
-    expect(provider.polls).to.deep.equal([]);
-    await world.open({ role: 'worker', providers: [provider] });
-    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
-    expect(provider.submits).to.have.length(1);
+    expect((await untilAttempt('cancelled')).at(-1)?.cost).to.equal('420000');
   });
 
   it('cancels work whose ref comes after its order was refunded', async () => {
@@ -223,9 +223,14 @@ describe('what a provider was paid for is never lost and never bought twice', ()
 
   it('keeps what failed work cost all the same, and logs the service’s own id of it', async () => {
     const lines: string[] = [];
-    provider = scriptedProvider({
-      poll: [{ kind: 'fault', faultClass: 'lost', costMicros: 12_000, requestId: 'req-7' }],
-    });
+    const lost = {
+      kind: 'fault',
+      faultClass: 'lost',
+      costMicros: 12_000,
+      requestId: 'req-7',
+    } as const;
+    // As often as a result is fetched.
+    provider = scriptedProvider({ poll: [lost, lost] });
     const log = openLog('info', { write: (line) => void lines.push(line) });
     const { url } = await world.open({ providers: [provider], log });
     creator = await world.person(url ?? '').register();
@@ -262,7 +267,7 @@ describe('what a provider was paid for is never lost and never bought twice', ()
     const tooFew = { kind: 'too-few-hashtags' } as const;
 
     it('asks again when the provider makes 29, and keeps thirty', async () => {
-      await withProvider({ poll: [tooFew] }, { capability: 'hashtags' });
+      await withProvider({ poll: [tooFew, tooFew] }, { capability: 'hashtags' });
 
       const over = await orderHashtags();
 
