@@ -23,7 +23,7 @@ describe('the next submit of a step', () => {
   ) => secondsToNextSubmit(attempts, { capability, isElsewhere, retryAfterSeconds, leftSeconds });
 
   it('comes later after each that was refused, and never after four', () => {
-    const seconds = [1, 2, 3, 4].map((count) => next(Array(count).fill(refused)));
+    const seconds = [1, 2, 3, 4].map((count) => next(Array.from({ length: count }, () => refused)));
     expect(seconds).to.deep.equal([2, 4, 8, null]);
   });
 

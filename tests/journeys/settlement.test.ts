@@ -58,12 +58,10 @@ describe('a generation is paid once and delivered or refunded once', () => {
   it('delivers after the provider failed for a while', async () => {
     await withProvider({
       submit: [{ kind: 'fault', faultClass: 'unavailable' }],
-      poll: [
-        { kind: 'fault', faultClass: 'unavailable' },
-        { kind: 'fault', faultClass: 'lost' },
-        // Fetched once more before anything is bought anew.
-        { kind: 'fault', faultClass: 'lost' },
-      ],
+      // What is lost is fetched once more before it is bought anew.
+      poll: (['unavailable', 'lost', 'lost'] as const).map((faultClass) => ({
+        ...{ kind: 'fault', faultClass },
+      })),
     });
 
     const over = await creator.untilEnded(await creator.startReel(photo));

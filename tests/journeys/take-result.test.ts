@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { openLog } from '../../backend/log.ts';
 import { openedEach } from '../opened.ts';
+import { outsideProvider } from '../outside-provider.ts';
 import type { Person } from '../person.ts';
 import { urlOf } from '../postgres.ts';
 import { scriptedProvider, type Script, type ScriptedProvider } from '../scripted-provider.ts';
@@ -17,8 +18,12 @@ describe('a result that was paid for', () => {
   let logged: string[];
   let url: string;
 
-  async function order(script: Script, settings: Record<string, string> = {}): Promise<string> {
-    provider = scriptedProvider(script);
+  async function order(
+    script: Script,
+    settings: Record<string, string> = {},
+    asked = scriptedProvider(script),
+  ): Promise<string> {
+    provider = asked;
     logged = [];
     const log = openLog('info', { write: (line) => void logged.push(line) });
     url = (await world().open({ providers: [provider], settings, log })).url ?? '';
@@ -43,6 +48,25 @@ describe('a result that was paid for', () => {
     });
     expect(provider.submits).to.have.length(2);
     expect(await creator.balance()).to.equal(10);
+  });
+
+  it('is asked for within a minute, also where the service wants ten', async () => {
+    const limited = { kind: 'fault', faultClass: 'quota', retryAfterSeconds: 600 } as const;
+    const outside = outsideProvider({ poll: [limited] });
+    outside.finish();
+    await order({}, {}, outside);
+    await until(async () => outside.polls.length === 1, Boolean);
+
+    const [attempt] = await until(
+      () =>
+        world().database.query(
+          `select next_poll_at < now() + interval '1 minute' as "isSoon" from provider_jobs
+            where next_poll_at is not null`,
+        ),
+      (rows) => rows.length === 1,
+    );
+
+    expect(attempt).to.deep.equal({ isSoon: true });
   });
 
   describe('and came with the answer to its submit, so that it is nowhere else,', () => {

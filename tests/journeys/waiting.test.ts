@@ -218,30 +218,6 @@ describe('waiting for an outside service', () => {
     expect(outside.submits).to.have.length(1);
   });
 
-  it('looks within a minute at work whose result may be asked for in ten', async () => {
-    const pause = { faultClass: 'quota', retryAfterSeconds: 600 } as const;
-    const outside = outsideProvider({ poll: [{ kind: 'fault', ...pause }] });
-    outside.finish();
-    const { url } = await world().open({ providers: [outside] });
-    const creator = await someone(url);
-    await creator.startReel(photo);
-    await until(
-      async () => outside.polls,
-      (polls) => polls.length === 1,
-    );
-
-    const [attempt] = await until(
-      () =>
-        world().database.query<{ isSoon: boolean }>(
-          `select next_poll_at < now() + interval '1 minute' as "isSoon" from provider_jobs
-            where next_poll_at is not null`,
-        ),
-      (rows) => rows.length === 1,
-    );
-
-    expect(attempt?.isSoon).to.equal(true);
-  });
-
   it('shows the place in the queue of the service, and operators how many wait', async () => {
     const outside = outsideProvider();
     outside.report({ queuePosition: 3, remainingSeconds: 1234, logLine: 'loading weights' });
