@@ -1,7 +1,7 @@
 /**
- * What people confirm before they upload a photo, by the name that an order sends. Nothing here can
- * tell whether a photo shows a person, so the question is asked for every photo. A new wording gets
- * a name of its own: the old one stays for pages that still show it.
+ * What people confirm before they upload a photo, by the name that an order sends. Until then nothing
+ * can tell whether it shows a person, so the question is asked for every photo. A new wording gets a
+ * name of its own: the old one stays for pages that still show it.
  */
 export const consentTexts = {
   'photo-1':
