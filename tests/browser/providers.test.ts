@@ -74,7 +74,7 @@ describe('a provider that is not available', () => {
     await page.getByRole('tab', { name: 'Live' }).click();
 
     const alert = page.getByRole('alert').filter({ hasText: 'settings' });
-    await expect(alert).toContainText('fal: the key is refused.');
+    await expect(alert).toContainText('fal: the key is refused');
     await visit.checkScreen(page);
     await database.query('delete from provider_checks');
     await expect(alert).toBeHidden();

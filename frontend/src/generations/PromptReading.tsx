@@ -56,7 +56,7 @@ function Reading({ run, input, prompt, kind }: ReadingProps) {
           <Label aria-hidden>{label}</Label>
           {chips.map((chip) => (
             <li key={chip}>
-              <Badge $tone="warm">{chip}</Badge>
+              <Badge>{chip}</Badge>
             </li>
           ))}
         </Chips>

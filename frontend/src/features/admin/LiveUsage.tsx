@@ -57,10 +57,20 @@ function WrongSettings({ checks = [] }: { checks: Usage['providerChecks'] | unde
   const wrong = checks.filter(({ findings }) => findings.length > 0);
   if (wrong.length === 0) return null;
   return (
-    <Note role="alert">
-      <strong>The settings of a provider are wrong.</strong>{' '}
-      {wrong.map(({ provider, findings }) => `${provider}: ${findings.join('; ')}.`).join(' ')} They
-      are checked at each start and every hour.
+    <Note as="div" role="alert">
+      <p>
+        <strong>The settings of a provider are wrong.</strong> They are checked at each start and
+        every hour.
+      </p>
+      <ul>
+        {wrong.map(({ provider, findings }) =>
+          findings.map((finding) => (
+            <li key={`${provider} ${finding}`}>
+              {provider}: {finding}
+            </li>
+          )),
+        )}
+      </ul>
     </Note>
   );
 }
@@ -95,4 +105,11 @@ const Note = styled.p`
   border: 1px solid ${color.danger}66;
   border-radius: ${radius.control};
   background: ${color.dangerDim};
+  ul {
+    padding-left: ${space[4]};
+    list-style: disc;
+  }
+  li {
+    overflow-wrap: anywhere;
+  }
 `;
