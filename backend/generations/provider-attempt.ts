@@ -1,5 +1,4 @@
 import type { Part, StatementWriter } from '../database/statement.ts';
-import type { Queryable } from '../database/transaction.ts';
 import { ProviderFault, type Capability, type Provider, type Step } from '../providers/provider.ts';
 import {
   attemptColumns,
@@ -35,7 +34,7 @@ export async function openProviderAttempt(
       throw new ProviderFault('quota', `a ceiling of cost is reached for ${work.capability}`);
     }
     const opened = await openAt(engine, row, { step, number: attempts.length + 1, provider });
-    if (opened !== 'at-ceiling') return opened;
+    if (opened) return opened[0] ? toProviderAttempt(engine, row, provider, opened[0]) : null;
     full.add(provider.name);
   }
 }
@@ -47,59 +46,37 @@ function withoutFull({ providers, orders, health }: Engine, full: ReadonlySet<st
   return { providers, orders, health: { ...health, ready } };
 }
 
-class CeilingReached extends Error {}
-
-type NewAttempt = { step: number; number: number; provider: Provider };
-
+/** Null when a ceiling of cost is reached, none when the step is not this worker's. */
 async function openAt(
-  engine: Engine,
+  { database, spendLimits, ...routing }: Engine,
   row: GenerationRow,
-  attempt: NewAttempt,
-): Promise<ProviderAttempt | 'at-ceiling' | null> {
-  const { database, spendLimits } = engine;
-  const of = { generationId: row.id, step: attempt.step };
-  if (!spendLimits.hasCostCeilings) return insertAttempt(database, engine, row, attempt);
-  try {
-    return await database.transaction(async (tx) => {
-      const opened = await insertAttempt(tx, engine, row, attempt);
-      if (opened && !(await spendLimits.reserve(tx, of))) throw new CeilingReached();
-      return opened;
-    });
-  } catch (error) {
-    if (error instanceof CeilingReached) return 'at-ceiling';
-    throw error;
-  }
-}
-
-async function insertAttempt(
-  sql: Queryable,
-  engine: Engine,
-  row: GenerationRow,
-  { step, number, provider }: NewAttempt,
-): Promise<ProviderAttempt | null> {
+  { step, number, provider }: { step: number; number: number; provider: Provider },
+): Promise<AttemptRow[] | null> {
   const work = workOf(row, step);
-  const stored = toStored(engine, work, provider);
-  const opened = await sql.query<AttemptRow>(
-    // The lock waits for an ending of the generation that is under way, and is waited for by it.
-    `with asked as (
-       update generations set provider = $5, instead_of = $9
-        where id = $1 and attempt = $2 and state = 'running' returning id)
-     insert into provider_jobs
-       (generation_id, step, try, provider, capability, state, estimated_cost_micros)
-     select id, $3, $4, $5, $6, $7, $8 from asked
-     -- Another worker was quicker.
-     on conflict do nothing
-     returning ${attemptColumns}`,
-    [
-      ...[row.id, row.attempt, step, number, provider.name],
-      ...[work.capability, firstState(provider), provider.estimateCostMicros(work)],
-      stored.instead_of,
-    ],
+  const stored = toStored(routing, work, provider);
+  const of = { generationId: row.id, step };
+  const opened = await spendLimits.openWithin(database, of, (sql) =>
+    sql.query<AttemptRow>(
+      // The lock waits for an ending of the generation that is under way, and is waited for by it.
+      `with asked as (
+         update generations set provider = $5, instead_of = $9
+          where id = $1 and attempt = $2 and state = 'running' returning id)
+       insert into provider_jobs
+         (generation_id, step, try, provider, capability, state, estimated_cost_micros)
+       select id, $3, $4, $5, $6, $7, $8 from asked
+       -- Another worker was quicker.
+       on conflict do nothing
+       returning ${attemptColumns}`,
+      [
+        ...[row.id, row.attempt, step, number, provider.name],
+        ...[work.capability, firstState(provider), provider.estimateCostMicros(work)],
+        stored.instead_of,
+      ],
+    ),
   );
-  if (!opened[0]) return null;
   // What this worker writes and pushes of the row says it too.
-  Object.assign(row, stored);
-  return toProviderAttempt(engine, row, provider, opened[0]);
+  if (opened?.[0]) Object.assign(row, stored);
+  return opened;
 }
 
 /** Also `cancelling`, after an administrator has begun the step anew. */

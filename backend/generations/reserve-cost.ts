@@ -1,18 +1,52 @@
-import type { Transaction } from '../database/transaction.ts';
+import type { Database } from '../database/database.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
 import { attemptCostMicros } from './attempt-cost.ts';
 import { addWithin, microsUnder, scopeOf, type Cost, type CostCeiling } from './cost-ceilings.ts';
+
+type StepOfOrder = { generationId: string; step: number };
+
+class CeilingReached extends Error {
+  readonly ceiling: CostCeiling;
+  constructor(ceiling: CostCeiling) {
+    super(ceiling.name);
+    this.ceiling = ceiling;
+  }
+}
+
+/**
+ * Runs a statement that opens an attempt of a step and resolves with its rows, none where it opened
+ * nothing. What the step's attempts cost is counted with it; where that would exceed a ceiling,
+ * nothing of both stays, and it resolves with the ceiling.
+ */
+export async function openWithin<Row>(
+  database: Database,
+  ceilings: readonly CostCeiling[],
+  { of, open }: { of: StepOfOrder; open: (sql: Queryable) => Promise<Row[]> },
+): Promise<Row[] | CostCeiling> {
+  if (ceilings.length === 0) return open(database);
+  try {
+    return await database.transaction(async (tx) => {
+      const rows = await open(tx);
+      const reached = rows.length > 0 ? await reserveCosts(tx, ceilings, of) : null;
+      if (reached) throw new CeilingReached(reached);
+      return rows;
+    });
+  } catch (error) {
+    if (error instanceof CeilingReached) return error.ceiling;
+    throw error;
+  }
+}
 
 type Reserved = { costs: Cost[]; ofStep: Cost[]; userId: number; day: string; isAdmin: boolean };
 
 /**
  * Counts what the attempts of a step cost, the open one with its estimate, instead of what was counted
- * for the step before, in the transaction that opens one. Resolves with the ceiling that it would
- * exceed; the caller then rolls back. Administrators are counted and exceed none.
+ * for the step before. Administrators are counted and exceed no ceiling.
  */
-export async function reserveCosts(
+async function reserveCosts(
   tx: Transaction,
   ceilings: readonly CostCeiling[],
-  { generationId, step }: { generationId: string; step: number },
+  { generationId, step }: StepOfOrder,
 ): Promise<CostCeiling | null> {
   const [order] = await tx.query<Reserved>(
     `select e.costs, e.user_id as "userId", e.began_at as day, u.is_admin as "isAdmin",

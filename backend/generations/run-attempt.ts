@@ -100,14 +100,29 @@ async function startQueued(
   seen: GenerationRow,
   step: number,
 ): Promise<Pick<HeldStep, 'row' | 'attempt'> | null> {
-  const first = planFirstAttempt(engine, seen, step);
-  const startedAt = clock.now().toISOString();
-  const running = { ...seen, ...first?.stored, state: 'running', started_at: startedAt } as const;
-  const started = toGeneration(running, { expectedSeconds: engine.expected.seconds(seen.run) });
-  const rows = await startStatement(engine.database, { row: seen, started, first });
+  const planned = planStart(engine, seen, planFirstAttempt(engine, seen, step));
+  const opened = await engine.spendLimits.openWithin(
+    engine.database,
+    { generationId: seen.id, step },
+    (sql) => startStatement(sql, planned),
+  );
+  // Above a ceiling it starts without an attempt: another provider may have room for one.
+  const { first, running, ...starting } = opened ? planned : planStart(engine, seen, null);
+  const rows = opened ?? (await startStatement(engine.database, { ...starting, first }));
   if (!rows[0]) return null;
   const { events, attemptId: id, ...changed } = rows[0];
   const row = { ...running, ...changed };
   engine.events.publish(row.user_id, events);
   return { row, attempt: id && first ? firstAttempt(engine, row, { id, first }) : null };
+}
+
+function planStart(
+  engine: Engine,
+  row: GenerationRow,
+  first: FirstAttempt | null,
+): Starting & { running: GenerationRow } {
+  const startedAt = clock.now().toISOString();
+  const running = { ...row, ...first?.stored, state: 'running', started_at: startedAt } as const;
+  const started = toGeneration(running, { expectedSeconds: engine.expected.seconds(row.run) });
+  return { row, first, started, running };
 }

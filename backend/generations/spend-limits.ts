@@ -2,7 +2,7 @@ import { runs } from '../../contract/tools/catalogue.ts';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Transaction } from '../database/transaction.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Order } from './accept-order.ts';
@@ -16,7 +16,7 @@ import {
   type CostCeilingName,
   type CostSettings,
 } from './cost-ceilings.ts';
-import { addOtherCost, reserveCosts } from './reserve-cost.ts';
+import { addOtherCost, openWithin } from './reserve-cost.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -43,14 +43,19 @@ export interface SpendLimits {
    * `generation.at-ceiling`.
    */
   count(tx: Transaction, order: CountedOrder): Promise<void>;
-  /** Whether what providers cost has a ceiling. */
-  readonly hasCostCeilings: boolean;
   /**
-   * Counts what a step's attempts cost instead of what was counted for the step before, in the
-   * transaction that opens one. False when that exceeds a ceiling: the caller rolls back.
+   * Runs a statement that opens an attempt of a step, and counts what it will cost. Null, and nothing
+   * done, when that exceeds a ceiling.
    */
-  reserve(tx: Transaction, of: { generationId: string; step: number }): Promise<boolean>;
-  /** The same for what is bought for no order; always true for what was bought already. */
+  openWithin<Row>(
+    database: Database,
+    of: { generationId: string; step: number },
+    open: (sql: Queryable) => Promise<Row[]>,
+  ): Promise<Row[] | null>;
+  /**
+   * Counts what is bought for no order. False when that exceeds a ceiling: the caller rolls back.
+   * Always true with `mayExceed`, for what was bought already.
+   */
   addOther(
     tx: Transaction,
     cost: { provider: string; micros: number; mayExceed: boolean },
@@ -116,12 +121,8 @@ export function openSpendLimits(
     throw limitRefusal(name, seconds);
   };
 
-  const hasRoom = (reached: CostCeiling | null, about: object): boolean => {
-    if (!reached) return true;
-    const { name: ceiling, provider, capability } = reached;
+  const logReached = ({ name: ceiling, provider, capability }: CostCeiling, about = {}) =>
     log.warn({ ceiling, provider, capability, ...about }, 'a ceiling of cost is reached');
-    return false;
-  };
 
   return {
     isOn: limits.length > 0 || ceilings.length > 0,
@@ -138,9 +139,17 @@ export function openSpendLimits(
       const { maxMicros: _, ...ceiling } = reached;
       refuse(ceiling, order, day);
     },
-    hasCostCeilings: ceilings.length > 0,
-    reserve: async (tx, of) => hasRoom(await reserveCosts(tx, ceilings, of), of),
-    addOther: async (tx, cost) => hasRoom(await addOtherCost(tx, ceilings, cost), {}),
+    openWithin: async (database, of, open) => {
+      const opened = await openWithin(database, ceilings, { of, open });
+      if (Array.isArray(opened)) return opened;
+      logReached(opened, of);
+      return null;
+    },
+    addOther: async (tx, cost) => {
+      const reached = await addOtherCost(tx, ceilings, cost);
+      if (reached) logReached(reached);
+      return reached === null;
+    },
     correct: (database) => correctCosts(database, ceilings),
   };
 }

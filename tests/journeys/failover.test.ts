@@ -153,6 +153,20 @@ describe('an order whose provider fails', () => {
       });
     }
 
+    it('starts at no other provider than the one whose ceiling it was ordered under', async () => {
+      const [first, second] = [named('first'), named('second')];
+      const settings = { COST_CEILING_DAY_SECOND: '0.30' };
+      lumireel = await world.open({ role: 'api', providers: [first, second], settings });
+      creator = await world.person(lumireel.url ?? '').register();
+      const id = await creator.startReel(photo);
+      await isOut('first');
+      await world.open({ role: 'worker', providers: [first, second], settings });
+
+      // Work that is paid for is tried at a provider that is out, rather than at none.
+      expect(await creator.untilEnded(id)).to.include({ status: 'succeeded', provider: 'first' });
+      expect(second.submits).to.deep.equal([]);
+    });
+
     it('is tried again within a ceiling as long as nothing was bought', async () => {
       const first = named('first', failing(1));
       await open([first], { COST_CEILING_DAY: '0.50' });
