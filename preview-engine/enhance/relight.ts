@@ -15,15 +15,15 @@ export type Relight = { gain: number; slope: Plane; offset: Plane };
 /** More would show the noise of what the sensor hardly saw. */
 const MOST_GAIN = 3;
 
-/** Less is not worth a change. */
-const LEAST_GAIN = 1.15;
+/** A face that needs less is lit, only not brightly: that is how the photo was meant. */
+const LEAST_GAIN = 1.5;
 
 /**
  * Where light falls on skin of any colour it shines: the brightest twentieth of a face that is lit
  * is above this, even where the skin is dark. Its median is the colour of the skin, which is not a
  * fault; it only ends what the shine asks for.
  */
-const LIT = { shine: 140, median: 118 };
+const LIT = { shine: 155, median: 125 };
 
 /** A face of fewer pixels across says nothing about its light. */
 const FEWEST_PIXELS = 6;
