@@ -161,7 +161,14 @@ for (const callbacks of ['on', 'off'] as const) {
         ).open('/hashtag-generator');
         await expect(page.getByText('Made by: OpenAI', { exact: true })).toBeVisible();
         await page.getByLabel('Theme').fill('Sourdough');
+        const answer = Promise.withResolvers<void>();
+        standIn.openai.misbehave('responses', { how: 'held', until: answer.promise });
         await press(page, 'Generate Hashtags');
+        await expect(heading(page, 'Generating hashtags')).toBeVisible();
+        await expect(page.getByText('Searching the web', { exact: true }).first()).toBeVisible();
+        await expect(page.getByText(/^Being made by OpenAI\./)).toBeVisible();
+        await visit.checkScreen(page);
+        answer.resolve();
         await expect(page.getByRole('textbox', { name: '30 hashtags' })).toBeVisible();
         await expect(page.getByRole('region', { name: 'Sources' })).toBeVisible();
         await expect(tokens(page, 10 - runs.hashtags.price)).toBeVisible();
