@@ -18,14 +18,16 @@ export type StatementWriter<Input> = {
   /** A `jsonb` parameter. A value of null is SQL's null. */
   json(read: (input: Input) => unknown): Sql;
   /**
-   * Adds a part, which later parts may select from. A function as `body` is called when all parts
-   * are known.
+   * Adds a part that returns these columns, for later parts to select from. A function as `body` is
+   * called when all parts are known.
    */
   part<Column extends string>(
     name: string,
-    columns: readonly Column[],
+    columns: readonly [Column, ...Column[]],
     body: Sql | (() => Sql),
   ): Part<Column>;
+  /** Adds a part that only writes: no other part can name it. */
+  effect(name: string, body: Sql): void;
 };
 
 /** Runs the statement with an input. */
@@ -43,6 +45,10 @@ export function defineStatement<Input, Row extends object>(
   const reads: ((input: Input) => unknown)[] = [];
   const parts = new Map<string, Sql | (() => Sql)>();
   const value = (read: (input: Input) => unknown, type: string) => `$${reads.push(read)}::${type}`;
+  const add = (name: string, body: Sql | (() => Sql)) => {
+    if (parts.has(name)) throw new Error(`the statement has a part ${name} already`);
+    parts.set(name, body);
+  };
   const final = write({
     value,
     json: (read) =>
@@ -51,10 +57,10 @@ export function defineStatement<Input, Row extends object>(
         return item === null || item === undefined ? null : JSON.stringify(item);
       }, 'jsonb'),
     part: (name, _columns, body) => {
-      if (parts.has(name)) throw new Error(`the statement has a part ${name} already`);
-      parts.set(name, body);
+      add(name, body);
       return { name, of: (column) => `${name}.${column}` };
     },
+    effect: add,
   });
   const bodies = [...parts].map(
     ([name, body]) => `${name} as (${typeof body === 'string' ? body : body()})`,

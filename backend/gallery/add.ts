@@ -54,7 +54,8 @@ export function addMediaPart<Input>(
   });
   const added = part(
     'added_media',
-    [],
+    // And every other column of the table, which `mediaColumns` reads.
+    ['id'],
     `insert into images (user_id, generation_id, sequence, theme, gallery_type, is_video,
         video_category, video_option, prompt_used, is_sketch, original_image_url, file_key,
         thumbnail_key, poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder,

@@ -93,53 +93,78 @@ export function keepLooks(
 }
 
 const keepStatement = oncePer((queue: Queue) =>
-  defineStatement<readonly LookedAt[], { attemptId: string }>(({ json, part }) => {
+  defineStatement<readonly LookedAt[], { attemptId: string }>((statement) => {
+    const { json, part, effect } = statement;
     const looks = part(
       'looks',
-      [],
-      `select * from jsonb_to_recordset(${json((all) => all)})
+      [
+        'attempt_id',
+        'leased_until',
+        'is_ready',
+        'due_at',
+        'share',
+        'progress',
+        'stage',
+        'queue_position',
+        'ready_at',
+      ],
+      `select "attemptId" as attempt_id, "leasedUntil" as leased_until, "isReady" as is_ready,
+              case when not "isReady" then now() + make_interval(secs => "afterSeconds") end as due_at,
+              share, progress, stage, "queuePosition" as queue_position,
+              now() + make_interval(secs => "remainingSeconds") as ready_at
+         from jsonb_to_recordset(${json((all) => all)})
            as look("attemptId" bigint, "leasedUntil" timestamptz, "isReady" boolean,
                    "afterSeconds" float8, share real, progress real, stage text,
                    "queuePosition" int, "remainingSeconds" int)`,
     );
     const kept = part(
       'kept',
-      [],
+      [
+        'id',
+        'generation_id',
+        'step',
+        'is_ready',
+        'progress',
+        'stage',
+        'queue_position',
+        'ready_at',
+      ],
       `update provider_jobs p
-          set fraction = greatest(p.fraction, share),
-              next_poll_at = case when not "isReady"
-                                  then now() + make_interval(secs => "afterSeconds") end
+          set fraction = greatest(p.fraction, ${looks.of('share')}),
+              next_poll_at = ${looks.of('due_at')}
          from ${looks.name}
-        where p.id = "attemptId" and p.state = 'submitted' and p.next_poll_at = "leasedUntil"
-       returning p.id, p.generation_id, p.step, "isReady", progress, stage,
-                 "queuePosition", "remainingSeconds"`,
+        where p.id = ${looks.of('attempt_id')} and p.state = 'submitted'
+          and p.next_poll_at = ${looks.of('leased_until')}
+       returning p.id, p.generation_id, p.step, ${looks.of('is_ready')}, ${looks.of('progress')},
+                 ${looks.of('stage')}, ${looks.of('queue_position')}, ${looks.of('ready_at')}`,
     );
-    part(
+    effect(
       'progressed',
-      [],
       // Skips a locked row: the end of a generation locks first its row and then the attempt's, this
       // statement the other way round, so waiting could deadlock.
       `update generations g
-          set progress = greatest(g.progress, kept.progress), stage = kept.stage,
-              service_position = "queuePosition",
-              service_ready_at = now() + make_interval(secs => "remainingSeconds")
+          set progress = greatest(g.progress, ${kept.of('progress')}), stage = ${kept.of('stage')},
+              service_position = ${kept.of('queue_position')},
+              service_ready_at = ${kept.of('ready_at')}
          from ${kept.name}
-        where g.id = kept.generation_id and not "isReady"
-          and (g.progress < kept.progress or g.stage is distinct from kept.stage
-               or g.service_position is distinct from "queuePosition"
-               or "remainingSeconds" is not null or g.service_ready_at is not null)
+        where g.id = ${kept.of('generation_id')} and not ${kept.of('is_ready')}
+          and (g.progress < ${kept.of('progress')} or g.stage is distinct from ${kept.of('stage')}
+               or g.service_position is distinct from ${kept.of('queue_position')}
+               or ${kept.of('ready_at')} is not null or g.service_ready_at is not null)
           and g.id in (select id from generations
-                        where id in (select generation_id from ${kept.name}) and state = 'running'
+                        where id in (select ${kept.of('generation_id')} from ${kept.name})
+                          and state = 'running'
                           for update skip locked)`,
     );
     queue.enqueuePart(
-      { part },
+      statement,
       'generation.outside',
       `select coalesce(json_agg(json_build_object(
-         'data', json_build_object('generationId', generation_id, 'step', step),
+         'data', json_build_object('generationId', ${kept.of('generation_id')},
+                                   'step', ${kept.of('step')}),
          'priority', ${POLL_PRIORITY})), '[]')
-         from ${kept.name} where "isReady"`,
+         from ${kept.name} where ${kept.of('is_ready')}`,
     );
-    return `select id as "attemptId" from ${kept.name}`;
+    return `select ${kept.of('id')} as "attemptId" from ${kept.name}`;
   }),
 );

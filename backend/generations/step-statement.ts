@@ -127,7 +127,7 @@ const stepStatements = oncePer((queue: Queue) => {
 
 const defineStep = (queue: Queue, { isListed, ending }: Shape) =>
   defineStatement<Writing, WrittenStepRow>((statement) => {
-    const { value, part } = statement;
+    const { value, part, effect } = statement;
     const next = (column: keyof GenerationRow, type: string) =>
       value((input) => input.next[column], type);
     const fence = part(
@@ -150,9 +150,8 @@ const defineStep = (queue: Queue, { isListed, ending }: Shape) =>
       holds,
     );
     const result = resultSql(statement, items);
-    part(
+    effect(
       'stepped',
-      [],
       `update generations
           set state = ${next('state', 'text')}, steps_done = ${next('steps_done', 'int')},
               ended_steps = ${statement.json(({ next: after }) => after.ended_steps)},

@@ -47,7 +47,7 @@ export interface Queue {
    * The same as part of a larger statement: adds a job for each element of the JSON array that
    * `jobs` (a subquery) returns, elements being `{ data, priority }`. Call `wake` after the commit.
    */
-  enqueuePart(statement: Pick<StatementWriter<never>, 'part'>, name: JobName, jobs: Sql): void;
+  enqueuePart(statement: Pick<StatementWriter<never>, 'effect'>, name: JobName, jobs: Sql): void;
   wake(name: JobName): void;
   /**
    * Calls back for every wake-up: of this process at once, of others when they arrive; with null
@@ -128,9 +128,8 @@ export async function openQueue(options: {
     enqueuePart: (statement, name, jobs) => {
       const insert = inserts.get(name);
       if (!insert) throw new Error(`no queue ${name}`);
-      statement.part(
+      statement.effect(
         'enqueued',
-        [],
         insert.replace('$1', () => `(${jobs})`),
       );
     },

@@ -200,7 +200,7 @@ function checkFact(purchase: Purchase, fact: PaymentFact): void {
 export function fittingPart<Input>(
   { value, part }: StatementWriter<Input>,
   factOf: (input: Input) => PaymentFact,
-): Part<never> {
+): Part<'fits'> {
   const id = value((input) => {
     const fact = factOf(input);
     return 'purchaseId' in fact ? fact.purchaseId : null;
@@ -214,8 +214,8 @@ export function fittingPart<Input>(
     .join(' and ');
   return part(
     'fitting',
-    [],
-    `select 1 where exists (select from purchases where id = ${id} and ${fits})
+    ['fits'],
+    `select true as fits where exists (select from purchases where id = ${id} and ${fits})
         or (${id} is null and not exists (
              select from purchases where payment_intent = ${payment} and not (${fits})))`,
   );
