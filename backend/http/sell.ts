@@ -99,8 +99,10 @@ async function placeOrder<R extends RunKey>(
     const order = { ...repeated, run, network, steps, insufficientText, ...apart(input) };
     await refuseUnread(engine, order);
     const content = { words: words?.(input, steps) ?? '', photo: upload?.smallPhoto ?? null };
-    const about = { userId: user.id, run };
-    await review.refuseUnwanted(content, about, () => refusePoor(engine, order));
+    const finding = await review.inspect(content);
+    // Too few tokens are refused first: no service judges an order that cannot be paid.
+    if (finding !== 'harmless') await refusePoor(engine, order);
+    await review.refuseUnwanted(finding, content, { userId: user.id, run });
     return { generation: await acceptOrder(engine, order), isNew: true };
   } catch (error) {
     // A request with the same key may have been accepted since `findOrder` looked.

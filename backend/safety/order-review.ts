@@ -17,20 +17,21 @@ export type OrderContent = {
 /** What is known of the order, for the log. */
 type About = { userId: number; run: string };
 
+/** `unjudged` is what a service must judge. */
+type Finding = 'harmless' | 'blocked' | 'unjudged';
+
 /** Decides before the charge whether something may be made of what a user wrote and uploaded. */
 export interface OrderReview {
   /** Whether photos are looked at. */
   readonly looksAtPhotos: boolean;
+  /** What is known without asking a service, which may cost time and money. */
+  inspect(content: OrderContent): Promise<Finding>;
   /**
-   * Refuses with `content.refused`, and with `content.unchecked` where the service that is to judge
-   * does not answer: what was not judged is not made. `refuseFirst` throws what has precedence,
-   * and is called before a service is asked. The log has categories, never the content.
+   * Refuses with `content.refused` what is unwanted, and with `content.unchecked` where the service
+   * that is to judge does not answer: what was not judged is not made. The log has categories, never
+   * the content.
    */
-  refuseUnwanted(
-    content: OrderContent,
-    about: About,
-    refuseFirst: () => Promise<void>,
-  ): Promise<void>;
+  refuseUnwanted(finding: Finding, content: OrderContent, about: About): Promise<void>;
 }
 
 const RETRY_SECONDS = 30;
@@ -60,16 +61,16 @@ function orderReview(blocklist: Blocklist, moderation: Moderation | null, log: L
 
   return {
     looksAtPhotos: moderation !== null,
-    refuseUnwanted: async (content, about, refuseFirst) => {
-      const { words, photo } = content;
-      if (words && (await blocklist.blocks(words))) {
-        await refuseFirst();
+    inspect: async ({ words, photo }) => {
+      if (words && (await blocklist.blocks(words))) return 'blocked';
+      return moderation && (words || photo) ? 'unjudged' : 'harmless';
+    },
+    refuseUnwanted: async (finding, content, about) => {
+      if (finding === 'blocked') {
         log.warn({ ...about, categories: ['blocklist'] }, 'the blocklist refused an order');
         throw new Refusal('content.refused');
       }
-      if (!moderation || (!words && !photo)) return;
-      await refuseFirst();
-      await judge(content, about, moderation);
+      if (finding === 'unjudged' && moderation) await judge(content, about, moderation);
     },
   };
 }
