@@ -22,7 +22,7 @@ import type { JobHandlers } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
-import { modelKeys } from '../tools/influencer/model-keys.ts';
+import { modelKeys } from '../tools/influencer/influencers.ts';
 import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
 import { countRevenue } from '../tokens/count-revenue.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
+import { InfluencerRow } from '../../database/entities/tools.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';
 import type { PlannedStep } from '../../generations/generation-row.ts';
 import { personaShots } from '../../providers/prompts/personas.ts';
@@ -55,16 +56,12 @@ export const personaTraining: ToolRun<'personaTraining'> = {
       return influencerEvents(await influencerOfGeneration(tx, id));
     },
     ended: async (tx, { id, state, result, provider }) => {
-      await tx.query(
-        `update influencers set training_status = $2, model_key = $3, provider = $4
-          where generation_id = $1`,
-        [
-          id,
-          state === 'succeeded' ? 'completed' : 'failed',
-          result?.data?.modelKey ?? null,
-          provider,
-        ],
-      );
+      const trainingStatus = state === 'succeeded' ? 'completed' : 'failed';
+      const made = result?.data?.modelKey;
+      const modelKey = typeof made === 'string' ? made : null;
+      await tx
+        .entities()
+        .nativeUpdate(InfluencerRow, { generationId: id }, { trainingStatus, modelKey, provider });
       // A persona that was deleted during its training has no event.
       return influencerEvents(await influencerOfGeneration(tx, id));
     },

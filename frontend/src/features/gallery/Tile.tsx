@@ -7,7 +7,6 @@ import { twoLines } from '../../ui/shapes.ts';
 import { captionOf, accessibleName } from './caption.ts';
 import { Picture } from './Picture.tsx';
 import { prefersReducedMotion } from './prefers-reduced-motion.ts';
-import { videoLengthText } from './video-length-text.ts';
 import { SelectedMark, TileCorners } from './TileCorners.tsx';
 import { useLongPress } from './use-long-press.ts';
 
@@ -81,6 +80,13 @@ export const Tile = memo(function Tile({
     </Item>
   );
 });
+
+/** The length of a video, "0:10"; empty where it was not measured. */
+function videoLengthText(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined) return '';
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
 
 /** A video plays silently under the mouse; nothing of it is loaded before. */
 function TilePreview({ media }: { media: Media }) {
