@@ -125,6 +125,49 @@ describe('who may see what', () => {
     await expect(page).toHaveURL('/images');
   });
 
+  journey('keeps a visitor at the end of a sign-in until a user is there', async (visit) => {
+    const { email } = await register();
+    const { context, open } = await visit.device();
+    await context.clock.install();
+
+    const page = await open('/login/callback?returnTo=%2Fimages');
+    const signIn = page.getByRole('link', { name: 'Go to Login' });
+    await expect(page.getByText('Completing your login...')).toBeVisible();
+    await context.clock.runFor(59_000);
+    await expect(signIn).toHaveCount(0);
+    await expect(page).toHaveURL('/login/callback?returnTo=%2Fimages');
+
+    await context.clock.runFor(2_000);
+    await expect(signIn).toHaveAttribute('href', '/auth?returnTo=%2Fimages');
+    await visit.checkScreen(page);
+
+    // As when the sign-in ends in another tab.
+    const other = await open('/auth');
+    await other.getByLabel('Email').fill(email);
+    await other.getByLabel('Password', { exact: true }).fill('correct horse');
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/images');
+  });
+
+  journey('shows no navigation bar before a social sign-in has redirected', async (visit) => {
+    const { open, context } = await visit.device({ person: await register() });
+    const isWanted = Promise.withResolvers<void>();
+    await context.route('**/LoginCallback*.js', async (route) => {
+      await isWanted.promise;
+      await route.continue();
+    });
+
+    const page = await open();
+    await page.goto('/login/callback', { waitUntil: 'commit' });
+    // The connection is opened once the signed-in part is on the screen.
+    await page.waitForEvent('websocket');
+    await expect(page.getByRole('banner')).toHaveCount(0);
+
+    isWanted.resolve();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+
   journey('shows an error when the session cannot be loaded, and tries again', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await register() });
     expectMessage('/api/user', 503);

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { useReturnTo } from '../features/auth/return-to.ts';
 import { Shell } from '../features/shell/Shell.tsx';
@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
 import { liveFeatures } from './live-features.ts';
-import { NotFound, screenRoutes } from './routes.ts';
+import { NotFound, screenRoutes, type OpenRoute } from './routes.ts';
 import { userScreens } from './user-screens.ts';
 
 const ActivityMenu = lazyPart(
@@ -27,32 +27,42 @@ export function SignedIn({ user }: { user: User }) {
       <ActivityMenu />
     </Suspense>
   );
-  return (
+  const frame = (
     <Shell user={user} activity={activity}>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<ScreenSpinner />}>
-          <Routes>
-            {screenRoutes.open.map(({ path, access, Screen }) => {
-              const sentOn = <Navigate to={returnTo} replace />;
-              const element = access === 'visitor' ? sentOn : <Screen />;
-              return <Route key={path} path={path} element={element} />;
-            })}
-            {screenRoutes.user
-              .filter(({ access }) => access === 'user' || user.isAdmin)
-              .map(({ path, screen, tool }) => {
-                const Screen = userScreens[screen];
-                const element = (
-                  <>
-                    {tool && <PausedNote tool={tool} />}
-                    <Screen />
-                  </>
-                );
-                return <Route key={path} path={path} element={element} />;
-              })}
-            <Route path="*" element={<NotFound />} />
-          </Routes>
+          <Outlet />
         </Suspense>
       </ErrorBoundary>
     </Shell>
+  );
+  const openRoute = ({ path, access, Screen }: OpenRoute) => {
+    const element = access === 'visitor' ? <Navigate to={returnTo} replace /> : <Screen />;
+    return <Route key={path} path={path} element={element} />;
+  };
+  const { open } = screenRoutes;
+  return (
+    // A screen that is still loading must not hold back the live updates.
+    <Suspense fallback={<ScreenSpinner />}>
+      <Routes>
+        {open.filter(({ isBare }) => isBare).map(openRoute)}
+        <Route element={frame}>
+          {open.filter(({ isBare }) => !isBare).map(openRoute)}
+          {screenRoutes.user
+            .filter(({ access }) => access === 'user' || user.isAdmin)
+            .map(({ path, screen, tool }) => {
+              const Screen = userScreens[screen];
+              const element = (
+                <>
+                  {tool && <PausedNote tool={tool} />}
+                  <Screen />
+                </>
+              );
+              return <Route key={path} path={path} element={element} />;
+            })}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </Suspense>
   );
 }

@@ -4,7 +4,13 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import type { userScreens } from './user-screens.ts';
 
 /** `visitor`: signed-in users are redirected to where they wanted to go. */
-type OpenRoute = { path: string; access: 'anyone' | 'visitor'; Screen: ComponentType };
+export type OpenRoute = {
+  path: string;
+  access: 'anyone' | 'visitor';
+  Screen: ComponentType;
+  /** Without the navigation bar, also for signed-in users. */
+  isBare?: true;
+};
 
 /** Visitors are redirected to the sign-in. For other users an `admin` screen is Page Not Found. */
 type UserRoute = {
@@ -27,6 +33,7 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
       path: '/login/callback',
       access: 'anyone',
       Screen: lazyPart(() => import('../features/pages/LoginCallback.tsx'), 'LoginCallback'),
+      isBare: true,
     },
     {
       path: '/reset-password',

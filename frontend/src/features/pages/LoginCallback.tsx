@@ -1,16 +1,46 @@
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useCurrentUser } from '../../api/user.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { safeReturnTo } from '#contract/return-to.ts';
+import { useCurrentUser } from '../../api/user.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 
-/** Where a social sign-in arrives. Redirects as soon as the user is loaded. */
+const PATIENCE_MS = 60_000;
+const TITLE = 'Completing your login...';
+
+/**
+ * Where a social sign-in arrives. Redirects as soon as a user is present, also one who signs in in
+ * another tab; a visitor stays, and is offered the sign-in after a minute.
+ */
 export function LoginCallback() {
   const current = useCurrentUser();
   const [search] = useSearchParams();
-  if (current.state === 'signed-in') {
-    return <Navigate to={safeReturnTo(search.get('returnTo'), window.location.origin)} replace />;
-  }
-  if (current.state === 'signed-out') return <Navigate to="/auth" replace />;
-  return <EmptyState isScreen title="Completing your login..." action={<Spinner />} />;
+  const isLate = useIsLate();
+  const returnTo = safeReturnTo(search.get('returnTo'), window.location.origin);
+  if (current.state === 'signed-in') return <Navigate to={returnTo} replace />;
+  if (!isLate) return <EmptyState isScreen title={TITLE} action={<Spinner />} />;
+  const signIn = `/auth?${new URLSearchParams({ returnTo })}`;
+  return (
+    <EmptyState
+      isScreen
+      role="alert"
+      title={TITLE}
+      text="This is taking longer than it should. Please sign in again."
+      action={
+        <ButtonLink to={signIn} tone="primary">
+          Go to Login
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }
