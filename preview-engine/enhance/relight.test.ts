@@ -1,5 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of pixel arrays at indices made by the loops around them
 import { expect } from 'chai';
+import sharp, { type Sharp } from 'sharp';
 import { decodePicture, fixturePath, meanOf, psnr, type Picture } from '../../tests/pictures.ts';
 import type { Pixels } from '../photo-file.ts';
 import { plane } from '../pixels/blur.ts';
@@ -99,6 +100,29 @@ describe('a photo without anybody in shadow', () => {
   for (const name of ['portrait', 'coffee', 'cat', 'rocket']) {
     it(`is enhanced as if nobody had looked for people: ${name}`, async () => {
       const photo = asPixels(await decodePicture(fixturePath(`${name}.jpg`)));
+
+      const made = enhanced(photo, await peopleIn(photo), () => undefined);
+
+      expect(made).to.deep.equal(enhanced(photo, undefined, () => undefined));
+    });
+  }
+
+  for (const [what, change] of [
+    ['on its side', (photo: Sharp) => photo.rotate(90)],
+    ['upside down', (photo: Sharp) => photo.rotate(180)],
+    ['in a mirror', (photo: Sharp) => photo.flop()],
+    [
+      'cut by the edge',
+      (photo: Sharp) => photo.extract({ left: 150, top: 60, width: 200, height: 200 }),
+    ],
+    ['as a drawing', (photo: Sharp) => photo.threshold(110)],
+    ['a few pixels high', (photo: Sharp) => photo.resize(24, 24)],
+  ] as const) {
+    it(`is enhanced as if nobody had looked for people: a portrait ${what}`, async () => {
+      const changed = await change(sharp(fixturePath('portrait.jpg')))
+        .png()
+        .toBuffer();
+      const photo = asPixels(await decodePicture(changed));
 
       const made = enhanced(photo, await peopleIn(photo), () => undefined);
 
