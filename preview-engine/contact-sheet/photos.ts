@@ -59,10 +59,11 @@ async function againstTheLight(photo: Sharp): Promise<Sharp> {
   if (!people?.mask) throw new Error('nobody is found in the portrait');
   const { values, width, height } = people.mask;
   const shadow = Buffer.alloc(4 * values.length);
-  for (const [at, value] of values.entries()) shadow[4 * at + 3] = Math.round(0.72 * 255 * value);
+  for (const [at, value] of values.entries()) shadow[4 * at + 3] = Math.round(0.62 * 255 * value);
   const size = { width: pixels.width, height: pixels.height };
   const input = await sharp(shadow, { raw: { width, height, channels: 4 } })
     .resize({ ...size, fit: 'fill' })
+    .blur(2)
     .png()
     .toBuffer();
   return fromPixels(pixels).composite([{ input }]).png();
