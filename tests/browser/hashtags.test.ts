@@ -103,8 +103,11 @@ describe('the hashtag generator', () => {
     await expect(recent.getByRole('button', { pressed: true })).toHaveCount(0);
     await visit.checkScreen(page);
     await page.getByRole('button', { name: 'OK', exact: true }).click();
-    await page.context().route('/api/generate-hashtags', (route) => route.fulfill({ status: 500 }));
-    expectMessage('/api/generate-hashtags', 500);
+    const json = { error: 'This tool is taking a short break.', code: 'tool.paused' };
+    await page
+      .context()
+      .route('/api/generate-hashtags', (route) => route.fulfill({ status: 503, json }));
+    expectMessage('/api/generate-hashtags', 503);
     await generate(page).click();
     await expect(toastWith(page, 'Generation Failed', again)).toBeVisible();
   });

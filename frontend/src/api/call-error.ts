@@ -1,6 +1,8 @@
-import type { ErrorBody, RefusalCode } from '#contract/refusals.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 
 const unreachable = 'The server could not be reached. Please check your connection.';
+/** Codes of faults: their texts say no more than the status does. */
+const unexpected: ReadonlySet<RefusalCode> = new Set(['server.error', 'generation.failed']);
 
 /**
  * A call that did not answer with success. `message` is the specification's generic one, the status,
@@ -12,17 +14,20 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: RefusalCode | undefined;
   readonly text: string;
+  /** The `error` field of the response's body. */
+  readonly errorField: string | undefined;
   /** The status in the protocol's words; empty over HTTP/2 and where nobody answered. */
   readonly statusText: string;
 
   constructor(failure: { status: number; body: string; statusText: string; cause?: unknown }) {
     const { status, body, statusText, cause } = failure;
-    const refusal = parseRefusal(body);
-    const text = refusal?.error ?? (plainText(body) || statusText);
+    const { error, code } = parseError(body);
+    const text = error ?? (plainText(body) || statusText);
     super(status === 0 ? text : `${status}: ${text}`, { cause });
     this.status = status;
-    this.code = refusal?.code;
+    this.code = code;
     this.text = text;
+    this.errorField = error;
     this.statusText = status === 0 ? '' : statusText;
   }
 
@@ -31,10 +36,18 @@ export class CallError extends Error {
   }
 }
 
-/** The text for a person about any failure: the server's own where there is one. */
+/**
+ * The text for a person about any failure: the server's own for an expected refusal, else the
+ * specification's generic message.
+ */
 export function failureText(error: unknown): string {
-  if (error instanceof CallError) return error.text;
-  return error instanceof Error ? error.message : String(error);
+  return refusalText(error) ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** The server's own words for an expected refusal; null for what went wrong in any other way. */
+export function refusalText(error: unknown): string | null {
+  if (!(error instanceof CallError)) return null;
+  return error.code === undefined || unexpected.has(error.code) ? null : error.text;
 }
 
 /** Which refusal of the table it is; undefined for every other failure. */
@@ -46,18 +59,17 @@ export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-function parseRefusal(body: string): ErrorBody | undefined {
+function parseError(body: string): { error?: string; code?: RefusalCode } {
   try {
     const parsed: unknown = JSON.parse(body);
-    const isRefusal =
-      typeof parsed === 'object' &&
-      parsed !== null &&
-      'error' in parsed &&
-      typeof parsed.error === 'string';
-    // The code is only compared, never trusted further.
-    return isRefusal ? (parsed as ErrorBody) : undefined;
+    const { error, code } = Object(parsed) as Record<string, unknown>;
+    if (typeof error !== 'string') return {};
+    // A proxy's answer may have a code, too, which is not of our table. The table itself, with all
+    // its texts, is too large for the browser: the form of the code decides.
+    const isOurs = typeof code === 'string' && /^[a-z]+\.[a-z-]+$/.test(code);
+    return isOurs ? { error, code: code as RefusalCode } : { error };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

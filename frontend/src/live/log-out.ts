@@ -1,6 +1,6 @@
 import { call } from '../api/call.ts';
+import { showFailure } from '../api/show-failure.ts';
 import { expectLogOut, setUser } from '../api/user.ts';
-import { toast } from '../ui/toast-store.ts';
 import { broadcastSessionChange } from './session-sync.ts';
 
 /** Logs out here and in the other tabs, or says why not. */
@@ -8,8 +8,7 @@ export async function logOut(): Promise<void> {
   try {
     await endSession(() => call('logout', {}));
   } catch (error) {
-    const description = error instanceof Error ? error.message : undefined;
-    toast({ title: 'Logout failed', description, variant: 'destructive' });
+    showFailure('Logout failed', error);
   }
 }
 

@@ -32,12 +32,17 @@ export async function createAccount(credentials: Credentials): Promise<void> {
 
 function loginFailureText(error: unknown): string {
   const isWrong = error instanceof CallError && error.status === 401;
-  return isWrong ? 'Invalid email or password. Please try again.' : failureText(error);
+  return isWrong ? 'Invalid email or password. Please try again.' : serverText(error);
 }
 
 function registrationFailureText(error: unknown): string {
-  const text = failureText(error);
+  const text = serverText(error);
   return text.includes('Email already exists')
     ? 'This email is already registered. Please try logging in instead.'
     : text;
+}
+
+/** Without the status: here the specification has the server's text or the status text alone. */
+function serverText(error: unknown): string {
+  return error instanceof CallError ? error.text : failureText(error);
 }

@@ -20,6 +20,10 @@ describe('why an enhancement was not taken', () => {
     expect(enhanceFailure(answered(500, 'Internal Server Error', body))).to.equal(
       'Enhancement failed: Internal Server Error',
     );
+    const failed = JSON.stringify({ error: 'It took too long', code: 'generation.failed' });
+    expect(enhanceFailure(answered(502, 'Bad Gateway', failed))).to.equal(
+      'Enhancement failed: Bad Gateway',
+    );
     expect(enhanceFailure(answered(502, 'Bad Gateway', '<html>'))).to.equal(
       'Enhancement failed: Bad Gateway',
     );

@@ -1,5 +1,4 @@
-import { CallError } from '../../api/call-error.ts';
-import { refusalText } from '../../generations/refusal-toast.ts';
+import { CallError, refusalText } from '../../api/call-error.ts';
 
 /** Shown where no better reason is known. */
 export const ENHANCEMENT_FAILED = 'Failed to enhance image. Please try again.';

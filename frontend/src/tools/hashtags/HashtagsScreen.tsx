@@ -10,7 +10,7 @@ import { refusalCode } from '../../api/call-error.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
-import { refusalText, useRefusalToast } from '../../generations/refusal-toast.ts';
+import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
 import { useProviderOf } from '../../generations/tools-query.ts';
 import { useRun } from '../../generations/use-run.ts';
@@ -40,11 +40,8 @@ export function HashtagsScreen() {
   const recent = useMemo(() => recentLists(generations), [generations]);
   const showRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('hashtags', {
-    onRefused: (error) =>
-      showRefusal(
-        { ...FAILED, description: refusalText(error) ?? FAILED.description },
-        refusalCode(error),
-      ),
+    // The text is the specification's, whatever the reason was.
+    onRefused: (error) => showRefusal(FAILED, refusalCode(error)),
     onEnded: showFailure,
   });
   const provider = useProviderOf('hashtags');

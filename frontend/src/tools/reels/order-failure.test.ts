@@ -15,9 +15,15 @@ describe('a reel whose order was not taken', () => {
       title: 'Insufficient Tokens',
       description: 'Too few.',
     });
-    expect(orderFailure(CallError.unreachable(new TypeError('network')))).to.deep.equal({
-      title: 'Generation Failed',
-      description: 'Failed to start video generation',
-    });
+    for (const failure of [
+      CallError.unreachable(new TypeError('network')),
+      new CallError({ status: 502, statusText: 'Bad Gateway', body: '<html>' }),
+      new CallError({ status: 500, statusText: '', body: 'Out of order' }),
+    ]) {
+      expect(orderFailure(failure)).to.deep.equal({
+        title: 'Generation Failed',
+        description: 'Failed to start video generation',
+      });
+    }
   });
 });

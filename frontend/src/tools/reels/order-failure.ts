@@ -4,9 +4,9 @@ import { CallError, refusalCode } from '../../api/call-error.ts';
 /** What the person reads when an order was not taken: the server's words, else the specified text. */
 export function orderFailure(error: unknown): { title: string; description: string } {
   const isPoor = refusalCode(error) === 'tokens.insufficient';
-  const isAnswer = error instanceof CallError && error.status !== 0;
+  const said = error instanceof CallError ? error.errorField : undefined;
   return {
     title: isPoor ? 'Insufficient Tokens' : 'Generation Failed',
-    description: (isAnswer && error.text) || reelTexts.failed,
+    description: said || reelTexts.failed,
   };
 }
