@@ -119,6 +119,7 @@ export function previewEngine(settings: ReelSettings): PreviewEngine {
     // Written from the table above, whose keys are capabilities.
     capabilities: new Set(Object.keys(makers) as Capability[]),
     isRuleBased: true,
+    rendersHere: true,
     isSubmitRepeatable: true,
     estimateCostMicros: () => 0,
     read: (step) => makerOf(step).read?.(step) ?? readsAll,

@@ -101,6 +101,8 @@ export function scriptedProvider(
     name?: string;
     isSubmitRepeatable?: boolean;
     submitSeconds?: number;
+    /** It takes a worker's slot for renders, as a render on this machine does. */
+    rendersHere?: boolean;
     /** Absent: reels. */
     capability?: Capability;
     /** Several, instead of one. */
@@ -171,6 +173,7 @@ export function scriptedProvider(
     ...(options.shotsPerTraining ? { shotsPerTraining: options.shotsPerTraining } : {}),
     isSubmitRepeatable: options.isSubmitRepeatable ?? false,
     ...(options.submitSeconds ? { submitSeconds: options.submitSeconds } : {}),
+    ...(options.rendersHere ? { rendersHere: true } : {}),
     submits: [],
     polls: [],
     cancels: [],

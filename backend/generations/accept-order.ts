@@ -11,6 +11,7 @@ import { chargePart, type Entry } from '../tokens/ledger.ts';
 import { estimateCosts } from './cost-ceilings.ts';
 import type { Engine } from './engine.ts';
 import { readySteps } from './plan.ts';
+import { queueFor, type StepQueue } from './step-queue.ts';
 import {
   generationColumns,
   toGeneration,
@@ -77,7 +78,7 @@ export async function acceptOrder(engine: Engine, order: Order): Promise<Generat
         })
       : await accept(engine.database);
   // The worker first: wake-ups and events share the NOTIFY queue, and the user paid for the work.
-  engine.queue.wake('generation.advance');
+  engine.queue.wake(accepting.queue);
   engine.events.publish(user.id, events);
   engine.positions.schedulePublish();
   const [queued] = events;
@@ -89,6 +90,8 @@ type Accepting = {
   id: string;
   order: Order;
   charge: Entry;
+  /** Of its first steps: in every plan they are of one kind; else the first would decide. */
+  queue: StepQueue;
   /** As it is published; `createdAt` is PostgreSQL's. */
   queued: Generation;
 };
@@ -119,7 +122,7 @@ function toAccepting(engine: Engine, order: Order): Accepting {
     finishedAt: null,
   };
   const charge = { userId: user.id, amount: price, refKind: 'generation', refId: id, reason: run };
-  return { id, order, charge, queued };
+  return { id, order, charge, queue: queueFor(engine, order.steps[0]), queued };
 }
 
 /**
@@ -127,7 +130,12 @@ function toAccepting(engine: Engine, order: Order): Accepting {
  * Everything depends on the charge, which has no row when the balance is too small. Decision 13 has
  * the measurement.
  */
-const acceptStatement = oncePer((queue: Queue) =>
+const acceptStatements = oncePer((queue: Queue) => ({
+  'generation.advance': defineAccept(queue, 'generation.advance'),
+  'generation.outside': defineAccept(queue, 'generation.outside'),
+}));
+
+const defineAccept = (queue: Queue, queueName: StepQueue) =>
   defineStatement<Accepting, { events: UserEvent[] }>((statement) => {
     const { value, json, part } = statement;
     const of = (read: (order: Order) => unknown, type: string) =>
@@ -159,7 +167,7 @@ const acceptStatement = oncePer((queue: Queue) =>
     );
     queue.enqueuePart(
       statement,
-      'generation.advance',
+      queueName,
       `select coalesce(json_agg(json_build_object(
          'data', json_build_object('generationId', id, 'step', step),
          -- a further step waits behind the first ones of other users
@@ -175,15 +183,14 @@ const acceptStatement = oncePer((queue: Queue) =>
       { type: 'balance.changed', data: charged.change },
     ]);
     return `select ${eventsInOrder(events)} as events from ${queued.name}`;
-  }),
-);
+  });
 
 async function runAccept(
   { queue }: Engine,
   sql: Queryable,
   accepting: Accepting,
 ): Promise<UserEvent[]> {
-  const rows = await acceptStatement(queue)(sql, accepting);
+  const rows = await acceptStatements(queue)[accepting.queue](sql, accepting);
   if (!rows[0]) {
     const { run, insufficientText: text } = accepting.order;
     throw new Refusal('tokens.insufficient', { text, cause: run });

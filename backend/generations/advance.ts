@@ -9,6 +9,7 @@ import { readySteps } from './plan.ts';
 import { openProviderAttempt } from './provider-attempt.ts';
 import { readOpenGeneration, startRunAttempt, type HeldStep } from './run-attempt.ts';
 import { withStepFiles, type StepFiles } from './step-files.ts';
+import { queueFor } from './step-queue.ts';
 import { awaitRef, handleFault, pollAgain } from './step-faults.ts';
 import { submitOnce } from './submit.ts';
 import { takeResult } from './take-result.ts';
@@ -61,7 +62,8 @@ async function enqueueReadySteps(engine: Engine, generationId: string): Promise<
   await engine.database.transaction(async (tx) => {
     for (const step of readySteps(row.steps, row.ended_steps)) {
       const { priority } = row;
-      await engine.queue.enqueue(tx, 'generation.advance', { generationId, step }, { priority });
+      const queue = queueFor(engine, row.steps[step]);
+      await engine.queue.enqueue(tx, queue, { generationId, step }, { priority });
     }
   });
 }

@@ -1,8 +1,10 @@
 import { runs } from '../../contract/tools/catalogue.ts';
 import type { Transaction } from '../database/transaction.ts';
+import type { Routing } from './choose-provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 import { readySteps } from './plan.ts';
+import { queueFor } from './step-queue.ts';
 import { cancelAttemptsOf } from './cancel-attempt.ts';
 
 /** Its user has been waiting. */
@@ -14,7 +16,7 @@ const RETRY_PRIORITY = 100;
  * that had it are fenced out; their attempts are cancelled at the provider. False when it is over.
  */
 export async function retryGeneration(
-  engine: Pick<Engine, 'queue'>,
+  engine: Routing & Pick<Engine, 'queue'>,
   tx: Transaction,
   id: string,
 ): Promise<boolean> {
@@ -36,7 +38,7 @@ export async function retryGeneration(
   for (const step of readySteps(row.steps, row.ended_steps)) {
     await engine.queue.enqueue(
       tx,
-      'generation.advance',
+      queueFor(engine, row.steps[step]),
       { generationId: id, step },
       { priority: RETRY_PRIORITY },
     );

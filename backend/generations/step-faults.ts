@@ -1,6 +1,6 @@
 import { clock } from '../clock.ts';
 import { abortReasons } from '../jobs/dispatcher.ts';
-import { ProviderFault } from '../providers/provider.ts';
+import { ProviderFault, type Provider } from '../providers/provider.ts';
 import type { ProviderAttempt } from './attempt-row.ts';
 import { startCancelling } from './cancel-attempt.ts';
 import { chooseProvider } from './choose-provider.ts';
@@ -12,6 +12,7 @@ import { readAttempts } from './provider-attempt.ts';
 import type { ReportedFault } from './provider-health.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { giveUpStep } from './settle.ts';
+import { queueOf } from './step-queue.ts';
 
 /** Pause before a submit that got no answer is looked for again. */
 const FIND_SECONDS = 5;
@@ -38,8 +39,8 @@ export async function handleFault(
     if (!attempt?.provider.isSubmitRepeatable) await attempt?.markUncertain();
     return advanceLater(engine, held, Math.min(FIND_SECONDS, error.retryAfterSeconds ?? Infinity));
   }
-  const afterSeconds = await endAttempt(engine, held, error);
-  if (afterSeconds !== null) return advanceLater(engine, held, afterSeconds);
+  const submit = await endAttempt(engine, held, error);
+  if (submit) return enqueueAfter(engine, held, submit);
   await giveUpStep(engine, held, faultRules[faultClass].reason);
 }
 
@@ -47,14 +48,14 @@ const nextPhase = ({ faultClass }: ProviderFault, attempt: ProviderAttempt | nul
   faultRules[faultClass].next[attempt?.ref ? 'submitted' : 'unsubmitted'];
 
 /**
- * Ends the attempt by this fault. Resolves with the seconds until the step is submitted again, null
- * when it is to be given up.
+ * Ends the attempt by this fault. Resolves with when and where the step is submitted again, null when
+ * it is to be given up.
  */
 async function endAttempt(
   engine: Engine,
   { row, step, planned: { work }, attempt }: HeldStep,
   fault: ProviderFault,
-): Promise<number | null> {
+): Promise<NextJob | null> {
   if (!attempt) return null;
   const { faultClass, costMicros, retryAfterSeconds } = fault;
   const pauseSeconds = longPause(retryAfterSeconds, attempt.number);
@@ -62,12 +63,13 @@ async function endAttempt(
   if (nextPhase(fault, attempt) === 'fail') return null;
   const attempts = await readAttempts(engine, row, step);
   const next = chooseProvider(engine, work, attempts);
-  return secondsToNextSubmit(attempts, {
+  const afterSeconds = secondsToNextSubmit(attempts, {
     capability: work.capability,
     isElsewhere: next !== null && next !== attempt.provider,
     retryAfterSeconds,
     leftSeconds: (new Date(row.deadline_at).getTime() - clock.now().getTime()) / 1000,
   });
+  return afterSeconds === null ? null : { afterSeconds, provider: next };
 }
 
 /**
@@ -90,8 +92,8 @@ async function handleAbort(
   }
   if (!(error instanceof ProviderFault) || !attempt || attempt.ref) return;
   if (error.faultClass === 'uncertain_submit') return;
-  const afterSeconds = await endAttempt(engine, held, error);
-  if (afterSeconds === null) await giveUpStep(engine, held, faultRules[error.faultClass].reason);
+  const submit = await endAttempt(engine, held, error);
+  if (!submit) await giveUpStep(engine, held, faultRules[error.faultClass].reason);
 }
 
 /** Counts a fault for the provider that was asked, if one was. */
@@ -138,15 +140,22 @@ export function pollAgain(engine: Engine, held: HeldStep, wantedSeconds: number)
   return advanceLater(engine, held, afterSeconds);
 }
 
-function advanceLater(
+/** As long as the provider of its attempt has the step. */
+const advanceLater = (engine: Engine, held: HeldStep, afterSeconds: number): Promise<void> =>
+  enqueueAfter(engine, held, { afterSeconds, provider: held.attempt?.provider ?? null });
+
+/** The next job of a step, and who will be asked in it. */
+type NextJob = { afterSeconds: number; provider: Provider | null };
+
+function enqueueAfter(
   engine: Engine,
   { row, step }: HeldStep,
-  afterSeconds: number,
+  { afterSeconds, provider }: NextJob,
 ): Promise<void> {
   return engine.database.transaction((tx) =>
     engine.queue.enqueue(
       tx,
-      'generation.advance',
+      queueOf(provider),
       { generationId: row.id, step },
       { priority: POLL_PRIORITY, ...(afterSeconds > 0 ? { afterSeconds } : {}) },
     ),

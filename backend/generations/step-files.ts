@@ -24,6 +24,7 @@ import {
   mintModelKey,
   siblingKey,
 } from '../storage/media-key.ts';
+import { limitTo } from './limit-to.ts';
 import type { EndedSteps } from './plan.ts';
 import type { StepMade } from './step-statement.ts';
 
@@ -154,6 +155,10 @@ function readData({ data }: Done, schema: MadeDataName = 'hashtags'): Record<str
   throw new ProviderFault('lost', `no ${schema}: ${z.prettifyError(cause)}`, { cause });
 }
 
+/** Outside services finish many at once: decoding all of them together would take all memory. */
+const DECODED_AT_ONCE = 8;
+const decode = limitTo(DECODED_AT_ONCE);
+
 async function storeMedia(
   engine: Engine,
   row: GenerationRow,
@@ -169,7 +174,9 @@ async function storeMedia(
   }
   const { kind: _kind, fileName, ...described } = made.makes;
   const isVideo = contentType === 'video/mp4';
-  const facts = isVideo ? await readVideo(engine, path, made) : await readPicture(made.file, made);
+  const facts = await decode(() =>
+    isVideo ? readVideo(engine, path, made) : readPicture(made.file, made),
+  );
   const key = mintMediaKey(fileName, extensions[contentType]);
   const posterKey = facts.posterPath ? siblingKey(key, 'poster') : null;
   await writeOrigin(path, contentType, origin).catch(unusableOutput('read'));

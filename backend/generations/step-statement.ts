@@ -21,6 +21,7 @@ import { toGeneration, type GenerationRow } from './generation-row.ts';
 import { finishAttemptPart, type FinishedAttempt } from './attempt-row.ts';
 import { readySteps, type EndedSteps, type MadeFile } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
+import { queueFor, type StepQueue } from './step-queue.ts';
 import { isHeldSql } from './watch-step.ts';
 
 /** What a step made. */
@@ -69,7 +70,7 @@ type Writing = {
 type WrittenStepRow = { items: Media[] | null; moment: string; events: UserEvent[] | null };
 
 /** What decides the text of the statement; everything else is a parameter. */
-type Shape = { isListed: boolean; ending: EndedStep['ending'] };
+type Shape = { isListed: boolean; ending: EndedStep['ending']; queue: StepQueue };
 
 /**
  * The end of a step as one statement: media, the attempt's end, the row, the jobs of the steps that
@@ -87,17 +88,24 @@ export async function writeStep(
 ): Promise<WrittenStep | null> {
   const { row } = held;
   const { made, ending } = step;
-  const jobs = nextJobs(held, step);
+  const steps = nextSteps(held, step);
+  // Steps that become ready together are of one kind in every plan; else the first decides.
+  const [first] = steps;
+  const queue = queueFor(engine, first === undefined ? undefined : row.steps[first]);
+  const jobs = steps.map((next) => ({
+    data: { generationId: row.id, step: next },
+    priority: row.priority,
+  }));
   const next = rowAfterStep(row, step);
   const shown = toGeneration(next, { expectedSeconds: engine.expected.seconds(row.run) });
   const isListed = made.media !== null && made.media.isListed !== false;
-  const statement = stepStatements(engine.queue)({ isListed, ending });
+  const statement = stepStatements(engine.queue)({ isListed, ending, queue });
   const [written] = await statement(sql, { held, row, jobs, next, step, shown });
   if (!written) return null;
   const { items, moment, events } = written;
   if (items || made.data) next.result = resultOf(row, { items: items ?? [], data: made.data });
   if (ending === 'succeeded') next.finished_at = moment;
-  if (jobs.length > 0) engine.queue.wake('generation.advance');
+  if (jobs.length > 0) engine.queue.wake(queue);
   if (events) engine.events.publish(row.user_id, events);
   const unrecorded = isListed && ending === 'by-caller';
   return {
@@ -107,25 +115,23 @@ export async function writeStep(
   };
 }
 
-/** A step that was not ready before the end of this one, and is now. */
-function nextJobs({ row }: HeldStep, { ended }: EndedStep): object[] {
+/** The steps that were not ready before the end of this one, and are now. */
+function nextSteps({ row }: HeldStep, { ended }: EndedStep): number[] {
   const before = readySteps(row.steps, row.ended_steps);
-  return readySteps(row.steps, ended)
-    .filter((step) => !before.includes(step))
-    .map((step) => ({ data: { generationId: row.id, step }, priority: row.priority }));
+  return readySteps(row.steps, ended).filter((step) => !before.includes(step));
 }
 
 const stepStatements = oncePer((queue: Queue) => {
   const statements = new Map<string, Statement<Writing, WrittenStepRow>>();
   return (shape: Shape): Statement<Writing, WrittenStepRow> => {
-    const key = `${shape.ending} ${shape.isListed}`;
+    const key = `${shape.ending} ${shape.isListed} ${shape.queue}`;
     const known = statements.get(key) ?? defineStep(queue, shape);
     statements.set(key, known);
     return known;
   };
 });
 
-const defineStep = (queue: Queue, { isListed, ending }: Shape) =>
+const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape) =>
   defineStatement<Writing, WrittenStepRow>((statement) => {
     const { value, part, effect } = statement;
     const next = (column: keyof GenerationRow, type: string) =>
@@ -165,7 +171,7 @@ const defineStep = (queue: Queue, { isListed, ending }: Shape) =>
       const jobs = value(({ jobs: all }) => JSON.stringify(all), 'json');
       queue.enqueuePart(
         statement,
-        'generation.advance',
+        queueName,
         `select case when ${holds} then ${jobs} else '[]' end`,
       );
     }
@@ -181,7 +187,7 @@ const defineStep = (queue: Queue, { isListed, ending }: Shape) =>
 /** The events of a step; null where there are none. */
 function recordStep(
   statement: StatementWriter<Writing>,
-  step: Shape & { holds: Sql; items: Part<'id'>; result: Sql },
+  step: Omit<Shape, 'queue'> & { holds: Sql; items: Part<'id'>; result: Sql },
 ) {
   const { isListed, ending, holds, items, result } = step;
   const isOver = ending === 'succeeded';

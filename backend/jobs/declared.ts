@@ -4,11 +4,12 @@ import { socialProviderNames } from '../../contract/social.ts';
 const emptyPayload = z.strictObject({});
 
 /**
- * Slots of each worker process, beside those for generations. Users wait for results, mails and
+ * Slots of each worker process, beside those for generations. What an outside service makes costs
+ * this machine little but memory, also where its answer takes minutes. Users wait for results, mails and
  * tokens, and cancelled work costs money while it goes on, so these have slots of their own and
  * never wait behind a sweep.
  */
-export const poolSlots = { outside: 8, housekeeping: 1, mail: 2, payments: 2, cancels: 2 };
+export const poolSlots = { outside: 32, housekeeping: 1, mail: 2, payments: 2, cancels: 2 };
 
 /** How a queue behaves. */
 type QueueDeclaration = {
@@ -65,11 +66,11 @@ const musicRefresh = {
 
 /** Every queue. One without a handler in the worker, or a handler without a row, does not compile. */
 export const declaredJobs = {
-  /** Works on a step of a generation; re-enqueued until the step has ended. */
+  /** Works on a step that this machine's processors make; re-enqueued until the step has ended. */
   'generation.advance': { ...advance, slots: 'generations' },
   /**
-   * The same for a generation whose result an outside service has ready: it needs no processor for
-   * long and so never waits behind a render.
+   * The same for a step that an outside service makes: to submit it, and when its result is ready. It
+   * needs no processor for long and so never waits behind a render.
    */
   'generation.outside': { ...advance, slots: 'outside' },
   /** Asks a provider to stop the work of an attempt; re-enqueued until it confirms. */

@@ -35,7 +35,9 @@ export interface Dispatcher {
 }
 
 /** How long a lost wake-up can go unnoticed. */
-const SWEEP_MS = { generations: 1_000, others: 5_000 };
+const SWEEP_MS = { steps: 1_000, others: 5_000 };
+/** Users watch what these do. */
+const stepPools = ['generations', 'outside'] as const;
 
 type FetchedJob = Job<unknown> & { retryCount: number };
 
@@ -47,7 +49,7 @@ export async function startDispatcher(options: {
   database: Database;
   queue: Queue;
   handlers: Partial<JobHandlers>;
-  /** Generations at once. */
+  /** Steps at once that this machine's processors make. */
   slots: number;
   log: Log;
 }): Promise<Dispatcher> {
@@ -173,20 +175,18 @@ export async function startDispatcher(options: {
   const pumpSlots = (pool: keyof typeof free) => {
     for (const name of names) if (declarationOf(name).slots === pool) void pump(name);
   };
+  const pumpSteps = () => stepPools.forEach(pumpSlots);
   const pumpOthers = () => {
     for (const name of names) {
-      if (declarationOf(name).slots !== 'generations') void pump(name);
+      if (!isStepPool(declarationOf(name).slots)) void pump(name);
     }
   };
   const pumpAll = () => {
-    pumpSlots('generations');
+    pumpSteps();
     pumpOthers();
   };
   await queue.onWake((name) => (name === null ? pumpAll() : void pump(name)));
-  const sweeps = [
-    setInterval(() => pumpSlots('generations'), SWEEP_MS.generations),
-    setInterval(pumpOthers, SWEEP_MS.others),
-  ];
+  const sweeps = [setInterval(pumpSteps, SWEEP_MS.steps), setInterval(pumpOthers, SWEEP_MS.others)];
   const stopSchedules = startSchedules(queue, names, log);
   pumpAll();
 
@@ -204,6 +204,8 @@ export async function startDispatcher(options: {
     },
   };
 }
+
+const isStepPool = (pool: string) => (stepPools as readonly string[]).includes(pool);
 
 /** Interrupted work goes before new work: its user has been watching it. */
 const HANDED_BACK_PRIORITY = 50;

@@ -217,6 +217,11 @@ export interface Provider {
   readonly isSubmitRepeatable: boolean;
   /** It works by rules, without a trained model; what it makes says so (`media-files/origin.ts`). */
   readonly isRuleBased?: boolean;
+  /**
+   * It does the work within `poll`, with the processors of this machine: its steps take a worker's
+   * slots for renders. Work of the others only waits, and has slots of its own.
+   */
+  readonly rendersHere?: boolean;
   /** How long `submit` may take; 15 when absent. More for services that do the work within it. */
   readonly submitSeconds?: number;
   /** Pictures that a training wants beside its portrait; 0 when absent. */

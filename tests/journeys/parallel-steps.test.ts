@@ -132,16 +132,16 @@ describe('the steps of a generation', () => {
     await database.query(`
       alter table generations drop column ended_steps;
       alter table provider_jobs drop column claim, drop column fraction;
-      update pgboss.job set data = data - 'step' where name = 'generation.advance';
+      update pgboss.job set data = data - 'step' where name like 'generation.%';
       delete from migrations where name = '0024-parallel-steps';
       update generations set steps = (
         select jsonb_agg(jsonb_set(step #- '{work,source}', '{work,sourceKey}',
                          coalesce(step #> '{work,source,key}', 'null')))
           from jsonb_array_elements(steps) as step)`);
     await database.query(
-      `delete from pgboss.job where name = 'generation.advance' and id not in (
+      `delete from pgboss.job where name like 'generation.%' and id not in (
          select distinct on (data->>'generationId') id from pgboss.job
-          where name = 'generation.advance')`,
+          where name like 'generation.%')`,
     );
     await database.query(
       `update generations set steps_done = 1, failure = 'internal', state = 'running',

@@ -29,7 +29,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
 
   async function withProvider(
     script: { submit?: ScriptedCall[]; poll?: ScriptedCall[] },
-    options?: { isSubmitRepeatable?: boolean },
+    options?: Parameters<typeof scriptedProvider>[1],
   ) {
     provider = scriptedProvider(script, options);
     lumireel = await world.open({ providers: [provider] });
@@ -127,7 +127,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
   });
 
   it('frees its slot when it is cancelled, although the provider ignores it', async () => {
-    provider = scriptedProvider({ poll: [{ kind: 'ignore-abort' }] });
+    provider = scriptedProvider({ poll: [{ kind: 'ignore-abort' }] }, { rendersHere: true });
     lumireel = await world.open({ providers: [provider], settings: { WORKER_SLOTS: '1' } });
     creator = await world.person(lumireel.url ?? '').register();
     const silent = await creator.startReel(photo);
@@ -214,9 +214,9 @@ describe('a generation is paid once and delivered or refunded once', () => {
     provider.release();
     await until(
       () =>
-        world.database.query<{ state: string }>('select state from pgboss.job where name = $1', [
-          'generation.advance',
-        ]),
+        world.database.query<{ state: string }>(
+          `select state from pgboss.job where name like 'generation.%'`,
+        ),
       (jobs) => jobs.every(({ state }) => state === 'completed'),
     );
 
@@ -281,7 +281,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
   });
 
   it('lets another user in after one step per slot, whatever the queue of the first', async () => {
-    await withProvider({ poll: [{ kind: 'hold' }, { kind: 'hold' }] });
+    await withProvider({ poll: [{ kind: 'hold' }, { kind: 'hold' }] }, { rendersHere: true });
     const newcomer = await world.person(url).register();
     const eager = await Promise.all(Array.from({ length: 10 }, () => creator.startReel(photo)));
     await provider.untilHeld(2);

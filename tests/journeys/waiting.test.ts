@@ -40,7 +40,7 @@ describe('waiting for an outside service', () => {
     const outside = outsideProvider({}, { name: 'outside' });
     const local = scriptedProvider(
       { poll: [{ kind: 'hold' }] },
-      { name: 'render', capability: 'enhance' },
+      { name: 'render', capability: 'enhance', rendersHere: true },
     );
     const settings = { WORKER_SLOTS: '1' };
     const { url } = await world().open({ providers: [outside, local], settings });

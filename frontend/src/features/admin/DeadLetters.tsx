@@ -62,7 +62,7 @@ function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
         trigger={{ text: 'Requeue', label: `Requeue a job of ${queue}` }}
         title="Requeue job"
         text={
-          queue === 'generation.advance'
+          queue.startsWith('generation.')
             ? 'It runs again with all its attempts. Its generation has been refunded by now, so this only shows whether the fault is mended.'
             : 'It runs again with all its attempts.'
         }

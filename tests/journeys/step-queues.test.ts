@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import { PREVIEW_ENGINE } from '../../contract/providers.ts';
+import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
+import { engineForTests, useInfluencerFixture } from '../influencer-fixture.ts';
+import { openedEach } from '../opened.ts';
+import { outsideProvider } from '../outside-provider.ts';
+import type { Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { until } from '../until.ts';
+import { openWorld, testPhoto, type World } from '../world.ts';
+
+/** The queues that took the steps of this tool's orders further. */
+const queuesOf = async ({ database }: World, tool: string): Promise<string[]> => {
+  const rows = await database.query<{ name: string }>(
+    `select distinct name from pgboss.job j join generations g on g.id::text = data->>'generationId'
+      where g.tool = $1 order by name`,
+    [tool],
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe('a worker with one slot for renders', () => {
+  const world = openedEach(openWorld);
+  const settings = { WORKER_SLOTS: '1' };
+  let photo: Blob;
+  before(async () => {
+    photo = await testPhoto();
+  });
+  const someone = (url: string | null): Promise<Person> =>
+    world()
+      .person(url ?? '')
+      .register();
+  const enhance = (creator: Person) => {
+    const form = new FormData();
+    form.set('avatar', photo, 'photo.jpg');
+    return creator.call('POST', '/api/enhance-avatar', { form });
+  };
+  const orderStory = (creator: Person) =>
+    creator.expect<{ generationId: string }>('POST', '/api/generate-image', {
+      ...{ json: { theme: 'luxuryTravel' }, headers: { prefer: 'respond-async' } },
+    });
+  const render = { name: PREVIEW_ENGINE, capability: 'enhance', rendersHere: true } as const;
+
+  it('submits to an outside service and delivers its result while a render has the slot', async () => {
+    const local = scriptedProvider({ poll: [{ kind: 'hold' }] }, render);
+    const outside = outsideProvider({}, { name: 'outside' });
+    outside.finish();
+    const { url } = await world().open({ providers: [outside, local], settings });
+    const creator = await someone(url);
+    const rendered = enhance(creator);
+    await local.untilHeld(1);
+
+    const reel = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(reel.status).to.equal('succeeded');
+    local.release();
+    expect((await rendered).status).to.equal(200);
+  });
+
+  it('draws the pictures of a story at once at a service that answers with them, and renders beside them', async () => {
+    const hold = { kind: 'hold-done' } as const;
+    const pictures = scriptedProvider(
+      { submit: [hold, hold, hold] },
+      { name: 'pictures', capability: 'text-to-image' },
+    );
+    const providers = [pictures, scriptedProvider({}, render)];
+    const { url } = await world().open({ providers, settings });
+    const creator = await someone(url);
+    const { generationId } = await orderStory(creator);
+    await pictures.untilHeld(3);
+
+    expect((await enhance(creator)).status).to.equal(200);
+
+    pictures.release();
+    expect((await creator.untilEnded(generationId)).status).to.equal('succeeded');
+  });
+
+  it('renders two one after another', async () => {
+    const local = scriptedProvider({ poll: [{ kind: 'hold' }, { kind: 'hold' }] }, render);
+    const outside = scriptedProvider({}, { name: 'outside' });
+    const { url } = await world().open({ providers: [outside, local], settings });
+    const creator = await someone(url);
+    const both = Promise.all([enhance(creator), enhance(creator)]);
+    await local.untilHeld(1);
+    const ordered = () => world().database.query('select from generations');
+    await until(ordered, (rows) => rows.length === 2);
+
+    // Long enough for the second one to begin, if it could.
+    await creator.untilEnded(await creator.startReel(photo));
+    expect(local.submits).to.have.length(1);
+
+    local.release();
+    await local.untilHeld(2);
+    local.release();
+    expect((await both).map(({ status }) => status)).to.deep.equal([200, 200]);
+  });
+
+  it('renders in it what a service did not make', async () => {
+    const away = { kind: 'fault', faultClass: 'unavailable' } as const;
+    const outside = scriptedProvider({ submit: [away, away] }, { name: 'outside' });
+    const local = scriptedProvider({}, { name: PREVIEW_ENGINE, rendersHere: true });
+    const { url } = await world().open({
+      providers: [outside, local],
+      settings: { ...settings, PREVIEW_FALLBACK: 'on' },
+    });
+    const creator = await someone(url);
+
+    const over = await creator.untilEnded(await creator.startReel(photo));
+
+    expect(over).to.include({ status: 'succeeded', provider: PREVIEW_ENGINE });
+    expect(await queuesOf(world(), 'reels')).to.deep.equal([
+      'generation.advance',
+      'generation.outside',
+    ]);
+  });
+
+  it('leaves it free of what is begun anew at a service', async () => {
+    const outside = outsideProvider({}, { name: 'outside' });
+    const { url, engine } = await world().open({ providers: [outside], settings });
+    const creator = await someone(url);
+    const id = await creator.startReel(photo);
+    await until(async () => outside.looks.length, Boolean);
+
+    await retryStuckGeneration(engine, { by: creator.user?.id ?? 0, id });
+    outside.finish();
+
+    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
+    expect(await queuesOf(world(), 'reels')).to.deep.equal(['generation.outside']);
+  });
+});
+
+describe('the steps of a training at a service', () => {
+  const studio = useInfluencerFixture();
+
+  it('take no slot of a render, also those that wait for others', async () => {
+    const capabilities = ['text-to-image', 'persona-shot', 'train-persona'] as const;
+    const trainer = scriptedProvider({}, { name: 'trainer', capabilities, shotsPerTraining: 2 });
+    await studio.open([trainer, engineForTests]);
+    const creator = await studio.registerWithTokens(100);
+
+    await studio.trainInfluencer(creator);
+
+    expect(trainer.work.map(({ step }) => step.capability)).to.include('train-persona');
+    expect(await queuesOf(studio.world, 'influencer')).to.deep.equal(['generation.outside']);
+  });
+});
