@@ -21,6 +21,7 @@ import { measureWebhook } from './goal-19-webhook.ts';
 import { measureAdmin } from './goal-20-admin.ts';
 import { measureWaiting } from './goal-21-waiting.ts';
 import { measureProviderCall } from './goal-22-provider-call.ts';
+import { measureLargeResult } from './goal-23-large-result.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -46,4 +47,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [20, measureAdmin],
   [21, measureWaiting],
   [22, measureProviderCall],
+  [23, measureLargeResult],
 ]);
