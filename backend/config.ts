@@ -154,7 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     if (result.success) parsed[name] = result.data;
     else faults.push(`${name} ${result.error.issues[0]?.message}, for example ${example}`);
   }
-  const costCeilings = costCeilingsIn(env, faults);
+  const costLimits = readCostLimits(env, faults);
   // Each key was just parsed by its own schema, or its fault is thrown below.
   const values = parsed as Parsed;
   const isProduction = values.NODE_ENV === 'production';
@@ -186,7 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     /** `MODEL_<PROVIDER>_<CAPABILITY>` by the whole name; the registry of providers reads them. */
     models: modelsIn(env),
     /** `COST_CEILING_DAY_<PROVIDER or CAPABILITY>` by the last part, in millionths of a dollar. */
-    costCeilings,
+    costLimits,
     /** The origin of links in mails; never taken from a request. */
     publicUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
   };
@@ -209,20 +209,20 @@ function modelsIn(env: Readonly<Record<string, string | undefined>>): ReadonlyMa
   );
 }
 
-/** Which names exist, `backend/generations/cost-ceilings.ts` knows. */
-function costCeilingsIn(
+/** Which names exist, `backend/generations/cost-limits.ts` knows. */
+function readCostLimits(
   env: Readonly<Record<string, string | undefined>>,
   faults: string[],
 ): ReadonlyMap<string, number> {
   const prefix = 'COST_CEILING_DAY_';
-  const ceilings = new Map<string, number>();
+  const limits = new Map<string, number>();
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith(prefix) || !value) continue;
     const result = dollars.safeParse(value);
-    if (result.success) ceilings.set(name.slice(prefix.length), result.data);
+    if (result.success) limits.set(name.slice(prefix.length), result.data);
     else faults.push(`${name} ${result.error.issues[0]?.message}, for example 20`);
   }
-  return ceilings;
+  return limits;
 }
 
 function productionFaults(values: Parsed): string[] {

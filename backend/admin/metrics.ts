@@ -104,8 +104,8 @@ function setOwn(
   for (const [state, count] of Object.entries(database.connections())) {
     own.connections.set({ state }, count);
   }
-  for (const [ceiling, count] of Object.entries(spendLimits.refusals())) {
-    own.refusals.set({ ceiling }, count);
+  for (const [limit, count] of Object.entries(spendLimits.refusals())) {
+    own.refusals.set({ ceiling: limit }, count);
   }
   const { sockets, userIds, runningJobs, polls } = load();
   for (const [provider, count] of Object.entries(polls)) own.polls.set({ provider }, count);

@@ -8,7 +8,7 @@ import { eventsInOrder } from '../events/record.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { chargePart, type Entry } from '../tokens/ledger.ts';
-import { estimateCosts } from './cost-ceilings.ts';
+import { estimateCosts } from './cost-limits.ts';
 import type { Engine } from './engine.ts';
 import { readySteps } from './plan.ts';
 import { queueFor, type StepQueue } from './step-queue.ts';

@@ -3,7 +3,7 @@ import { ProviderFault } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
 
 type OtherPurchase = {
-  /** Whose ceiling it counts for. */
+  /** Whose limit it counts for. */
   provider: string;
   purpose: OtherPurpose;
   estimateMicros: number;
@@ -12,7 +12,7 @@ type OtherPurchase = {
 /**
  * Buys something that belongs to no order, and keeps what it cost. It is counted with its estimate
  * before and with its cost afterwards, also when it fails. Throws what `buy` throws, and `quota`
- * without asking for it where a ceiling would be exceeded.
+ * without asking for it where a limit would be exceeded.
  */
 export async function buyOther<T extends { costMicros?: number }>(
   engine: Pick<Engine, 'database' | 'spendLimits'>,
@@ -24,7 +24,7 @@ export async function buyOther<T extends { costMicros?: number }>(
     const cost = { provider, micros: estimateMicros, mayExceed: false };
     if (await engine.spendLimits.addOther(tx, cost)) return;
     // Rolls back what was counted.
-    throw new ProviderFault('quota', 'a ceiling of cost is reached');
+    throw new ProviderFault('quota', 'a cost limit is reached');
   });
   let micros = estimateMicros;
   try {

@@ -31,7 +31,7 @@ export async function openProviderAttempt(
     const provider = chooseProvider(withoutFull(engine, full), work, attempts);
     if (!provider) throw new ProviderFault('unavailable', `no provider can do ${work.capability}`);
     if (full.has(provider.name)) {
-      throw new ProviderFault('quota', `a ceiling of cost is reached for ${work.capability}`);
+      throw new ProviderFault('quota', `a cost limit is reached for ${work.capability}`);
     }
     const opened = await openAt(engine, row, { step, number: attempts.length + 1, provider });
     if (opened) return opened[0] ? toProviderAttempt(engine, row, provider, opened[0]) : null;
@@ -39,14 +39,14 @@ export async function openProviderAttempt(
   }
 }
 
-/** Providers whose ceiling of cost is reached are passed over like those with an open circuit. */
+/** Providers whose cost limit is reached are passed over like those with an open circuit. */
 function withoutFull({ providers, orders, health }: Engine, full: ReadonlySet<string>): Routing {
   const ready: Routing['health']['ready'] = (order, capability) =>
     health.ready(order, capability).filter(({ name }) => !full.has(name));
   return { providers, orders, health: { ...health, ready } };
 }
 
-/** Null when a ceiling of cost is reached, none when the step is not this worker's. */
+/** Null when a cost limit is reached, none when the step is not this worker's. */
 async function openAt(
   { database, spendLimits, ...routing }: Engine,
   row: GenerationRow,

@@ -1,38 +1,38 @@
 import type { Database } from '../database/database.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { attemptCostMicros } from './attempt-cost.ts';
-import { addWithin, microsUnder, scopeOf, type Cost, type CostCeiling } from './cost-ceilings.ts';
+import { addWithin, microsUnder, scopeOf, type Cost, type CostLimit } from './cost-limits.ts';
 
 type StepOfOrder = { generationId: string; step: number };
 
-class CeilingReached extends Error {
-  readonly ceiling: CostCeiling;
-  constructor(ceiling: CostCeiling) {
-    super(ceiling.name);
-    this.ceiling = ceiling;
+class CostLimitReached extends Error {
+  readonly limit: CostLimit;
+  constructor(limit: CostLimit) {
+    super(limit.name);
+    this.limit = limit;
   }
 }
 
 /**
  * Runs a statement that opens an attempt of a step and resolves with its rows, none where it opened
- * nothing. What the step's attempts cost is counted with it; where that would exceed a ceiling,
- * nothing of both stays, and it resolves with the ceiling.
+ * nothing. What the step's attempts cost is counted with it; where that would exceed a limit,
+ * nothing of both stays, and it resolves with the limit.
  */
 export async function openWithin<Row>(
   database: Database,
-  ceilings: readonly CostCeiling[],
+  limits: readonly CostLimit[],
   { of, open }: { of: StepOfOrder; open: (sql: Queryable) => Promise<Row[]> },
-): Promise<Row[] | CostCeiling> {
-  if (ceilings.length === 0) return open(database);
+): Promise<Row[] | CostLimit> {
+  if (limits.length === 0) return open(database);
   try {
     return await database.transaction(async (tx) => {
       const rows = await open(tx);
-      const reached = rows.length > 0 ? await reserveCosts(tx, ceilings, of) : null;
-      if (reached) throw new CeilingReached(reached);
+      const reached = rows.length > 0 ? await reserveCosts(tx, limits, of) : null;
+      if (reached) throw new CostLimitReached(reached);
       return rows;
     });
   } catch (error) {
-    if (error instanceof CeilingReached) return error.ceiling;
+    if (error instanceof CostLimitReached) return error.limit;
     throw error;
   }
 }
@@ -41,13 +41,13 @@ type Reserved = { costs: Cost[]; ofStep: Cost[]; userId: number; day: string; is
 
 /**
  * Counts what the attempts of a step cost, the open one with its estimate, instead of what was counted
- * for the step before. Administrators are counted and exceed no ceiling.
+ * for the step before. Administrators are counted and exceed no limit.
  */
 async function reserveCosts(
   tx: Transaction,
-  ceilings: readonly CostCeiling[],
+  limits: readonly CostLimit[],
   { generationId, step }: StepOfOrder,
-): Promise<CostCeiling | null> {
+): Promise<CostLimit | null> {
   const [order] = await tx.query<Reserved>(
     `select e.costs, e.user_id as "userId", e.began_at as day, u.is_admin as "isAdmin",
             (select json_agg(json_build_object('step', step, 'provider', provider,
@@ -58,14 +58,14 @@ async function reserveCosts(
       where e.generation_id = $1 for update of e`,
     [generationId, step],
   );
-  // It was ordered before there was a ceiling.
+  // It was ordered before there was a limit.
   if (!order) return null;
   const { userId, day, isAdmin } = order;
   const costs = [...order.costs.filter((cost) => cost.step !== step), ...order.ofStep];
-  for (const ceiling of ceilings) {
-    const micros = microsUnder(ceiling, costs) - microsUnder(ceiling, order.costs);
-    const scope = scopeOf(ceiling, userId);
-    if (!(await addWithin(tx, ceiling, { scope, day, micros, mayExceed: isAdmin }))) return ceiling;
+  for (const limit of limits) {
+    const micros = microsUnder(limit, costs) - microsUnder(limit, order.costs);
+    const scope = scopeOf(limit, userId);
+    if (!(await addWithin(tx, limit, { scope, day, micros, mayExceed: isAdmin }))) return limit;
   }
   await tx.query('update cost_estimates set costs = $2 where generation_id = $1', [
     generationId,
@@ -76,20 +76,20 @@ async function reserveCosts(
 
 /**
  * Adds what is bought for no order to the counts of its provider and of all, `mayExceed` where it was
- * bought already. Resolves with the ceiling that it would exceed; the caller then rolls back.
+ * bought already. Resolves with the limit that it would exceed; the caller then rolls back.
  */
 export async function addOtherCost(
   tx: Transaction,
-  ceilings: readonly CostCeiling[],
+  limits: readonly CostLimit[],
   added: { provider: string; micros: number; mayExceed: boolean },
-): Promise<CostCeiling | null> {
+): Promise<CostLimit | null> {
   const { provider, ...cost } = added;
-  for (const ceiling of ceilings) {
-    const isItsOwn = ceiling.name === 'cost-provider-day' && ceiling.provider === provider;
-    if (!isItsOwn && ceiling.name !== 'cost-day') continue;
+  for (const limit of limits) {
+    const isItsOwn = limit.name === 'cost-provider-day' && limit.provider === provider;
+    if (!isItsOwn && limit.name !== 'cost-day') continue;
     // The count of no user.
-    const scope = scopeOf(ceiling, 0);
-    if (!(await addWithin(tx, ceiling, { scope, ...cost }))) return ceiling;
+    const scope = scopeOf(limit, 0);
+    if (!(await addWithin(tx, limit, { scope, ...cost }))) return limit;
   }
   return null;
 }

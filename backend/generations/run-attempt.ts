@@ -106,7 +106,7 @@ async function startQueued(
     { generationId: seen.id, step },
     (sql) => startStatement(sql, planned),
   );
-  // Above a ceiling it starts without an attempt: another provider may have room for one.
+  // Above a cost limit it starts without an attempt: another provider may have room for one.
   const { first, running, ...starting } = opened ? planned : planStart(engine, seen, null);
   const rows = opened ?? (await startStatement(engine.database, { ...starting, first }));
   if (!rows[0]) return null;

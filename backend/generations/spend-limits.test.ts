@@ -14,7 +14,7 @@ const noLimits: Settings = {
   SPEND_CEILING_USER_DAY: undefined,
   COST_CEILING_DAY: undefined,
   COST_CEILING_USER_DAY: undefined,
-  costCeilings: new Map(),
+  costLimits: new Map(),
 };
 
 const unpriced = () => ({ generationId: randomUUID(), costs: () => [] });
@@ -31,13 +31,13 @@ describe('spend limits', () => {
     openSpendLimits({ ...noLimits, ...settings }, { log: test.log, providers: [] });
   /** A reel costs one token. */
   const order = (
-    ceilings: SpendLimits,
+    limits: SpendLimits,
     id: number,
     { isAdmin = false, network = '198.51.100.0/24' } = {},
   ): Promise<boolean> =>
     test.database
       .transaction((tx) =>
-        ceilings.count(tx, { user: { id, isAdmin }, run: 'reel', network, ...unpriced() }),
+        limits.count(tx, { user: { id, isAdmin }, run: 'reel', network, ...unpriced() }),
       )
       .then(
         () => true,
@@ -62,7 +62,7 @@ describe('spend limits', () => {
   });
 
   it('hold for all users together, and keep the last fifth for those who have paid', async () => {
-    const ceilings = open({ SPEND_CEILING_HOUR: 50 });
+    const limits = open({ SPEND_CEILING_HOUR: 50 });
     const users = await Promise.all(Array.from({ length: 10 }, () => addUser(test.database)));
     const payer = await addUser(test.database);
     await test.database.query(
@@ -71,8 +71,8 @@ describe('spend limits', () => {
       [randomUUID(), payer],
     );
 
-    const free = await orders(100, (i) => order(ceilings, users[i % 10] ?? 0));
-    const paid = await orders(100, () => order(ceilings, payer));
+    const free = await orders(100, (i) => order(limits, users[i % 10] ?? 0));
+    const paid = await orders(100, () => order(limits, payer));
 
     expect([free, paid]).to.deep.equal([40, 10]);
   });
@@ -92,19 +92,19 @@ describe('spend limits', () => {
   });
 
   it('count administrators and never refuse them', async () => {
-    const ceilings = open({ SPEND_CEILING_HOUR: 5, SPEND_CEILING_USER_DAY: 2 });
+    const limits = open({ SPEND_CEILING_HOUR: 5, SPEND_CEILING_USER_DAY: 2 });
     const admin = await addUser(test.database);
 
-    expect(await orders(10, () => order(ceilings, admin, { isAdmin: true }))).to.equal(10);
-    expect(await order(ceilings, await addUser(test.database))).to.equal(false);
+    expect(await orders(10, () => order(limits, admin, { isAdmin: true }))).to.equal(10);
+    expect(await order(limits, await addUser(test.database))).to.equal(false);
   });
 
   it('count nothing that is not charged', async () => {
-    const ceilings = open({ SPEND_CEILING_USER_HOUR: 2, SPEND_CEILING_HOUR: 1 });
+    const limits = open({ SPEND_CEILING_USER_HOUR: 2, SPEND_CEILING_HOUR: 1 });
     const user = await addUser(test.database);
     const abandon = () =>
       test.database.transaction(async (tx) => {
-        await ceilings.count(tx, {
+        await limits.count(tx, {
           user: { id: user, isAdmin: false },
           run: 'personaTraining',
           network: 'unknown',

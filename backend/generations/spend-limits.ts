@@ -8,14 +8,14 @@ import { Refusal } from '../refusal.ts';
 import type { Order } from './accept-order.ts';
 import {
   correctCosts,
-  costCeilings,
+  costLimitsOf,
   countCosts,
   trimCosts,
   type Cost,
-  type CostCeiling,
-  type CostCeilingName,
+  type CostLimit,
+  type CostLimitName,
   type CostSettings,
-} from './cost-ceilings.ts';
+} from './cost-limits.ts';
 import { addOtherCost, openWithin } from './reserve-cost.ts';
 
 const hour = 3600;
@@ -23,7 +23,7 @@ const day = 24 * hour;
 
 type TokenLimitName = 'all-hour' | 'network-hour' | 'user-hour' | 'user-day';
 type TokenLimit = { name: TokenLimitName; seconds: number; maxTokens: number };
-type SpendLimitName = TokenLimitName | CostCeilingName;
+type SpendLimitName = TokenLimitName | CostLimitName;
 
 /** Share of the limit of all users that is kept for those who have paid. */
 const RESERVED_SHARE = 0.2;
@@ -45,7 +45,7 @@ export interface SpendLimits {
   count(tx: Transaction, order: CountedOrder): Promise<void>;
   /**
    * Runs a statement that opens an attempt of a step, and counts what it will cost. Null, and nothing
-   * done, when that exceeds a ceiling.
+   * done, when that exceeds a limit.
    */
   openWithin<Row>(
     database: Database,
@@ -53,7 +53,7 @@ export interface SpendLimits {
     open: (sql: Queryable) => Promise<Row[]>,
   ): Promise<Row[] | null>;
   /**
-   * Counts what is bought for no order. False when that exceeds a ceiling: the caller rolls back.
+   * Counts what is bought for no order. False when that exceeds a limit: the caller rolls back.
    * Always true with `mayExceed`, for what was bought already.
    */
   addOther(
@@ -68,7 +68,7 @@ export interface SpendLimits {
 
 type CountedOrder = Pick<Order, 'user' | 'run' | 'network'> & {
   generationId: string;
-  /** Asked only where cost has a ceiling. */
+  /** Asked only where cost has a limit. */
   costs: () => readonly Cost[];
 };
 
@@ -81,7 +81,7 @@ type Settings = Pick<
 > &
   CostSettings;
 
-/** Throws a `ConfigError` for the ceiling of a provider that is not set up. */
+/** Throws a `ConfigError` for the limit of a provider that is not set up. */
 export function openSpendLimits(
   config: Settings,
   { log, providers }: { log: Log; providers: readonly { name: string }[] },
@@ -96,7 +96,7 @@ export function openSpendLimits(
     'cost-capability-day': 0,
     'cost-day': 0,
   };
-  const ceilings = costCeilings(config, providers);
+  const costLimits = costLimitsOf(config, providers);
   const limits: TokenLimit[] = [];
   const add = (name: TokenLimitName, seconds: number, most: number | undefined) => {
     if (most !== undefined) limits.push({ name, seconds, maxTokens: most });
@@ -121,11 +121,11 @@ export function openSpendLimits(
     throw limitRefusal(name, seconds);
   };
 
-  const logReached = ({ name: ceiling, provider, capability }: CostCeiling, about = {}) =>
+  const logReached = ({ name: ceiling, provider, capability }: CostLimit, about = {}) =>
     log.warn({ ceiling, provider, capability, ...about }, 'a ceiling of cost is reached');
 
   return {
-    isOn: limits.length > 0 || ceilings.length > 0,
+    isOn: limits.length > 0 || costLimits.length > 0,
     refusals: () => refused,
     count: async (tx, order) => {
       for (const limit of limits) {
@@ -133,24 +133,24 @@ export function openSpendLimits(
         const { name, seconds } = limit;
         refuse({ name }, order, seconds);
       }
-      if (ceilings.length === 0) return;
-      const reached = await countCosts(tx, ceilings, { ...order, costs: order.costs() });
+      if (costLimits.length === 0) return;
+      const reached = await countCosts(tx, costLimits, { ...order, costs: order.costs() });
       if (!reached) return;
-      const { maxMicros: _, ...ceiling } = reached;
-      refuse(ceiling, order, day);
+      const { maxMicros: _, ...limit } = reached;
+      refuse(limit, order, day);
     },
     openWithin: async (database, of, open) => {
-      const opened = await openWithin(database, ceilings, { of, open });
+      const opened = await openWithin(database, costLimits, { of, open });
       if (Array.isArray(opened)) return opened;
       logReached(opened, of);
       return null;
     },
     addOther: async (tx, cost) => {
-      const reached = await addOtherCost(tx, ceilings, cost);
+      const reached = await addOtherCost(tx, costLimits, cost);
       if (reached) logReached(reached);
       return reached === null;
     },
-    correct: (database) => correctCosts(database, ceilings),
+    correct: (database) => correctCosts(database, costLimits),
   };
 }
 

@@ -121,8 +121,8 @@ describe('an order whose provider fails', () => {
     expect(await creator.balance()).to.equal(10);
   });
 
-  describe('under ceilings of cost, with estimates of 0.42 dollars', () => {
-    it('stays with the first when the ceiling of the next one is reached', async () => {
+  describe('under cost limits, with estimates of 0.42 dollars', () => {
+    it('stays with the first when the limit of the next one is reached', async () => {
       const [first, second] = [named('first', failing(2)), named('second')];
       await open([first, second], { COST_CEILING_DAY_SECOND: '0.30' });
 
@@ -153,7 +153,7 @@ describe('an order whose provider fails', () => {
       });
     }
 
-    it('starts at no other provider than the one whose ceiling it was ordered under', async () => {
+    it('starts at no other provider than the one whose limit it was ordered under', async () => {
       const [first, second] = [named('first'), named('second')];
       const settings = { COST_CEILING_DAY_SECOND: '0.30' };
       lumireel = await world.open({ role: 'api', providers: [first, second], settings });
@@ -167,7 +167,7 @@ describe('an order whose provider fails', () => {
       expect(second.submits).to.deep.equal([]);
     });
 
-    it('is tried again within a ceiling as long as nothing was bought', async () => {
+    it('is tried again within a limit as long as nothing was bought', async () => {
       const first = named('first', failing(1));
       await open([first], { COST_CEILING_DAY: '0.50' });
 

@@ -69,7 +69,7 @@ describe('music insights by a language model', () => {
     for (const { sources } of songs) expect(sources).to.have.length(3);
   });
 
-  /** What was kept of costs, and what counts for the ceiling, in millionths of a dollar. */
+  /** What was kept of costs, and what counts for the limit, in millionths of a dollar. */
   async function costs(): Promise<{ kept: number[]; counted: number }> {
     const kept = await world.database.query<{ micros: number }>(
       `select micros::int from other_costs where provider = 'openai' and purpose = 'music-chart'`,
@@ -102,7 +102,7 @@ describe('music insights by a language model', () => {
     expect(counted).to.equal(kept[0]);
   });
 
-  it('are those of a free chart when the ceiling of their provider is reached', async () => {
+  it('are those of a free chart when the limit of their provider is reached', async () => {
     await world.database.query(
       `insert into cost_counts (scope, began_at, micros)
        values ('cost-provider-day:openai', date_trunc('day', now(), 'UTC'), 499000)`,

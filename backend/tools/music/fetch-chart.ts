@@ -24,7 +24,7 @@ export type ChartSources = Pick<Engine, 'database' | 'spendLimits'> & {
 /**
  * The chart of the first provider that has one, cleaned and of exactly ten songs; null when none
  * has, which is logged once with what each of them answered. One that costs money is not asked above
- * its ceiling. Throws the signal's reason.
+ * its limit. Throws the signal's reason.
  */
 export async function fetchChart(
   sources: ChartSources,

@@ -7,7 +7,7 @@ import { openTestApp } from '../../tests/test-app.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { openSpendLimits, trimSpendCounts, type SpendLimits } from './spend-limits.ts';
-import type { Cost } from './cost-ceilings.ts';
+import type { Cost } from './cost-limits.ts';
 
 const video = (dollars: number, provider = 'fal'): Cost => ({
   provider,
@@ -20,7 +20,7 @@ const atFal = (state: string, actual: number | null = null) => ({
   ...{ provider: 'fal', state, actual, estimated: 2 },
 });
 
-describe('ceilings of what providers cost', () => {
+describe('limits of what providers cost', () => {
   let test: TestDatabase;
   before(async () => {
     test = await openTestDatabase();

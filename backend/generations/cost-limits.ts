@@ -7,15 +7,15 @@ import { providerFor } from './choose-provider.ts';
 import type { Engine } from './engine.ts';
 import type { PlannedStep } from './generation-row.ts';
 
-export type CostCeilingName =
+export type CostLimitName =
   | 'cost-user-day'
   | 'cost-provider-day'
   | 'cost-capability-day'
   | 'cost-day';
 
 /** How much providers may cost in a day, in millionths of a US dollar. Days are UTC. */
-export type CostCeiling = {
-  name: CostCeilingName;
+export type CostLimit = {
+  name: CostLimitName;
   maxMicros: number;
   /** Only what is asked of this provider, or for this capability; everything where absent. */
   provider?: string;
@@ -33,21 +33,21 @@ export type Cost = {
 
 export type CostSettings = Pick<
   Config,
-  'COST_CEILING_DAY' | 'COST_CEILING_USER_DAY' | 'costCeilings'
+  'COST_CEILING_DAY' | 'COST_CEILING_USER_DAY' | 'costLimits'
 >;
 
 /**
- * The ceilings of the settings, from the narrowest to the widest: every transaction locks their
+ * The limits of the settings, from the narrowest to the widest: every transaction locks their
  * counts in this order. Throws a `ConfigError` for one that names no provider that is set up and no
  * capability, so that no operator trusts in a misspelled one.
  */
-export function costCeilings(
-  { COST_CEILING_DAY, COST_CEILING_USER_DAY, costCeilings: named }: CostSettings,
+export function costLimitsOf(
+  { COST_CEILING_DAY, COST_CEILING_USER_DAY, costLimits: named }: CostSettings,
   providers: readonly { name: string }[],
-): CostCeiling[] {
-  const ceilings: CostCeiling[] = [];
-  const add = (maxMicros: number | undefined, ceiling: Omit<CostCeiling, 'maxMicros'>) => {
-    if (maxMicros !== undefined) ceilings.push({ ...ceiling, maxMicros });
+): CostLimit[] {
+  const limits: CostLimit[] = [];
+  const add = (maxMicros: number | undefined, limit: Omit<CostLimit, 'maxMicros'>) => {
+    if (maxMicros !== undefined) limits.push({ ...limit, maxMicros });
   };
   const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');
   const subjects = [...providers.map(({ name }) => name), ...capabilities].map(inCapitals);
@@ -68,7 +68,7 @@ export function costCeilings(
     add(named.get(inCapitals(capability)), { name: 'cost-capability-day', capability });
   }
   add(COST_CEILING_DAY, { name: 'cost-day' });
-  return ceilings;
+  return limits;
 }
 
 /** What the steps of an order will cost at the providers that would be asked now. */
@@ -91,18 +91,18 @@ type CountedOrder = {
 };
 
 /**
- * Counts the estimate of an order in the transaction that charges it. Resolves with the ceiling that
+ * Counts the estimate of an order in the transaction that charges it. Resolves with the limit that
  * it would exceed; the caller then rolls back. Administrators are counted and exceed none.
  */
 export async function countCosts(
   tx: Transaction,
-  ceilings: readonly CostCeiling[],
+  limits: readonly CostLimit[],
   { generationId, user, costs }: CountedOrder,
-): Promise<CostCeiling | null> {
-  for (const ceiling of ceilings) {
-    const scope = scopeOf(ceiling, user.id);
-    const added = { scope, micros: microsUnder(ceiling, costs) };
-    if (!(await addWithin(tx, ceiling, { ...added, mayExceed: user.isAdmin }))) return ceiling;
+): Promise<CostLimit | null> {
+  for (const limit of limits) {
+    const scope = scopeOf(limit, user.id);
+    const added = { scope, micros: microsUnder(limit, costs) };
+    if (!(await addWithin(tx, limit, { ...added, mayExceed: user.isAdmin }))) return limit;
   }
   await tx.query(
     `insert into cost_estimates (generation_id, user_id, began_at, costs)
@@ -114,11 +114,11 @@ export async function countCosts(
 
 /**
  * Adds to a count, which may be less than nothing. False, and nothing added, when it would be above
- * the ceiling; what adds nothing fits also above it.
+ * the limit; what adds nothing fits also above it.
  */
 export async function addWithin(
   tx: Transaction,
-  { maxMicros }: CostCeiling,
+  { maxMicros }: CostLimit,
   added: { scope: string; micros: number; mayExceed: boolean; day?: string },
 ): Promise<boolean> {
   const { scope, micros, mayExceed, day } = added;
@@ -150,13 +150,13 @@ type EndedOrder = { userId: number; day: string; estimated: Cost[]; actual: Cost
  */
 export async function correctCosts(
   database: Pick<Database, 'transaction'>,
-  ceilings: readonly CostCeiling[],
+  limits: readonly CostLimit[],
 ): Promise<void> {
-  if (ceilings.length === 0) return;
+  if (limits.length === 0) return;
   const correctBatch = () =>
     database.transaction(async (tx) => {
       const ended = await takeEnded(tx);
-      for (const { scope, day, micros } of correctionsOf(ceilings, ended)) {
+      for (const { scope, day, micros } of correctionsOf(limits, ended)) {
         await tx.query(
           `insert into cost_counts (scope, began_at, micros) values ($1, $2, greatest($3::bigint, 0))
            on conflict (scope, began_at) do update
@@ -194,17 +194,14 @@ function takeEnded(tx: Transaction): Promise<EndedOrder[]> {
 type Correction = { scope: string; day: string; micros: number };
 
 /** One per count that changes, in the order in which counts are locked. */
-function correctionsOf(
-  ceilings: readonly CostCeiling[],
-  ended: readonly EndedOrder[],
-): Correction[] {
-  return ceilings.flatMap((ceiling) => {
+function correctionsOf(limits: readonly CostLimit[], ended: readonly EndedOrder[]): Correction[] {
+  return limits.flatMap((limit) => {
     const corrections = new Map<string, Correction>();
     for (const { userId, day, estimated, actual } of ended) {
-      const scope = scopeOf(ceiling, userId);
+      const scope = scopeOf(limit, userId);
       const key = `${scope} ${day}`;
       const before = corrections.get(key)?.micros ?? 0;
-      const change = microsUnder(ceiling, actual) - microsUnder(ceiling, estimated);
+      const change = microsUnder(limit, actual) - microsUnder(limit, estimated);
       corrections.set(key, { scope, day, micros: before + change });
     }
     return [...corrections.entries()]
@@ -214,14 +211,14 @@ function correctionsOf(
   });
 }
 
-export function microsUnder({ provider, capability }: CostCeiling, costs: readonly Cost[]): number {
+export function microsUnder({ provider, capability }: CostLimit, costs: readonly Cost[]): number {
   return costs
     .filter((cost) => provider === undefined || cost.provider === provider)
     .filter((cost) => capability === undefined || cost.capability === capability)
     .reduce((sum, { micros }) => sum + micros, 0);
 }
 
-export function scopeOf({ name, provider, capability }: CostCeiling, userId: number): string {
+export function scopeOf({ name, provider, capability }: CostLimit, userId: number): string {
   const about = name === 'cost-user-day' ? String(userId) : (provider ?? capability);
   return about === undefined ? name : `${name}:${about}`;
 }

@@ -4,7 +4,7 @@ import { scriptedProvider, type Script } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { openWorld, testPhoto, type World } from '../world.ts';
 
-describe('a ceiling of what providers cost in a day', () => {
+describe('a limit of what providers cost in a day', () => {
   let world: World;
   beforeEach(async () => {
     world = await openWorld();
