@@ -130,8 +130,9 @@ describe('an order whose provider fails', () => {
       expect([first.submits.length, second.submits.length]).to.deep.equal([3, 0]);
     });
 
-    const lostOnce = () =>
-      scriptedProvider({ poll: [{ kind: 'fault', faultClass: 'lost' }] }, { name: 'first' });
+    const lost: ScriptedCall = { kind: 'fault', faultClass: 'lost' };
+    // The result is fetched once more before it is bought anew.
+    const lostOnce = () => scriptedProvider({ poll: [lost, lost] }, { name: 'first' });
     it('goes to the next one when a second attempt would exceed that of the first', async () => {
       const [first, second] = [lostOnce(), named('second')];
       await open([first, second], { COST_CEILING_DAY_FIRST: '0.80' });
