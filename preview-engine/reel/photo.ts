@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { fromPixels as from, type Pixels, rawPixels, readPhoto } from '../photo-file.ts';
-import type { Point, Scene, Size } from '../../contract/tools/reel-motions/camera.ts';
+import type { Scene, Size } from '../../contract/tools/reel-motions/camera.ts';
 import {
   type Layout,
   layoutOf,
@@ -8,10 +8,9 @@ import {
   type Rect,
   shownFrom,
 } from '../../contract/tools/reel-motions/layout.ts';
-import { focusOn } from '../sight/heads.ts';
 import { findPeople } from '../sight/people.ts';
 import type { Picture } from './planes.ts';
-import { findPerson } from './subject.ts';
+import { subjectOf } from './subject.ts';
 
 /** What the frame thread paints from: upright, in sRGB, without a byte of the user's own file. */
 export type Stage = {
@@ -48,7 +47,8 @@ export async function setStage(path: string, size: Size, signal: AbortSignal): P
     width: Math.min(1, 1 / layout.width),
     height: Math.min(1, frameHeight / layout.height),
   };
-  const subject = await subjectOf(pixels, inFrame, signal);
+  const people = await findPeople(pixels, signal);
+  const subject = await subjectOf(pixels, people, inFrame);
   const place = placeOf(layout, subject, frameHeight);
   const scene: Scene = { kind: layout.kind, ...place };
   if (layout.kind === 'card') {
@@ -79,35 +79,6 @@ async function decode(
     };
   });
   return { pixels, aspect: upright.width / upright.height };
-}
-
-/**
- * Where the film closes in, 0..1 of the photo: faces where there are some, else what stands out.
- * `inFrame` is the part of the photo that one frame shows.
- */
-async function subjectOf(pixels: Pixels, inFrame: Size, signal: AbortSignal): Promise<Point> {
-  const people = await findPeople(pixels, signal);
-  const focus = people && focusOn(people.faces, inFrame);
-  if (focus) return focus;
-  const shrink = Math.min(1, 96 / Math.max(pixels.width, pixels.height));
-  const width = Math.max(1, Math.round(pixels.width * shrink));
-  const height = Math.max(1, Math.round(pixels.height * shrink));
-  if (Math.min(width, height) < 8) return { x: 0.5, y: 0.45 };
-  const small = await rawPixels(from(pixels).resize(width, height, { fit: 'fill' }));
-  // Where nobody could look for faces, skin colour is the next best.
-  const person = people ? { x: 0, y: 0, confidence: 0 } : findPerson(small.rgb, width, height);
-  if (person.confidence === 1) return person;
-  // The point comes in pixels after scaling, so the crop keeps the width: its scale is 1.
-  const { info } = await from(small)
-    .resize(width, Math.ceil(height / 2), { fit: 'cover', position: 'attention' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const seen = { x: (info.attentionX ?? 0) / width, y: (info.attentionY ?? 0) / height };
-  const sure = person.confidence;
-  return {
-    x: sure * person.x + (1 - sure) * (0.7 * seen.x + 0.15),
-    y: sure * person.y + (1 - sure) * (0.7 * seen.y + 0.13),
-  };
 }
 
 function withinReach(photo: Rect, frameHeight: number): Rect {

@@ -1,7 +1,8 @@
 import type { Colour } from '../../drawings/colour.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
 import type { Pixels } from '../../photo-file.ts';
-import { findPerson } from '../../reel/subject.ts';
+import { findPeople, type People } from '../../sight/people.ts';
+import { findPerson } from '../../sight/skin.ts';
 import { drawTraits } from '../draw-traits.ts';
 import type { Gender, Race } from '../heritage.ts';
 import { paintPortrait } from '../portrait/paint-portrait.ts';
@@ -9,6 +10,8 @@ import { drawSitting } from '../portrait/sitting.ts';
 import { type Fit, hex, paletteOf } from './fit.ts';
 import { medianColour, signatureOf } from './measure.ts';
 import { placesOf } from './places.ts';
+
+type Point = { x: number; y: number };
 
 /** Who the portrait shows, as far as that is known. */
 export type Person = { gender?: Gender | undefined; race: Race };
@@ -30,7 +33,8 @@ export async function fitPhoto(
   onProgress(0, 'Measuring the face');
   const wish = { gender: gender ?? (seed % 2 === 0 ? 'Female' : 'Male'), race, seed } as const;
   const drawn = drawTraits(wish);
-  const traits = { ...drawn, skin: skinOf(photo) ?? drawn.skin };
+  const people = await findPeople(photo, signal);
+  const traits = { ...drawn, skin: skinOf(photo, people) ?? drawn.skin };
   onProgress(0.3, 'Fitting the model');
   const sitting = drawSitting(wish);
   const size = { width: SHEET.width / 2, height: SHEET.height / 2 };
@@ -41,18 +45,29 @@ export async function fitPhoto(
   return { traits, palette: paletteOf(painted, places), signature, likeness: 0 };
 }
 
-/** The colour around the point that looks most like a face, or null where nothing does. */
-function skinOf({ rgb, width, height }: Pixels): Colour | null {
-  const { x, y, confidence } = findPerson(rgb, width, height);
-  if (confidence < CONFIDENCE_MIN) return null;
+/** The colour of the surest face's middle, or null where there is none. */
+function skinOf(photo: Pixels, people: People | undefined): Colour | null {
+  const { rgb, width, height } = photo;
+  const middle = people ? middleOf(people) : guessed(photo);
+  if (!middle) return null;
   const side = Math.max(1, Math.round(0.04 * Math.max(width, height)));
-  const from = (middle: number, length: number) =>
-    Math.max(0, Math.min(length - side, Math.round(middle * length - side / 2)));
+  const from = (place: number, length: number) =>
+    Math.max(0, Math.min(length - side, Math.round(place * length - side / 2)));
   const region = {
-    left: from(x, width),
-    top: from(y, height),
+    left: from(middle.x, width),
+    top: from(middle.y, height),
     width: Math.min(side, width),
     height: Math.min(side, height),
   };
   return hex(medianColour({ data: rgb, width }, region));
+}
+
+function middleOf({ faces: [face] }: People): Point | null {
+  if (!face) return null;
+  return { x: (face.left + face.right) / 2, y: (face.top + face.bottom) / 2 };
+}
+
+function guessed({ rgb, width, height }: Pixels): Point | null {
+  const { confidence, ...point } = findPerson(rgb, width, height);
+  return confidence < CONFIDENCE_MIN ? null : point;
 }
