@@ -69,9 +69,14 @@ async function takeOnce(
   // Work that is paid for and of no use counts, whether or not the provider named its cost.
   const costMicros =
     answer.actualCostMicros ?? Math.round(provider.estimateCostMicros(planned.work));
-  if (!(await keepAnswer(engine, held, { ...taking, answer, costMicros }))) {
-    await closeCancelled(engine, attempt.id, costMicros);
-  }
+  const isKept = await keepAnswer(engine, held, { ...taking, answer, costMicros }).catch(
+    (error: unknown) => {
+      // Cancelled while its files were stored, which ends in whatever fault.
+      if (taking.watch.fenceSignal.aborted) return false;
+      throw error;
+    },
+  );
+  if (!isKept) await closeCancelled(engine, attempt.id, costMicros);
   return null;
 }
 
