@@ -150,7 +150,7 @@ export async function openService(
       status: null,
     };
     book.push(record);
-    if (misbehaviour && !isAnswered.has(misbehaviour.how)) {
+    if (misbehaviour && !answeredFaults.has(misbehaviour.how)) {
       return answerWrong(misbehaviour, response, null, closing.signal);
     }
     const params = route?.path.exec(request.url.pathname)?.groups ?? {};
@@ -215,7 +215,7 @@ function send(response: ServerResponse, { status = 200, headers = {}, body }: Se
 }
 
 /** Misbehaviours of a service that has done what it was asked. */
-const isAnswered = new Set<Misbehaviour['how']>([
+const answeredFaults = new Set<Misbehaviour['how']>([
   'drop-after',
   'hang-after',
   'slow',

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 const PICTURE_BYTES_MAX = 50 * 1024 * 1024;
 /** The answer without its picture. */
 const REST_BYTES_MAX = 2 * 1024 * 1024;
-/** Three bytes of a picture are four letters. */
+/** Three bytes of a picture are four characters of base64. */
 const ANSWER_BYTES_MAX = (PICTURE_BYTES_MAX / 3) * 4 + REST_BYTES_MAX;
 
 export class AnswerTooLarge extends Error {}
@@ -23,7 +23,7 @@ export async function readPictureAnswer(
   const file = await open(toPath, 'wx');
   try {
     const reader = answerReader(file);
-    // Latin 1 keeps every byte, also half of a letter at the end of a chunk.
+    // Latin 1 keeps every byte, also half of a character at the end of a chunk.
     let sizeBytes = 0;
     for await (const chunk of body) {
       sizeBytes += chunk.length;
@@ -52,15 +52,15 @@ function answerReader(file: FileHandle) {
   async function takePicture(text: string): Promise<void> {
     // One picture was asked for: any other is passed over.
     if (pictures > 1) return;
-    // What is no letter of the alphabet is an escape or a line break.
-    const letters = carried + text.replaceAll(/[^A-Za-z0-9+/]/g, '');
-    const whole = letters.length - (letters.length % 4);
-    carried = letters.slice(whole);
-    await write(letters.slice(0, whole));
+    // Characters that base64 does not have are escapes and line breaks.
+    const base64 = carried + text.replaceAll(/[^A-Za-z0-9+/]/g, '');
+    const whole = base64.length - (base64.length % 4);
+    carried = base64.slice(whole);
+    await write(base64.slice(0, whole));
   }
 
-  async function write(letters: string): Promise<void> {
-    const bytes = Buffer.from(letters, 'base64');
+  async function write(base64: string): Promise<void> {
+    const bytes = Buffer.from(base64, 'base64');
     pictureBytes += bytes.length;
     await file.writeFile(bytes);
   }

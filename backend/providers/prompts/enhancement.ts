@@ -1,4 +1,4 @@
-/** What an upscaler is told where it takes words. Change them freely. */
+/** The words for upscalers that take some. Change them freely. */
 export const enhancementWords =
   'The same photograph with natural skin texture, true colours, balanced light and fine detail; the same person, expression, pose, clothes and background.';
 
