@@ -28,14 +28,14 @@ export interface WireTypesOptions {
   types: Readonly<Record<string, string>>;
   /** The values come from a form, where every value is a text. */
   isForm?: boolean;
-  /** Adds to the JSON schema what the types cannot say. */
+  /** Adds to the JSON schema what the types cannot say; always the same for the same types. */
   amend?: (schema: AnySchemaObject) => AnySchemaObject;
 }
 
 const cacheDir = join(import.meta.dirname, '../node_modules/.cache/lumireel/wire-types');
 
-/** In the making or made, by the file that keeps it. */
-const schemas = new Map<string, Promise<AnySchemaObject>>();
+/** In the making or made, by the file that keeps the schema and the kind of values. */
+const checks = new Map<string, Promise<Ajv>>();
 
 /** Deriving the schema takes seconds; it is kept on disk and found again by its inputs. */
 export function openWireTypes(options: WireTypesOptions): WireTypes {
@@ -59,18 +59,12 @@ export const schemaWait = { mostMs: 60_000 };
 /** Resolves when every schema that was opened is there or cannot be, or after `schemaWait`. */
 export async function untilSchemasAreThere(): Promise<void> {
   const over = new AbortController();
-  await Promise.race([Promise.allSettled(schemas.values()), pause(schemaWait.mostMs, over.signal)]);
+  await Promise.race([Promise.allSettled(checks.values()), pause(schemaWait.mostMs, over.signal)]);
   over.abort();
 }
 
-async function openSchema(options: WireTypesOptions): Promise<Ajv> {
-  const { isForm = false, amend = (schema) => schema } = options;
-  const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: isForm });
-  return ajv.addSchema(amend(await readSchema(options)), 'wire');
-}
-
-async function readSchema(options: WireTypesOptions): Promise<AnySchemaObject> {
-  const { packageName, importLine, types } = options;
+function openSchema(options: WireTypesOptions): Promise<Ajv> {
+  const { packageName, importLine, types, isForm = false } = options;
   const members = Object.entries(types).map(([name, type]) => `  ${name}: ${type};`);
   const entry = [importLine, 'export interface Wire {', ...members, '}', ''].join('\n');
   const versions = [packageName, 'ts-json-schema-generator'].map(versionOf);
@@ -78,9 +72,19 @@ async function readSchema(options: WireTypesOptions): Promise<AnySchemaObject> {
     .update([entry, ...versions].join('\0'))
     .digest('hex');
   const kept = join(cacheDir, `${packageName.replaceAll('/', '-')}-${key.slice(0, 16)}.json`);
-  const schema = schemas.get(kept) ?? keptSchema(kept, entry);
-  schemas.set(kept, schema);
-  return schema;
+  // Many services of one kind share what is compiled.
+  const name = `${kept} ${isForm}`;
+  const known = checks.get(name) ?? compileSchema(options, { kept, entry });
+  checks.set(name, known);
+  return known;
+}
+
+async function compileSchema(
+  { isForm = false, amend = (schema) => schema }: WireTypesOptions,
+  { kept, entry }: { kept: string; entry: string },
+): Promise<Ajv> {
+  const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: isForm });
+  return ajv.addSchema(amend(await keptSchema(kept, entry)), 'wire');
 }
 
 async function keptSchema(kept: string, entry: string): Promise<AnySchemaObject> {
