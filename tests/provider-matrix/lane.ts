@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import type { Generation } from '../../contract/generation.ts';
-import type { Media } from '../../contract/media.ts';
-import { runs } from '../../contract/tools/catalogue.ts';
-import { readConfig, type Config } from '../../backend/config.ts';
+import { readConfig } from '../../backend/config.ts';
+import { attemptCostMicros } from '../../backend/generations/attempt-cost.ts';
+import type { Engine } from '../../backend/generations/engine.ts';
 import { sweepGenerations } from '../../backend/generations/sweep.ts';
 import { openLog } from '../../backend/log.ts';
 import { modelsOf } from '../../backend/providers/model-settings.ts';
-import type { OutsideProvider } from '../../backend/providers/open-providers.ts';
-import type { Capability, Provider } from '../../backend/providers/provider.ts';
+import type { Capability } from '../../backend/providers/provider.ts';
 import { grant } from '../../backend/tokens/ledger.ts';
 import { freePort } from '../../infra/run/free-port.ts';
-import type { CallOptions, Person } from '../person.ts';
+import type { Person } from '../person.ts';
 import { fixturePath } from '../pictures.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
 import { until } from '../until.ts';
 import { openWorld, type World } from '../world.ts';
-import { capabilitiesOf, isTried, type MatrixFault, type MatrixService } from './matrix.ts';
+import type { MatrixFault, MatrixService, MatrixStandIn } from './matrix-fault.ts';
+import { callOf, groupsOf } from './matrix.ts';
+import { ordersOf, type Orders } from './orders.ts';
+import { openAssignments, openTracks } from './tracks.ts';
+import { untilAttemptsEnd, untilEnded, WAIT_SECONDS } from './waits.ts';
 
 /** What came of the order of one capability under one fault. */
 export type Cell = {
@@ -28,56 +31,75 @@ export type Cell = {
   met: number;
   /** Provider attempts at the capability. */
   attempts: number;
+  /** Of them, those of which it is not known whether they were bought. */
+  uncertain: number;
+  /** What is counted for them, in millionths of a dollar. */
+  costMicros: number;
   paid: RecordedRequest[];
+  /** What the receiver of the service's reports answered to all that came meanwhile. */
+  reports: number[];
   /** What browsers get about it. */
   told: string;
+};
+
+export type ServiceCells = {
+  /** By fault; what went wrong with the trial itself where there are none. */
+  cells: ReadonlyMap<MatrixFault, ReadonlyMap<Capability, Cell> | Error>;
+  /** All that the product logged. */
   logged: string;
 };
 
-export type LaneCells = Map<MatrixFault, Map<Capability, Cell>>;
-
-/** A training with few pictures: what differs is only how often the same is done. */
-const SHOTS = 3;
 const TOKENS = 5_000;
-const WAIT_SECONDS = 120;
+/** Faults that are tried at the same time: most of what one takes is waiting. */
+const TRACKS = 8;
 
 /**
- * Orders every capability of a service under one fault after another, from one product that is set
- * up for that service alone. Throws when the ledger does not balance in the end.
+ * Orders every capability of a service under each fault, from one product that is set up for that
+ * service alone; faults that are tried at the same time have a stand-in each. Throws when the ledger
+ * does not balance in the end.
  */
-export async function runLane(
+export async function tryService(
   service: MatrixService,
   faults: readonly MatrixFault[],
-): Promise<LaneCells> {
-  const book: RecordedRequest[] = [];
-  const standIn = await service.open(book);
-  const world = await openWorld();
+): Promise<ServiceCells> {
+  const left = [...faults];
+  const cells = new Map<MatrixFault, Map<Capability, Cell> | Error>();
+  const product = await openProduct(service, Math.min(TRACKS, left.length));
   try {
-    const lane = await openLane(service, { book, standIn, world });
-    const cells: LaneCells = new Map();
-    for (const fault of faults) cells.set(fault, await lane.tryAll(fault));
-    return cells;
+    await Promise.all(
+      product.tracks.map(async (open) => {
+        const track = await open();
+        for (let fault = left.shift(); fault; fault = left.shift()) {
+          cells.set(fault, await track.tryAll(fault).catch(toError));
+        }
+      }),
+    );
+    return { cells, logged: product.logged() };
   } finally {
-    // First, or the product would wait for requests that are never answered.
-    await standIn.close();
-    await world.close();
+    await product.close();
   }
 }
 
-type Opened = {
-  book: RecordedRequest[];
-  standIn: Awaited<ReturnType<MatrixService['open']>>;
-  world: World;
-};
+const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-async function openLane(service: MatrixService, { book, standIn, world }: Opened) {
-  const { provider, capabilities } = service;
+type Track = { tryAll(fault: MatrixFault): Promise<Map<Capability, Cell>> };
+
+async function openProduct(service: MatrixService, count: number) {
+  const { provider, shots } = service;
+  const books = Array.from({ length: count }, (): RecordedRequest[] => []);
+  const standIns = await Promise.all(books.map((book) => service.open(book)));
+  const world = await openWorld();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const settings = {
-    ...standIn.settings,
-    ...{ PORT: String(port), APP_URL: url, WORKER_SLOTS: '8', DATABASE_POOL: '3' },
+  const own = {
+    ...{ PORT: String(port), APP_URL: url, WORKER_SLOTS: '32', DATABASE_POOL: '8' },
   };
+  const { assign, trackOf } = openAssignments();
+  const adapters = standIns.map(({ settings }) => {
+    const config = readConfig({ ...settings, ...own });
+    return provider.open({ config, models: modelsOf(config.models, provider.name) });
+  });
+  const tracks = openTracks(adapters, trackOf);
   const lines: string[] = [];
   const log = openLog(
     'info',
@@ -89,92 +111,137 @@ async function openLane(service: MatrixService, { book, standIn, world }: Opened
     }),
   );
   const { engine } = await world.open({
-    ...{ settings, log, uncertainSubmitSeconds: 10 },
-    providers: [openProvider(provider, readConfig(settings))],
+    ...{ uncertainSubmitSeconds: 10, log },
+    settings: { ...standIns[0]?.settings, ...own },
+    providers: [shots ? { ...tracks, shotsPerTraining: shots } : tracks],
   });
-  const photo = new Blob([new Uint8Array(await readFile(fixturePath('portrait.jpg')))]);
-  const person = await world.person(url).register();
-  const userId = person.user?.id ?? 0;
-  const gift = { userId, amount: TOKENS, refKind: 'admin', refId: randomUUID(), reason: null };
-  await world.database.transaction((tx) => grant(tx, gift as Parameters<typeof grant>[1]));
-  const orders = await ordersOf(person, capabilitiesOf(service), photo);
+  // Each fault meets a service that was well before, whatever is tried beside it.
+  engine.health.recordFault = async () => undefined;
 
-  async function place(capability: Capability): Promise<string> {
-    const { path, options } = orders(capability);
-    const headers = { prefer: 'respond-async' };
-    const answer = await person.expect<{ generationId: string }>('POST', path, {
-      ...{ ...options, headers },
-    });
-    return answer.generationId;
-  }
+  return {
+    tracks: standIns.map((standIn, at) => async () => {
+      const person = await richPerson(world, url);
+      const assignHere = (id: string) => assign(id, at);
+      const photo = await photoOf();
+      const orders = await ordersOf(person, service, { photo, assign: assignHere });
+      const book = books[at] ?? [];
+      const ground = { standIn, book, world, engine, person, orders, assign: assignHere };
+      return openTrack(service, ground);
+    }),
+    logged: () => lines.join(''),
+    close: async () => {
+      // First, or the product would wait for requests that are never answered.
+      await Promise.all(standIns.map((standIn) => standIn.close()));
+      await world.close();
+    },
+  };
+}
+
+type Ground = {
+  standIn: MatrixStandIn;
+  book: RecordedRequest[];
+  world: World;
+  engine: Engine;
+  person: Person;
+  orders: Orders;
+  assign: (generationId: string) => void;
+};
+
+function openTrack(service: MatrixService, ground: Ground): Track {
+  const { standIn, book, world, engine, person, orders, assign } = ground;
+  const { capabilities } = service;
 
   async function tryAll(fault: MatrixFault): Promise<Map<Capability, Cell>> {
-    const tried = capabilitiesOf(service).filter((capability) => isTried(fault, capability));
-    // The pictures for a training must not meet what the training itself meets.
-    const [training, others] = [
-      tried.filter((capability) => capability === 'train-persona'),
-      tried.filter((capability) => capability !== 'train-persona'),
-    ];
-    const cells = [...(await tryTogether(fault, others)), ...(await tryTogether(fault, training))];
-    return new Map(cells);
+    const cells = new Map<Capability, Cell>();
+    for (const group of groupsOf(service, fault)) {
+      for (const [capability, cell] of await tryTogether(fault, group)) cells.set(capability, cell);
+    }
+    return cells;
   }
 
   async function tryTogether(
     fault: MatrixFault,
     tried: readonly Capability[],
   ): Promise<[Capability, Cell][]> {
-    standIn.behave();
-    await resetCircuits();
-    const from = { book: book.length, lines: lines.length };
-    const { call, misbehaviour, times = Infinity, ends } = fault;
-    for (const capability of tried) {
-      standIn.misbehave(call, misbehaviour, times, capabilities[capability]);
-    }
+    const since = { book: book.length, reports: standIn.webhooks?.statuses.length ?? 0 };
+    misbehave(fault, tried);
     const placed = new Map<Capability, string>();
-    for (const capability of tried) placed.set(capability, await place(capability));
-    if (ends === 'timeout') {
-      const areMet = async () =>
-        tried.every((capability) => requestsOf(capability, from.book).some(wentWrong));
-      await until(areMet, (met) => met, WAIT_SECONDS);
-      await reachDeadline([...placed.values()]);
+    for (const capability of tried) {
+      const id = await orders(capability);
+      assign(id);
+      placed.set(capability, id);
     }
-    const cells: [Capability, Cell][] = [];
-    for (const [capability, id] of placed) {
-      const generation = await person.untilEnded(id, WAIT_SECONDS);
-      cells.push([capability, await cellOf(capability, generation, from)]);
-    }
-    standIn.behave();
-    return cells;
+    const isMet = (request: RecordedRequest) => (fault.call ? request.wentWrong : request.isPaid);
+    await Promise.all([...placed].map(([capability, id]) => untilOver(capability, id)));
+    behave();
+    return Promise.all(
+      [...placed].map(async ([capability, id]): Promise<[Capability, Cell]> => {
+        // What never answers is waited for as long as a submit may take: minutes, for pictures.
+        if (fault.misbehaviour?.how !== 'hang-after' || fault.ends !== 'timeout') {
+          await untilAttemptsEnd(world.database, id);
+        }
+        return [capability, await cellOf(capability, await person.generation(id))];
+      }),
+    );
 
-    async function cellOf(
-      capability: Capability,
-      generation: Generation,
-      since: typeof from,
-    ): Promise<Cell> {
+    async function untilOver(capability: Capability, id: string): Promise<void> {
+      if (fault.ends === 'timeout' || fault.ends === 'cancelled') {
+        const met = async () => requestsOf(capability, since.book).some(isMet);
+        await until(met, (isDone) => isDone, WAIT_SECONDS);
+        await (fault.ends === 'timeout' ? reachDeadline(id) : cancel(id));
+      }
+      await untilEnded(person, id);
+    }
+
+    async function cellOf(capability: Capability, generation: Generation): Promise<Cell> {
       const [row] = await world.database.query<{
         charged: number;
         attempts: number;
+        uncertain: number;
+        costMicros: number;
         events: string;
       }>(
         `select (select coalesce(-sum(amount), 0)::int from ledger_entries
                   where ref_kind = 'generation' and ref_id = $1::uuid::text) as charged,
-                (select count(*)::int from provider_jobs
-                  where generation_id = $1::uuid and capability = $2) as attempts,
+                count(p.id)::int as attempts,
+                count(p.id) filter (where fault = 'uncertain_submit')::int as uncertain,
+                coalesce(sum(${attemptCostMicros}), 0)::int as "costMicros",
                 (select coalesce(string_agg(data::text, ' '), '') from user_events
-                  where data->>'id' = $1::uuid::text) as events`,
+                  where data->>'id' = $1::uuid::text) as events
+           from provider_jobs p where generation_id = $1::uuid and capability = $2`,
         [generation.id, capability],
       );
       if (!row) throw new Error('a query without a row');
       const requests = requestsOf(capability, since.book);
-      const paid = requests.filter(({ isPaid }) => isPaid);
-      const met = requests.filter(wentWrong).length;
-      const told = JSON.stringify(generation) + row.events;
-      const logged = lines.slice(since.lines).join('');
-      return { generation, ...row, met, paid, told, logged };
+      return {
+        ...{ generation, ...row },
+        met: requests.filter(isMet).length,
+        paid: requests.filter(({ isPaid }) => isPaid),
+        reports: standIn.webhooks?.statuses.slice(since.reports) ?? [],
+        told: JSON.stringify(generation) + row.events,
+      };
     }
   }
 
-  const wentWrong = (request: RecordedRequest) => request.wentWrong;
+  function misbehave(fault: MatrixFault, tried: readonly Capability[]): void {
+    const { misbehaviour, times = Infinity, webhooks, isEndless } = fault;
+    for (const capability of tried) {
+      const call = callOf(service, fault, capability);
+      if (call && misbehaviour) {
+        standIn.misbehave(call, misbehaviour, times, capabilities[capability]);
+      }
+    }
+    if (webhooks && standIn.webhooks) standIn.webhooks.manner = webhooks;
+    if (isEndless) standIn.setEndless?.(anyOf(tried.map((capability) => capabilities[capability])));
+  }
+
+  function behave(): void {
+    standIn.behave();
+    standIn.setEndless?.(null);
+    if (standIn.webhooks) standIn.webhooks.manner = 'once';
+  }
+
+  const cancel = (id: string) => person.expect('DELETE', `/api/generations/${id}`);
 
   function requestsOf(capability: Capability, from: number): RecordedRequest[] {
     const paths = capabilities[capability];
@@ -182,74 +249,23 @@ async function openLane(service: MatrixService, { book, standIn, world }: Opened
   }
 
   /** As if their time were over. */
-  async function reachDeadline(ids: readonly string[]): Promise<void> {
-    await world.database.query(
-      `update generations set deadline_at = now() where id = any($1::uuid[])`,
-      [ids],
-    );
+  async function reachDeadline(id: string): Promise<void> {
+    await world.database.query('update generations set deadline_at = now() where id = $1', [id]);
     await sweepGenerations(engine);
-  }
-
-  /** Each fault meets a service that was well before. */
-  async function resetCircuits(): Promise<void> {
-    for (const capability of capabilitiesOf(service)) {
-      await engine.health.recordSuccess({ provider: provider.name, capability });
-    }
   }
 
   return { tryAll };
 }
 
-function openProvider({ name, open }: OutsideProvider, config: Config): Provider {
-  const provider = open({ config, models: modelsOf(config.models, name) });
-  return provider.shotsPerTraining ? { ...provider, shotsPerTraining: SHOTS } : provider;
+async function richPerson(world: World, url: string): Promise<Person> {
+  const person = await world.person(url).register();
+  const userId = person.user?.id ?? 0;
+  const gift = { userId, amount: TOKENS, refKind: 'admin', reason: null } as const;
+  await world.database.transaction((tx) => grant(tx, { ...gift, refId: randomUUID() }));
+  return person;
 }
 
-/** What is ordered for each capability; what it needs is made while the service is well. */
-async function ordersOf(person: Person, capabilities: readonly Capability[], photo: Blob) {
-  const choice = { gender: 'Female', race: 'Latino' };
-  let selectedImageUrl: string | undefined;
-  let influencerId: number | undefined;
-  if (capabilities.includes('train-persona')) {
-    await person.expect('POST', runs.personaOptions.path, { json: choice });
-    const [portrait] = await person.expect<Media[]>('GET', '/api/ai-influencer/options');
-    selectedImageUrl = portrait?.imageUrl;
-    await person.expect('POST', runs.personaTraining.path, {
-      json: { ...choice, selectedImageUrl },
-    });
-    const [trained] = await until(
-      () =>
-        person.expect<{ id: number; trainingStatus: string }[]>('GET', '/api/ai-influencer/list'),
-      ([first]) => first?.trainingStatus === 'completed',
-      WAIT_SECONDS,
-    );
-    influencerId = trained?.id;
-  }
-  const form = (field: string, texts: Record<string, string> = {}): FormData => {
-    const filled = new FormData();
-    for (const [name, text] of Object.entries(texts)) filled.set(name, text);
-    filled.set(field, photo, 'photo.jpg');
-    return filled;
-  };
-  const training = { path: runs.personaTraining.path, json: { ...choice, selectedImageUrl } };
-  const of: Readonly<Partial<Record<Capability, () => { path: string } & CallOptions>>> = {
-    'text-to-image': () => ({ path: runs.story.path, json: { theme: 'luxuryTravel' } }),
-    enhance: () => ({ path: runs.enhance.path, form: form('avatar') }),
-    'image-to-video': () => ({
-      ...{ path: runs.reel.path },
-      form: form('file', { category: 'flexing', option: 'Flex Abs' }),
-    }),
-    'persona-shot': () => training,
-    'train-persona': () => training,
-    'persona-image': () => ({
-      ...{ path: runs.personaImage.path, json: { influencerId, prompt: 'at the sea' } },
-    }),
-    hashtags: () => ({ path: runs.hashtags.path, json: { theme: 'sourdough baking' } }),
-  };
-  return (capability: Capability) => {
-    const order = of[capability];
-    if (!order) throw new Error(`no outside provider makes ${capability}`);
-    const { path, ...options } = order();
-    return { path, options };
-  };
-}
+const photoOf = async () => new Blob([new Uint8Array(await readFile(fixturePath('portrait.jpg')))]);
+
+const anyOf = (paths: readonly (RegExp | undefined)[]) =>
+  new RegExp(paths.map((path) => path?.source ?? '$^').join('|'));

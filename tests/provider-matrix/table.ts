@@ -1,5 +1,6 @@
 import { failures } from '../../contract/failures.ts';
-import { capabilitiesOf, isTried, matrixServices, type MatrixFault } from './matrix.ts';
+import type { MatrixFault } from './matrix-fault.ts';
+import { capabilitiesOf, isTried, matrixServices } from './matrix.ts';
 
 /** The tables of `docs/providers.md`, one per service. */
 export function matrixTables(): string {
@@ -11,7 +12,7 @@ export function matrixTables(): string {
         ...capabilities.map((capability) => (isTried(fault, capability) ? outcome(fault) : '')),
       ]);
       const lines = [
-        [service.provider.name, ...capabilities],
+        [service.title, ...capabilities],
         ['---', ...capabilities.map(() => '---')],
       ];
       return [...lines, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,0 +1,134 @@
+import { fal } from '../../backend/providers/fal/fal.ts';
+import { falKey, openFalStandIn } from '../provider-stand-in/fal.ts';
+import type { Misbehaviour } from '../provider-stand-in/service.ts';
+import {
+  away,
+  error,
+  hidden,
+  refusal,
+  rows,
+  submitFaults,
+  webhookFaults,
+  withoutSome,
+  workFaults,
+  type MatrixFault,
+  type MatrixService,
+} from './matrix-fault.ts';
+
+const ENDLESS_MS = 3_600_000;
+
+/** What was accepted is named by its webhook alone. */
+const unheard: readonly [what: string, misbehaviour: Misbehaviour][] = [
+  ['drops the connection after it accepts', { how: 'drop-after' }],
+  ['accepts and never answers', { how: 'hang-after' }],
+];
+
+const faults: readonly MatrixFault[] = [
+  ...submitFaults({
+    'drops the connection after it accepts': 'delivered',
+    'answers wrong types': 'delivered',
+    'redirects to a private address': 'internal',
+    // The stand-in does not repeat its webhooks for as long as a submit is waited for.
+    'accepts and never answers': 'untried',
+  }),
+  ...rows('submit', [
+    ['refuses the words', refusal('content_policy_violation'), 'content-rejected'],
+    ['cannot read the file', refusal('image_load_error'), 'invalid-input'],
+    ['refuses a field', refusal('value_error'), 'internal'],
+    ['never answers', { how: 'hang-before' }, away],
+  ]),
+  ...unheard.map(([what, misbehaviour]) => ({
+    title: `submit ${what}, and webhooks never come`,
+    ...({ call: 'submit', misbehaviour, webhooks: 'never', ends: away } as const),
+  })),
+  ...withoutSome(
+    rows('upload', [
+      ['answers 403', error(403), away],
+      ['answers 500 once', error(500), 'delivered', 1],
+      ['answers garbage', { how: 'garbage' }, away],
+    ]),
+    // A story sends no file; those of a persona are not told from those of its training.
+    ['text-to-image', 'train-persona', 'persona-image'],
+  ),
+  ...withoutSome(rows('put', [['answers 403', error(403), away]]), [
+    'text-to-image',
+    'train-persona',
+    'persona-image',
+  ]),
+  ...workFaults,
+  ...webhookFaults,
+  ...rows('status', [
+    ['answers 404', error(404), away],
+    ['answers 500 until the deadline', error(500), 'timeout'],
+    ['answers 500 once', error(500), 'delivered', 1],
+    ['answers garbage once', { how: 'garbage' }, 'delivered', 1],
+    ['answers wrong types once', { how: 'wrong-types' }, 'delivered', 1],
+    ['drops the connection once', { how: 'drop-before' }, 'delivered', 1],
+    ['is slow', { how: 'slow', milliseconds: 700 }, 'delivered'],
+    ['never answers until the deadline', { how: 'hang-before' }, 'timeout'],
+  ]),
+  ...rows('result', [
+    ['is an error of the model', refusal('internal_error'), away],
+    ['is an error of the model once', refusal('internal_error'), 'delivered', 1],
+    ['is a refusal', refusal('content_policy_violation'), 'content-rejected'],
+    ['is a page once', { how: 'html' }, 'delivered', 1],
+    ['is garbage until the deadline', { how: 'garbage' }, 'timeout'],
+    ['has wrong types', { how: 'wrong-types' }, 'internal'],
+    ['redirects to a private address', hidden, 'timeout'],
+  ]),
+  {
+    ...{ title: 'result is flagged as unsafe', call: 'result', ends: 'content-rejected' },
+    misbehaviour: {
+      how: 'change',
+      change: (answer) => ({ ...answer, has_nsfw_concepts: [true] }),
+    },
+    without: ['image-to-video', 'train-persona'],
+  },
+  ...rows('file', [
+    ['has expired', error(404), away],
+    ['has expired once', error(404), 'delivered', 1],
+    ['is a page', { how: 'html' }, away],
+    ['is empty until the deadline', { how: 'empty' }, 'timeout'],
+    ['is garbage', { how: 'garbage' }, away],
+    ['breaks off once', { how: 'break-off' }, 'delivered', 1],
+    ['redirects to a private address', hidden, 'internal'],
+    ['answers 500 until the deadline', error(500), 'timeout'],
+  ]),
+  // Others have larger limits, and a test should not write gigabytes.
+  {
+    ...{ title: 'file has 2 GB', call: 'file', misbehaviour: { how: 'huge' }, ends: away },
+    without: ['enhance', 'image-to-video', 'train-persona'],
+  },
+];
+
+const sent = String.raw`storage\/upload|\/put\/`;
+
+export const falService: MatrixService = {
+  title: 'fal',
+  provider: fal,
+  open: async (book) => {
+    const standIn = await openFalStandIn(book);
+    return {
+      ...standIn,
+      setEndless: (paths) =>
+        standIn.setPace((endpoint) => ({
+          ...{ queuedMs: 0, runningMs: paths?.test(endpoint) ? ENDLESS_MS : 0 },
+        })),
+    };
+  },
+  key: falKey,
+  capabilities: {
+    'text-to-image': /fal-ai\/z-image\/(turbo$|requests)|jpeg$/,
+    enhance: new RegExp(`clarityai\\/|png$|${sent}`),
+    'image-to-video': new RegExp(`kling-video|mp4$|${sent}`),
+    'persona-shot': new RegExp(`nano-banana|jpeg$|${sent}`),
+    'train-persona': /trainer|safetensors$/,
+    'persona-image': /z-image\/(turbo\/lora|requests)|jpeg$/,
+  },
+  // The pictures for a training must not meet what the training itself meets.
+  apart: ['train-persona'],
+  faults,
+  attemptOf: ({ query }) =>
+    URL.parse(query.get('fal_webhook') ?? '')?.searchParams.get('attempt') ?? undefined,
+  shots: 3,
+};

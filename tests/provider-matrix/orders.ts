@@ -1,0 +1,68 @@
+import type { Media } from '../../contract/media.ts';
+import { runs } from '../../contract/tools/catalogue.ts';
+import type { Capability } from '../../backend/providers/provider.ts';
+import type { CallOptions, Person } from '../person.ts';
+import type { MatrixService } from './matrix-fault.ts';
+import { capabilitiesOf } from './matrix.ts';
+import { untilCalmly, untilEnded } from './waits.ts';
+
+/** Orders one capability and returns the id of the generation. */
+export type Orders = (capability: Capability) => Promise<string>;
+
+const choice = { gender: 'Female', race: 'Latino' };
+
+/** What is ordered for each capability; what that needs is made while the service is well. */
+export async function ordersOf(
+  person: Person,
+  service: MatrixService,
+  { photo, assign }: { photo: Blob; assign: (generationId: string) => void },
+): Promise<Orders> {
+  async function place({ path }: { path: string }, options: CallOptions): Promise<string> {
+    const headers = { prefer: 'respond-async' };
+    const placed = { ...options, headers };
+    return (await person.expect<{ generationId: string }>('POST', path, placed)).generationId;
+  }
+  async function make(...order: Parameters<typeof place>): Promise<void> {
+    const id = await place(...order);
+    assign(id);
+    await untilEnded(person, id);
+  }
+  const form = (field: string, texts: Record<string, string> = {}): CallOptions => {
+    const filled = new FormData();
+    for (const [name, text] of Object.entries(texts)) filled.set(name, text);
+    filled.set(field, photo, 'photo.jpg');
+    return { form: filled };
+  };
+
+  let selectedImageUrl: string | undefined;
+  let influencerId: number | undefined;
+  const train = () => place(runs.personaTraining, { json: { ...choice, selectedImageUrl } });
+  if (capabilitiesOf(service).includes('train-persona')) {
+    await make(runs.personaOptions, { json: choice });
+    const [portrait] = await person.expect<Media[]>('GET', '/api/ai-influencer/options');
+    selectedImageUrl = portrait?.imageUrl;
+    await make(runs.personaTraining, { json: { ...choice, selectedImageUrl } });
+    const [trained] = await untilCalmly(
+      () =>
+        person.expect<{ id: number; trainingStatus: string }[]>('GET', '/api/ai-influencer/list'),
+      ([first]) => first?.trainingStatus === 'completed',
+    );
+    influencerId = trained?.id;
+  }
+  const of: Readonly<Partial<Record<Capability, () => Promise<string>>>> = {
+    'text-to-image': () => place(runs.story, { json: { theme: 'luxuryTravel' } }),
+    enhance: () => place(runs.enhance, form('avatar')),
+    'image-to-video': () =>
+      place(runs.reel, form('file', { category: 'flexing', option: 'Flex Abs' })),
+    'persona-shot': train,
+    'train-persona': train,
+    'persona-image': () =>
+      place(runs.personaImage, { json: { influencerId, prompt: 'at the sea' } }),
+    hashtags: () => place(runs.hashtags, { json: { theme: 'sourdough baking' } }),
+  };
+  return async (capability) => {
+    const order = of[capability];
+    if (!order) throw new Error(`no outside provider makes ${capability}`);
+    return order();
+  };
+}

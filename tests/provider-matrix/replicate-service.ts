@@ -1,0 +1,123 @@
+import { replicate } from '../../backend/providers/replicate/replicate.ts';
+import { openReplicateStandIn, replicateToken } from '../provider-stand-in/replicate.ts';
+import type { Misbehaviour } from '../provider-stand-in/service.ts';
+import {
+  away,
+  error,
+  hidden,
+  rows,
+  submitFaults,
+  webhookFaults,
+  withoutSome,
+  workFaults,
+  type MatrixFault,
+  type MatrixService,
+} from './matrix-fault.ts';
+
+const ENDLESS_MS = 3_600_000;
+
+/** The work is over, and says so otherwise than it is. */
+const ended = (change: object): Misbehaviour => ({
+  how: 'change',
+  change: (answer) => ({ ...answer, ...change }),
+});
+
+const faults: readonly MatrixFault[] = [
+  ...submitFaults({
+    // The list names what was accepted by the address of its webhook.
+    'drops the connection after it accepts': 'delivered',
+    'accepts and never answers': 'delivered',
+    'answers wrong types': 'delivered',
+    'redirects to a private address': 'internal',
+  }),
+  ...rows('submit', [['refuses a field', error(422), 'internal']]),
+  ...withoutSome(
+    rows('model', [
+      ['answers 401', error(401), away],
+      ['answers 404', error(404), away],
+      ['answers 500 once', error(500), 'delivered', 1],
+      ['answers garbage', { how: 'garbage' }, away],
+    ]),
+    // The pictures of a persona are asked of the version that its training made.
+    ['persona-image'],
+  ),
+  ...withoutSome(
+    rows('upload', [
+      ['answers 403', error(403), away],
+      ['answers 500 once', error(500), 'delivered', 1],
+      ['answers garbage', { how: 'garbage' }, away],
+    ]),
+    ['text-to-image', 'train-persona', 'persona-image'],
+  ),
+  ...workFaults,
+  ...webhookFaults,
+  ...rows('read', [
+    ['answers 404', error(404), away],
+    ['answers 500 until the deadline', error(500), 'timeout'],
+    ['answers 500 once', error(500), 'delivered', 1],
+    ['answers garbage once', { how: 'garbage' }, 'delivered', 1],
+    ['answers wrong types once', { how: 'wrong-types' }, 'delivered', 1],
+    ['drops the connection once', { how: 'drop-before' }, 'delivered', 1],
+    ['says that the model failed', ended({ status: 'failed', error: 'CUDA (E1001)' }), away],
+    [
+      'says that the content was rejected',
+      ended({ status: 'failed', error: 'secret words: NSFW content detected' }),
+      'content-rejected',
+    ],
+    [
+      'says that the file cannot be used',
+      ended({ status: 'failed', error: 'no face' }),
+      'invalid-input',
+    ],
+    ['has no output any more', ended({ output: null, data_removed: true }), away],
+    ['has an output of wrong types', ended({ output: 7 }), 'internal'],
+  ]),
+  {
+    ...{ title: 'read says that the work was stopped', call: 'read', ends: away },
+    misbehaviour: ended({ status: 'aborted' }),
+    // It had not begun.
+    isUnbilled: true,
+  },
+  ...rows('file', [
+    ['has expired', error(404), away],
+    ['has expired once', error(404), 'delivered', 1],
+    ['is a page', { how: 'html' }, away],
+    ['is empty until the deadline', { how: 'empty' }, 'timeout'],
+    ['breaks off once', { how: 'break-off' }, 'delivered', 1],
+    ['redirects to a private address', hidden, 'internal'],
+    ['answers 500 until the deadline', error(500), 'timeout'],
+  ]),
+];
+
+const read = String.raw`v1\/predictions\/\w+$`;
+
+export const replicateService: MatrixService = {
+  title: 'replicate',
+  provider: replicate,
+  open: async (book) => {
+    const standIn = await openReplicateStandIn(book);
+    return {
+      ...standIn,
+      setEndless: (paths) =>
+        standIn.setPace((model) => ({
+          ...{ queuedMs: 0, runningMs: paths?.test(model) ? ENDLESS_MS : 0 },
+        })),
+    };
+  },
+  key: replicateToken,
+  capabilities: {
+    'text-to-image': new RegExp(`black-forest-labs|${read}|jpg$`),
+    enhance: new RegExp(`clarity-upscaler|v1\\/predictions$|v1\\/files$|${read}|jpg$`),
+    'image-to-video': new RegExp(`kling-|v1\\/files$|${read}|mp4$`),
+    'persona-shot': new RegExp(`nano-banana|v1\\/files$|${read}|jpg$`),
+    'train-persona': /lora-trainer|v1\/trainings\/\w+$|tar$/,
+    'persona-image': new RegExp(`lumireel\\/personas|v1\\/predictions$|${read}|jpg$`),
+  },
+  apart: ['train-persona', 'persona-image'],
+  faults,
+  attemptOf: ({ json }) => {
+    const { webhook } = Object(json) as { webhook?: string };
+    return URL.parse(webhook ?? '')?.searchParams.get('ref') ?? undefined;
+  },
+  shots: 9,
+};
