@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Generation } from '../../contract/generation.ts';
+import { runs } from '../../contract/tools/catalogue.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import { sweepGenerations } from '../../backend/generations/sweep.ts';
+import { checkLedger } from '../../backend/tokens/check-ledger.ts';
+import { grant } from '../../backend/tokens/ledger.ts';
+import { freePort } from '../../infra/run/free-port.ts';
+import { seededRandom } from '../faults/seeded-random.ts';
+import type { CallOptions, Person } from '../person.ts';
+import { fixturePath } from '../pictures.ts';
+import { openAssignments } from '../provider-matrix/tracks.ts';
+import { isOver, untilAttemptsEnd, untilCalmly, untilEnded } from '../provider-matrix/waits.ts';
+import { falKey, openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';
+import type { RecordedRequest } from '../provider-stand-in/service.ts';
+import { openWorld, type World } from '../world.ts';
+import { openFalTracks } from './fal-tracks.ts';
+import { describeSchedule, scheduleOf, type Schedule } from './schedule.ts';
+
+export type ScheduleResults = {
+  /** A sentence for each order that ended as none may, with its schedule. */
+  violations: string[];
+  /** Orders by how they ended. */
+  ends: Record<string, number>;
+  restarts: number;
+};
+
+type Track = { standIn: FalStandIn; book: RecordedRequest[]; person: Person; portrait: string };
+
+/** Orders that are under way at the same time. */
+const TRACKS = 32;
+const WORKERS = 2;
+const TOKENS = 20_000;
+/** A worker is ended after so many orders, by turns killed and stopped. */
+const ORDERS_PER_RESTART = 20;
+
+/** Orders what `count` schedules of a seed say, many at a time, while workers come and go. */
+export async function runSchedules(seed: string, count: number): Promise<ScheduleResults> {
+  const product = await openProduct(Math.min(TRACKS, count));
+  const results: ScheduleResults = { violations: [], ends: {}, restarts: 0 };
+  const left = Array.from({ length: count }, (_, at) => scheduleOf(`${seed}-${at}`));
+  try {
+    let ordered = 0;
+    const restarts = seededRandom(seed);
+    await Promise.all(
+      product.tracks.map(async (track, at) => {
+        for (let schedule = left.shift(); schedule; schedule = left.shift()) {
+          ordered += 1;
+          if (ordered % ORDERS_PER_RESTART === 0) {
+            results.restarts += 1;
+            void product.restart(restarts.isHit(0.5) ? 'SIGKILL' : 'SIGTERM');
+          }
+          const { status, faults } = await product.perform(schedule, track, at).catch(toFailed);
+          results.ends[status] = (results.ends[status] ?? 0) + 1;
+          const text = describeSchedule(schedule);
+          results.violations.push(...faults.map((fault) => `${fault}: ${text}`));
+        }
+      }),
+    );
+    results.violations.push(...(await product.check()));
+    return results;
+  } finally {
+    await product.close();
+  }
+}
+
+const toFailed = (error: unknown) => ({ status: 'open', faults: [String(error)] });
+
+async function openProduct(count: number) {
+  const books = Array.from({ length: count }, (): RecordedRequest[] => []);
+  const standIns = await Promise.all(books.map((book) => openFalStandIn(book)));
+  const world = await openWorld();
+  const { assign, trackOf } = openAssignments();
+  const asked = createServer((request, response) => {
+    void trackOf(request.url?.slice(1) ?? '').then((track) => response.end(String(track)));
+  });
+  asked.listen(0, '127.0.0.1');
+  await once(asked, 'listening');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const uncertainSubmitSeconds = 5;
+  const settings = {
+    ...standIns[0]?.settings,
+    ...{ PORT: String(port), APP_URL: url, WORKER_SLOTS: '12' },
+    TRACKS: JSON.stringify(standIns.map((standIn) => standIn.settings)),
+    TRACKS_URL: `http://127.0.0.1:${(asked.address() as AddressInfo).port}`,
+    UNCERTAIN_SECONDS: String(uncertainSubmitSeconds),
+  };
+  const { provider } = openFalTracks(
+    standIns.map((standIn) => standIn.settings),
+    trackOf,
+    ({ rawBody }) => trackOfReport(standIns, rawBody),
+  );
+  const api = await world.open({
+    ...{ role: 'api', settings, uncertainSubmitSeconds, providers: [provider] },
+  });
+  api.engine.health.recordFault = async () => undefined;
+  const start = () => world.start('worker', settings, './fault-schedules/worker-process.ts');
+  const workers = await Promise.all(Array.from({ length: WORKERS }, start));
+  const photo = new Blob([new Uint8Array(await readFile(fixturePath('portrait.jpg')))]);
+  const tracks = await Promise.all(
+    standIns.map(async (standIn, at): Promise<Track> => {
+      const person = await richPerson(world, url);
+      const [id, options] = await placePortraits(person);
+      assign(id, at);
+      await untilEnded(person, id);
+      const [portrait] = await options();
+      return { standIn, book: books[at] ?? [], person, portrait: portrait?.imageUrl ?? '' };
+    }),
+  );
+
+  let restarting = Promise.resolve();
+  const restart = (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    restarting = restarting.then(async () => {
+      const ended = workers.shift();
+      workers.push(await start());
+      await ended?.kill(signal);
+    });
+    return restarting;
+  };
+  return {
+    tracks,
+    restart,
+    perform: async (schedule: Schedule, track: Track, at: number) => {
+      const id = await begin(schedule, track, { photo, assign: (placed) => assign(placed, at) });
+      const over = await seeThrough(schedule, { id, track, world, api });
+      return { status: over.status, faults: await faultsOf(schedule, { over, track, world }) };
+    },
+    check: async () => {
+      const findings = await checkLedger(world.database);
+      return findings.map(({ rule, example }) => `${rule}, such as ${example}`);
+    },
+    close: async () => {
+      await restarting;
+      await Promise.all(standIns.map((standIn) => standIn.close()));
+      await world.close();
+      asked.closeAllConnections();
+      asked.close();
+    },
+  };
+}
+
+function trackOfReport(standIns: readonly FalStandIn[], rawBody: Uint8Array): number | undefined {
+  const { request_id: id } = JSON.parse(new TextDecoder().decode(rawBody)) as {
+    request_id?: string;
+  };
+  const at = standIns.findIndex((standIn) => standIn.jobs().some((job) => job.id === id));
+  return at === -1 ? undefined : at;
+}
+
+/** Sets the stand-in up and places the order. Resolves with its id. */
+async function begin(
+  schedule: Schedule,
+  { standIn, person, portrait }: Track,
+  { photo, assign }: { photo: Blob; assign: (id: string) => void },
+): Promise<string> {
+  const { faults, ending, queuedMs, runningMs, webhooks } = schedule;
+  standIn.behave();
+  for (const { call, misbehaviour, times } of faults) {
+    standIn.misbehave(call, misbehaviour, times);
+  }
+  if (ending) standIn.endNext(ending);
+  standIn.setPace(() => ({ queuedMs, runningMs }));
+  standIn.webhooks.manner = webhooks;
+  const form = (field: string) => {
+    const filled = new FormData();
+    filled.set(field, photo, 'photo.jpg');
+    filled.set('category', 'flexing');
+    filled.set('option', 'Flex Abs');
+    return { form: filled };
+  };
+  const orders = {
+    reel: () => place(person, runs.reel, form('file')),
+    enhance: () => {
+      const filled = new FormData();
+      filled.set('avatar', photo, 'photo.jpg');
+      return place(person, runs.enhance, { form: filled });
+    },
+    story: () => place(person, runs.story, { json: { theme: 'luxuryTravel' } }),
+    portraits: () => place(person, runs.personaOptions, { json: persona }),
+    training: () =>
+      place(person, runs.personaTraining, { json: { ...persona, selectedImageUrl: portrait } }),
+  };
+  const id = await orders[schedule.order]();
+  assign(id);
+  return id;
+}
+
+const persona = { gender: 'Female', race: 'Latino' };
+
+async function place(person: Person, { path }: { path: string }, options: CallOptions) {
+  const headers = { prefer: 'respond-async' };
+  const placed = { ...options, headers };
+  return (await person.expect<{ generationId: string }>('POST', path, placed)).generationId;
+}
+
+async function placePortraits(person: Person) {
+  const id = await place(person, runs.personaOptions, { json: persona });
+  const made = () => person.expect<{ imageUrl: string }[]>('GET', '/api/ai-influencer/options');
+  return [id, made] as const;
+}
+
+/** Interrupts the order when its time has come, and resolves when it and its work are over. */
+async function seeThrough(
+  { interruption }: Schedule,
+  { id, track, world, api }: { id: string; track: Track; world: World; api: Lumireel },
+): Promise<Generation> {
+  const { person, book } = track;
+  const from = book.length;
+  const isDue = () =>
+    book.slice(from).filter(({ call }) => call === interruption?.call).length >=
+    (interruption?.count ?? Infinity);
+  const first = await untilCalmly(
+    () => person.generation(id),
+    (seen) => isOver(seen) || isDue(),
+  );
+  const isOpen = !isOver(first);
+  // An order that ends at this moment is not cancelled any more.
+  if (isOpen && interruption?.kind === 'cancel')
+    await person.call('DELETE', `/api/generations/${id}`);
+  if (isOpen && interruption?.kind === 'deadline') {
+    await world.database.query('update generations set deadline_at = now() where id = $1', [id]);
+    await sweepGenerations(api.engine);
+  }
+  await untilEnded(person, id);
+  await untilAttemptsEnd(world.database, id);
+  return person.generation(id);
+}
+
+/** What is wrong with how the order ended. */
+async function faultsOf(
+  { mustDeliver }: Schedule,
+  { over, track, world }: { over: Generation; track: Track; world: World },
+): Promise<string[]> {
+  const { id, status, run, refundedReason } = over;
+  const [row] = await world.database.query<{
+    charged: number;
+    isWhole: boolean;
+    isUncertain: boolean;
+    events: string;
+  }>(
+    `select (select coalesce(-sum(amount), 0)::int from ledger_entries
+              where ref_kind = 'generation' and ref_id = g.id::text) as charged,
+            delivered = outputs as "isWhole",
+            exists (select from provider_jobs p
+                     where p.generation_id = g.id and p.fault = 'uncertain_submit') as "isUncertain",
+            (select string_agg(data::text, ' ') from user_events
+              where data->>'id' = g.id::text) as events
+       from generations g where id = $1`,
+    [id],
+  );
+  if (!row) return ['the order is gone'];
+  const faults: string[] = [];
+  const isPaid = row.charged === runs[run].price;
+  const isDelivered = status === 'succeeded' && row.isWhole;
+  if (row.charged !== 0 && !isPaid) faults.push(`${row.charged} tokens were charged`);
+  if (isPaid !== isDelivered) faults.push(`${status}, and ${row.charged} tokens were charged`);
+  if (!isPaid && refundedReason === null) faults.push('refunded without a reason');
+  // A worker that was killed in a submit cannot know what it bought.
+  if (mustDeliver && !isDelivered && !row.isUncertain) faults.push(`${status} without a reason`);
+  const bought = track.book.filter((request) => request.isPaid).map(attemptOf);
+  const twice = bought.filter((attempt, at) => bought.indexOf(attempt) !== at);
+  if (twice.length > 0) faults.push(`attempt ${twice[0]} was bought twice`);
+  const told = JSON.stringify(over) + row.events;
+  if (told.includes(falKey) || told.includes('raw words')) faults.push('raw words were shown');
+  return faults;
+}
+
+function attemptOf({ query }: RecordedRequest): string | null | undefined {
+  return URL.parse(query.get('fal_webhook') ?? '')?.searchParams.get('attempt');
+}
+
+async function richPerson(world: World, url: string): Promise<Person> {
+  const person = await world.person(url).register();
+  const userId = person.user?.id ?? 0;
+  const gift = { userId, amount: TOKENS, refKind: 'admin', reason: null } as const;
+  await world.database.transaction((tx) => grant(tx, { ...gift, refId: randomUUID() }));
+  return person;
+}
