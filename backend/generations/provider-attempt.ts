@@ -15,7 +15,7 @@ import type { GenerationRow } from './generation-row.ts';
  * The step's open attempt, or a new one: `submitting` is committed before the provider is asked, so
  * that a crash in between is recognised and the attempt becomes `uncertain`, unless its provider
  * can take the same order twice. An attempt has one worker at a time: its claim rises, and a
- * worker with an older one is fenced out. Null when the generation is over or another worker's.
+ * worker with an older one is fenced out. Null when the step is over or another worker's.
  */
 export async function openProviderAttempt(
   engine: Engine,
@@ -60,7 +60,10 @@ async function openAt(
       // The lock waits for an ending of the generation that is under way, and is waited for by it.
       `with asked as (
          update generations set provider = $5, instead_of = $9
-          where id = $1 and attempt = $2 and state = 'running' returning id)
+          where id = $1 and attempt = $2 and state = 'running'
+            -- Another worker may have ended the step since the row was read.
+            and ended_steps -> $3::int::text is null
+         returning id)
        insert into provider_jobs
          (generation_id, step, try, provider, capability, state, estimated_cost_micros)
        select id, $3, $4, $5, $6, $7, $8 from asked

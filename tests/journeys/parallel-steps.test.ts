@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
+import { openProviderAttempt } from '../../backend/generations/provider-attempt.ts';
+import { readOpenGeneration } from '../../backend/generations/run-attempt.ts';
 import { openedEach } from '../opened.ts';
 import { outsideProvider } from '../outside-provider.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
@@ -50,6 +52,29 @@ describe('the steps of a generation', () => {
     expect(sequences(over)).to.deep.equal([1, 2, 3]);
     expect((await creator.images()).map(({ sequence }) => sequence)).to.deep.equal([2, 1, 3]);
     expect(await creator.balance()).to.equal(9);
+  });
+
+  it('are not attempted again by a worker that read them before another ended them', async () => {
+    const provider = outsideProvider({}, textToImage);
+    const { url, engine } = await world().open({ providers: [provider] });
+    const creator = await someone(url);
+    const id = await orderStory(creator);
+    const [first = ''] = await until(
+      async () => provider.submits,
+      (submits) => submits.length === 3,
+    );
+    const read = (await readOpenGeneration(engine.database, id)) ?? expect.fail('it is over');
+    provider.finish(first);
+    await until(
+      () => creator.images(),
+      (images) => images.length === 1,
+    );
+
+    expect(await openProviderAttempt(engine, read, stepOf(first))).to.equal(null);
+
+    provider.finish();
+    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
+    expect(provider.submits).to.have.length(3);
   });
 
   it('show their mean as progress', async () => {
