@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { pause } from '../../backend/clock.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { scriptedProvider, type Script } from '../scripted-provider.ts';
 import { until } from '../until.ts';
@@ -95,6 +96,34 @@ describe('a limit of what providers cost in a day', () => {
     );
 
     await creator.expect('DELETE', `/api/generations/${id}`);
+
+    expect(await countedMicros(lumireel)).to.equal(420_000);
+  });
+
+  it('counts what work cost whose order is cancelled while it is stored', async () => {
+    const provider = scriptedProvider({ submit: [{ kind: 'done' }] });
+    provider.estimateCostMicros = () => 700_000;
+    const settings = { COST_CEILING_DAY: '0.80' };
+    const lumireel = await world.open({ providers: [provider], settings });
+    const cancelled = Promise.withResolvers<void>();
+    const { storage } = lumireel.engine;
+    const put = storage.put.bind(storage);
+    storage.put = async (key, ...file) => {
+      if (key.startsWith('uploads/')) return put(key, ...file);
+      await cancelled.promise;
+      throw new Error('interrupted');
+    };
+    const creator = await world.person(lumireel.url ?? '').register();
+    const id = await creator.startReel(await testPhoto());
+    await until(
+      () => creator.generation(id),
+      ({ stage }) => stage === 'Saving',
+    );
+
+    await creator.expect('DELETE', `/api/generations/${id}`);
+    // By then the worker has seen that the order is over.
+    await pause(1_000);
+    cancelled.resolve();
 
     expect(await countedMicros(lumireel)).to.equal(420_000);
   });
