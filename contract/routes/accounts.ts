@@ -3,6 +3,8 @@ import { userSchema } from '../user.ts';
 import { email, ok, password } from './inputs.ts';
 import type { Route } from './route.ts';
 
+/** Fields beyond these are ignored, as the specification leaves them open. */
+const registration = z.object({ email, password });
 const credentials = z.strictObject({ email, password });
 
 /** Registration, sign-in, sign-out and the current user. */
@@ -12,7 +14,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/register',
     access: 'anyone',
-    body: credentials,
+    body: registration,
     answer: userSchema,
   },
   login: {

@@ -19,7 +19,7 @@ describe('the Money tab of the admin dashboard', () => {
     await page.getByRole('tab', { name: 'Money' }).click();
 
     const money = page.getByRole('region', { name: 'Money' });
-    await expect(money.getByRole('row', { name: /Reel/ })).toContainText(/−\$\d/);
+    await expect(money.getByRole('row', { name: /Reel/ })).toContainText(/-\$\d/);
     await expect(money.getByRole('alert')).toContainText('Sold below cost: Reel.');
     await expect(money.getByRole('alert')).toContainText(
       'an order of “Reel” brings $0.08 and has cost $0.42, costs $0.42 by the price lists',

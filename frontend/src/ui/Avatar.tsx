@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { color, font, radius } from '../theme/tokens.ts';
+import { countCharacters } from './initials.ts';
 
 /**
  * A person's picture, or `fallback` when there is none or it does not load. Decorative: the parent
@@ -17,7 +18,10 @@ export function Avatar({
 }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   return (
-    <Circle style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden>
+    <Circle
+      style={{ width: size, height: size, fontSize: size * letterSize(fallback) }}
+      aria-hidden
+    >
       {url && url !== brokenUrl ? (
         <img src={url} alt="" width={size} height={size} onError={() => setBrokenUrl(url)} />
       ) : (
@@ -25,6 +29,11 @@ export function Avatar({
       )}
     </Circle>
   );
+}
+
+/** The height of the letters for a circle of 1; long initials shrink until they fit its width. */
+function letterSize(letters: string): number {
+  return Math.min(0.38, 1.14 / countCharacters(letters));
 }
 
 const Circle = styled.span`

@@ -5,7 +5,7 @@ describe('initials', () => {
   const cases: [string | null, string, string][] = [
     ['Ada Lovelace', 'x@example.com', 'AL'],
     ['ada', 'x@example.com', 'A'],
-    ['  Ada   King  Lovelace  Byron ', 'x@example.com', 'AKL'],
+    ['  Ada   King  Lovelace  Byron ', 'x@example.com', 'AKLB'],
     ['👩‍🎤 Nova', 'x@example.com', '👩‍🎤N'],
     ['', 'zoe@example.com', 'Z'],
     ['   ', 'zoe@example.com', 'Z'],

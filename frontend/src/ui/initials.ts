@@ -1,11 +1,16 @@
-const MAX_INITIALS = 3;
 const segmenter = new Intl.Segmenter();
 
-/** What an avatar without a picture shows: initials of the name, else of the e-mail, else "U". */
+/** What an avatar without a picture shows: the first letters of all words of the name, else that of
+ * the e-mail, else "U". */
 export function initials(user: { displayName: string | null; email: string }): string {
   const words = (user.displayName ?? '').split(/\s+/).filter((word) => word !== '');
-  const letters = words.slice(0, MAX_INITIALS).map(firstCharacter).join('');
+  const letters = words.map(firstCharacter).join('');
   return (letters || firstCharacter(user.email.trim()) || 'U').toUpperCase();
+}
+
+/** How many characters a person sees. */
+export function countCharacters(text: string): number {
+  return [...segmenter.segment(text)].length;
 }
 
 /** A grapheme: an emoji of several code points is one character. */

@@ -32,7 +32,7 @@ export function UserRecords({ detail: { ledger, generations } }: { detail: Admin
                 <small>{formatDateTime(createdAt)}</small>
               </span>
               <Amount>
-                {amount > 0 ? `+${amount}` : String(amount).replace('-', '−')}
+                {amount > 0 ? `+${amount}` : amount}
                 <small>Balance {balance}</small>
               </Amount>
             </li>

@@ -73,7 +73,7 @@ describe('an entry of the audit log', () => {
 describe('numbers of the dashboard', () => {
   it('write money with two decimals, also when it is owed', () => {
     expect(formatDollars(1234.5)).to.equal('$1,234.50');
-    expect(formatDollars(-0.4)).to.equal('−$0.40');
+    expect(formatDollars(-0.4)).to.equal('-$0.40');
   });
 
   it('name a span in its largest whole unit', () => {

@@ -10,7 +10,7 @@ export function formatDollars(amount: number): string {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
-  return `${amount < 0 ? '−' : ''}$${text}`;
+  return `${amount < 0 ? '-' : ''}$${text}`;
 }
 
 /** "8 s", "4 min", "3 h", "2 d": one unit, rounded down. */

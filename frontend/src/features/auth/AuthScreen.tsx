@@ -73,8 +73,10 @@ export function AuthScreen() {
 const Layout = styled.div`
   min-height: 100dvh;
   display: grid;
+  grid-template-rows: 1fr auto;
   background: ${color.background};
   ${twoColumns} {
+    grid-template-rows: none;
     grid-template-columns: minmax(460px, 5fr) 7fr;
   }
 `;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, font, motion, radius, space } from '../../theme/tokens.ts';
+import { color, font, fontSize, motion, radius, space } from '../../theme/tokens.ts';
 import cat from '../../ui/examples/cat.webp';
 import coffee from '../../ui/examples/coffee.webp';
 import rocket from '../../ui/examples/rocket.webp';
@@ -7,7 +7,7 @@ import rocket from '../../ui/examples/rocket.webp';
 /** Screens wide enough for the panel beside the form. */
 export const twoColumns = '@media (min-width: 1000px)';
 
-/** Three example pictures and the claim, beside the form on wide screens. */
+/** The claim: below the form, and with three example pictures beside it on wide screens. */
 export function SidePanel() {
   return (
     <Panel>
@@ -28,10 +28,12 @@ export function SidePanel() {
 }
 
 const Panel = styled.aside`
-  display: none;
+  padding: 0 ${space[4]} ${space[8]};
+  text-align: center;
   ${twoColumns} {
     position: relative;
     display: grid;
+    text-align: left;
     grid-template-rows: minmax(0, 1fr) auto;
     gap: ${space[8]};
     overflow: hidden;
@@ -47,17 +49,23 @@ const Panel = styled.aside`
 `;
 
 const Claim = styled.p`
-  max-width: 18ch;
   font-family: ${font.display};
-  font-size: clamp(2rem, 3.2vw, 3.25rem);
+  font-size: ${fontSize[20]};
   font-weight: 650;
   line-height: 1.05;
   letter-spacing: -0.03em;
   text-wrap: balance;
+  ${twoColumns} {
+    max-width: 18ch;
+    font-size: clamp(2rem, 3.2vw, 3.25rem);
+  }
 `;
 
 const Photos = styled.div`
-  display: grid;
+  display: none;
+  ${twoColumns} {
+    display: grid;
+  }
   place-items: center;
   min-height: 0;
   > * {

@@ -17,7 +17,7 @@ import { YourData } from './YourData.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Text.ts';
 
-const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 /** The user's profile, sign-ins, data export and account deletion. */
 export function Profile() {
@@ -42,7 +42,7 @@ export function Profile() {
               </div>
               <div>
                 <dt>Member since</dt>
-                <dd>{monthAndYear.format(new Date(user.createdAt))}</dd>
+                <dd>{date.format(new Date(user.createdAt))}</dd>
               </div>
             </Facts>
             <SmallScreenActions isAdmin={user.isAdmin} />

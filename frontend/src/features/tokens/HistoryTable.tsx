@@ -44,10 +44,10 @@ export function HistorySkeleton() {
   );
 }
 
-/** "+30", "−1" with a real minus sign, "0". */
+/** "+30", "-1", "0". */
 function signed(amount: number): string {
   if (amount === 0) return '0';
-  return `${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString()}`;
+  return `${amount > 0 ? '+' : '-'}${Math.abs(amount).toLocaleString()}`;
 }
 
 const Table = styled.table`
