@@ -4,6 +4,8 @@
 export const UPLOAD_LIMIT_BYTES = 10_485_760;
 /** Decoded images above this are refused before any pixel is read. */
 export const UPLOAD_LIMIT_PIXELS = 40_000_000;
+/** Smaller pictures are tracking pixels and test patterns, and make no usable result. */
+export const UPLOAD_MIN_PIXELS_PER_SIDE = 16;
 
 export const SIGNUP_BONUS_TOKENS = 10;
 

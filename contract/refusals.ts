@@ -1,3 +1,5 @@
+import { uploadTexts } from './upload-texts.ts';
+
 /**
  * Every expected "no": its status and the text a person reads. A thrown `Refusal`
  * (`backend/refusal.ts`) names a row of this table; it may replace the text by a more precise one,
@@ -43,8 +45,8 @@ export const refusals = {
   'upload.missing': { status: 400, text: 'Please choose a file.' },
   'upload.too-large': { status: 413, text: 'File size must be less than 10MB.' },
   'upload.unsupported-type': { status: 415, text: 'Please upload a valid image file.' },
-  'upload.unreadable': { status: 400, text: 'This image could not be read.' },
-  'upload.too-many-pixels': { status: 413, text: 'Images may have at most 40 megapixels.' },
+  'upload.unreadable': { status: 400, text: uploadTexts.unreadable },
+  'upload.too-many-pixels': { status: 413, text: uploadTexts.tooManyPixels },
 
   'tokens.insufficient': { status: 402, text: 'You do not have enough tokens.' },
 

@@ -1,7 +1,8 @@
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
-import { UPLOAD_LIMIT_PIXELS } from '../../contract/limits.ts';
+import { UPLOAD_LIMIT_PIXELS, UPLOAD_MIN_PIXELS_PER_SIDE } from '../../contract/limits.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
+import { uploadTexts } from '../../contract/upload-texts.ts';
 
 /** Named as sharp names them. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
@@ -18,9 +19,6 @@ export type InspectedPicture = {
   width: number;
   height: number;
 };
-
-/** Smaller pictures are tracking pixels and test patterns, and make no usable result. */
-export const minPixelsPerSide = 16;
 
 const refusalCodes = {
   type: 'upload.unsupported-type',
@@ -79,9 +77,9 @@ export async function inspectUpload(
   if (width * height > UPLOAD_LIMIT_PIXELS) {
     throw new UploadRejected('pixels', `${width} × ${height} pixels`);
   }
-  if (Math.min(width, height) < minPixelsPerSide) {
+  if (Math.min(width, height) < UPLOAD_MIN_PIXELS_PER_SIDE) {
     throw new UploadRejected('few-pixels', `${width} × ${height} pixels`, {
-      text: `This image is too small: at least ${minPixelsPerSide} × ${minPixelsPerSide} pixels are needed.`,
+      text: uploadTexts.tooSmall,
     });
   }
   return { format: bySignature, width, height };

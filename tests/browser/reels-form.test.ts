@@ -60,6 +60,29 @@ describe('the form of the reels generator', () => {
     await expect(page.getByRole('img', { name: 'large.jpg' })).toBeVisible();
   });
 
+  journey('refuses a photo that no reel can be made of before it is sent', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/reels-generator');
+    const photo = await photoFile();
+    const half = photo.buffer.subarray(0, photo.buffer.length / 2);
+    const unreadable = 'This image could not be read.';
+    const refused: [name: string, buffer: Buffer, why: string][] = [
+      ['dot.png', await plainPicture('png', 1, 1), 'This image is too small: at least 16 × 16'],
+      ['cut.jpg', half, unreadable],
+      ['wall.png', await plainPicture('png', 8000, 5001), 'Images may have at most 40 megapixels.'],
+      ['head.jpg', photo.buffer.subarray(0, 40), unreadable],
+    ];
+
+    for (const [name, buffer, why] of refused) {
+      await uploadFile(page, { name, mimeType: 'image/jpeg', buffer });
+      await expect(toastWith(page, 'Invalid File', why), name).toBeVisible();
+      await expect(page.getByRole('main').getByRole('img'), name).toHaveCount(0);
+    }
+
+    await uploadFile(page, photo);
+    await expect(page.getByRole('img', { name: photo.name })).toBeVisible();
+  });
+
   journey('takes a photo by click, by drag and from the clipboard', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/reels-generator');

@@ -4,6 +4,7 @@ import { css, styled } from 'styled-components';
 import { color, fontSize, accentGlow, motion, radius, space } from '../theme/tokens.ts';
 import { Button } from './Button.tsx';
 import { checkFile, type FileRules } from './check-file.ts';
+import { checkPicture } from './check-picture.ts';
 import { usePreventPageDrop, usePastedFile } from './page-file-events.ts';
 
 /**
@@ -29,11 +30,15 @@ export function DropZone({
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  const turns = useRef(0);
   const [isOver, setOver] = useState(false);
 
   async function take(file: File | null | undefined): Promise<void> {
     if (!file || isDisabled) return;
-    const why = await checkFile(file, rules);
+    const turn = ++turns.current;
+    const why = (await checkFile(file, rules)) ?? (await checkPicture(file));
+    // Another file was chosen while this one was being read.
+    if (turn !== turns.current) return;
     if (why === null) onFile(file);
     else onRefused(why);
   }

@@ -1,0 +1,21 @@
+import { expect } from 'chai';
+import { sizeFault } from './check-picture.ts';
+
+describe('the size of a chosen picture', () => {
+  const few = 'This image is too small: at least 16 × 16 pixels are needed.';
+  const many = 'Images may have at most 40 megapixels.';
+  const cases: [width: number, height: number, why: string | null][] = [
+    [1, 1, few],
+    [16, 16, null],
+    [15, 4000, few],
+    [4000, 15, few],
+    [8000, 5000, null],
+    [8000, 5001, many],
+    [50_000_000, 1, many],
+  ];
+  for (const [width, height, why] of cases) {
+    it(`is ${why === null ? 'accepted' : 'refused'} at ${width} × ${height}`, () => {
+      expect(sizeFault({ width, height })).to.equal(why);
+    });
+  }
+});
