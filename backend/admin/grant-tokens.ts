@@ -11,7 +11,7 @@ export type Grant = {
   by: Actor;
   user: { id: number } | { email: string };
   amount: number;
-  /** For the audit log. */
+  /** For the audit log and the user's token history. */
   reason?: string;
 };
 
@@ -31,8 +31,13 @@ export async function grantTokens(
     const found = await tx.entities().findOne(UserRow, { ...who, deletedAt: null });
     if (!found) return null;
     const { id } = found;
-    const entry = { userId: id, amount, refKind: 'admin', refId: randomUUID(), reason: null };
-    const change = await grant(tx, entry);
+    const change = await grant(tx, {
+      userId: id,
+      amount,
+      refKind: 'admin',
+      refId: randomUUID(),
+      reason: reason || null,
+    });
     if (!change) throw new Error('a grant under a new id was given before');
     await writeAuditEntry(tx, {
       by,

@@ -107,6 +107,23 @@ describe('the calls of administrators', () => {
     expect(replayed.events.at(-1)?.data).to.have.property('tokenBalance', 13);
   });
 
+  it('say in the token history of the user why tokens were given', async () => {
+    const user = await app.signUp();
+    const give = (reason: string) =>
+      call('POST', '/api/admin/add-tokens', { userId: user.id, amount: 3, reason });
+
+    await give(' For the outage on Monday ');
+    await give('  ');
+
+    const { json } = await app.call('GET', '/api/tokens/history', { cookie: user.cookie });
+    const entries = json as { reason: string }[];
+    expect(entries.map(({ reason }) => reason)).to.deep.equal([
+      'Gift',
+      'Gift: For the outage on Monday',
+      'Welcome gift',
+    ]);
+  });
+
   for (const amount of [0, -3, 1.5, 10_001, '3', null, 1e21, [3]]) {
     it(`give nothing for an amount of ${JSON.stringify(amount)}`, async () => {
       const { id } = await app.signUp();

@@ -9,7 +9,7 @@ import { parseAmount } from './parse-amount.ts';
 
 const amountText = `Please enter a whole number from ${GRANT_MIN} to ${GRANT_MAX.toLocaleString('en-US')}.`;
 
-/** Any whole amount, with a reason for the log. */
+/** Any whole amount, with a reason for the log and the user. */
 export function GrantForm({ userId }: { userId: number }) {
   const { field, isPending, submit, reset } = useForm({
     initial: { amount: '', reason: '' },
@@ -22,7 +22,13 @@ export function GrantForm({ userId }: { userId: number }) {
   return (
     <Columns gap={3} onSubmit={submit}>
       <Input label="Tokens" {...field('amount')} inputMode="numeric" autoComplete="off" />
-      <Input label="Reason" {...field('reason')} autoComplete="off" maxLength={200} />
+      <Input
+        label="Reason"
+        {...field('reason')}
+        autoComplete="off"
+        maxLength={200}
+        hint="The user reads it in their token history."
+      />
       <Button type="submit" tone="primary" isPending={isPending} isWide>
         Add tokens
       </Button>
