@@ -18,6 +18,8 @@ export function replaceableProvider(): ReplaceableProvider {
     label: current.label,
     capabilities: new Set(capabilities),
     isSubmitRepeatable: current.isSubmitRepeatable,
+    // Its orders wait for each other, as those of the preview engine do.
+    rendersHere: true,
     estimateCostMicros: (step) => current.estimateCostMicros(step),
     submit: (step, context) => current.submit(step, context),
     poll: (step, ref, context) => current.poll(step, ref, context),
