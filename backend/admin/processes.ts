@@ -7,6 +7,8 @@ import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';
 
 const HEARTBEAT_MS = 5_000;
+/** How often it is looked whether users came or left; nothing is written while none did. */
+const CHANGE_MS = 250;
 /** A process without a heartbeat for this long is shown as gone; then its row is deleted. */
 const GONE_SECONDS = 15;
 const RETENTION_SECONDS = 600;
@@ -20,8 +22,8 @@ export type ProcessLoad = {
 };
 
 /**
- * Shows this process to administrators: a row with its load, updated every few seconds. `stop`
- * deletes the row; that of a killed process stays for ten minutes, as gone.
+ * Shows this process to administrators: a row with its load, updated every few seconds and when
+ * users came or left. `stop` deletes the row; that of a killed process stays for ten minutes, as gone.
  */
 export async function startHeartbeat(parts: {
   database: Queryable;
@@ -31,9 +33,12 @@ export async function startHeartbeat(parts: {
 }): Promise<{ stop(): Promise<void> }> {
   const { database, log, facts, load } = parts;
   const id = randomUUID();
+  let shownIds: readonly number[] = [];
 
   async function beat(): Promise<void> {
     const { runningJobs, sockets, userIds } = load();
+    // Before the write: one that fails waits for the next heartbeat.
+    shownIds = userIds;
     await database.query(
       `with forgotten as (
          delete from processes where seen_at < now() - interval '${RETENTION_SECONDS} seconds')
@@ -46,10 +51,13 @@ export async function startHeartbeat(parts: {
   }
   await beat();
   const rounds = repeat(HEARTBEAT_MS, log, beat);
+  const changes = repeat(CHANGE_MS, log, async () => {
+    if (!isSame(load().userIds, shownIds)) await beat();
+  });
 
   return {
     stop: async () => {
-      await rounds.stop();
+      await Promise.all([rounds.stop(), changes.stop()]);
       await database
         .query('delete from processes where id = $1', [id])
         .catch((error: unknown) => log.debug({ err: error }, 'the process row stays'));
@@ -77,4 +85,8 @@ export async function countConnectedUsers(database: Queryable): Promise<number> 
       where seen_at >= now() - interval '${GONE_SECONDS} seconds'`,
   );
   return rows[0]?.users ?? 0;
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((id, index) => id === others[index]);
 }

@@ -99,6 +99,27 @@ describe('operators', () => {
     await other.close();
   });
 
+  it('see at once who comes and who leaves', async () => {
+    const tab = await admin.openTab();
+    const seen = watch(tab);
+    const heartbeats = () => new Set(seen.map(({ processes }) => processes[0]?.seenAt)).size;
+    /** How many users the next three pushes name. */
+    const nextUsers = async () => {
+      const from = seen.length;
+      await tab.until(() => seen.length >= from + 3);
+      return seen.slice(from).map(({ connectedUsers }) => connectedUsers);
+    };
+    // Right behind a heartbeat, so that none is due by itself during the next pushes.
+    await tab.until(() => heartbeats() >= 2);
+
+    const other = await mia.openTab();
+    expect(await nextUsers()).to.include(2);
+
+    other.close();
+    expect(await nextUsers()).to.include(1);
+    tab.close();
+  });
+
   it('retry a stuck generation: another try, no other charge, one delivery', async () => {
     const [stuck] = (await usage()).running;
     const id = stuck?.id ?? '';
