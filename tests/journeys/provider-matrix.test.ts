@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { failures } from '../../contract/failures.ts';
 import type { Capability } from '../../backend/providers/provider.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
-import { tryService, type Cell, type ServiceCells } from '../provider-matrix/lane.ts';
+import { beginService, type Cell, type ServiceCells } from '../provider-matrix/lane.ts';
 import { rawWords, type MatrixFault, type MatrixService } from '../provider-matrix/matrix-fault.ts';
 import { capabilitiesOf, isTried, matrixServices } from '../provider-matrix/matrix.ts';
 import type { WebhookManner } from '../provider-stand-in/webhooks.ts';
@@ -15,11 +15,13 @@ describe('whatever an outside provider does', () => {
   const faultsOf = ({ faults }: MatrixService) => sampleOf(faults, SAMPLE);
   const tried = new Map<MatrixService, ServiceCells>();
   before(async () => {
-    await Promise.all(
-      matrixServices.map(async (service) => {
-        tried.set(service, await tryService(service, faultsOf(service)));
-      }),
-    );
+    const over: Promise<void>[] = [];
+    // One after another: opening all at once starves the connections of each.
+    for (const service of matrixServices) {
+      const begun = await beginService(service, faultsOf(service));
+      over.push(begun.over.then((cells) => void tried.set(service, cells)));
+    }
+    await Promise.all(over);
   }).timeout(900_000);
 
   for (const service of matrixServices) {

@@ -51,20 +51,26 @@ export type ServiceCells = {
 
 const TOKENS = 5_000;
 /** Faults that are tried at the same time: most of what one takes is waiting. */
-const TRACKS = 8;
+const TRACKS = 6;
 
 /**
  * Orders every capability of a service under each fault, from one product that is set up for that
- * service alone; faults that are tried at the same time have a stand-in each. Throws when the ledger
- * does not balance in the end.
+ * service alone; faults that are tried at the same time have a stand-in each. Resolves when the
+ * product is open; `over` throws when the ledger does not balance in the end.
  */
-export async function tryService(
+export async function beginService(
   service: MatrixService,
   faults: readonly MatrixFault[],
+): Promise<{ over: Promise<ServiceCells> }> {
+  const product = await openProduct(service, Math.min(TRACKS, faults.length));
+  return { over: tryFaults(product, [...faults]) };
+}
+
+async function tryFaults(
+  product: Awaited<ReturnType<typeof openProduct>>,
+  left: MatrixFault[],
 ): Promise<ServiceCells> {
-  const left = [...faults];
   const cells = new Map<MatrixFault, Map<Capability, Cell> | Error>();
-  const product = await openProduct(service, Math.min(TRACKS, left.length));
   try {
     await Promise.all(
       product.tracks.map(async (open) => {
@@ -92,7 +98,7 @@ async function openProduct(service: MatrixService, count: number) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = {
-    ...{ PORT: String(port), APP_URL: url, WORKER_SLOTS: '32', DATABASE_POOL: '8' },
+    ...{ PORT: String(port), APP_URL: url, WORKER_SLOTS: '32', DATABASE_POOL: '6' },
   };
   const { assign, trackOf } = openAssignments();
   const adapters = standIns.map(({ settings }) => {
