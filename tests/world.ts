@@ -162,7 +162,10 @@ async function startProcess(
       return text.includes('Lumireel is ready');
     },
     30,
-  );
+  ).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     child,
     url: port ? `http://127.0.0.1:${port}` : null,

@@ -52,7 +52,10 @@ export async function runSchedules(seed: string, count: number): Promise<Schedul
           ordered += 1;
           if (ordered % ORDERS_PER_RESTART === 0) {
             results.restarts += 1;
-            void product.restart(restarts.isHit(0.5) ? 'SIGKILL' : 'SIGTERM');
+            const signal = restarts.isHit(0.5) ? 'SIGKILL' : 'SIGTERM';
+            product.restart(signal).catch((error: unknown) => {
+              results.violations.push(`a worker was not restarted: ${String(error)}`);
+            });
           }
           const { status, faults } = await product.perform(schedule, track, at).catch(toFailed);
           results.ends[status] = (results.ends[status] ?? 0) + 1;
@@ -115,11 +118,13 @@ async function openProduct(count: number) {
 
   let restarting = Promise.resolve();
   const restart = (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
-    restarting = restarting.then(async () => {
-      const ended = workers.shift();
-      workers.push(await start());
-      await ended?.kill(signal);
-    });
+    restarting = restarting
+      .catch(() => undefined)
+      .then(async () => {
+        const fresh = await start();
+        await workers.shift()?.kill(signal);
+        workers.push(fresh);
+      });
     return restarting;
   };
   return {
@@ -135,7 +140,7 @@ async function openProduct(count: number) {
       return findings.map(({ rule, example }) => `${rule}, such as ${example}`);
     },
     close: async () => {
-      await restarting;
+      await restarting.catch(() => undefined);
       await Promise.all(standIns.map((standIn) => standIn.close()));
       await world.close();
       asked.closeAllConnections();
