@@ -28,7 +28,9 @@ for (let round = 0; round <= rounds; round += 1) {
   const work = 'seed' in step ? { ...step, seed: step.seed + round } : step;
   const { ref } = await engine.submit(work, { clientRef: `bench-${round}` });
   const answer = await engine.poll(work, ref, {
-    ...{ source, scratchDir, signal },
+    source,
+    scratchDir,
+    signal,
     report: () => undefined,
   });
   const cost = {

@@ -30,7 +30,9 @@ export function measureWaiting({ server, effort }: Bench): Promise<Finding[]> {
     const start = (polls: 'looks' | 'jobs') =>
       startServer('waiting-process.ts', {
         ...world.settings,
-        ...{ WORKER_SLOTS: '20', BENCH_POLLS: polls, BENCH_SERVICE_URL: service.url },
+        WORKER_SLOTS: '20',
+        BENCH_POLLS: polls,
+        BENCH_SERVICE_URL: service.url,
       });
 
     /** What a worker used while it waited, and how often it asked. */

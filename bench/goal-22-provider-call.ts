@@ -21,7 +21,8 @@ export function measureProviderCall({ server, effort }: Bench): Promise<Finding[
     const service = await openWaitingService();
     const worker = await startServer('waiting-process.ts', {
       ...world.settings,
-      ...{ BENCH_POLLS: 'looks', BENCH_SERVICE_URL: service.url },
+      BENCH_POLLS: 'looks',
+      BENCH_SERVICE_URL: service.url,
     });
     try {
       const overOf = await watchOutcomes(engine);

@@ -4,7 +4,11 @@ import { createGenerator } from 'ts-json-schema-generator';
 /** Derives the JSON schema of the interface `Wire` in a thread of its own (`wire-types.ts`). */
 const { path, tsconfig } = workerData as { path: string; tsconfig: string };
 const generator = createGenerator({
-  ...{ path, tsconfig, skipTypeCheck: true, expose: 'all', jsDoc: 'none' },
+  path,
+  tsconfig,
+  skipTypeCheck: true,
+  expose: 'all',
+  jsDoc: 'none',
   additionalProperties: false,
 });
 parentPort?.postMessage(generator.createSchema('Wire'), []);

@@ -18,16 +18,25 @@ export const falSteps = {
   'text-to-image': { capability: 'text-to-image', prompt: 'a lighthouse', source: null, seed: 7 },
   enhance: { capability: 'enhance', prompt: 'better', source },
   'image-to-video': {
-    ...{ capability: 'image-to-video', prompt: 'waves', source, seconds: 10 },
+    capability: 'image-to-video',
+    prompt: 'waves',
+    source,
+    seconds: 10,
     hints: { category: 'flirty', option: 'Blow Kiss' },
   },
   'persona-shot': { capability: 'persona-shot', prompt: 'in a park', source, seed: 7 },
   'train-persona': {
-    ...{ capability: 'train-persona', prompt: 'a face', source, shots: [] },
+    capability: 'train-persona',
+    prompt: 'a face',
+    source,
+    shots: [],
     hints: { gender: 'Female', race: 'Asian' },
   },
   'persona-image': {
-    ...{ capability: 'persona-image', prompt: 'on a beach', source, seed: 7 },
+    capability: 'persona-image',
+    prompt: 'on a beach',
+    source,
+    seed: 7,
     model: { endpoint: 'fal-ai/z-image/turbo/lora', triggerWord: 'lmrlprsn', gender: 'Female' },
   },
 } as const satisfies { [C in Capability]?: Step };

@@ -11,7 +11,10 @@ export type TextModels = Record<'openai' | 'google' | 'server' | 'serverWithSear
 
 export function textModels({ settings }: ProviderStandIn): TextModels {
   const at = (dialect: TextModel['dialect'], id: string): TextModel => ({
-    ...{ dialect, id, apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL },
+    dialect,
+    id,
+    apiKey: settings.OPENAI_API_KEY,
+    baseUrl: settings.OPENAI_BASE_URL,
     searchUrl: undefined,
   });
   return {

@@ -29,7 +29,8 @@ export async function openFileContext(
     download: (url, file) => downloadResult(provider, url, { ...file, scratchDir, signal }),
     deadlineAt: new Date(Date.now() + 30_000),
     ...known,
-    ...{ scratchDir, signal },
+    scratchDir,
+    signal,
   });
   return { ...context, close: () => rm(scratchDir, { recursive: true, force: true }) };
 }

@@ -7,7 +7,9 @@ export function stepContext(known: Partial<StepContext> = {}): StepContext {
   };
   return {
     clientRef: 'test-0-1',
-    ...{ source: unexpected, shots: unexpected, download: unexpected },
+    source: unexpected,
+    shots: unexpected,
+    download: unexpected,
     scratchDir: '/nonexistent',
     deadlineAt: new Date(Date.now() + 60_000),
     callbackUrl: null,

@@ -34,6 +34,11 @@ function usualSteps(run: RunKey, orders: ProviderOrders): Step[] {
 const usualStep = (capability: Capability): Step =>
   // It has what a step of any capability has; a price depends on no word of it.
   ({
-    ...{ capability, prompt: '', source: { key: '' }, seed: 1, seconds: REEL_SECONDS },
-    ...{ shots: [], model: {} },
+    capability,
+    prompt: '',
+    source: { key: '' },
+    seed: 1,
+    seconds: REEL_SECONDS,
+    shots: [],
+    model: {},
   }) as unknown as Step;

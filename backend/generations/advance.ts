@@ -104,7 +104,8 @@ async function performStep(
         : callProvider(() => provider.poll(work, submitted.ref, contextWith(signal)), signal),
     isOnlyCopy: submitted.state === 'done',
     source: contextWith(signal).source,
-    ...{ scratchDir, watch },
+    scratchDir,
+    watch,
   });
   if (!waiting || signal.aborted) return;
   watch.report(waiting);

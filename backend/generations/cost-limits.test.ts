@@ -17,7 +17,10 @@ const video = (dollars: number, provider = 'fal'): Cost => ({
 
 /** An attempt that is over, with an estimate of two dollars. */
 const atFal = (state: string, actual: number | null = null) => ({
-  ...{ provider: 'fal', state, actual, estimated: 2 },
+  provider: 'fal',
+  state,
+  actual,
+  estimated: 2,
 });
 
 describe('limits of what providers cost', () => {

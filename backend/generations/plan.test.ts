@@ -34,10 +34,15 @@ describe('the steps of a plan', () => {
 
   it('are given up with what they work from, also over several steps', () => {
     expect(endStep(steps, {}, { step: 0, file: null })).to.deep.equal({
-      ...{ 0: null, 1: null, 2: null, 3: null },
+      0: null,
+      1: null,
+      2: null,
+      3: null,
     });
     expect(endStep(steps, { 0: file }, { step: 2, file: null })).to.deep.equal({
-      ...{ 0: file, 2: null, 3: null },
+      0: file,
+      2: null,
+      3: null,
     });
     expect(endStep(steps, { 0: file }, { step: 1, file })).to.deep.equal({ 0: file, 1: file });
   });

@@ -19,7 +19,9 @@ import type { GenerationRow, StepOutput } from './generation-row.ts';
 
 const drawing: Step = { capability: 'text-to-image', prompt: 'a beach', source: null, seed: 1 };
 const filming: Step = {
-  ...{ capability: 'image-to-video', prompt: 'waves', seconds: 10 },
+  capability: 'image-to-video',
+  prompt: 'waves',
+  seconds: 10,
   source: { key: 'portrait.jpg' },
 };
 const picture = { ...mediaOutput('luxuryTravel'), fileName: 'Beach & Sun-1' };
@@ -45,7 +47,9 @@ describe('storing what a provider made', () => {
     const signal = new AbortController().signal;
     const answer = { state: 'done' as const, files: [file] };
     return collect(engine, row, {
-      ...{ step: 0, provider: 'scripted', work },
+      step: 0,
+      provider: 'scripted',
+      work,
       origin: 'trainedAlgorithmicMedia',
       makes,
       answer,

@@ -105,7 +105,13 @@ async function keepAnswer(
   const { makes, work } = planned;
   const made = await keep(async () =>
     collect(engine, row, {
-      ...{ step, work, provider: provider.name, makes, answer, scratchDir, signal },
+      step,
+      work,
+      provider: provider.name,
+      makes,
+      answer,
+      scratchDir,
+      signal,
       origin: await originOf(provider, work, source),
     }),
   ).catch((error: unknown) => {

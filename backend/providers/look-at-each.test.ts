@@ -19,18 +19,24 @@ type Looking = {
 
 const services: readonly Looking[] = [
   {
-    ...{ adapter: fal, service: ({ fal: service }) => service, call: 'status' },
+    adapter: fal,
+    service: ({ fal: service }) => service,
+    call: 'status',
     ref: (requestId, { settings }) => ({
       requestId,
       statusUrl: `${settings['FAL_QUEUE_URL']}/fal-ai/z-image/requests/${requestId}/status`,
     }),
   },
   {
-    ...{ adapter: replicate, service: (standIn) => standIn.replicate, call: 'read' },
+    adapter: replicate,
+    service: (standIn) => standIn.replicate,
+    call: 'read',
     ref: (id) => ({ id, work: 'predictions', capability: 'text-to-image' }),
   },
   {
-    ...{ adapter: openai, service: ({ gpu }) => gpu, call: 'video' },
+    adapter: openai,
+    service: ({ gpu }) => gpu,
+    call: 'video',
     // Videos are its third part.
     ref: (id) => ({ part: 2, ref: { id } }),
   },
@@ -69,7 +75,9 @@ describe('a look at the work of a service', () => {
           misbehave({ how: 'error', status, headers: { 'retry-after': '30' } });
 
           expect(await faultOf(look('one', 'two'))).to.include({
-            ...{ name: 'ProviderFault', faultClass, retryAfterSeconds: 30 },
+            name: 'ProviderFault',
+            faultClass,
+            retryAfterSeconds: 30,
           });
         });
       }

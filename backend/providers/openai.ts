@@ -37,7 +37,10 @@ export function openaiTextModel({ config, models }: OutsideSettings): TextModel 
   const id = models.hashtags ?? (isHosted ? DEFAULT_TEXT_MODEL : undefined);
   if (id === undefined) return null;
   return {
-    ...{ dialect, id, apiKey: config.OPENAI_API_KEY, baseUrl: config.OPENAI_BASE_URL },
+    dialect,
+    id,
+    apiKey: config.OPENAI_API_KEY,
+    baseUrl: config.OPENAI_BASE_URL,
     searchUrl: config.SEARCH_URL,
   };
 }

@@ -26,7 +26,11 @@ const priced =
   (provider: string, readOn: string) =>
   (endpoint: string, unit: PriceUnit, dollars: number, source: Price['source'] = 'list') =>
     ({
-      ...{ provider, endpoint, unit, source, readOn },
+      provider,
+      endpoint,
+      unit,
+      source,
+      readOn,
       micros: Math.round(dollars * 1_000_000),
     }) satisfies Price;
 
@@ -41,7 +45,11 @@ function textModel(
 ): Price[] {
   const searchDollars = provider === 'openai' ? 0.01 : 0.014;
   const row = (unit: PriceUnit, each: number) => ({
-    ...{ provider, endpoint, unit, source, readOn: '2026-11-22' },
+    provider,
+    endpoint,
+    unit,
+    source,
+    readOn: '2026-11-22',
     micros: Math.round(each * 1_000_000),
   });
   return [

@@ -103,7 +103,10 @@ export function withCost(error: unknown, costMicros: number): unknown {
   if (!(error instanceof ProviderFault) || error.costMicros !== undefined) return error;
   const { faultClass, message, cause, retryAfterSeconds, requestId } = error;
   return new ProviderFault(faultClass, message, {
-    ...{ cause, retryAfterSeconds, requestId, costMicros },
+    cause,
+    retryAfterSeconds,
+    requestId,
+    costMicros,
   });
 }
 

@@ -6,7 +6,9 @@ import { keptMicros, valueOfCharges, type Movement } from './token-value.ts';
 const kept = (purchaseId: string) =>
   ({ sandbox: null, starter: 300, premium: 300 })[purchaseId] ?? null;
 const line = (kind: Movement['kind'], amount: number, refId = 'x'): Movement => ({
-  ...{ kind, amount, refId },
+  kind,
+  amount,
+  refId,
   refKind: 'any',
 });
 const valuesOf = (...entries: Movement[]) => Object.fromEntries(valueOfCharges(entries, kept));

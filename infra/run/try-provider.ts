@@ -24,7 +24,10 @@ const trials: readonly {
   {
     capability: 'text-to-image',
     step: () => ({
-      ...{ capability: 'text-to-image', prompt: 'a portrait', source: null, seed: 1 },
+      capability: 'text-to-image',
+      prompt: 'a portrait',
+      source: null,
+      seed: 1,
       hints: { portrait: { gender: 'Female', race: 'Random' } },
     }),
     sources: () => [],
@@ -37,7 +40,10 @@ const trials: readonly {
   {
     capability: 'image-to-video',
     step: ({ portrait }) => ({
-      ...{ capability: 'image-to-video', prompt: 'smiles', source: { key: portrait }, seconds: 10 },
+      capability: 'image-to-video',
+      prompt: 'smiles',
+      source: { key: portrait },
+      seconds: 10,
       hints: { category: 'emotions', option: 'Happy Smile' },
     }),
     sources: ({ portrait }) => [portrait],
@@ -45,27 +51,31 @@ const trials: readonly {
   {
     capability: 'persona-shot',
     step: ({ portrait }) => ({
-      ...{
-        capability: 'persona-shot',
-        prompt: personaShots[0],
-        source: { key: portrait },
-        seed: 1,
-      },
+      capability: 'persona-shot',
+      prompt: personaShots[0],
+      source: { key: portrait },
+      seed: 1,
     }),
     sources: ({ portrait }) => [portrait],
   },
   {
     capability: 'train-persona',
     step: ({ portrait, shot }) => ({
-      ...{ capability: 'train-persona', prompt: 'a face', source: { key: portrait } },
-      ...{ shots: personaShots.map(() => ({ key: shot })), hints: { gender: 'Female' } },
+      capability: 'train-persona',
+      prompt: 'a face',
+      source: { key: portrait },
+      shots: personaShots.map(() => ({ key: shot })),
+      hints: { gender: 'Female' },
     }),
     sources: ({ portrait, shot }) => [portrait, ...personaShots.map(() => shot)],
   },
   {
     capability: 'persona-image',
     step: ({ weights, model }) => ({
-      ...{ capability: 'persona-image', prompt: 'in a café', source: { key: weights }, seed: 1 },
+      capability: 'persona-image',
+      prompt: 'in a café',
+      source: { key: weights },
+      seed: 1,
       model,
     }),
     sources: ({ weights }) => [weights],

@@ -11,9 +11,12 @@ describe('the sources of hashtags', () => {
   let standIn: ProviderStandIn;
   // Its address is known once the stand-in listens, before the first order.
   const model: TextModel = {
-    ...{ dialect: 'responses', id: 'gpt-6-luna' },
+    dialect: 'responses',
+    id: 'gpt-6-luna',
     // Nobody listens there: a check of the settings at the start leaves this machine alone.
-    ...{ apiKey: undefined, baseUrl: 'http://127.0.0.1:47/v1', searchUrl: undefined },
+    apiKey: undefined,
+    baseUrl: 'http://127.0.0.1:47/v1',
+    searchUrl: undefined,
   };
   before(async () => {
     standIn = await openProviderStandIn();
@@ -34,7 +37,8 @@ describe('the sources of hashtags', () => {
         { url: 'https://user:password@evil.example/', title: 'Safe bank login' },
         { url: 'http://plain.example/', title: 'Without encryption' },
         ...Array.from({ length: 12 }, (_, n) => ({
-          ...{ url: `https://page${n}.example/`, title: `Page ${n}` },
+          url: `https://page${n}.example/`,
+          title: `Page ${n}`,
         })),
       ],
     }));

@@ -14,7 +14,9 @@ describe('trends of the web', () => {
   const known = { name: 'openai', label: 'OpenAI', country: 'us' };
   // Its address is known once the stand-in listens, before the first refresh.
   const web: ChartProvider = {
-    ...{ name: 'openai', label: 'Trends of the web', limitSeconds: 60 },
+    name: 'openai',
+    label: 'Trends of the web',
+    limitSeconds: 60,
     refresh: (platform, context) =>
       webChart({ ...known, model: textModels(standIn).openai }).refresh(platform, context),
   };

@@ -118,7 +118,8 @@ describe('wrong settings of outside services', () => {
     standIn.comfyui.misbehave('node', noNode, Infinity, /UpscaleModelLoader/);
     options.settings = {
       ...standIn.settings,
-      ...{ FAL_KEY: 'of-somebody-else:0123456789abcdef', MODEL_OPENAI_HASHTAGS: 'gpt-unknown' },
+      FAL_KEY: 'of-somebody-else:0123456789abcdef',
+      MODEL_OPENAI_HASHTAGS: 'gpt-unknown',
     };
   });
   const product = useProduct(options);

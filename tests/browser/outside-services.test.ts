@@ -31,8 +31,10 @@ for (const callbacks of ['on', 'off'] as const) {
       const port = String(await freePort());
       options.settings = {
         ...standIn.settings,
-        ...{ PORT: port, APP_URL: `http://127.0.0.1:${port}` },
-        ...{ PROVIDER_CALLBACKS: callbacks, MUSIC_CHARTS: 'on' },
+        PORT: port,
+        APP_URL: `http://127.0.0.1:${port}`,
+        PROVIDER_CALLBACKS: callbacks,
+        MUSIC_CHARTS: 'on',
       };
     });
     const product = useProduct(options);

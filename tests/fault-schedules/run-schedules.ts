@@ -88,7 +88,9 @@ async function openProduct(count: number) {
   const uncertainSubmitSeconds = 5;
   const settings = {
     ...standIns[0]?.settings,
-    ...{ PORT: String(port), APP_URL: url, WORKER_SLOTS: '12' },
+    PORT: String(port),
+    APP_URL: url,
+    WORKER_SLOTS: '12',
     TRACKS: JSON.stringify(standIns.map((standIn) => standIn.settings)),
     TRACKS_URL: `http://127.0.0.1:${(asked.address() as AddressInfo).port}`,
     UNCERTAIN_SECONDS: String(uncertainSubmitSeconds),
@@ -99,7 +101,10 @@ async function openProduct(count: number) {
     ({ rawBody }) => trackOfReport(standIns, rawBody),
   );
   const api = await world.open({
-    ...{ role: 'api', settings, uncertainSubmitSeconds, providers: [provider] },
+    role: 'api',
+    settings,
+    uncertainSubmitSeconds,
+    providers: [provider],
   });
   api.engine.health.recordFault = async () => undefined;
   const start = () => world.start('worker', settings, './fault-schedules/worker-process.ts');

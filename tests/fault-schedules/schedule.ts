@@ -23,10 +23,14 @@ export type Schedule = {
 
 const body = { detail: 'raw words of the service' };
 const error = (status: number): Misbehaviour => ({
-  ...{ how: 'error', status, body, headers: { 'retry-after': '0.2' } },
+  how: 'error',
+  status,
+  body,
+  headers: { 'retry-after': '0.2' },
 });
 const rejection: Misbehaviour = {
-  ...{ how: 'error', status: 422 },
+  how: 'error',
+  status: 422,
   body: { detail: [{ loc: ['body'], msg: body.detail, type: 'content_policy_violation' }] },
 };
 
@@ -86,7 +90,11 @@ export function scheduleOf(seed: string): Schedule {
       }
     : null;
   return {
-    ...{ seed, order, faults, ending, interruption },
+    seed,
+    order,
+    faults,
+    ending,
+    interruption,
     queuedMs: random.pick([0, 0, random.between(0, 2000)]),
     runningMs: random.pick([0, 0, random.between(0, 2000)]),
     webhooks: random.pick(webhookManners),

@@ -97,8 +97,16 @@ type CallOutcome =
   | 'uncertain_submit';
 
 const submitWeights: Readonly<Record<Exclude<CallOutcome, 'lost' | 'ignores-abort'>, number>> = {
-  ...{ well: 76, unavailable: 7, quota: 3, auth: 2, timeout: 2, throws: 2, hangs: 4 },
-  ...{ content_rejected: 1, invalid_input: 1, uncertain_submit: 2 },
+  well: 76,
+  unavailable: 7,
+  quota: 3,
+  auth: 2,
+  timeout: 2,
+  throws: 2,
+  hangs: 4,
+  content_rejected: 1,
+  invalid_input: 1,
+  uncertain_submit: 2,
 };
 const pollWeights: Readonly<
   Record<'well' | 'unavailable' | 'lost' | 'timeout' | 'throws' | 'hangs' | 'ignores-abort', number>

@@ -125,7 +125,10 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
         const userId = user.person.user?.id ?? 0;
         await database.transaction((tx) =>
           grant(tx, {
-            ...{ userId, amount: TOKENS, refKind: 'admin', refId: `faults-${userId}` },
+            userId,
+            amount: TOKENS,
+            refKind: 'admin',
+            refId: `faults-${userId}`,
             reason: null,
           }),
         );

@@ -59,7 +59,12 @@ try {
       faultCounts,
       folder: logs,
     } = await runFaults({
-      ...{ seed, seconds, settleSeconds: 20, apis: 2, workers: 2, users: 5 },
+      seed,
+      seconds,
+      settleSeconds: 20,
+      apis: 2,
+      workers: 2,
+      users: 5,
       server: postgres.connection,
       stopPostgres,
       redis: hasRedis ? redis : null,

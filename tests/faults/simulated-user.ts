@@ -159,6 +159,12 @@ export async function openSimulatedUser(
 
 /** How often each run is ordered; a new run needs no row. */
 const orderWeights = {
-  ...{ reel: 12, story: 20, enhance: 15, sketch: 12, hashtags: 15 },
-  ...{ personaOptions: 10, personaTraining: 8, personaImage: 8 },
+  reel: 12,
+  story: 20,
+  enhance: 15,
+  sketch: 12,
+  hashtags: 15,
+  personaOptions: 10,
+  personaTraining: 8,
+  personaImage: 8,
 } as const satisfies Partial<Record<RunKey, number>>;

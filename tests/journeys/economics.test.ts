@@ -142,8 +142,10 @@ describe('what runs earn and cost', () => {
       expect(losses[0]?.bringsDollars).to.be.closeTo(bringsDollars, 1e-6);
       expect(losses).to.deep.equal([
         {
-          ...{ run: 'reel', bringsDollars: losses[0]?.bringsDollars },
-          ...{ costDollars: null, listedDollars: 0.42 },
+          run: 'reel',
+          bringsDollars: losses[0]?.bringsDollars,
+          costDollars: null,
+          listedDollars: 0.42,
         },
       ]);
     });

@@ -77,7 +77,9 @@ describe('an order whose provider fails', () => {
   }
 
   const limited = (seconds: number): ScriptedCall => ({
-    ...{ kind: 'fault', faultClass: 'quota', retryAfterSeconds: seconds },
+    kind: 'fault',
+    faultClass: 'quota',
+    retryAfterSeconds: seconds,
   });
 
   it('is made by the next one at once when the first asks for a pause of ten minutes', async () => {
@@ -93,7 +95,8 @@ describe('an order whose provider fails', () => {
     await open([first, second]);
 
     expect(await order()).to.include({
-      ...{ status: 'failed', refundedReason: 'provider-unavailable' },
+      status: 'failed',
+      refundedReason: 'provider-unavailable',
     });
     expect([first.submits.length, second.submits.length]).to.deep.equal([1, 1]);
     expect(await creator.balance()).to.equal(10);
@@ -105,7 +108,9 @@ describe('an order whose provider fails', () => {
     await open([named('fal', failing(4)), preview], { PREVIEW_FALLBACK: 'on' });
 
     expect(await order()).to.include({
-      ...{ status: 'failed', provider: 'fal', refundedReason: 'provider-unavailable' },
+      status: 'failed',
+      provider: 'fal',
+      refundedReason: 'provider-unavailable',
     });
     expect(preview.submits).to.deep.equal([]);
   });

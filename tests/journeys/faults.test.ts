@@ -7,7 +7,11 @@ describe('a product whose processes, connections and providers fail', () => {
   it('loses and duplicates no token, generation, file or event', async () => {
     const { violations, endStates, folder } = await runFaults({
       seed: 'slice',
-      ...{ seconds: 8, settleSeconds: 4, apis: 2, workers: 2, users: 3 },
+      seconds: 8,
+      settleSeconds: 4,
+      apis: 2,
+      workers: 2,
+      users: 3,
       server: await sharedPostgres(),
       stopPostgres: null,
       redis: null,

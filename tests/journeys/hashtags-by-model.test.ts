@@ -19,11 +19,15 @@ type Expected = 'delivered' | { refunded: string };
 
 const unavailable: Expected = { refunded: 'The generator was unavailable' };
 const fewTags: LanguageModel = () => ({
-  ...{ text: JSON.stringify({ hashtags: hashtagsFor('few', 29) }), searches: ['few'] },
+  text: JSON.stringify({ hashtags: hashtagsFor('few', 29) }),
+  searches: ['few'],
 });
 const refusing: LanguageModel = () => ({ refusal: 'I cannot help.', searches: ['no'] });
 const error = (status: number, headers = {}): Misbehaviour => ({
-  ...{ how: 'error', status, headers, body: { error: { message: `secret detail ${status}` } } },
+  how: 'error',
+  status,
+  headers,
+  body: { error: { message: `secret detail ${status}` } },
 });
 
 /** What goes wrong, how often, and how the order ends; the theme of each order is its name here. */
@@ -197,7 +201,9 @@ function byTheme(services: ReadonlyMap<string, OpenaiStandIn>): Provider {
     const settings = services.get(theme)?.settings ?? {};
     return hashtagsPart(
       {
-        ...{ dialect: 'responses', id: 'gpt-6-luna', searchUrl: undefined },
+        dialect: 'responses',
+        id: 'gpt-6-luna',
+        searchUrl: undefined,
         apiKey: settings.OPENAI_API_KEY,
         baseUrl: settings.OPENAI_BASE_URL,
       },

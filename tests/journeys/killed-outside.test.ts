@@ -261,7 +261,8 @@ describe('when a worker is killed', () => {
     }[order];
     const headers = { prefer: 'respond-async' };
     const answer = await creator.expect<{ generationId: string }>('POST', run.path, {
-      ...{ ...options, headers },
+      ...options,
+      headers,
     });
     return answer.generationId;
   }

@@ -61,8 +61,14 @@ describe('music insights by a language model', () => {
 
     expect(songs).to.have.length(10);
     expect(songs[0]).to.include({
-      ...{ songTitle: 'TikTok Song 1', artist: 'Artist 1', rank: 1, genre: 'Latin' },
-      ...{ mood: 'Playful', duration: '2:34', popularity: 99, sourceUrl: null },
+      songTitle: 'TikTok Song 1',
+      artist: 'Artist 1',
+      rank: 1,
+      genre: 'Latin',
+      mood: 'Playful',
+      duration: '2:34',
+      popularity: 99,
+      sourceUrl: null,
       source: 'TikTok trends of the web, found by OpenAI',
     });
     expect(songs[9]?.popularity).to.equal(81);
@@ -117,7 +123,8 @@ describe('music insights by a language model', () => {
   });
 
   const nine: LanguageModel = () => ({
-    ...{ text: JSON.stringify({ songs: songsOf('TikTok', 9) }), searches: ['x'] },
+    text: JSON.stringify({ songs: songsOf('TikTok', 9) }),
+    searches: ['x'],
   });
   const faults: [string, Misbehaviour | null, LanguageModel?][] = [
     ['a wrong key', { how: 'error', status: 401 }],

@@ -63,13 +63,16 @@ function expectCell(
   expect(met, 'requests that met it').to.be.greaterThan(0);
   if (fault.ends === 'delivered') {
     expect({ status, refundedReason, error }).to.deep.equal({
-      ...{ status: 'succeeded', refundedReason: null, error: null },
+      status: 'succeeded',
+      refundedReason: null,
+      error: null,
     });
     expect(charged).to.equal(runs[generation.run].price);
   } else {
     expect({ status, refundedReason, error }).to.deep.equal({
       status: fault.ends === 'cancelled' ? 'cancelled' : 'failed',
-      ...{ refundedReason: fault.ends, error: failures[fault.ends] },
+      refundedReason: fault.ends,
+      error: failures[fault.ends],
     });
     expect(charged).to.equal(0);
   }

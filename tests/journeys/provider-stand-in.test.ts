@@ -35,7 +35,9 @@ describe('the stand-in as a program', function () {
     clone = await mkdtemp(join(tmpdir(), 'lumireel-clone-'));
     await copyProject(clone);
     npm = spawn('npm', ['run', 'provider-stand-in'], {
-      ...{ cwd: clone, detached: true, stdio: ['ignore', 'pipe', 'ignore'] },
+      cwd: clone,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
     npm.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     await until(
@@ -95,7 +97,8 @@ describe('the stand-in as a program', function () {
   async function delivered(path: string, options: { json?: object; form?: FormData }) {
     const headers = { prefer: 'respond-async' };
     const { generationId } = await creator.expect<{ generationId: string }>('POST', path, {
-      ...{ ...options, headers },
+      ...options,
+      headers,
     });
     const over = await creator.untilEnded(generationId, 120);
     expect(over, path).to.include({ status: 'succeeded' });
@@ -169,7 +172,8 @@ describe('the stand-in as a program', function () {
     const { origin } = new URL(settings.OPENAI_BASE_URL ?? '');
     const before = await creator.balance();
     await fetch(`${origin}/stand-in/moderation`, {
-      ...{ method: 'POST', body: JSON.stringify({ categories: ['violence'] }) },
+      method: 'POST',
+      body: JSON.stringify({ categories: ['violence'] }),
     });
 
     const answer = await creator.call('POST', '/api/generate-hashtags', { json: { theme: 'tea' } });

@@ -38,12 +38,8 @@ describe('a generation is paid once and delivered or refunded once', () => {
   }
 
   it('polls until the provider is done, and pays it once', async () => {
-    await withProvider({
-      poll: [
-        { kind: 'wait', seconds: 1 },
-        { kind: 'wait', seconds: 1 },
-      ],
-    });
+    const wait: ScriptedCall = { kind: 'wait', seconds: 1 };
+    await withProvider({ poll: [wait, wait] });
 
     const over = await creator.untilEnded(await creator.startReel(photo));
 
@@ -59,9 +55,11 @@ describe('a generation is paid once and delivered or refunded once', () => {
     await withProvider({
       submit: [{ kind: 'fault', faultClass: 'unavailable' }],
       // What is lost is fetched once more before it is bought anew.
-      poll: (['unavailable', 'lost', 'lost'] as const).map((faultClass) => ({
-        ...{ kind: 'fault', faultClass },
-      })),
+      poll: [
+        { kind: 'fault', faultClass: 'unavailable' },
+        { kind: 'fault', faultClass: 'lost' },
+        { kind: 'fault', faultClass: 'lost' },
+      ],
     });
 
     const over = await creator.untilEnded(await creator.startReel(photo));

@@ -37,7 +37,8 @@ describe('a worker with one slot for renders', () => {
   };
   const orderStory = (creator: Person) =>
     creator.expect<{ generationId: string }>('POST', '/api/generate-image', {
-      ...{ json: { theme: 'luxuryTravel' }, headers: { prefer: 'respond-async' } },
+      json: { theme: 'luxuryTravel' },
+      headers: { prefer: 'respond-async' },
     });
   const render = { name: PREVIEW_ENGINE, capability: 'enhance', rendersHere: true } as const;
 

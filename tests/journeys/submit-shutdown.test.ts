@@ -91,7 +91,8 @@ describe('a worker that is stopped around a submit', () => {
     await advanced;
 
     expect(await creator.untilEnded(id)).to.include({
-      ...{ status: 'failed', refundedReason: 'content-rejected' },
+      status: 'failed',
+      refundedReason: 'content-rejected',
     });
     expect([first.submits.length, second.submits.length]).to.deep.equal([1, 0]);
     expect(await creator.balance()).to.equal(10);

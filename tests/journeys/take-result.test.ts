@@ -44,7 +44,8 @@ describe('a result that was paid for', () => {
     const id = await order({ poll: [wrong, wrong, wrong, wrong] });
 
     expect(await creator.untilEnded(id)).to.include({
-      ...{ status: 'failed', refundedReason: 'provider-unavailable' },
+      status: 'failed',
+      refundedReason: 'provider-unavailable',
     });
     expect(provider.submits).to.have.length(2);
     expect(await creator.balance()).to.equal(10);

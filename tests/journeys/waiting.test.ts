@@ -263,7 +263,9 @@ describe('waiting for an outside service', () => {
     );
 
     const due = await claimDue(world().database, {
-      ...{ provider: 'scripted', most: 20, leaseSeconds: 1 },
+      provider: 'scripted',
+      most: 20,
+      leaseSeconds: 1,
     });
     expect(due.found).to.equal(0);
     expect(await creator.balance()).to.equal(10);

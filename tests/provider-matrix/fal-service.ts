@@ -77,7 +77,9 @@ const faults: readonly MatrixFault[] = [
     ['redirects to a private address', hidden, 'timeout'],
   ]),
   {
-    ...{ title: 'result is flagged as unsafe', call: 'result', ends: 'content-rejected' },
+    title: 'result is flagged as unsafe',
+    call: 'result',
+    ends: 'content-rejected',
     misbehaviour: {
       how: 'change',
       change: (answer) => ({ ...answer, has_nsfw_concepts: [true] }),
@@ -96,7 +98,10 @@ const faults: readonly MatrixFault[] = [
   ]),
   // Others have larger limits, and a test should not write gigabytes.
   {
-    ...{ title: 'file has 2 GB', call: 'file', misbehaviour: { how: 'huge' }, ends: away },
+    title: 'file has 2 GB',
+    call: 'file',
+    misbehaviour: { how: 'huge' },
+    ends: away,
     without: ['enhance', 'image-to-video', 'train-persona'],
   },
 ];
@@ -112,7 +117,8 @@ export const falService: MatrixService = {
       ...standIn,
       setEndless: (paths) =>
         standIn.setPace((endpoint) => ({
-          ...{ queuedMs: 0, runningMs: paths?.test(endpoint) ? ENDLESS_MS : 0 },
+          queuedMs: 0,
+          runningMs: paths?.test(endpoint) ? ENDLESS_MS : 0,
         })),
     };
   },

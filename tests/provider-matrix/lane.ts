@@ -98,7 +98,10 @@ async function openProduct(service: MatrixService, count: number) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = {
-    ...{ PORT: String(port), APP_URL: url, WORKER_SLOTS: '32', DATABASE_POOL: '6' },
+    PORT: String(port),
+    APP_URL: url,
+    WORKER_SLOTS: '32',
+    DATABASE_POOL: '6',
   };
   const { assign, trackOf } = openAssignments();
   const adapters = standIns.map(({ settings }) => {
@@ -117,7 +120,8 @@ async function openProduct(service: MatrixService, count: number) {
     }),
   );
   const { engine } = await world.open({
-    ...{ uncertainSubmitSeconds: 10, log },
+    uncertainSubmitSeconds: 10,
+    log,
     settings: { ...standIns[0]?.settings, ...own },
     providers: [shots ? { ...tracks, shotsPerTraining: shots } : tracks],
   });
@@ -220,7 +224,8 @@ function openTrack(service: MatrixService, ground: Ground): Track {
       if (!row) throw new Error('a query without a row');
       const requests = requestsOf(capability, since.book);
       return {
-        ...{ generation, ...row },
+        generation,
+        ...row,
         met: requests.filter(isMet).length,
         paid: requests.filter(({ isPaid }) => isPaid),
         reports: standIn.webhooks?.statuses.slice(since.reports) ?? [],

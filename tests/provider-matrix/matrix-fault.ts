@@ -66,20 +66,28 @@ const ERROR_WORDS = 'raw words of the service';
 export const rawWords = [ERROR_WORDS, 'It works!', 'secret words'] as const;
 
 const body = {
-  ...{ title: ERROR_WORDS, detail: ERROR_WORDS },
+  title: ERROR_WORDS,
+  detail: ERROR_WORDS,
   error: { message: ERROR_WORDS, code: 'x', status: 'UNKNOWN' },
 };
 export const error = (status: number): Misbehaviour => ({
   // The pause before the next try, in seconds.
-  ...{ how: 'error', status, body, headers: { 'retry-after': '0.2' } },
+  how: 'error',
+  status,
+  body,
+  headers: { 'retry-after': '0.2' },
 });
 /** fal's refusal of one order. */
 export const refusal = (type: string): Misbehaviour => ({
-  ...{ how: 'error', status: 422, body: { detail: [{ loc: ['body'], msg: ERROR_WORDS, type }] } },
+  how: 'error',
+  status: 422,
+  body: { detail: [{ loc: ['body'], msg: ERROR_WORDS, type }] },
 });
 /** OpenAI's refusal of one order. */
 export const refusalCode = (code: string): Misbehaviour => ({
-  ...{ how: 'error', status: 400, body: { error: { message: ERROR_WORDS, code } } },
+  how: 'error',
+  status: 400,
+  body: { error: { message: ERROR_WORDS, code } },
 });
 export const hidden: Misbehaviour = {
   how: 'redirect',
@@ -91,7 +99,10 @@ type Row = [what: string, misbehaviour: Misbehaviour, ends: Ending, times?: numb
 
 export function rows(call: string, list: readonly Row[]): MatrixFault[] {
   return list.map(([what, misbehaviour, ends, times]) => ({
-    ...{ title: `${call} ${what}`, call, misbehaviour, ends },
+    title: `${call} ${what}`,
+    call,
+    misbehaviour,
+    ends,
     ...(times === undefined ? {} : { times }),
   }));
 }

@@ -73,7 +73,9 @@ const faults: readonly MatrixFault[] = [
     ['has an output of wrong types', ended({ output: 7 }), 'internal'],
   ]),
   {
-    ...{ title: 'read says that the work was stopped', call: 'read', ends: away },
+    title: 'read says that the work was stopped',
+    call: 'read',
+    ends: away,
     misbehaviour: ended({ status: 'aborted' }),
     // It had not begun.
     isUnbilled: true,
@@ -100,7 +102,8 @@ export const replicateService: MatrixService = {
       ...standIn,
       setEndless: (paths) =>
         standIn.setPace((model) => ({
-          ...{ queuedMs: 0, runningMs: paths?.test(model) ? ENDLESS_MS : 0 },
+          queuedMs: 0,
+          runningMs: paths?.test(model) ? ENDLESS_MS : 0,
         })),
     };
   },

@@ -33,7 +33,9 @@ export function comfyReports(server: Server): ComfyReports {
   const sockets = new Map<string, WebSocket>();
   let isRefusing = false;
   const listener = new WebSocketServer({
-    ...{ server, path: '/ws', verifyClient: () => !isRefusing },
+    server,
+    path: '/ws',
+    verifyClient: () => !isRefusing,
   });
   listener.on('connection', (socket, request) => {
     const { searchParams } = new URL(request.url ?? '', 'http://comfyui');
@@ -118,6 +120,10 @@ const nodeState = (
   node: string,
   amount: { value: number; max: number; state: string },
 ) => ({
-  ...{ ...amount, node_id: node, prompt_id: id, display_node_id: node },
-  ...{ parent_node_id: null, real_node_id: node },
+  ...amount,
+  node_id: node,
+  prompt_id: id,
+  display_node_id: node,
+  parent_node_id: null,
+  real_node_id: node,
 });

@@ -106,15 +106,22 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
 
   const routes: Route[] = [
     {
-      ...{ call: 'prompt', method: 'POST', path: /^\/prompt$/, isPaid: true },
+      call: 'prompt',
+      method: 'POST',
+      path: /^\/prompt$/,
+      isPaid: true,
       answer: ({ json }) => submit(json),
     },
     {
-      ...{ call: 'queue', method: 'GET', path: /^\/queue$/ },
+      call: 'queue',
+      method: 'GET',
+      path: /^\/queue$/,
       answer: () => ({ body: { queue_running: open('running'), queue_pending: open('waiting') } }),
     },
     {
-      ...{ call: 'dequeue', method: 'POST', path: /^\/queue$/ },
+      call: 'dequeue',
+      method: 'POST',
+      path: /^\/queue$/,
       answer: ({ json }) => {
         const read = queueBody.safeParse(json);
         if (!read.success) return { status: 400 };
@@ -125,7 +132,9 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
       },
     },
     {
-      ...{ call: 'interrupt', method: 'POST', path: /^\/interrupt$/ },
+      call: 'interrupt',
+      method: 'POST',
+      path: /^\/interrupt$/,
       answer: ({ json }) => {
         const read = interruptBody.safeParse(json);
         const job = jobs.find(
@@ -139,14 +148,18 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
       },
     },
     {
-      ...{ call: 'history', method: 'GET', path: /^\/history\/(?<id>[^/]+)$/ },
+      call: 'history',
+      method: 'GET',
+      path: /^\/history\/(?<id>[^/]+)$/,
       answer: ({ params }) => {
         const job = jobs.find(({ id, state }) => id === params.id && state === 'over');
         return { body: job ? { [job.id]: historyOf(job) } : {} };
       },
     },
     {
-      ...{ call: 'upload', method: 'POST', path: /^\/upload\/image$/ },
+      call: 'upload',
+      method: 'POST',
+      path: /^\/upload\/image$/,
       answer: async (request) => {
         const { fields, file } = await readForm(request, 'image');
         if (!file || fields.type !== 'input') return { status: 400 };
@@ -157,7 +170,9 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
       },
     },
     {
-      ...{ call: 'view', method: 'GET', path: /^\/view$/ },
+      call: 'view',
+      method: 'GET',
+      path: /^\/view$/,
       answer: async ({ url }) => {
         const name = url.searchParams.get('filename') ?? '';
         const job = jobs.find(({ id }) => name.startsWith(id));
@@ -166,7 +181,9 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
       },
     },
     {
-      ...{ call: 'node', method: 'GET', path: /^\/object_info\/(?<name>[^/]+)$/ },
+      call: 'node',
+      method: 'GET',
+      path: /^\/object_info\/(?<name>[^/]+)$/,
       answer: ({ params }) => ({ body: comfyNodeInfo(params.name ?? '') }),
     },
   ];
@@ -202,7 +219,12 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
   const service = { ...opened, reports: comfyReports(opened.server) };
   return {
     ...service,
-    ...{ setPace, hold, release, finish, failNext, restart },
+    setPace,
+    hold,
+    release,
+    finish,
+    failNext,
+    restart,
     settings: { COMFYUI_URL: service.origin },
     get jobs() {
       return jobs;

@@ -28,7 +28,8 @@ export function takesCommands(
   commands: Commands,
 ): (request: Pick<ServiceRequest, 'method' | 'url' | 'json'>) => ServiceAnswer | null {
   const manual = () => ({
-    ...{ service, calls },
+    service,
+    calls,
     GET: { book: 'the requests that came, in order' },
     POST: Object.fromEntries(Object.entries(commands).map(([name, { does }]) => [name, does])),
   });

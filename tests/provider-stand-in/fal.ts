@@ -108,25 +108,30 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
     { call: 'result', method: 'GET', path: requestPath(''), answer: ofJob(jobs.result) },
     { call: 'cancel', method: 'PUT', path: requestPath('/cancel'), answer: ofJob(jobs.cancel) },
     {
-      ...{ call: 'submit', method: 'POST', path: /^\/queue\/(?<endpoint>.+)$/, isPaid: true },
+      call: 'submit',
+      method: 'POST',
+      path: /^\/queue\/(?<endpoint>.+)$/,
+      isPaid: true,
       answer: submit,
     },
     {
-      ...{
-        call: 'upload',
-        method: 'POST',
-        path: /^\/rest\/storage\/upload\/initiate(-multipart)?$/,
-      },
+      call: 'upload',
+      method: 'POST',
+      path: /^\/rest\/storage\/upload\/initiate(-multipart)?$/,
       answer: initiateUpload,
     },
   ];
   const open: readonly Route[] = [
     {
-      ...{ call: 'keys', method: 'GET', path: /^\/rest\/\.well-known\/jwks\.json$/ },
+      call: 'keys',
+      method: 'GET',
+      path: /^\/rest\/\.well-known\/jwks\.json$/,
       answer: () => ({ body: webhooks.jwks }),
     },
     {
-      ...{ call: 'file', method: 'GET', path: /^\/files\/.+$/ },
+      call: 'file',
+      method: 'GET',
+      path: /^\/files\/.+$/,
       answer: ({ url }) => {
         const file = kept.get(url.pathname);
         if (!file) return { status: 404, body: { detail: 'File not found' } };
@@ -136,21 +141,27 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
   ];
   const uploads: readonly Route[] = [
     {
-      ...{ call: 'put', method: 'PUT', path: /^\/put(?<path>\/files\/[^/]+)$/ },
+      call: 'put',
+      method: 'PUT',
+      path: /^\/put(?<path>\/files\/[^/]+)$/,
       answer: ({ params: { path = '' }, body, headers }) => {
         kept.set(path, { bytes: body, contentType: headers['content-type'] ?? '' });
         return {};
       },
     },
     {
-      ...{ call: 'part', method: 'PUT', path: /^\/put(?<path>\/files\/[^/]+)\/(?<part>\d+)$/ },
+      call: 'part',
+      method: 'PUT',
+      path: /^\/put(?<path>\/files\/[^/]+)\/(?<part>\d+)$/,
       answer: ({ params: { path = '', part = '' }, body }) => {
         parts.set(`${path}/${part}`, body);
         return { headers: { etag: `"${body.length}-${part}"` } };
       },
     },
     {
-      ...{ call: 'complete', method: 'POST', path: /^\/put(?<path>\/files\/[^/]+)\/complete$/ },
+      call: 'complete',
+      method: 'POST',
+      path: /^\/put(?<path>\/files\/[^/]+)\/complete$/,
       answer: ({ params: { path = '' }, json }) => {
         const named = (json as { parts: { partNumber: number; etag: string }[] }).parts;
         const sent = named.map(({ partNumber }) => parts.get(`${path}/${partNumber}`));

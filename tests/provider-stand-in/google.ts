@@ -36,7 +36,9 @@ export async function openGoogleStandIn(book: RecordedRequest[]): Promise<Google
     'google',
     [
       {
-        ...{ call: 'generate', method: 'POST', isPaid: true },
+        call: 'generate',
+        method: 'POST',
+        isPaid: true,
         path: /^\/v1beta\/models\/(?<id>[^/:]+):generateContent$/,
         answer: ({ json, headers }) => {
           if (headers['x-goog-api-key'] !== googleKey) return failure(400, 'API key not valid.');
@@ -46,7 +48,9 @@ export async function openGoogleStandIn(book: RecordedRequest[]): Promise<Google
         },
       },
       {
-        ...{ call: 'model', method: 'GET', path: /^\/v1beta\/models\/(?<id>[^/:]+)$/ },
+        call: 'model',
+        method: 'GET',
+        path: /^\/v1beta\/models\/(?<id>[^/:]+)$/,
         answer: ({ params: { id = '' }, headers }) => {
           if (headers['x-goog-api-key'] !== googleKey) return failure(400, 'API key not valid.');
           if (/unknown/.test(id)) return failure(404, `models/${id} is not found`);
@@ -86,7 +90,8 @@ type GeminiRequest = z.infer<typeof requestSchema>;
 function answerOf({ text = '', refusal, searches = [], pages = [], calls = [], usage }: Said) {
   const { input, output } = usage ?? usualUsage;
   const usageMetadata = {
-    ...{ promptTokenCount: input, candidatesTokenCount: output },
+    promptTokenCount: input,
+    candidatesTokenCount: output,
     totalTokenCount: input + output,
   };
   if (refusal !== undefined) {
@@ -103,7 +108,9 @@ function answerOf({ text = '', refusal, searches = [], pages = [], calls = [], u
   return {
     candidates: [
       {
-        ...{ index: 0, content: { role: 'model', parts }, finishReason: 'STOP' },
+        index: 0,
+        content: { role: 'model', parts },
+        finishReason: 'STOP',
         ...(searches.length > 0 ? { groundingMetadata } : {}),
       },
     ],

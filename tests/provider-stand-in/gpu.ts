@@ -26,14 +26,18 @@ export async function openGpuStandIn(book: RecordedRequest[]): Promise<GpuStandI
       ...images.routes,
       ...videos.routes,
       {
-        ...{ call: 'models', method: 'GET', path: /^\/v1\/models$/ },
+        call: 'models',
+        method: 'GET',
+        path: /^\/v1\/models$/,
         answer: () => ({ body: { object: 'list', data: [{ id: 'z-image', object: 'model' }] } }),
       },
     ],
     book,
   );
   return {
-    ...{ ...service, images, videos },
+    ...service,
+    images,
+    videos,
     settings: {
       OPENAI_IMAGES_BASE_URL: `${service.origin}/v1`,
       OPENAI_VIDEOS_BASE_URL: `${service.origin}/v1`,

@@ -47,8 +47,11 @@ export const usualModel: LanguageModel = ({ messages, tools, forcedTool }) => {
 /** As many songs of a platform, the first one trending most. */
 export const songsOf = (platform: string, count = 10) =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ title: `${platform} Song ${n + 1}`, artist: `Artist ${n + 1}`, genre: 'Latin' },
-    ...{ mood: n === 0 ? 'playful' : 'Thoughtful', seconds: n === 0 ? 154 : null },
+    title: `${platform} Song ${n + 1}`,
+    artist: `Artist ${n + 1}`,
+    genre: 'Latin',
+    mood: n === 0 ? 'playful' : 'Thoughtful',
+    seconds: n === 0 ? 154 : null,
   }));
 
 /** As many different hashtags, beginning with the theme's own words. */

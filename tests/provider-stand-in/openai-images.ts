@@ -57,7 +57,9 @@ export function openaiImages(world: World): OpenaiImages {
     answerWith: (next) => void (how = next),
     routes: [
       {
-        ...{ call: 'generations', method: 'POST', path: /^\/v1\/images\/generations$/ },
+        call: 'generations',
+        method: 'POST',
+        path: /^\/v1\/images\/generations$/,
         isPaid: true,
         answer: async (request) =>
           world.refuse(request) ??
@@ -67,7 +69,10 @@ export function openaiImages(world: World): OpenaiImages {
           ),
       },
       {
-        ...{ call: 'edits', method: 'POST', path: /^\/v1\/images\/edits$/, isPaid: true },
+        call: 'edits',
+        method: 'POST',
+        path: /^\/v1\/images\/edits$/,
+        isPaid: true,
         answer: async (request) => {
           const refused = world.refuse(request);
           if (refused) return refused;
@@ -77,7 +82,9 @@ export function openaiImages(world: World): OpenaiImages {
         },
       },
       {
-        ...{ call: 'picture', method: 'GET', path: /^\/v1\/images\/[^/]+\/content$/ },
+        call: 'picture',
+        method: 'GET',
+        path: /^\/v1\/images\/[^/]+\/content$/,
         answer: ({ url }) => {
           const body = files.get(url.pathname);
           return body ? { body, headers: { 'content-type': 'image/jpeg' } } : { status: 404 };

@@ -28,25 +28,35 @@ export function openaiTextRoutes({ types, key, model, moderate }: OpenaiText): R
     };
   return [
     {
-      ...{ call: 'responses', method: 'POST', path: /^\/v1\/responses$/, isPaid: true },
+      call: 'responses',
+      method: 'POST',
+      path: /^\/v1\/responses$/,
+      isPaid: true,
       answer: checked('ResponseRequest', (request: ResponseRequest) =>
         responseOf(request, model()(askedInResponse(request))),
       ),
     },
     {
-      ...{ call: 'chat', method: 'POST', path: /^\/v1\/chat\/completions$/, isPaid: true },
+      call: 'chat',
+      method: 'POST',
+      path: /^\/v1\/chat\/completions$/,
+      isPaid: true,
       answer: checked('ChatRequest', (request: ChatRequest) =>
         chatOf(request, model()(askedInChat(request))),
       ),
     },
     {
-      ...{ call: 'moderations', method: 'POST', path: /^\/v1\/moderations$/ },
+      call: 'moderations',
+      method: 'POST',
+      path: /^\/v1\/moderations$/,
       answer: checked('ModerationRequest', ({ input }: OpenAI.ModerationCreateParams) =>
         moderationOf(moderate(input)),
       ),
     },
     {
-      ...{ call: 'model', method: 'GET', path: /^\/v1\/models\/(?<id>[^/]+)$/ },
+      call: 'model',
+      method: 'GET',
+      path: /^\/v1\/models\/(?<id>[^/]+)$/,
       answer: (request) => {
         const { id = '' } = request.params;
         if (/unknown/.test(id)) return failure(404, `The model '${id}' does not exist`);
@@ -131,27 +141,54 @@ function responseOf({ model, max_tool_calls: most }: ResponseRequest, said: Said
   const searches = (said.searches ?? []).slice(0, most ?? Number.POSITIVE_INFINITY);
   const text = said.text ?? '';
   const annotations = pages.slice(0, 1).map(({ url, title }) => ({
-    ...{ type: 'url_citation', url, title, start_index: 0, end_index: text.length },
+    type: 'url_citation',
+    url,
+    title,
+    start_index: 0,
+    end_index: text.length,
   }));
   return {
-    ...{ id: `resp_${requestId()}`, object: 'response', created_at: 1_790_000_000, model },
-    ...{ status: 'completed', error: null, incomplete_details: null, instructions: null },
-    ...{ metadata: {}, parallel_tool_calls: true, temperature: 1, top_p: 1, tool_choice: 'auto' },
-    ...{ tools: [], output_text: text, access_programs: null },
+    id: `resp_${requestId()}`,
+    object: 'response',
+    created_at: 1_790_000_000,
+    model,
+    status: 'completed',
+    error: null,
+    incomplete_details: null,
+    instructions: null,
+    metadata: {},
+    parallel_tool_calls: true,
+    temperature: 1,
+    top_p: 1,
+    tool_choice: 'auto',
+    tools: [],
+    output_text: text,
+    access_programs: null,
     output: [
       ...searches.map((query, n) => ({
-        ...{ type: 'web_search_call', id: `ws_${n}`, status: 'completed' },
+        type: 'web_search_call',
+        id: `ws_${n}`,
+        status: 'completed',
         action: {
-          ...{ type: 'search', query, queries: [query] },
+          type: 'search',
+          query,
+          queries: [query],
           sources: pages.map(({ url }) => ({ type: 'url', url })),
         },
       })),
       ...(said.calls ?? []).map(({ name, input: given }, n) => ({
-        ...{ type: 'function_call', id: `fc_${n}`, call_id: `call_${n}`, name },
-        ...{ arguments: JSON.stringify(given), status: 'completed' },
+        type: 'function_call',
+        id: `fc_${n}`,
+        call_id: `call_${n}`,
+        name,
+        arguments: JSON.stringify(given),
+        status: 'completed',
       })),
       {
-        ...{ type: 'message', id: 'msg_0', role: 'assistant', status: 'completed' },
+        type: 'message',
+        id: 'msg_0',
+        role: 'assistant',
+        status: 'completed',
         content: [
           said.refusal === undefined
             ? { type: 'output_text', text, annotations, logprobs: [] }
@@ -160,7 +197,9 @@ function responseOf({ model, max_tool_calls: most }: ResponseRequest, said: Said
       },
     ],
     usage: {
-      ...{ input_tokens: input, output_tokens: output, total_tokens: input + output },
+      input_tokens: input,
+      output_tokens: output,
+      total_tokens: input + output,
       input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
       output_tokens_details: { reasoning_tokens: 0 },
     },
@@ -170,16 +209,22 @@ function responseOf({ model, max_tool_calls: most }: ResponseRequest, said: Said
 function chatOf({ model }: ChatRequest, said: Said): object {
   const { input, output } = said.usage ?? usualUsage;
   const calls = (said.calls ?? []).map(({ name, input: given }, n) => ({
-    ...{ id: `call_${n}`, type: 'function' },
+    id: `call_${n}`,
+    type: 'function',
     function: { name, arguments: JSON.stringify(given) },
   }));
   const message = {
-    ...{ role: 'assistant', content: said.text ?? null, refusal: said.refusal ?? null },
+    role: 'assistant',
+    content: said.text ?? null,
+    refusal: said.refusal ?? null,
     ...(calls.length > 0 ? { tool_calls: calls } : {}),
   };
   const reason = said.refusal ? 'content_filter' : calls.length > 0 ? 'tool_calls' : 'stop';
   return {
-    ...{ id: `chat_${requestId()}`, object: 'chat.completion', created: 1_790_000_000, model },
+    id: `chat_${requestId()}`,
+    object: 'chat.completion',
+    created: 1_790_000_000,
+    model,
     choices: [{ index: 0, message, finish_reason: reason, logprobs: null }],
     usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
   };
@@ -196,7 +241,8 @@ function moderationOf(found: readonly string[]): object {
   const each = <T>(value: (category: string) => T) =>
     Object.fromEntries(moderationCategories.map((category) => [category, value(category)]));
   return {
-    ...{ id: `modr_${requestId()}`, model: 'omni-moderation-latest' },
+    id: `modr_${requestId()}`,
+    model: 'omni-moderation-latest',
     results: [
       {
         flagged: found.length > 0,

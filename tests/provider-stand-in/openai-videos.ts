@@ -35,7 +35,11 @@ export function openaiVideos(
   const jobs = new Map<string, VideoJob>();
   let beginning: Pick<VideoJob, 'status' | 'error'> = { status: 'completed', error: null };
   const facts = ({ id, status, error }: VideoJob) => ({
-    ...{ id, object: 'video', status, error, created_at: 1_790_000_000 },
+    id,
+    object: 'video',
+    status,
+    error,
+    created_at: 1_790_000_000,
     progress: { queued: 0, in_progress: 40, completed: 100, failed: 0 }[status],
   });
   const ofJob =
@@ -51,7 +55,10 @@ export function openaiVideos(
     },
     routes: [
       {
-        ...{ call: 'videos', method: 'POST', path: /^\/v1\/videos$/, isPaid: true },
+        call: 'videos',
+        method: 'POST',
+        path: /^\/v1\/videos$/,
+        isPaid: true,
         answer: async (request) => {
           const { fields } = await readForm(request, 'input_reference');
           const faults = await types.faults('Video', fields);
@@ -62,18 +69,24 @@ export function openaiVideos(
         },
       },
       {
-        ...{ call: 'video', method: 'GET', path: /^\/v1\/videos\/(?<id>[^/]+)$/ },
+        call: 'video',
+        method: 'GET',
+        path: /^\/v1\/videos\/(?<id>[^/]+)$/,
         answer: ofJob((job) => ({ body: facts(job) })),
       },
       {
-        ...{ call: 'content', method: 'GET', path: /^\/v1\/videos\/(?<id>[^/]+)\/content$/ },
+        call: 'content',
+        method: 'GET',
+        path: /^\/v1\/videos\/(?<id>[^/]+)\/content$/,
         answer: ofJob(async () => ({
           body: await madeClip(),
           headers: { 'content-type': 'video/mp4' },
         })),
       },
       {
-        ...{ call: 'delete', method: 'DELETE', path: /^\/v1\/videos\/(?<id>[^/]+)$/ },
+        call: 'delete',
+        method: 'DELETE',
+        path: /^\/v1\/videos\/(?<id>[^/]+)$/,
         answer: ofJob(({ id }) => {
           jobs.delete(id);
           return { body: { id, object: 'video.deleted', deleted: true } };

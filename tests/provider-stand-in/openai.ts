@@ -25,7 +25,9 @@ export async function openOpenaiStandIn(book: RecordedRequest[]): Promise<Openai
   let model = usualModel;
   let moderate: (input: unknown) => readonly string[] = () => [];
   const routes = openaiTextRoutes({
-    ...{ types, key: openaiKey, model: () => model },
+    types,
+    key: openaiKey,
+    model: () => model,
     moderate: (input) => moderate(input),
   });
   const images = openaiImages({
@@ -35,7 +37,9 @@ export async function openOpenaiStandIn(book: RecordedRequest[]): Promise<Openai
     faults: imageFaults,
   });
   const list: Route = {
-    ...{ call: 'models', method: 'GET', path: /^\/v1\/models$/ },
+    call: 'models',
+    method: 'GET',
+    path: /^\/v1\/models$/,
     answer: (request) =>
       refusalOf(request, openaiKey) ?? {
         body: { object: 'list', data: imageModels.map((id) => ({ id, object: 'model' })) },

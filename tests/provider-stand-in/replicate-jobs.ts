@@ -106,9 +106,16 @@ export function replicateJobs(world: {
       const startsAt = jobs.isHeld ? Infinity : Date.now() + queuedMs;
       const job: ReplicateJob = {
         id: randomBytes(13).toString('hex'),
-        ...{ work, model, version, input, webhook, createdAt: new Date().toISOString() },
-        ...{ startsAt, endsAt: startsAt + runningMs },
-        ...{ ending: jobs.endings.shift() ?? null, output: null },
+        work,
+        model,
+        version,
+        input,
+        webhook,
+        createdAt: new Date().toISOString(),
+        startsAt,
+        endsAt: startsAt + runningMs,
+        ending: jobs.endings.shift() ?? null,
+        output: null,
       };
       await make(job, order);
       all.set(job.id, job);
@@ -121,7 +128,13 @@ export function replicateJobs(world: {
       const status = statusOf(job);
       const url = `${world.baseUrl()}/${work}/${id}`;
       const known = {
-        ...{ id, model, version, input, status, source: 'api', created_at: createdAt },
+        id,
+        model,
+        version,
+        input,
+        status,
+        source: 'api',
+        created_at: createdAt,
         urls: { get: url, cancel: `${url}/cancel` },
         ...(work === 'predictions' ? { data_removed: job.ending?.ends === 'removed' } : {}),
         ...(webhook ? { webhook, webhook_events_filter: ['completed'] } : {}),

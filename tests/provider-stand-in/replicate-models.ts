@@ -28,20 +28,28 @@ const format = z.enum(['webp', 'jpg', 'png']).optional();
 const ratio = z.enum(['1:1', '16:9', '3:2', '2:3', '4:5', '5:4', '9:16', '3:4', '4:3']).optional();
 
 const fluxFields = {
-  ...{ prompt, seed, aspect_ratio: ratio, output_format: format },
+  prompt,
+  seed,
+  aspect_ratio: ratio,
+  output_format: format,
   num_outputs: z.int().min(1).max(4).optional(),
   megapixels: z.enum(['1', '0.25']).optional(),
   output_quality: z.int().min(0).max(100).optional(),
   disable_safety_checker: z.boolean().optional(),
 };
 const flux2 = z.strictObject({
-  ...{ prompt, seed, aspect_ratio: ratio, output_format: format },
+  prompt,
+  seed,
+  aspect_ratio: ratio,
+  output_format: format,
   input_images: z.array(file).max(8).optional(),
   resolution: z.enum(['0.5 MP', '1 MP', '2 MP', '4 MP']).optional(),
   safety_tolerance: z.int().min(1).max(5).optional(),
 });
 const klingFields = {
-  ...{ prompt, start_image: file.optional(), negative_prompt: z.string().optional() },
+  prompt,
+  start_image: file.optional(),
+  negative_prompt: z.string().optional(),
   duration: z.union([z.literal(5), z.literal(10)]).optional(),
   aspect_ratio: ratio,
 };
@@ -49,7 +57,9 @@ const klingFields = {
 const pictures = async (input: Record<string, unknown>, files: ReplicateFiles) => [
   files.keep(
     await madePicture(JSON.stringify([input.prompt, input.seed]), {
-      ...{ width: 768, height: 1344, format: 'jpeg' },
+      width: 768,
+      height: 1344,
+      format: 'jpeg',
     }),
     ...(['image/jpeg', 'jpg'] as const),
   ),
@@ -92,7 +102,9 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
     {
       isOfficial: true,
       input: z.strictObject({
-        ...{ prompt, aspect_ratio: ratio, output_format: z.enum(['jpg', 'png']).optional() },
+        prompt,
+        aspect_ratio: ratio,
+        output_format: z.enum(['jpg', 'png']).optional(),
         image_input: z.array(file).optional(),
       }),
       make: onePicture,
@@ -103,11 +115,14 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
     {
       isOfficial: false,
       input: z.strictObject({
-        ...{ image: file, prompt: prompt.optional(), negative_prompt: z.string().optional() },
+        image: file,
+        prompt: prompt.optional(),
+        negative_prompt: z.string().optional(),
         scale_factor: z.number().optional(),
         creativity: z.number().min(0).max(1).optional(),
         resemblance: z.number().min(0).max(3).optional(),
-        ...{ seed, output_format: format },
+        seed,
+        output_format: format,
       }),
       make: upscaled,
     },
@@ -117,7 +132,8 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
     {
       isOfficial: true,
       input: z.strictObject({
-        ...{ image: file, scale_factor: z.number().optional() },
+        image: file,
+        scale_factor: z.number().optional(),
         output_format: z.enum(['jpg', 'png']).optional(),
       }),
       make: upscaled,
@@ -140,7 +156,10 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
     {
       isOfficial: true,
       input: z.strictObject({
-        ...{ prompt, image: file.optional(), seed, aspect_ratio: ratio },
+        prompt,
+        image: file.optional(),
+        seed,
+        aspect_ratio: ratio,
         duration: z.int().min(2).max(12).optional(),
         resolution: z.enum(['480p', '720p', '1080p']).optional(),
       }),
@@ -153,8 +172,12 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
     {
       isOfficial: true,
       input: z.strictObject({
-        ...{ prompt, image: file.optional(), last_frame_image: file.optional(), seed },
-        ...{ aspect_ratio: ratio, fps: z.literal(24).optional() },
+        prompt,
+        image: file.optional(),
+        last_frame_image: file.optional(),
+        seed,
+        aspect_ratio: ratio,
+        fps: z.literal(24).optional(),
         duration: z.int().min(2).max(12).optional(),
         camera_fixed: z.boolean().optional(),
         generate_audio: z.boolean().optional(),
@@ -168,7 +191,8 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
       isOfficial: false,
       isTrainer: true,
       input: z.strictObject({
-        ...{ input_images: file, trigger_word: z.string().optional() },
+        input_images: file,
+        trigger_word: z.string().optional(),
         autocaption: z.boolean().optional(),
         steps: z.int().min(3).max(6000).optional(),
       }),

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { queueCommands } from './commands.ts';
+import { invalid, notFound, unknownVersion, versionAnswer } from './replicate-answers.ts';
 import {
   replicateEnding,
   replicateJobs,
@@ -109,25 +110,32 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
 
   const keyed: readonly Route[] = [
     {
-      ...{ call: 'account', method: 'GET', path: /^\/v1\/account$/ },
+      call: 'account',
+      method: 'GET',
+      path: /^\/v1\/account$/,
       answer: () =>
         typed('account', { type: 'organization', username: 'lumireel', name: 'Lumireel' }),
     },
     {
-      ...{ call: 'model', method: 'GET', path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)$/ },
+      call: 'model',
+      method: 'GET',
+      path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)$/,
       answer: ({ params: { model = '' } }) => {
         const served = model === destination ? trainedModel : servedModels.get(model);
         return served ? typed('model', modelOf(model, served)) : notFound;
       },
     },
     {
-      ...{ call: 'version', method: 'GET' },
+      call: 'version',
+      method: 'GET',
       path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/versions\/(?<version>[^/]+)$/,
       answer: ({ params: { model = '', version = '' } }) =>
         versioned(version)?.model === model ? typed('version', versionAnswer(version)) : notFound,
     },
     {
-      ...{ call: 'submit', method: 'POST', isPaid: true },
+      call: 'submit',
+      method: 'POST',
+      isPaid: true,
       path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/predictions$/,
       answer: ({ params: { model = '' }, json }) => {
         const served = servedModels.get(model);
@@ -136,7 +144,10 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       },
     },
     {
-      ...{ call: 'submit', method: 'POST', path: /^\/v1\/predictions$/, isPaid: true },
+      call: 'submit',
+      method: 'POST',
+      path: /^\/v1\/predictions$/,
+      isPaid: true,
       answer: ({ json }) => {
         const { version } = Object(json) as { version?: unknown };
         const found = versioned(version);
@@ -145,7 +156,9 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       },
     },
     {
-      ...{ call: 'submit', method: 'POST', isPaid: true },
+      call: 'submit',
+      method: 'POST',
+      isPaid: true,
       path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/versions\/(?<version>[^/]+)\/trainings$/,
       answer: ({ params: { model = '', version = '' }, json }) => {
         const found = versioned(version);
@@ -156,15 +169,14 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       },
     },
     {
-      ...{
-        call: 'read',
-        method: 'GET',
-        path: /^\/v1\/(?<work>predictions|trainings)\/(?<id>\w+)$/,
-      },
+      call: 'read',
+      method: 'GET',
+      path: /^\/v1\/(?<work>predictions|trainings)\/(?<id>\w+)$/,
       answer: ofJob(show),
     },
     {
-      ...{ call: 'cancel', method: 'POST' },
+      call: 'cancel',
+      method: 'POST',
       path: /^\/v1\/(?<work>predictions|trainings)\/(?<id>\w+)\/cancel$/,
       answer: ofJob((job) => {
         jobs.cancel(job);
@@ -172,7 +184,9 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       }),
     },
     {
-      ...{ call: 'list', method: 'GET', path: /^\/v1\/(?<work>predictions|trainings)$/ },
+      call: 'list',
+      method: 'GET',
+      path: /^\/v1\/(?<work>predictions|trainings)$/,
       answer: ({ params: { work = '' }, url }) => {
         const from = Number(url.searchParams.get('cursor') ?? 0);
         const all = [...jobs.all.values()].filter((job) => job.work === work).toReversed();
@@ -185,7 +199,9 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       },
     },
     {
-      ...{ call: 'upload', method: 'POST', path: /^\/v1\/files$/ },
+      call: 'upload',
+      method: 'POST',
+      path: /^\/v1\/files$/,
       answer: async ({ body, headers }) => {
         const type = headers['content-type'] ?? '';
         const form = await new Response(new Uint8Array(body), {
@@ -204,13 +220,17 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       },
     },
     {
-      ...{ call: 'secret', method: 'GET', path: /^\/v1\/webhooks\/default\/secret$/ },
+      call: 'secret',
+      method: 'GET',
+      path: /^\/v1\/webhooks\/default\/secret$/,
       answer: () => typed('secret', { key: webhooks.secret() }),
     },
   ];
   const open: readonly Route[] = [
     {
-      ...{ call: 'file', method: 'GET', path: /^\/(delivery|v1\/files)\/.+$/ },
+      call: 'file',
+      method: 'GET',
+      path: /^\/(delivery|v1\/files)\/.+$/,
       answer: ({ url }) => {
         const file = kept.get(url.pathname);
         if (!file) return notFound;
@@ -242,28 +262,6 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
     },
   };
 }
-
-const notFound: ServiceAnswer = {
-  status: 404,
-  body: { detail: 'The requested resource could not be found.', status: 404 },
-};
-const unknownVersion: ServiceAnswer = {
-  status: 422,
-  body: {
-    title: 'Invalid version or not permitted',
-    detail: 'The specified version does not exist (or perhaps you have no permission to use it?)',
-    status: 422,
-  },
-};
-
-const invalid = (detail: string): ServiceAnswer => ({
-  status: 422,
-  body: { title: 'Input validation failed', detail, status: 422 },
-});
-
-const versionAnswer = (id: string) => ({
-  ...{ id, created_at: '2026-01-01T00:00:00.000Z', cog_version: '0.16', openapi_schema: {} },
-});
 
 function modelOf(model: string, { isOfficial }: ReplicateModel): object {
   const [owner = '', name = ''] = model.split('/');

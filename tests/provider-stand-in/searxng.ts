@@ -19,7 +19,9 @@ export async function openSearxngStandIn(book: RecordedRequest[]): Promise<Searx
     'searxng',
     [
       {
-        ...{ call: 'search', method: 'GET', path: /^\/search$/ },
+        call: 'search',
+        method: 'GET',
+        path: /^\/search$/,
         answer: ({ url: { searchParams } }) => {
           const query = searchParams.get('q');
           if (!query) return { status: 400, body: 'No query' };

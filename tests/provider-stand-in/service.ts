@@ -13,6 +13,7 @@ import { pipeline } from 'node:stream/promises';
 import { pause } from '../../backend/clock.ts';
 import { untilSchemasAreThere } from '../wire-types.ts';
 import { takesCommands, usualCommands, type Commands } from './commands.ts';
+import { hugeBody, withWrongTypes } from './wrong-bodies.ts';
 
 /** A request as it came in. */
 export type ServiceRequest = {
@@ -179,7 +180,10 @@ export async function openService(
   const origin = `http://127.0.0.1:${port}`;
 
   return {
-    ...{ origin, server, misbehave, behave },
+    origin,
+    server,
+    misbehave,
+    behave,
     close: async () => {
       closing.abort();
       server.closeAllConnections();
@@ -225,8 +229,6 @@ const answeredFaults = new Set<Misbehaviour['how']>([
   'break-off',
   'cut-short',
 ]);
-
-const HUGE_BYTES = 2 * 1024 ** 3;
 
 async function answerWrong(
   misbehaviour: Misbehaviour,
@@ -279,21 +281,4 @@ async function answerWrong(
       await pipeline(Readable.from(hugeBody()), response).catch(() => undefined);
     }
   }
-}
-
-function* hugeBody(): Generator<Buffer> {
-  const chunk = Buffer.alloc(1024 * 1024, ' ');
-  for (let sent = 0; sent < HUGE_BYTES; sent += chunk.length) yield chunk;
-}
-
-/** Texts become numbers, numbers texts, lists objects, and so on inside. */
-function withWrongTypes(value: unknown): unknown {
-  if (Buffer.isBuffer(value)) return { data: 'not a file' };
-  if (typeof value === 'string') return 7;
-  if (typeof value === 'number') return 'seven';
-  if (Array.isArray(value)) return { 0: value.map(withWrongTypes) };
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, withWrongTypes(inner)]),
-  );
 }

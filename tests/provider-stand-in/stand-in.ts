@@ -46,7 +46,8 @@ export async function openProviderStandIn(): Promise<ProviderStandIn> {
   const used = { fal, openai, google, replicate, searxng, comfyui };
   const services = [...Object.values(used), gpu];
   return {
-    ...{ ...used, gpu },
+    ...used,
+    gpu,
     book,
     paidRequests: () => book.filter(({ isPaid }) => isPaid),
     origins: Object.fromEntries(Object.entries(used).map(([name, { origin }]) => [name, origin])),

@@ -37,7 +37,8 @@ describe('The stand-in for services of texts', () => {
 
   const sayings: Record<string, Said> = {
     'an answer after a search': {
-      ...{ text: '{}', searches: ['tea'] },
+      text: '{}',
+      searches: ['tea'],
       pages: [{ url: 'https://tea.example', title: 'Tea' }],
     },
     'a refusal': { refusal: 'No.' },

@@ -20,7 +20,9 @@ describe('The stand-in for fal', () => {
 
   const submit = (endpoint: string, input: object) =>
     fetch(`${standIn.settings.FAL_QUEUE_URL}/${endpoint}`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(input) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(input),
     });
   const read = async (url: string) => {
     const answer = await fetch(url, { headers });

@@ -20,7 +20,9 @@ describe('The stand-in for Replicate', () => {
 
   const post = (path: string, body: object) =>
     fetch(`${standIn.settings.REPLICATE_BASE_URL}${path}`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
     });
   const paidCount = () => book.filter(({ isPaid }) => isPaid).length;
 
@@ -30,7 +32,8 @@ describe('The stand-in for Replicate', () => {
       const input = { prompt: 7, unheard_of: true };
       const asked = isTrainer
         ? post(`/models/${model}/versions/${version}/trainings`, {
-            ...{ input, destination: standIn.settings.REPLICATE_DESTINATION },
+            input,
+            destination: standIn.settings.REPLICATE_DESTINATION,
           })
         : isOfficial
           ? post(`/models/${model}/predictions`, { input })

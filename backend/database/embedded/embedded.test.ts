@@ -35,8 +35,12 @@ describe('the embedded PostgreSQL', function () {
 
     expect(db.isOwner).to.equal(true);
     expect(shown).to.deep.equal({
-      ...{ fsync: 'on', network: '', zone: 'UTC' },
-      ...{ name: 'lumireel', encoding: 'UTF8', upper: 'É' },
+      fsync: 'on',
+      network: '',
+      zone: 'UTC',
+      name: 'lumireel',
+      encoding: 'UTF8',
+      upper: 'É',
     });
     expect((await stat(cluster)).mode & 0o777).to.equal(0o700);
     expect((await stat(join(cluster, 'lumireel.password'))).mode & 0o777).to.equal(0o600);

@@ -35,8 +35,12 @@ describe('trends of the web', () => {
 
       expect(songs).to.have.length(10);
       expect(songs[0]).to.deep.equal({
-        ...{ title: 'TikTok Song 1', artist: 'Artist 1', genre: 'Latin', mood: 'Playful' },
-        ...{ durationSeconds: 154, url: null },
+        title: 'TikTok Song 1',
+        artist: 'Artist 1',
+        genre: 'Latin',
+        mood: 'Playful',
+        durationSeconds: 154,
+        url: null,
       });
       // "Thoughtful" is none of the moods.
       expect(songs[1]).not.to.have.property('mood');
@@ -76,11 +80,10 @@ describe('trends of the web', () => {
 
     const fault = await faultOf(refresh(models.openai));
 
-    expect(fault)
-      .to.be.instanceOf(ProviderFault)
-      .and.include({
-        ...{ faultClass: 'lost', costMicros: 12_800 },
-      });
+    expect(fault).to.be.instanceOf(ProviderFault).and.include({
+      faultClass: 'lost',
+      costMicros: 12_800,
+    });
   });
 
   it('are no chart without a page that names the songs', async () => {

@@ -53,7 +53,8 @@ describe('ComfyUI', () => {
   async function context(known: Partial<StepContext> = {}) {
     attempts += 1;
     const opened = await openFileContext(provider, {
-      ...{ files: [fixturePath('portrait.jpg')], clientRef: `test-${attempts}` },
+      files: [fixturePath('portrait.jpg')],
+      clientRef: `test-${attempts}`,
       ...known,
     });
     closing.push(opened.close);

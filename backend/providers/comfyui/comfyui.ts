@@ -171,7 +171,9 @@ function valuesFor(step: Step, { workflow, prepared, id }: Order): WorkflowValue
       return { ...size, image: image(), prompt: writeShotPrompt(step), seed: step.seed };
     case 'image-to-video':
       return {
-        ...{ image: image(), prompt: writeReelPrompt(step), seed },
+        image: image(),
+        prompt: writeReelPrompt(step),
+        seed,
         // Models of video want a picture more than a whole number of groups.
         frames: Math.round(step.seconds * workflow.framesPerSecond) + 1,
       };

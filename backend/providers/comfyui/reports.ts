@@ -19,7 +19,8 @@ export function listenToReports(url: string, onText: (text: string) => void): ()
 
   function connect(): void {
     socket = new WebSocket(url, {
-      ...{ handshakeTimeout: HANDSHAKE_MS, maxPayload: MESSAGE_BYTES_MAX },
+      handshakeTimeout: HANDSHAKE_MS,
+      maxPayload: MESSAGE_BYTES_MAX,
       perMessageDeflate: false,
     });
     let isAlive = true;

@@ -29,14 +29,20 @@ export function comfyServer(url: string, clientId: string) {
   const get = (path: string, signal: AbortSignal): Promise<Answer> =>
     askService(NAME, signal, () =>
       exchange(`${url}${path}`, {
-        ...{ method: 'GET', dispatcher: shared, headers: {}, maxBytes: QUEUE_BYTES_MAX },
+        method: 'GET',
+        dispatcher: shared,
+        headers: {},
+        maxBytes: QUEUE_BYTES_MAX,
         signal: within(signal, ASK_MS),
       }),
     );
   const post = (path: string, body: object, signal: AbortSignal): Promise<Answer> =>
     askService(NAME, signal, () =>
       exchange(`${url}${path}`, {
-        ...{ method: 'POST', dispatcher: shared, headers: json, body: JSON.stringify(body) },
+        method: 'POST',
+        dispatcher: shared,
+        headers: json,
+        body: JSON.stringify(body),
         signal: within(signal, ASK_MS),
       }),
     );
@@ -69,7 +75,10 @@ export function comfyServer(url: string, clientId: string) {
       form.append('overwrite', 'true');
       const answer = await askService(NAME, signal, () =>
         exchange(`${url}/upload/image`, {
-          ...{ method: 'POST', dispatcher: shared, headers: {}, body: form },
+          method: 'POST',
+          dispatcher: shared,
+          headers: {},
+          body: form,
           signal: within(signal, UPLOAD_MS),
         }),
       );
@@ -80,7 +89,9 @@ export function comfyServer(url: string, clientId: string) {
     submit: async (graph: Workflow['graph'], id: string, signal: AbortSignal): Promise<string> => {
       const answer = await buyFromService(NAME, () =>
         exchange(`${url}/prompt`, {
-          ...{ method: 'POST', dispatcher: fresh, headers: json },
+          method: 'POST',
+          dispatcher: fresh,
+          headers: json,
           body: JSON.stringify({ prompt: graph, prompt_id: id, client_id: clientId }),
           signal: within(signal, SUBMIT_MS),
         }),

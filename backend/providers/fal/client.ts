@@ -45,7 +45,9 @@ export function falClient({ key, queueUrl, restUrl }: FalSettings): FalClient {
     buy: (url, { body, headers, signal }) =>
       buyFromService(NAME, () =>
         exchange(url, {
-          ...{ method: 'POST', dispatcher: fresh, body: JSON.stringify(body) },
+          method: 'POST',
+          dispatcher: fresh,
+          body: JSON.stringify(body),
           headers: { ...keyed, 'content-type': 'application/json', ...headers },
           signal: AbortSignal.any([signal, AbortSignal.timeout(BUY_MS)]),
         }),
@@ -53,7 +55,9 @@ export function falClient({ key, queueUrl, restUrl }: FalSettings): FalClient {
     ask: (method, url, { body, headers = {}, signal }) =>
       askService(NAME, signal, () =>
         exchange(url, {
-          ...{ method, dispatcher: shared, body: body === undefined ? null : JSON.stringify(body) },
+          method,
+          dispatcher: shared,
+          body: body === undefined ? null : JSON.stringify(body),
           headers: {
             ...keyed,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -65,7 +69,8 @@ export function falClient({ key, queueUrl, restUrl }: FalSettings): FalClient {
     send: (url, { path, start, sizeBytes, contentType, signal }) =>
       askService(NAME, signal, () =>
         exchange(url, {
-          ...{ method: 'PUT', dispatcher: shared },
+          method: 'PUT',
+          dispatcher: shared,
           body: createReadStream(path, { start, end: start + sizeBytes - 1 }),
           headers: {
             'content-length': String(sizeBytes),
@@ -77,7 +82,9 @@ export function falClient({ key, queueUrl, restUrl }: FalSettings): FalClient {
     post: (url, { body, signal }) =>
       askService(NAME, signal, () =>
         exchange(url, {
-          ...{ method: 'POST', dispatcher: shared, body: JSON.stringify(body) },
+          method: 'POST',
+          dispatcher: shared,
+          body: JSON.stringify(body),
           headers: { accept: 'application/json', 'content-type': 'application/json' },
           signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]),
         }),

@@ -76,7 +76,8 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const cost = bill(await madeQuantity(most, file));
     const data = maker.data?.(step, endpoint);
     return {
-      ...{ state: 'done', files: [file] },
+      state: 'done',
+      files: [file],
       ...(data ? { data } : {}),
       ...(cost === undefined ? {} : { actualCostMicros: cost }),
     };
@@ -101,7 +102,11 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       const { maker, endpoint } = planOf(step);
       const { deadlineAt, callbackUrl, signal } = context;
       const ref = await submitRequest(client, {
-        ...{ endpoint, capability: step.capability, deadlineAt, callbackUrl, signal },
+        endpoint,
+        capability: step.capability,
+        deadlineAt,
+        callbackUrl,
+        signal,
         input: maker.input(step, endpoint, prepared),
         // A second try of minutes of work would end after the order's deadline.
         mayRepeat: maker.kind === 'picture',

@@ -36,8 +36,12 @@ export const pictureModels: readonly Row<PictureOrder>[] = [
   {
     endpoints: /nano-banana/,
     input: ({ prompt, seed }) => ({
-      ...{ prompt, seed, num_images: 1, output_format: 'jpeg' },
-      ...{ aspect_ratio: '9:16', safety_tolerance: '2' },
+      prompt,
+      seed,
+      num_images: 1,
+      output_format: 'jpeg',
+      aspect_ratio: '9:16',
+      safety_tolerance: '2',
     }),
   },
   {
@@ -59,9 +63,14 @@ export const enhanceModels: readonly Row<EnhanceOrder>[] = [
   {
     endpoints: /clarity-upscaler/,
     input: ({ imageUrl, prompt }) => ({
-      ...{ image_url: imageUrl, prompt, upscale_factor: enhancedScale, ...safe },
+      image_url: imageUrl,
+      prompt,
+      upscale_factor: enhancedScale,
+      ...safe,
       // Low creativity and high resemblance: the same person, not a similar one.
-      ...{ creativity: 0.25, resemblance: 0.9, negative_prompt: enhancementAvoids },
+      creativity: 0.25,
+      resemblance: 0.9,
+      negative_prompt: enhancementAvoids,
     }),
   },
   { endpoints: /./, input: ({ imageUrl }) => ({ image_url: imageUrl }) },
@@ -74,34 +83,51 @@ export const videoModels: readonly Row<VideoOrder>[] = [
   {
     endpoints: /kling-video\/(v2\.6|v3|o3)/,
     input: ({ imageUrl, prompt, seconds }) => ({
-      ...{ start_image_url: imageUrl, prompt, duration: String(seconds) },
-      ...{ generate_audio: true, negative_prompt: reelAvoids },
+      start_image_url: imageUrl,
+      prompt,
+      duration: String(seconds),
+      generate_audio: true,
+      negative_prompt: reelAvoids,
     }),
   },
   {
     endpoints: /kling-video/,
     input: ({ imageUrl, prompt, seconds }) => ({
-      ...{ image_url: imageUrl, prompt, duration: String(seconds), negative_prompt: reelAvoids },
+      image_url: imageUrl,
+      prompt,
+      duration: String(seconds),
+      negative_prompt: reelAvoids,
     }),
   },
   {
     endpoints: /seedance/,
     input: ({ imageUrl, prompt, seconds }) => ({
-      ...{ image_url: imageUrl, prompt, duration: String(seconds), ...safe },
-      ...{ aspect_ratio: '9:16', resolution: '720p', generate_audio: true },
+      image_url: imageUrl,
+      prompt,
+      duration: String(seconds),
+      ...safe,
+      aspect_ratio: '9:16',
+      resolution: '720p',
+      generate_audio: true,
     }),
   },
   {
     endpoints: /\/wan\//,
     input: ({ imageUrl, prompt, seconds }) => ({
-      ...{ image_url: imageUrl, prompt, duration: String(seconds), ...safe },
-      ...{ resolution: '720p', negative_prompt: reelAvoids },
+      image_url: imageUrl,
+      prompt,
+      duration: String(seconds),
+      ...safe,
+      resolution: '720p',
+      negative_prompt: reelAvoids,
     }),
   },
   {
     endpoints: /./,
     input: ({ imageUrl, prompt, seconds }) => ({
-      ...{ image_url: imageUrl, prompt, duration: String(seconds) },
+      image_url: imageUrl,
+      prompt,
+      duration: String(seconds),
     }),
   },
 ];
@@ -112,14 +138,25 @@ export const shotModels: readonly Row<ShotOrder>[] = [
   {
     endpoints: /nano-banana/,
     input: ({ imageUrl, prompt, seed }) => ({
-      ...{ prompt, image_urls: [imageUrl], seed, num_images: 1, output_format: 'jpeg' },
-      ...{ aspect_ratio: '9:16', resolution: '1K', safety_tolerance: '2' },
+      prompt,
+      image_urls: [imageUrl],
+      seed,
+      num_images: 1,
+      output_format: 'jpeg',
+      aspect_ratio: '9:16',
+      resolution: '1K',
+      safety_tolerance: '2',
     }),
   },
   {
     endpoints: /./,
     input: ({ imageUrl, prompt, seed }) => ({
-      ...{ prompt, image_urls: [imageUrl], seed, num_images: 1, ...onePicture, ...safe },
+      prompt,
+      image_urls: [imageUrl],
+      seed,
+      num_images: 1,
+      ...onePicture,
+      ...safe,
     }),
   },
 ];
@@ -137,33 +174,51 @@ type TrainingRow = Row<TrainingOrder> & {
 export const trainingModels: readonly TrainingRow[] = [
   {
     endpoints: /z-image-turbo-trainer/,
-    ...{ steps: 2000, baseModel: 'z-image-turbo', imageEndpoint: 'fal-ai/z-image/turbo/lora' },
+    steps: 2000,
+    baseModel: 'z-image-turbo',
+    imageEndpoint: 'fal-ai/z-image/turbo/lora',
     input: ({ archiveUrl, trigger, steps }) => ({
-      ...{ image_data_url: archiveUrl, steps, default_caption: `photo of ${trigger}` },
+      image_data_url: archiveUrl,
+      steps,
+      default_caption: `photo of ${trigger}`,
     }),
   },
   {
     endpoints: /flux-2-trainer/,
-    ...{ steps: 1000, baseModel: 'flux-2', imageEndpoint: 'fal-ai/flux-2/lora' },
+    steps: 1000,
+    baseModel: 'flux-2',
+    imageEndpoint: 'fal-ai/flux-2/lora',
     input: ({ archiveUrl, trigger, steps }) => ({
-      ...{ image_data_url: archiveUrl, steps, default_caption: `photo of ${trigger}` },
+      image_data_url: archiveUrl,
+      steps,
+      default_caption: `photo of ${trigger}`,
       output_lora_format: 'fal',
     }),
   },
   {
     endpoints: /flux-lora-portrait-trainer/,
-    ...{ steps: 2500, baseModel: 'flux-1-dev', imageEndpoint: 'fal-ai/flux-lora' },
+    steps: 2500,
+    baseModel: 'flux-1-dev',
+    imageEndpoint: 'fal-ai/flux-lora',
     input: ({ archiveUrl, trigger, steps }) => ({
-      ...{ images_data_url: archiveUrl, trigger_phrase: trigger, steps },
-      ...{ subject_crop: true, create_masks: true },
+      images_data_url: archiveUrl,
+      trigger_phrase: trigger,
+      steps,
+      subject_crop: true,
+      create_masks: true,
     }),
   },
   {
     endpoints: /./,
-    ...{ steps: 1000, baseModel: 'flux-1-dev', imageEndpoint: 'fal-ai/flux-lora' },
+    steps: 1000,
+    baseModel: 'flux-1-dev',
+    imageEndpoint: 'fal-ai/flux-lora',
     input: ({ archiveUrl, trigger, steps }) => ({
-      ...{ images_data_url: archiveUrl, trigger_word: trigger, steps },
-      ...{ create_masks: true, is_style: false },
+      images_data_url: archiveUrl,
+      trigger_word: trigger,
+      steps,
+      create_masks: true,
+      is_style: false,
     }),
   },
 ];
@@ -174,7 +229,11 @@ export const personaModels: readonly Row<PersonaOrder>[] = [
   {
     endpoints: /./,
     input: ({ weightsUrl, prompt, seed }) => ({
-      ...{ prompt, seed, num_images: 1, ...onePicture, ...safe },
+      prompt,
+      seed,
+      num_images: 1,
+      ...onePicture,
+      ...safe,
       loras: [{ path: weightsUrl, scale: 1 }],
     }),
   },

@@ -130,7 +130,9 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
     prepare: async (step, context, { client }) => ({
       url: await uploadFile(client, {
         path: await writeTraining(step, context),
-        ...{ contentType: 'application/zip', extension: 'zip', signal: context.signal },
+        contentType: 'application/zip',
+        extension: 'zip',
+        signal: context.signal,
       }),
     }),
     input: (_step, endpoint, prepared) => {
@@ -154,7 +156,8 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
       url: await kept.addressOf(source, async () =>
         uploadFile(client, {
           path: await context.source(),
-          ...{ contentType: 'application/octet-stream', extension: 'safetensors' },
+          contentType: 'application/octet-stream',
+          extension: 'safetensors',
           signal: context.signal,
         }),
       ),

@@ -63,7 +63,9 @@ export async function submitRequest(client: FalClient, order: Order): Promise<Fa
   const { request_id: requestId, status_url, response_url, cancel_url } = accepted.data;
   const usual = requestUrl(client, endpoint, requestId);
   return {
-    ...{ requestId, endpoint, capability },
+    requestId,
+    endpoint,
+    capability,
     statusUrl: status_url ?? `${usual}/status`,
     resultUrl: response_url ?? usual,
     cancelUrl: cancel_url ?? `${usual}/cancel`,
@@ -142,7 +144,9 @@ function waitingOf(found: Unfinished, capability: Capability | undefined): Waiti
   const line = found.logs?.at(-1)?.message.slice(0, 300);
   const percent = /(\d{1,3})%\|/.exec(line ?? '')?.[1];
   return {
-    ...{ state: 'waiting', nextPollSeconds, stage: 'Being made' },
+    state: 'waiting',
+    nextPollSeconds,
+    stage: 'Being made',
     ...(line === undefined ? {} : { logLine: line }),
     ...(percent === undefined ? {} : { fraction: Math.min(1, Number(percent) / 100) }),
   };

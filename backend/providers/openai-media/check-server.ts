@@ -15,7 +15,9 @@ export async function checkServer(
   try {
     const { status, body } = await askService(`the server for ${what}`, signal, () =>
       exchange(`${server.baseUrl}/models`, {
-        ...{ method: 'GET', dispatcher, headers: keyHeaders(server) },
+        method: 'GET',
+        dispatcher,
+        headers: keyHeaders(server),
         signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
       }),
     );

@@ -46,8 +46,10 @@ describe('pictures by OpenAI-compatible servers', () => {
   const hosted = (env: Record<string, string> = {}) => open({ ...standIn.openai.settings, ...env });
   const own = (env: Record<string, string> = {}) =>
     open({
-      ...{ ...standIn.gpu.settings, OPENAI_VIDEOS_BASE_URL: '' },
-      ...{ MODEL_OPENAI_ENHANCE: 'z-image', ...env },
+      ...standIn.gpu.settings,
+      OPENAI_VIDEOS_BASE_URL: '',
+      MODEL_OPENAI_ENHANCE: 'z-image',
+      ...env,
     });
 
   async function perform(provider: Provider, step: Step): Promise<Done> {
@@ -183,7 +185,8 @@ describe('pictures by OpenAI-compatible servers', () => {
 
   describe('misbehaving', () => {
     const refused = (status: number, code: string): Misbehaviour => ({
-      ...{ how: 'error', status },
+      how: 'error',
+      status,
       body: { error: { message: 'secret words', type: 'image_error', code } },
     });
     const data = (value: object[]): Misbehaviour => ({

@@ -86,7 +86,9 @@ export function imagesPart(
       const limit = AbortSignal.timeout(seconds * 1000);
       const answer = await buyFromService(NAME, () =>
         sendRequest(`${server.baseUrl}${path}`, {
-          ...{ method: 'POST', dispatcher, body },
+          method: 'POST',
+          dispatcher,
+          body,
           headers: { accept: 'application/json', ...keyHeaders(server), ...headers },
           signal: AbortSignal.any([context.signal, limit]),
         }),

@@ -10,7 +10,9 @@ import { openai } from '../openai.ts';
 import type { Provider, ProviderRef, Step } from '../provider.ts';
 
 const step: Step = {
-  ...{ capability: 'image-to-video', prompt: 'waves', seconds: 10 },
+  capability: 'image-to-video',
+  prompt: 'waves',
+  seconds: 10,
   source: { key: 'portrait.jpg' },
 };
 const { signal } = new AbortController();

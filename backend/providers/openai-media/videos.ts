@@ -38,7 +38,9 @@ export function videosPart(server: VideoServer): ProviderPart {
   const ask = (method: 'GET' | 'DELETE', id: string, signal: AbortSignal): Promise<Answer> =>
     askService(NAME, signal, () =>
       exchange(videoUrl(server, id), {
-        ...{ method, dispatcher: shared, headers },
+        method,
+        dispatcher: shared,
+        headers,
         signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]),
       }),
     );
@@ -63,7 +65,10 @@ export function videosPart(server: VideoServer): ProviderPart {
       const body = await videoForm(step, server, context);
       const answer = await buyFromService(NAME, () =>
         exchange(`${server.baseUrl}/videos`, {
-          ...{ method: 'POST', dispatcher: fresh, headers, body },
+          method: 'POST',
+          dispatcher: fresh,
+          headers,
+          body,
           signal: AbortSignal.any([context.signal, AbortSignal.timeout(SUBMIT_MS)]),
         }),
       );

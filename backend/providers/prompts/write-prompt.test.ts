@@ -18,7 +18,11 @@ const picture = (
   seed = 1,
 ): StepFor<'text-to-image'> => ({ capability: 'text-to-image', prompt, source: null, seed, hints });
 const reel = (prompt: string, hints: Record<string, unknown>): StepFor<'image-to-video'> => ({
-  ...{ capability: 'image-to-video', prompt, source, seconds: 10, hints },
+  capability: 'image-to-video',
+  prompt,
+  source,
+  seconds: 10,
+  hints,
 });
 
 describe('a prompt', () => {

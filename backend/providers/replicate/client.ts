@@ -33,7 +33,9 @@ export function replicateClient(settings: { token: string; baseUrl: string }): R
     buy: (path, { body, headers, signal }) =>
       buyFromService(NAME, () =>
         exchange(`${baseUrl}${path}`, {
-          ...{ method: 'POST', dispatcher: fresh, body: JSON.stringify(body) },
+          method: 'POST',
+          dispatcher: fresh,
+          body: JSON.stringify(body),
           headers: { ...keyed, 'content-type': 'application/json', ...headers },
           signal: AbortSignal.any([signal, AbortSignal.timeout(BUY_MS)]),
         }),
@@ -41,7 +43,10 @@ export function replicateClient(settings: { token: string; baseUrl: string }): R
     ask: (method, path, signal) =>
       askService(NAME, signal, () =>
         exchange(`${baseUrl}${path}`, {
-          ...{ method, dispatcher: shared, headers: keyed, maxBytes: LIST_BYTES_MAX },
+          method,
+          dispatcher: shared,
+          headers: keyed,
+          maxBytes: LIST_BYTES_MAX,
           signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]),
         }),
       ),
@@ -50,7 +55,10 @@ export function replicateClient(settings: { token: string; baseUrl: string }): R
         const body = new FormData();
         body.append('content', await openAsBlob(path, { type: contentType }), name);
         return exchange(`${baseUrl}/files`, {
-          ...{ method: 'POST', dispatcher: shared, headers: keyed, body },
+          method: 'POST',
+          dispatcher: shared,
+          headers: keyed,
+          body,
           signal: AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_MS)]),
         });
       }),

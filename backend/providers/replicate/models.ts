@@ -28,13 +28,22 @@ export const pictureModels: readonly Row<PictureOrder>[] = [
   {
     models: /\/flux-2-/,
     input: ({ prompt, seed }) => ({
-      ...{ prompt, seed, ...vertical, resolution: '1 MP', safety_tolerance: 2 },
+      prompt,
+      seed,
+      ...vertical,
+      resolution: '1 MP',
+      safety_tolerance: 2,
     }),
   },
   {
     models: /\/flux-(dev|schnell)/,
     input: ({ prompt, seed }) => ({
-      ...{ prompt, seed, ...vertical, num_outputs: 1, megapixels: '1', output_quality: 95 },
+      prompt,
+      seed,
+      ...vertical,
+      num_outputs: 1,
+      megapixels: '1',
+      output_quality: 95,
       disable_safety_checker: false,
     }),
   },
@@ -51,15 +60,22 @@ export const enhanceModels: readonly Row<EnhanceOrder>[] = [
   {
     models: /\/crystal-upscaler/,
     input: ({ imageUrl }) => ({
-      ...{ image: imageUrl, scale_factor: enhancedScale, output_format: 'jpg' },
+      image: imageUrl,
+      scale_factor: enhancedScale,
+      output_format: 'jpg',
     }),
   },
   {
     models: /\/clarity-upscaler/,
     input: ({ imageUrl, prompt }) => ({
-      ...{ image: imageUrl, prompt, scale_factor: enhancedScale, output_format: 'jpg' },
+      image: imageUrl,
+      prompt,
+      scale_factor: enhancedScale,
+      output_format: 'jpg',
       // Low creativity and high resemblance: the same person, not a similar one.
-      ...{ creativity: 0.25, resemblance: 0.9, negative_prompt: enhancementAvoids },
+      creativity: 0.25,
+      resemblance: 0.9,
+      negative_prompt: enhancementAvoids,
     }),
   },
   { models: /./, input: ({ imageUrl }) => ({ image: imageUrl }) },
@@ -72,28 +88,41 @@ export const videoModels: readonly Row<VideoOrder>[] = [
   {
     models: /\/kling-v(2\.6|3)/,
     input: ({ imageUrl, prompt, seconds }) => ({
-      ...{ start_image: imageUrl, prompt, duration: seconds },
-      ...{ generate_audio: true, negative_prompt: reelAvoids },
+      start_image: imageUrl,
+      prompt,
+      duration: seconds,
+      generate_audio: true,
+      negative_prompt: reelAvoids,
     }),
   },
   {
     models: /\/kling-/,
     input: ({ imageUrl, prompt, seconds }) => ({
-      ...{ start_image: imageUrl, prompt, duration: seconds, negative_prompt: reelAvoids },
+      start_image: imageUrl,
+      prompt,
+      duration: seconds,
+      negative_prompt: reelAvoids,
     }),
   },
   {
     // Its size follows from the photo.
     models: /\/seedance-1\.5/,
     input: ({ imageUrl, prompt, seconds }) => ({
-      ...{ image: imageUrl, prompt, duration: seconds, aspect_ratio: '9:16' },
+      image: imageUrl,
+      prompt,
+      duration: seconds,
+      aspect_ratio: '9:16',
       generate_audio: true,
     }),
   },
   {
     models: /\/seedance-/,
     input: ({ imageUrl, prompt, seconds }) => ({
-      ...{ image: imageUrl, prompt, duration: seconds, aspect_ratio: '9:16', resolution: '720p' },
+      image: imageUrl,
+      prompt,
+      duration: seconds,
+      aspect_ratio: '9:16',
+      resolution: '720p',
     }),
   },
   {
@@ -108,8 +137,12 @@ export const shotModels: readonly Row<ShotOrder>[] = [
   {
     models: /\/flux-2-/,
     input: ({ imageUrl, prompt, seed }) => ({
-      ...{ prompt, input_images: [imageUrl], seed, ...vertical },
-      ...{ resolution: '1 MP', safety_tolerance: 2 },
+      prompt,
+      input_images: [imageUrl],
+      seed,
+      ...vertical,
+      resolution: '1 MP',
+      safety_tolerance: 2,
     }),
   },
   {
@@ -131,9 +164,13 @@ type TrainingRow = Row<TrainingOrder> & {
 export const trainingModels: readonly TrainingRow[] = [
   {
     models: /./,
-    ...{ baseModel: 'flux-1-dev', gpuSeconds: 1500 },
+    baseModel: 'flux-1-dev',
+    gpuSeconds: 1500,
     input: ({ archiveUrl, trigger }) => ({
-      ...{ input_images: archiveUrl, trigger_word: trigger, autocaption: false, steps: 1000 },
+      input_images: archiveUrl,
+      trigger_word: trigger,
+      autocaption: false,
+      steps: 1000,
     }),
   },
 ];
@@ -145,8 +182,15 @@ export const personaModels: readonly Row<PersonaOrder>[] = [
   {
     models: /./,
     input: ({ prompt, seed }) => ({
-      ...{ prompt, seed, ...vertical, model: 'dev', num_outputs: 1, megapixels: '1' },
-      ...{ output_quality: 95, lora_scale: 1, disable_safety_checker: false },
+      prompt,
+      seed,
+      ...vertical,
+      model: 'dev',
+      num_outputs: 1,
+      megapixels: '1',
+      output_quality: 95,
+      lora_scale: 1,
+      disable_safety_checker: false,
     }),
   },
 ];

@@ -85,7 +85,9 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
     file: async (_step, context) => jpeg(await writeFirstFrame(context)),
     input: (step, model, imageUrl) =>
       rowFor(videoModels, model).input({
-        ...{ imageUrl, prompt: writeReelPrompt(step), seconds: step.seconds },
+        imageUrl,
+        prompt: writeReelPrompt(step),
+        seconds: step.seconds,
       }),
     kind: 'video',
     quantity: ({ seconds }) => ({ second: seconds, run: 1, 'gpu-second': 300 }),
@@ -102,7 +104,8 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
     model: chosen('train-persona'),
     file: async (step, context) => ({
       path: await writeTraining(step, context),
-      ...{ contentType: 'application/zip', extension: 'zip' },
+      contentType: 'application/zip',
+      extension: 'zip',
     }),
     input: (_step, model, archiveUrl) =>
       rowFor(trainingModels, model).input({ archiveUrl, trigger: triggerWord }),

@@ -132,7 +132,9 @@ export function waitingOf({ status, logs }: WorkState, capability?: Capability):
   const line = logs?.trimEnd().split('\n').at(-1)?.slice(0, 300);
   const percent = logs?.match(/\d{1,3}(?=%\|)/g)?.at(-1);
   return {
-    ...{ state: 'waiting', nextPollSeconds, stage: 'Being made' },
+    state: 'waiting',
+    nextPollSeconds,
+    stage: 'Being made',
     ...(line ? { logLine: line } : {}),
     ...(percent === undefined ? {} : { fraction: Math.min(1, Number(percent) / 100) }),
   };

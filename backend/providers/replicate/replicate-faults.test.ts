@@ -30,7 +30,9 @@ describe('Replicate, misbehaving,', () => {
 
   describe('buys nothing twice and says so when it cannot know', () => {
     const refused = (status: number, title: string): Misbehaviour => ({
-      ...{ how: 'error', status, body: { title, detail: 'secret words', status } },
+      how: 'error',
+      status,
+      body: { title, detail: 'secret words', status },
     });
     const submits: [Misbehaviour, string, paid: number][] = [
       [{ how: 'drop-before' }, 'uncertain_submit', 0],
@@ -111,7 +113,8 @@ describe('Replicate, misbehaving,', () => {
       fixture.standIn.endNext(failed('secret words were flagged as sensitive'));
       const fault = await faultOf(fixture.perform(replicateSteps.enhance));
       expect(fault).to.include({
-        ...{ faultClass: 'content_rejected', costMicros: 2438 },
+        faultClass: 'content_rejected',
+        costMicros: 2438,
         requestId: fixture.standIn.jobs().at(-1)?.id,
       });
       expect(String(fault)).to.equal("ProviderFault: Replicate's model failed (content)");

@@ -101,7 +101,8 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const cost = costMicros(NAME, endpoint, quantity);
     if (found.status !== 'succeeded') throw faultOfEnd(found, { id, endpoint });
     const { url, version } = readOutput(found.output, maker.kind, {
-      ...{ requestId: id, costMicros: cost },
+      requestId: id,
+      costMicros: cost,
     });
     const file = await context.download(url, { kind: maker.kind });
     if (!isOfKind(file.contentType, maker.kind)) {
@@ -114,7 +115,8 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     }
     const isTraining = step.capability === 'train-persona' && version !== undefined;
     return {
-      ...{ state: 'done', files: [file] },
+      state: 'done',
+      files: [file],
       ...(isTraining ? { data: personaData(step, { trainer: path, version }) } : {}),
       ...(cost === undefined ? {} : { actualCostMicros: cost }),
     };
@@ -151,8 +153,12 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       const { url, version } = preparedSchema.parse(prepared);
       const { endpoint } = priceOf(step);
       const ref = await submitOrder(client, {
-        ...{ clientRef, deadlineAt, callbackUrl, signal },
-        ...{ capability: step.capability, endpoint },
+        clientRef,
+        deadlineAt,
+        callbackUrl,
+        signal,
+        capability: step.capability,
+        endpoint,
         target: targetOf(step, path, version),
         input: maker.input(step, path, url),
       });

@@ -85,8 +85,10 @@ async function converse<Answer, Value>(
   const { search, providerOptions, ...opened } = await openModel(model, boundedFetch(REQUESTS_MAX));
   const settings = {
     model: await meteredModel(opened.model, { ...model, spent }),
-    ...{ providerOptions, abortSignal: signal },
-    ...{ maxOutputTokens: OUTPUT_TOKENS_MAX, maxRetries: 0 },
+    providerOptions,
+    abortSignal: signal,
+    maxOutputTokens: OUTPUT_TOKENS_MAX,
+    maxRetries: 0,
   };
   const found =
     model.searchUrl && !search ? await searchForModel(model.searchUrl, question, settings) : [];

@@ -19,13 +19,15 @@ describe('the moderation of words and pictures', () => {
 
   const judge = (moderated: Moderated, apiKey = standIn.settings.OPENAI_API_KEY ?? '') =>
     moderate(moderated, {
-      ...{ apiKey, baseUrl: standIn.settings.OPENAI_BASE_URL },
+      apiKey,
+      baseUrl: standIn.settings.OPENAI_BASE_URL,
       signal: new AbortController().signal,
     });
 
   it('allows what breaks no rule', async () => {
     expect(await judge({ text: 'a walk on the beach' })).to.deep.equal({
-      ...{ isAllowed: true, categories: [] },
+      isAllowed: true,
+      categories: [],
     });
   });
 
@@ -33,7 +35,8 @@ describe('the moderation of words and pictures', () => {
     standIn.openai.setModeration(() => ['sexual', 'sexual/minors']);
 
     expect(await judge({ text: 'words' })).to.deep.equal({
-      ...{ isAllowed: false, categories: ['sexual', 'sexual/minors'] },
+      isAllowed: false,
+      categories: ['sexual', 'sexual/minors'],
     });
   });
 
@@ -49,7 +52,7 @@ describe('the moderation of words and pictures', () => {
       input: [
         { type: 'text', text: 'make it smile' },
         {
-          ...{ type: 'image_url' },
+          type: 'image_url',
           image_url: { url: `data:image/jpeg;base64,${bytes.toString('base64')}` },
         },
       ],

@@ -63,7 +63,11 @@ export function ink(prefix = 'i'): Ink {
         element(
           'filter',
           {
-            ...{ id, x: '-40%', y: '-40%', width: '180%', height: '180%' },
+            id,
+            x: '-40%',
+            y: '-40%',
+            width: '180%',
+            height: '180%',
             // Else the colours go to linear light and back: time, and bands where it is dark.
             'color-interpolation-filters': 'sRGB',
           },

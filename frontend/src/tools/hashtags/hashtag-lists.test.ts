@@ -40,7 +40,8 @@ describe('the lists of hashtags', () => {
   it('have the pages of the web that they rest on, and no other address', () => {
     const page = { title: 'Tags', url: 'https://tags.example/list' };
     const wrong = ['javascript:alert(1)', 'http://tags.example', 'https://', 7].map((url) => ({
-      ...{ title: 'Tags', url },
+      title: 'Tags',
+      url,
     }));
     const sourcesOf = (sources: unknown) =>
       recentLists({

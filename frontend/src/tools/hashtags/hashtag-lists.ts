@@ -35,7 +35,9 @@ function listOf({ id, run, status, input, result }: Generation): HashtagList | u
   const hashtags = tags.filter((tag): tag is string => typeof tag === 'string');
   const sources: unknown = result?.data?.sources;
   return {
-    ...{ id, theme: String(input.theme), hashtags },
+    id,
+    theme: String(input.theme),
+    hashtags,
     sources: Array.isArray(sources) ? sources.filter(isSource) : null,
   };
 }
