@@ -1,5 +1,6 @@
-import type { Capability } from '../providers/provider.ts';
+import type { Capability, FaultClass } from '../providers/provider.ts';
 import type { AttemptRow } from './attempt-row.ts';
+import { faultRules } from './fault-rules.ts';
 
 /** Attempts of one step at all its providers together. */
 const ATTEMPTS_MAX = 4;
@@ -48,8 +49,27 @@ export function secondsToNextSubmit(
     leftSeconds: number;
   },
 ): number | null {
-  const bought = attempts.filter(({ ref, wasDoneAtOnce }) => ref !== null || wasDoneAtOnce);
-  if (attempts.length >= ATTEMPTS_MAX || bought.length >= boughtMax(capability)) return null;
+  if (isEnough(attempts, capability)) return null;
   const seconds = isElsewhere ? 0 : (retryAfterSeconds ?? ownPauseSeconds(attempts.length));
   return seconds < leftSeconds ? seconds : null;
+}
+
+/** A step was tried or bought as often as it may be. */
+function isEnough(attempts: readonly OverAttempt[], capability: Capability): boolean {
+  const bought = attempts.filter(({ ref, wasDoneAtOnce }) => ref !== null || wasDoneAtOnce);
+  return attempts.length >= ATTEMPTS_MAX || bought.length >= boughtMax(capability);
+}
+
+/**
+ * The fault of the newest of these attempts where no attempt may follow it, null where one may: the
+ * step is to be given up, which a worker that dies in between has not done.
+ */
+export function endingFault(
+  attempts: readonly (OverAttempt & Pick<AttemptRow, 'state' | 'fault'>)[],
+  capability: Capability,
+): FaultClass | null {
+  const [newest] = attempts;
+  if (newest?.state !== 'failed' || !newest.fault) return null;
+  const next = faultRules[newest.fault].next[newest.ref ? 'submitted' : 'unsubmitted'];
+  return next === 'submit-again' && !isEnough(attempts, capability) ? null : newest.fault;
 }

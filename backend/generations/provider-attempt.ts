@@ -10,12 +10,14 @@ import {
 import { chooseProvider, toStored, type Routing, type StoredProvider } from './choose-provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
+import { endingFault } from './next-submit.ts';
 
 /**
  * The step's open attempt, or a new one: `submitting` is committed before the provider is asked, so
  * that a crash in between is recognised and the attempt becomes `uncertain`, unless its provider
  * can take the same order twice. An attempt has one worker at a time: its claim rises, and a
- * worker with an older one is fenced out. Null when the step is over or another worker's.
+ * worker with an older one is fenced out. Null when the step is over or another worker's. Throws
+ * `ProviderFault` when none may be opened: the step is to be given up.
  */
 export async function openProviderAttempt(
   engine: Engine,
@@ -26,6 +28,8 @@ export async function openProviderAttempt(
   const attempts = await readAttempts(engine, row, step);
   const newest = attempts[0];
   if (newest && !endStates.has(newest.state)) return resumeAttempt(engine, row, work, newest);
+  const fault = endingFault(attempts, work.capability);
+  if (fault) throw new ProviderFault(fault, 'the attempt before was the last');
   const full = new Set<string>();
   for (;;) {
     const provider = chooseProvider(withoutFull(engine, full), work, attempts);

@@ -30,22 +30,24 @@ export async function handleFault(
   const { attempt } = held;
   const { faultClass, requestId } = error;
   engine.log.warn({ err: error, faultClass, requestId }, 'provider fault');
+  // None could be opened.
+  if (!attempt) return giveUpStep(engine, held, faultRules[faultClass].reason);
   await recordFault(engine, attempt, error);
   const next = nextPhase(error, attempt);
   if (next === 'poll-again') {
     return pollAgain(engine, held, error.retryAfterSeconds ?? POLL_SECONDS);
   }
   if (next === 'find') {
-    if (!attempt?.provider.isSubmitRepeatable) await attempt?.markUncertain();
+    if (!attempt.provider.isSubmitRepeatable) await attempt.markUncertain();
     return advanceLater(engine, held, Math.min(FIND_SECONDS, error.retryAfterSeconds ?? Infinity));
   }
-  const submit = await endAttempt(engine, held, error);
+  const submit = await endAttempt(engine, { ...held, attempt }, error);
   if (submit) return enqueueAfter(engine, held, submit);
   await giveUpStep(engine, held, faultRules[faultClass].reason);
 }
 
-const nextPhase = ({ faultClass }: ProviderFault, attempt: ProviderAttempt | null) =>
-  faultRules[faultClass].next[attempt?.ref ? 'submitted' : 'unsubmitted'];
+const nextPhase = ({ faultClass }: ProviderFault, { ref }: ProviderAttempt) =>
+  faultRules[faultClass].next[ref ? 'submitted' : 'unsubmitted'];
 
 /**
  * Ends the attempt by this fault. Resolves with when and where the step is submitted again, null when
@@ -53,10 +55,9 @@ const nextPhase = ({ faultClass }: ProviderFault, attempt: ProviderAttempt | nul
  */
 async function endAttempt(
   engine: Engine,
-  { row, step, planned: { work }, attempt }: HeldStep,
+  { row, step, planned: { work }, attempt }: HeldStep & { attempt: ProviderAttempt },
   fault: ProviderFault,
 ): Promise<NextJob | null> {
-  if (!attempt) return null;
   const { faultClass, costMicros, retryAfterSeconds } = fault;
   const pauseSeconds = longPause(retryAfterSeconds, attempt.number);
   await attempt.fail({ faultClass, costMicros, pauseSeconds });
@@ -92,7 +93,7 @@ async function handleAbort(
   }
   if (!(error instanceof ProviderFault) || !attempt || attempt.ref) return;
   if (error.faultClass === 'uncertain_submit') return;
-  const submit = await endAttempt(engine, held, error);
+  const submit = await endAttempt(engine, { ...held, attempt }, error);
   if (!submit) await giveUpStep(engine, held, faultRules[error.faultClass].reason);
 }
 

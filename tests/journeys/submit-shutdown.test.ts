@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { advanceGeneration } from '../../backend/generations/advance.ts';
 import { abortReasons } from '../../backend/jobs/dispatcher.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import { faultOf } from '../fault-of.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider, type Script, type ScriptedProvider } from '../scripted-provider.ts';
@@ -97,4 +98,39 @@ describe('a worker that is stopped around a submit', () => {
     expect([first.submits.length, second.submits.length]).to.deep.equal([1, 0]);
     expect(await creator.balance()).to.equal(10);
   });
+
+  /** The database refuses to end generations meanwhile. */
+  async function withoutEndings(work: () => Promise<unknown>): Promise<void> {
+    const { database } = world();
+    await database.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'away'; end $$`,
+    );
+    await database.query(
+      `create trigger refuse before update on generations
+          for each row when (new.state = 'failed') execute function refuse()`,
+    );
+    await work();
+    await database.query('drop function refuse cascade');
+  }
+
+  for (const [faultClass, refundedReason, jobs] of [
+    ['content_rejected', 'content-rejected', 0],
+    // The first job waits for an answer that may still come.
+    ['uncertain_submit', 'provider-unavailable', 1],
+  ] as const) {
+    it(`leaves an attempt that ended by ${faultClass}: the next one gives the step up`, async () => {
+      const provider = scriptedProvider({ submit: [{ kind: 'fault', faultClass }] });
+      const id = await order(provider);
+      for (let n = 0; n < jobs; n += 1) await advance(id);
+      await withoutEndings(async () => {
+        expect(String(await faultOf(advance(id)))).to.contain('away');
+      });
+
+      await advance(id);
+
+      expect(await creator.untilEnded(id)).to.include({ status: 'failed', refundedReason });
+      expect(provider.submits).to.have.length(1);
+      expect(await creator.balance()).to.equal(10);
+    });
+  }
 });
