@@ -192,6 +192,10 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
     hold: () => void (jobs.isHeld = true),
     release: jobs.release,
     endNext: (ending) => void jobs.endings.push(ending),
+    behave: () => {
+      service.behave();
+      jobs.endings.length = 0;
+    },
     jobs: () => [...jobs.all.values()],
     close: async () => {
       closing.abort();
