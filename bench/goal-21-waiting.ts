@@ -14,7 +14,7 @@ import {
 import { openWaitingScreen } from './waiting-screen.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 
-/** Old enough to be looked at as seldom as any. */
+/** Old enough to be looked at as rarely as any step is. */
 const AGE_SECONDS = 600;
 /** Within which all of them are due once. */
 const SPREAD_SECONDS = 55;

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { PREVIEW_ENGINE } from '../contract/providers.ts';
 import type { Influencer } from '../contract/influencer.ts';
-import { grant } from '../backend/tokens/ledger.ts';
 import type { Lumireel } from '../backend/main/open-lumireel.ts';
 import { previewEngine } from '../preview-engine/preview-engine.ts';
 import type { Provider } from '../backend/providers/provider.ts';
@@ -69,9 +67,7 @@ export function useInfluencerFixture(): InfluencerFixture {
     },
     registerWithTokens: async (tokens) => {
       const creator = await world.person(url).register();
-      const userId = creator.user?.id ?? 0;
-      const given = { userId, amount: tokens - 10, refKind: 'admin', reason: null } as const;
-      await world.database.transaction((tx) => grant(tx, { ...given, refId: randomUUID() }));
+      await world.giveTokens(creator, tokens - 10);
       return creator;
     },
     options: async (creator) => {

@@ -38,6 +38,8 @@ export interface TestApp {
   sendRaw: (bytes: string | Buffer) => Promise<string>;
   /** Registers a new account and returns its cookies and id. */
   signUp: (email?: string) => Promise<{ cookie: string; id: number; email: string }>;
+  /** The same for an administrator. */
+  signUpAdmin: TestApp['signUp'];
   /** Opens a session without the cost of a password. */
   signIn: (userId: number) => Promise<string>;
   balanceOf: (userId: number) => Promise<number>;
@@ -169,6 +171,12 @@ export async function openTestApp(
       outgoing.end(content);
     });
 
+  const signUp: TestApp['signUp'] = async (email = `user${(accounts += 1)}@example.test`) => {
+    const answer = await call('POST', '/api/register', { body: { email, password } });
+    if (answer.status !== 200) throw new Error(`registration: ${answer.status} ${answer.text}`);
+    return { cookie: answer.cookie, id: (answer.json as { id: number }).id, email };
+  };
+
   return {
     testDatabase: { database, listener, log, connection, close },
     httpApp: app,
@@ -189,10 +197,11 @@ export async function openTestApp(
         socket.once('close', () => resolve(text));
         socket.write(bytes);
       }),
-    signUp: async (email = `user${(accounts += 1)}@example.test`) => {
-      const answer = await call('POST', '/api/register', { body: { email, password } });
-      if (answer.status !== 200) throw new Error(`registration: ${answer.status} ${answer.text}`);
-      return { cookie: answer.cookie, id: (answer.json as { id: number }).id, email };
+    signUp,
+    signUpAdmin: async (email) => {
+      const admin = await signUp(email);
+      await database.query('update users set is_admin = true where id = $1', [admin.id]);
+      return admin;
     },
     signIn: async (userId) => {
       const id = randomBytes(32).toString('base64url');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, type Dirent } from 'node:fs';
@@ -14,6 +15,7 @@ import type { ChartProviders } from '../backend/providers/charts/chart.ts';
 import type { Provider } from '../backend/providers/provider.ts';
 import { codeOf } from '../backend/storage/storage.ts';
 import { checkLedger } from '../backend/tokens/check-ledger.ts';
+import { grant } from '../backend/tokens/ledger.ts';
 import { createTestDatabase } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { Person } from './person.ts';
@@ -45,6 +47,8 @@ export interface World {
   /** Starts a real process of the product, or of a test's own program. */
   start(role: Role, settings?: Record<string, string>, program?: string): Promise<ProductProcess>;
   person(url: string): Person;
+  /** Adds tokens to the balance of somebody who is registered, as an administrator's grant. */
+  giveTokens(to: Person, amount: number): Promise<void>;
   /** Files below `folder` of DATA_DIR. */
   files(folder: string): Promise<string[]>;
   /** Stops everything, checks the ledger and removes the database and the folder. */
@@ -92,6 +96,11 @@ export async function openWorld(): Promise<World> {
       const person = new Person(url);
       people.push(person);
       return person;
+    },
+    giveTokens: async ({ user }, amount) => {
+      if (!user) throw new Error('only who is registered can be given tokens');
+      const gift = { userId: user.id, amount, refKind: 'admin', refId: randomUUID() } as const;
+      await database.transaction((tx) => grant(tx, { ...gift, reason: null }));
     },
     files: async (folder) => {
       const entries = await readFolder(dataDir);

@@ -16,10 +16,7 @@ describe('the switches of reel options', () => {
   let shop: ReelOrders;
   before(async () => {
     app = await openTestApp();
-    admin = await app.signUp();
-    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [
-      admin.id,
-    ]);
+    admin = await app.signUpAdmin();
   });
   beforeEach(async () => {
     shop = await openReelOrders(app);

@@ -13,10 +13,7 @@ describe('the take-down of an item', () => {
   let owner: { cookie: string; id: number };
   before(async () => {
     app = await openTestApp();
-    admin = await app.signUp();
-    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [
-      admin.id,
-    ]);
+    admin = await app.signUpAdmin();
   });
   beforeEach(async () => {
     owner = await app.signUp();

@@ -12,6 +12,6 @@ export type StepQueue = 'generation.advance' | 'generation.outside';
 export const queueOf = (provider: Provider | null): StepQueue =>
   provider?.rendersHere ? 'generation.advance' : 'generation.outside';
 
-/** The same for a step that nobody was asked for yet. */
+/** The same for a step that no provider was asked for yet. */
 export const queueFor = (routing: Routing, step: PlannedStep | undefined): StepQueue =>
   queueOf(step ? chooseProvider(routing, step.work, []) : null);

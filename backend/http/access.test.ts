@@ -63,10 +63,7 @@ describe('access to the routes', () => {
     await shop.send([photoPart(), ...choiceParts]);
     const [mine] = await shop.generations();
     const stranger = await app.signUp();
-    const administrator = await app.signUp();
-    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [
-      administrator.id,
-    ]);
+    const administrator = await app.signUpAdmin();
 
     for (const { cookie } of [stranger, administrator]) {
       for (const method of ['GET', 'DELETE']) {

@@ -15,10 +15,7 @@ describe('the calls of administrators', () => {
 
   before(async () => {
     app = await openTestApp();
-    admin = await app.signUp('admin@example.test');
-    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [
-      admin.id,
-    ]);
+    admin = await app.signUpAdmin('admin@example.test');
   });
   after(() => app.close());
 

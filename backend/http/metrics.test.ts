@@ -17,10 +17,7 @@ describe('the metrics', () => {
   let admin: { cookie: string; id: number };
   before(async () => {
     app = await openTestApp();
-    admin = await app.signUp();
-    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [
-      admin.id,
-    ]);
+    admin = await app.signUpAdmin();
   });
   after(() => app.close());
 

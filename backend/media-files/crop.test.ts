@@ -33,7 +33,7 @@ describe('a crop around what must not be cut', () => {
     expect(cropAround([head(0.02)], crop)).to.deep.equal({ left: 0, top: 0 });
   });
 
-  it('moves aside rather than cut somebody who does not fit', () => {
+  it('moves aside rather than cut a head that does not fit', () => {
     const [larger, smaller] = [head(0.5, 0.4, 0.14), head(0.68, 0.4, 0.12)];
     const crop = { width: 0.26, height: 1 };
     expect(isCut(smaller, 0.5 - crop.width / 2, crop.width)).to.equal(true);

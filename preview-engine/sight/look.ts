@@ -5,7 +5,7 @@ import { personMask } from './person-mask.ts';
 
 /**
  * Who is in a photo, for scripts that already run in a thread; others call `findPeople` of
- * people.ts. `undefined` where the models cannot run: `notice` is told why.
+ * people.ts. `undefined` where the models cannot run: `notice` is called with the reason.
  */
 export async function lookForPeople(
   pixels: Pixels,

@@ -158,7 +158,7 @@ describe('the models that look for people', () => {
     expect(said).to.deep.equal([]);
   });
 
-  it('may be missing: then nobody knows, and the operator is told why', async () => {
+  it('may be missing: then the answer is unknown, and the operator reads why', async () => {
     const said = await run(`
       isMissing = true;
       const { lookForPeople } = await import('./preview-engine/sight/look.ts');
@@ -173,7 +173,7 @@ describe('the models that look for people', () => {
     });
   });
 
-  it('are told of once, however many orders miss them', async () => {
+  it('are reported once, however many orders miss them', async () => {
     const said = await run(`
       const warnings = [];
       process.on('warning', ({ message }) => warnings.push(message));

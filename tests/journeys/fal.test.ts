@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import sharp from 'sharp';
@@ -6,11 +5,10 @@ import { freePort } from '../../infra/run/free-port.ts';
 import type { Generation } from '../../contract/generation.ts';
 import type { Influencer } from '../../contract/influencer.ts';
 import type { Media } from '../../contract/media.ts';
-import { grant } from '../../backend/tokens/ledger.ts';
 import type { Person } from '../person.ts';
 import { fixturePath } from '../pictures.ts';
 import { openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';
-import type { WebhookManner } from '../provider-stand-in/webhooks.ts';
+import { answersToReport } from '../provider-stand-in/webhooks.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
 import { until } from '../until.ts';
 import { namesInZip } from '../zip.ts';
@@ -102,15 +100,7 @@ describe('with a key of fal', () => {
 
   it('a persona is trained from a portrait and twelve more pictures, and shown with its face', async () => {
     await open();
-    const userId = creator.user?.id ?? 0;
-    const gift = {
-      userId,
-      amount: 55,
-      refKind: 'admin',
-      refId: randomUUID(),
-      reason: null,
-    } as const;
-    await world.database.transaction((tx) => grant(tx, gift));
+    await world.giveTokens(creator, 55);
 
     const choice = { gender: 'Female', race: 'Latino' };
     const options = '/api/ai-influencer/generate-options';
@@ -162,16 +152,7 @@ describe('with a key of fal', () => {
     expect(fal.webhooks.statuses).to.eql([200]);
   });
 
-  const manners: [WebhookManner, statuses: number[]][] = [
-    ['once', [200]],
-    ['twice', [200, 200]],
-    ['late', [200]],
-    ['early', [503, 200]],
-    ['forged', [403]],
-    ['stale', [403]],
-    ['never', []],
-  ];
-  for (const [manner, statuses] of manners) {
+  for (const [manner, statuses] of answersToReport) {
     it(`a reel is delivered and paid once when callbacks come ${manner}`, async () => {
       await open();
       fal.webhooks.manner = manner;

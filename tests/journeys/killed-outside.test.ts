@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
-import { grant } from '../../backend/tokens/ledger.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { killPoints, type KillPoint, type OrderKind } from '../killed-worker/points.ts';
 import type { Person } from '../person.ts';
@@ -49,7 +47,8 @@ describe('when a worker is killed', () => {
     settings = { ...fal.settings, PORT: String(port), APP_URL: url, WORKER_SLOTS: '64' };
     await world.open({ role: 'api', settings });
     worker = await world.start('worker', settings);
-    creator = await richPerson(url);
+    creator = await world.person(url).register();
+    await world.giveTokens(creator, 2_000);
     portrait = await portraitOf(creator);
   }).timeout(90_000);
   after(async () => {
@@ -265,14 +264,6 @@ describe('when a worker is killed', () => {
       headers,
     });
     return answer.generationId;
-  }
-
-  async function richPerson(url: string): Promise<Person> {
-    const person = await world.person(url).register();
-    const userId = person.user?.id ?? 0;
-    const gift = { userId, amount: 2000, refKind: 'admin', reason: null } as const;
-    await world.database.transaction((tx) => grant(tx, { ...gift, refId: randomUUID() }));
-    return person;
   }
 
   async function portraitOf(person: Person): Promise<string> {

@@ -52,7 +52,7 @@ function outcomeOf({ ends }: MatrixFault): string {
 }
 
 function expectCell(
-  { generation, charged, met, attempts, paid, reports, told, ...cell }: Cell,
+  { generation, charged, met, attempts, paid, reports, shown, ...cell }: Cell,
   {
     service,
     fault,
@@ -82,8 +82,8 @@ function expectCell(
   if (service.isFree) expect(cell.costMicros).to.equal(0);
   else if (isRefusal(fault)) expect(cell.costMicros, 'the cost of what was refused').to.equal(0);
   else if (paid.length > 0 && !fault.isUnbilled) expect(cell.costMicros).to.be.greaterThan(0);
-  for (const words of rawWords) expect(told).not.to.contain(words);
-  if (service.key) expect(told).not.to.contain(service.key);
+  for (const words of rawWords) expect(shown).not.to.contain(words);
+  if (service.key) expect(shown).not.to.contain(service.key);
   if (fault.webhooks) expectReports(reports, fault.webhooks);
 }
 

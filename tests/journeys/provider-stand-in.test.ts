@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,6 @@ import type { Generation } from '../../contract/generation.ts';
 import type { Influencer } from '../../contract/influencer.ts';
 import type { Media } from '../../contract/media.ts';
 import type { MusicInsight } from '../../contract/music.ts';
-import { grant } from '../../backend/tokens/ledger.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import type { Person } from '../person.ts';
 import { fixturePath } from '../pictures.ts';
@@ -56,9 +54,7 @@ describe('the stand-in as a program', function () {
     const own = { PORT: String(port), APP_URL: url, MUSIC_CHARTS: 'on' };
     await world.open({ settings: { ...settings, ...own } });
     creator = await world.person(url).register();
-    const userId = creator.user?.id ?? 0;
-    const gift = { userId, amount: 100, refKind: 'admin', refId: randomUUID(), reason: null };
-    await world.database.transaction((tx) => grant(tx, gift as Parameters<typeof grant>[1]));
+    await world.giveTokens(creator, 100);
     photo = new Blob([new Uint8Array(await readFile(fixturePath('portrait.jpg')))]);
   });
   after(async () => {

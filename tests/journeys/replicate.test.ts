@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { grant } from '../../backend/tokens/ledger.ts';
 import type { Influencer } from '../../contract/influencer.ts';
 import type { Media } from '../../contract/media.ts';
 import { freePort } from '../../infra/run/free-port.ts';
@@ -10,7 +8,7 @@ import type { Person } from '../person.ts';
 import { fixturePath } from '../pictures.ts';
 import { openReplicateStandIn, type ReplicateStandIn } from '../provider-stand-in/replicate.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
-import type { WebhookManner } from '../provider-stand-in/webhooks.ts';
+import { answersToReport } from '../provider-stand-in/webhooks.ts';
 import { until } from '../until.ts';
 import { openWorld, type World } from '../world.ts';
 import { namesInZip } from '../zip.ts';
@@ -79,15 +77,7 @@ describe('with a token of Replicate', () => {
   });
 
   it('a persona is trained into the model of the settings, and shown by its version', async () => {
-    const userId = creator.user?.id ?? 0;
-    const gift = {
-      userId,
-      amount: 55,
-      refKind: 'admin',
-      refId: randomUUID(),
-      reason: null,
-    } as const;
-    await world.database.transaction((tx) => grant(tx, gift));
+    await world.giveTokens(creator, 55);
     const choice = { gender: 'Female', race: 'Latino' };
     await creator.expect('POST', '/api/ai-influencer/generate-options', { json: choice });
     const [portrait] = await creator.expect<Media[]>('GET', '/api/ai-influencer/options');
@@ -119,16 +109,7 @@ describe('with a token of Replicate', () => {
     expect(paid()).to.have.length(3 + 12 + 1 + 1);
   });
 
-  const manners: [WebhookManner, statuses: number[]][] = [
-    ['once', [200]],
-    ['twice', [200, 200]],
-    ['late', [200]],
-    ['early', [503, 200]],
-    ['forged', [403]],
-    ['stale', [403]],
-    ['never', []],
-  ];
-  for (const [manner, statuses] of manners) {
+  for (const [manner, statuses] of answersToReport) {
     it(`a reel is delivered and paid once when callbacks come ${manner}`, async () => {
       replicate.webhooks.manner = manner;
       replicate.hold();

@@ -3,7 +3,6 @@ import { readUsageRecent } from '../../backend/admin/usage-recent.ts';
 import { claimDue } from '../../backend/generations/look-statements.ts';
 import { openLog } from '../../backend/log.ts';
 import { sweepGenerations } from '../../backend/generations/sweep.ts';
-import { grant } from '../../backend/tokens/ledger.ts';
 import { outsideProvider } from '../outside-provider.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
@@ -28,12 +27,6 @@ describe('waiting for an outside service', () => {
     world().database.query<{ state: string; isWaiting: boolean }>(
       `select state, next_poll_at is not null as "isWaiting" from provider_jobs order by id`,
     );
-  const giveTokens = async (to: Person, amount: number) => {
-    const gift = { userId: to.user?.id ?? 0, amount, reason: null };
-    await world().database.transaction((tx) =>
-      grant(tx, { ...gift, refKind: 'admin', refId: 'gift' }),
-    );
-  };
   const isWaiting = (rows: { isWaiting: boolean }[]) => rows.every((row) => row.isWaiting);
 
   it('occupies no slot: a result is shown, fetched and delivered while a render has the only one', async () => {
@@ -101,7 +94,7 @@ describe('waiting for an outside service', () => {
     const { url } = await world().open({ providers: [outside] });
     await world().open({ role: 'worker', providers: [outside] });
     const creator = await someone(url);
-    await giveTokens(creator, 600);
+    await world().giveTokens(creator, 600);
     const order = () =>
       creator.expect('POST', '/api/generate-hashtags', {
         json: { theme: 'sunrise' },
@@ -149,7 +142,7 @@ describe('waiting for an outside service', () => {
     const settings = { ...fal.settings, PROVIDER_CALLBACKS: 'off' };
     const { url } = await world().open({ settings });
     const creator = await someone(url);
-    await giveTokens(creator, 17);
+    await world().giveTokens(creator, 17);
     fal.setPace(() => ({ queuedMs: 600_000, runningMs: 0 }));
     const headers = { Prefer: 'respond-async' };
     for (let n = 0; n < 17; n += 1) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import type { Generation } from '../../contract/generation.ts';
@@ -9,7 +8,6 @@ import { sweepGenerations } from '../../backend/generations/sweep.ts';
 import { openLog } from '../../backend/log.ts';
 import { modelsOf } from '../../backend/providers/model-settings.ts';
 import type { Capability } from '../../backend/providers/provider.ts';
-import { grant } from '../../backend/tokens/ledger.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import type { Person } from '../person.ts';
 import { fixturePath } from '../pictures.ts';
@@ -39,7 +37,7 @@ export type Cell = {
   /** What the receiver of the service's reports answered to all that came meanwhile. */
   reports: number[];
   /** What browsers get about it. */
-  told: string;
+  shown: string;
 };
 
 export type ServiceCells = {
@@ -130,7 +128,8 @@ async function openProduct(service: MatrixService, count: number) {
 
   return {
     tracks: standIns.map((standIn, at) => async () => {
-      const person = await richPerson(world, url);
+      const person = await world.person(url).register();
+      await world.giveTokens(person, TOKENS);
       const assignHere = (id: string) => assign(id, at);
       const photo = await photoOf();
       const orders = await ordersOf(person, service, { photo, assign: assignHere });
@@ -229,7 +228,7 @@ function openTrack(service: MatrixService, ground: Ground): Track {
         met: requests.filter(isMet).length,
         paid: requests.filter(({ isPaid }) => isPaid),
         reports: standIn.webhooks?.statuses.slice(since.reports) ?? [],
-        told: JSON.stringify(generation) + row.events,
+        shown: JSON.stringify(generation) + row.events,
       };
     }
   }
@@ -266,14 +265,6 @@ function openTrack(service: MatrixService, ground: Ground): Track {
   }
 
   return { tryAll };
-}
-
-async function richPerson(world: World, url: string): Promise<Person> {
-  const person = await world.person(url).register();
-  const userId = person.user?.id ?? 0;
-  const gift = { userId, amount: TOKENS, refKind: 'admin', reason: null } as const;
-  await world.database.transaction((tx) => grant(tx, { ...gift, refId: randomUUID() }));
-  return person;
 }
 
 const photoOf = async () => new Blob([new Uint8Array(await readFile(fixturePath('portrait.jpg')))]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RecordedRequest, ServiceAnswer, ServiceRequest } from './service.ts';
 import { webhookManners, type WebhookManner } from './webhooks.ts';
 
-/** What a service that runs as a program is told by `POST /stand-in/<name>`, with JSON. */
+/** Commands to a service that runs as a program, by `POST /stand-in/<name>`, with JSON. */
 export type Command = {
   does: string;
   /** Throws where the JSON is not what it takes. */
@@ -84,7 +84,7 @@ type Misbehaving = {
   behave(): void;
 };
 
-/** What every service can be told. */
+/** Commands of every service. */
 export function usualCommands(calls: readonly string[], service: Misbehaving): Commands {
   const takes = z.strictObject({
     call: z.enum(calls),
@@ -110,7 +110,7 @@ export function usualCommands(calls: readonly string[], service: Misbehaving): C
   };
 }
 
-/** What a service with a queue and webhooks can be told. */
+/** Commands of a service with a queue and webhooks. */
 export function queueCommands<Ending>(
   jobs: {
     endings: Ending[];

@@ -67,7 +67,7 @@ export type RecordedRequest = {
   headers: IncomingHttpHeaders;
   json: unknown;
   isPaid: boolean;
-  /** It met what `misbehave` was told. */
+  /** It met the fault that `misbehave` set. */
   wentWrong: boolean;
   /** What the service answered, or would have before it misbehaved; null when it did nothing. */
   status: number | null;
@@ -116,7 +116,7 @@ export async function openService(
   };
   const behave = () => void (planned = []);
 
-  const told = takesCommands(
+  const answerCommand = takesCommands(
     { service: name, calls, book },
     { ...usualCommands(calls, { misbehave, behave }), ...commands },
   );
@@ -132,7 +132,7 @@ export async function openService(
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
-    const answerToCommand = told(request);
+    const answerToCommand = answerCommand(request);
     if (answerToCommand) return send(response, answerToCommand);
     const route = routes.find(
       ({ method, path }) => method === request.method && path.test(request.url.pathname),

@@ -51,7 +51,7 @@ export const comfyui: OutsideProvider = {
 const POLL_SECONDS = 2;
 
 function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Workflow>): Provider {
-  // Another one in each process: of two connections with the same id only the later is told.
+  // Each process has an id of its own: ComfyUI reports only to the latest connection of an id.
   const server = comfyServer(url, `lumireel-${randomUUID()}`);
   const progress = comfyProgress();
 

@@ -158,7 +158,7 @@ describe("what ComfyUI's WebSocket reports", () => {
     expect(found).to.include({ stage: 'Drawing', fraction: 0 });
   });
 
-  it('ends when nobody listens any more, also while it connects', async () => {
+  it('closes its connection when the last listener has left, also while it connects', async () => {
     await watch();
     stopWatching?.();
     await connections(0);

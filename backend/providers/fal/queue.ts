@@ -73,7 +73,7 @@ export async function submitRequest(client: FalClient, order: Order): Promise<Fa
 }
 
 /**
- * The key is sent to these addresses, so any that is not the queue's own is passed over. The id alone
+ * The key is sent to these addresses, so any that is not the queue's own is ignored. The id alone
  * is enough to find what was bought.
  */
 function acceptedBy({ queueUrl }: FalClient) {

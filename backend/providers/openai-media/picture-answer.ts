@@ -50,7 +50,7 @@ function answerReader(file: FileHandle) {
   let carried = '';
 
   async function takePicture(text: string): Promise<void> {
-    // One picture was asked for: any other is passed over.
+    // One picture was asked for: any other is ignored.
     if (pictures > 1) return;
     // Characters that base64 does not have are escapes and line breaks.
     const base64 = carried + text.replaceAll(/[^A-Za-z0-9+/]/g, '');

@@ -1,7 +1,7 @@
 /**
- * What language models are told. A theme, a country and what web pages say come apart from it, as
- * JSON. Change the words freely, but keep that the JSON is material and never instructions: it may
- * be written by strangers.
+ * Instructions for language models. Themes, countries and texts of web pages are sent separately,
+ * as JSON in the user's message. The words may change freely, except that the JSON is material and
+ * never instructions: strangers may have written it.
  */
 
 /** `count` is how many are asked for: a few more than are used. */

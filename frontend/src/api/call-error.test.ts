@@ -17,21 +17,21 @@ describe('a failed call', () => {
     expect(error.message).to.equal('402: Not enough.');
   });
 
-  it('is told in the text alone where the server expected it, else as status, colon, text', () => {
-    const told = (status: number, body: object | string, statusText = '') =>
+  it('is shown as its text alone where the server expected it, else as status, colon, text', () => {
+    const shown = (status: number, body: object | string, statusText = '') =>
       failureText(
         failed(status, typeof body === 'string' ? body : JSON.stringify(body), statusText),
       );
 
     for (const code of ['tokens.insufficient', 'tool.paused', 'request.invalid', 'server.busy']) {
-      expect(told(503, { error: 'Not now.', code }), code).to.equal('Not now.');
+      expect(shown(503, { error: 'Not now.', code }), code).to.equal('Not now.');
     }
     for (const code of ['server.error', 'generation.failed', 'ECONNREFUSED', 500, null]) {
-      expect(told(502, { error: 'It broke.', code }), String(code)).to.equal('502: It broke.');
+      expect(shown(502, { error: 'It broke.', code }), String(code)).to.equal('502: It broke.');
     }
-    expect(told(500, { error: 'It broke.' })).to.equal('500: It broke.');
-    expect(told(400, 'No such thing')).to.equal('400: No such thing');
-    expect(told(502, '', 'Bad Gateway')).to.equal('502: Bad Gateway');
+    expect(shown(500, { error: 'It broke.' })).to.equal('500: It broke.');
+    expect(shown(400, 'No such thing')).to.equal('400: No such thing');
+    expect(shown(502, '', 'Bad Gateway')).to.equal('502: Bad Gateway');
   });
 
   for (const body of ['null', '[]', '{"error":5}', '{"message":"x"}', '{']) {

@@ -46,7 +46,7 @@ export function SystemHealth({ usage }: { usage: Usage }) {
           ]}
         />
       </Section>
-      <Section title="Providers" subtitle="Tries of the last hour">
+      <Section title="Providers" subtitle="Attempts of the last hour">
         <DataTable
           caption="Providers"
           empty="No provider was asked in the last hour."
