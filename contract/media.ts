@@ -11,6 +11,7 @@ export const mediaSchema = z.strictObject({
   /** Place within its generation, from 1. */
   sequence: z.int(),
   isSketch: z.boolean(),
+  /** Of a sketch: the item it was drawn of. Of an enhanced picture: the photo that is kept with it. */
   originalImageUrl: z.string().nullable(),
   isVideo: z.boolean(),
   videoCategory: z.string().nullable(),
@@ -22,6 +23,7 @@ export const mediaSchema = z.strictObject({
   width: z.int(),
   height: z.int(),
   durationSeconds: z.number().nullable(),
+  /** Of the file and of the original kept with it. */
   sizeBytes: z.int(),
   thumbnailUrl: z.string(),
   /** Still frame of a video, larger than the thumbnail. */

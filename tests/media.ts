@@ -6,6 +6,7 @@ import { defineStatement } from '../backend/database/statement.ts';
 import type { Transaction } from '../backend/database/transaction.ts';
 import { addMediaPart, type NewMedia } from '../backend/gallery/add.ts';
 import { listMedia } from '../backend/gallery/list.ts';
+import { mintMediaKey, mintOriginalKey, siblingKey } from '../backend/storage/media-key.ts';
 import { addUser, openTestDatabase, type TestDatabase } from './database.ts';
 
 /** A generation of this user for media to belong to. */
@@ -65,6 +66,27 @@ export async function addItem(
   );
   if (!item) throw new Error('the item was not added');
   return item;
+}
+
+/** Adds an enhanced photo with its original, and returns it. */
+export function addEnhanced(
+  database: Database,
+  userId: number,
+  facts: Partial<NewMedia> = {},
+): Promise<Media> {
+  const fileKey = mintMediaKey('Realism Enhancer-1', 'jpg');
+  return addItem(database, userId, {
+    theme: 'realismEnhancer',
+    isVideo: false,
+    videoCategory: null,
+    videoOption: null,
+    fileKey,
+    thumbnailKey: siblingKey(fileKey, 'thumbnail'),
+    posterKey: null,
+    originalKey: mintOriginalKey(fileKey),
+    originalSizeBytes: 500,
+    ...facts,
+  });
 }
 
 /** A gallery for the tests of one `describe`, with two new users for each of them. */

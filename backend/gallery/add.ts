@@ -18,9 +18,12 @@ export type NewMedia = {
   /** False keeps it out of the gallery; true when unset. */
   isListed?: boolean;
   fileKey: string;
-  /** In the folder of `fileKey`, like the poster: the orphan sweeper looks folders up. */
+  /** In the folder of `fileKey`, like poster and original: the orphan sweeper looks folders up. */
   thumbnailKey: string;
   posterKey: string | null;
+  /** The photo that it was made from, kept with it; in the same folder. */
+  originalKey?: string | null;
+  originalSizeBytes?: number | null;
   width: number;
   height: number;
   durationSeconds: number | null;
@@ -59,19 +62,19 @@ export function addMediaPart<Input>(
     `insert into images (user_id, generation_id, sequence, theme, gallery_type, is_video,
         video_category, video_option, prompt_used, is_sketch, original_image_url, file_key,
         thumbnail_key, poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder,
-        created_at, is_listed, provider, instead_of)
+        created_at, is_listed, provider, instead_of, original_key, original_size_bytes)
       select "userId", "generationId", sequence, theme, "galleryType", "isVideo",
         "videoCategory", "videoOption", "promptUsed", coalesce("isSketch", false),
         "originalImageUrl", "fileKey", "thumbnailKey", "posterKey", width, height,
         "durationSeconds", "sizeBytes", sha256, placeholder, "createdAt",
-        coalesce("isListed", true), provider, "insteadOf"
+        coalesce("isListed", true), provider, "insteadOf", "originalKey", "originalSizeBytes"
       from rows from (jsonb_to_recordset(${items}) as ("userId" int,
         "generationId" uuid, sequence int, theme text, "galleryType" text, "isVideo" boolean,
         "videoCategory" text, "videoOption" text, "promptUsed" text, "isSketch" boolean,
         "originalImageUrl" text, "isListed" boolean, "fileKey" text, "thumbnailKey" text,
         "posterKey" text, width int, height int, "durationSeconds" real, "sizeBytes" int,
         sha256 text, placeholder text, "createdAt" timestamptz,
-        provider text, "insteadOf" text)
+        provider text, "insteadOf" text, "originalKey" text, "originalSizeBytes" int)
       ) with ordinality
       where ${condition}
       order by ordinality
@@ -81,10 +84,10 @@ export function addMediaPart<Input>(
   return part('media_items', ['id'], `select ${mediaColumns} from ${added.name} i`);
 }
 
-function assertOneFolder({ fileKey, thumbnailKey, posterKey }: NewMedia): void {
+function assertOneFolder({ fileKey, thumbnailKey, posterKey, originalKey }: NewMedia): void {
   const folder = fileKey.slice(0, fileKey.lastIndexOf('/') + 1);
-  for (const key of [thumbnailKey, posterKey]) {
-    if (key !== null && !key.startsWith(folder)) {
+  for (const key of [thumbnailKey, posterKey, originalKey]) {
+    if (key && !key.startsWith(folder)) {
       throw new Error(`gallery: ${key} lies outside the folder of ${fileKey}`);
     }
   }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addItem, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
+import { addEnhanced, addItem, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
 import { findOwnMedia } from './find-own-media.ts';
 import { removeMedia } from './remove.ts';
 
@@ -15,6 +15,15 @@ describe('the download of media', () => {
 
     expect(await find(imageUrl)).to.equal(imageUrl.slice(1));
     expect(await find(`${appOrigin}${imageUrl}`)).to.equal(imageUrl.slice(1));
+  });
+
+  it('finds the original that is kept with an item, for its owner', async () => {
+    const { originalImageUrl } = await addEnhanced(gallery.database, gallery.userId);
+    const url = originalImageUrl ?? '';
+    const find = (userId: number) => findOwnMedia(gallery.database, userId, { url, appOrigin });
+
+    expect(await find(gallery.userId)).to.equal(url.slice(1));
+    expect(await refusalCodeOf(find(gallery.strangerId))).to.equal('media.not-found');
   });
 
   it('refuses everything else as not found', async () => {

@@ -3,9 +3,9 @@ import { Refusal } from '../refusal.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
 
 /**
- * The storage key of the user's own media item behind a URL: exactly its path, or that path on the
- * app's own origin. Every other URL, and every other user's media, is refused with
- * `media.not-found`; nothing is ever fetched from the URL itself.
+ * The storage key of the user's own media item, or of the original kept with one, behind a URL:
+ * exactly its path, or that path on the app's own origin. Every other URL, and every other user's
+ * media, is refused with `media.not-found`; nothing is ever fetched from the URL itself.
  */
 export async function findOwnMedia(
   database: Queryable,
@@ -15,7 +15,10 @@ export async function findOwnMedia(
   const key = mediaKeyOfUrl(url, appOrigin);
   const rows = key
     ? await database.query(
-        'select 1 from images where file_key = $1 and user_id = $2 and deleted_at is null',
+        `select 1 from images i
+          -- All files of an item share its folder, which has an index.
+          where split_part(file_key, '/', 2) = split_part($1, '/', 2)
+            and $1 in (file_key, original_key) and user_id = $2 and deleted_at is null`,
         [key, userId],
       )
     : [];

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
 import type { Storage } from '../storage/storage.ts';
+import { fileKeys } from './file-keys.ts';
 import { mediaColumns } from './media-json.ts';
 
 /** How much later than shown an undo may arrive, for slow clocks and networks. */
@@ -73,7 +74,7 @@ export async function sweepDeleted(
 ): Promise<number> {
   for (let swept = 0; ;) {
     const rows = await database.query<{ id: number; keys: string[] }>(
-      `select id, array_remove(array[file_key, thumbnail_key, poster_key], null) as keys
+      `select id, ${fileKeys} as keys
          from images i where deleted_at < now() - make_interval(secs => $1)
           -- A training that began at the moment of a take-down still needs its portrait.
           and not exists (select from influencers p where p.portrait_id = i.id)

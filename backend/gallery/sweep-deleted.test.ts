@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { addItem, useTestGallery } from '../../tests/media.ts';
+import { addEnhanced, addItem, useTestGallery } from '../../tests/media.ts';
+import { mintOriginalKey } from '../storage/media-key.ts';
 import { referencedKeys } from './referenced.ts';
 import { removeMedia, sweepDeleted } from './remove.ts';
 
@@ -28,6 +29,17 @@ describe('sweeping removed media', () => {
     expect(idsOf(await gallery.listed())).to.deep.equal([kept.id]);
     expect(await gallery.database.query('select 1 from images where id = $1', [item.id])).to.be
       .empty;
+  });
+
+  it('removes the original with its item', async () => {
+    const item = await addEnhanced(gallery.database, gallery.userId);
+    await gallery.removedBefore(item.id, 61);
+    const files: string[] = [];
+
+    await sweepDeleted(gallery.database, storage(files));
+
+    const urls = [item.imageUrl, item.thumbnailUrl, item.originalImageUrl];
+    expect(files.map((key) => `/${key}`)).to.deep.equal(urls);
   });
 
   it('leaves alone what can still be taken back', async () => {
@@ -72,7 +84,10 @@ describe('sweeping removed media', () => {
       url.slice(1),
     );
     const orphans = [`${keys[0]}x`, 'media/nobody/reel.mp4', 'uploads/abc.jpg'];
-    await removeMedia(gallery, gallery.userId, [item.id]);
+    const enhanced = await addEnhanced(gallery.database, gallery.userId);
+    keys.push((enhanced.originalImageUrl ?? '').slice(1));
+    orphans.push(mintOriginalKey(enhanced.imageUrl.slice(1)));
+    await removeMedia(gallery, gallery.userId, [item.id, enhanced.id]);
 
     expect(await referencedKeys(gallery.database, [...keys, ...orphans])).to.deep.equal(
       new Set(keys),

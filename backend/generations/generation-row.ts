@@ -23,6 +23,8 @@ export type StepOutput =
       promptUsed: string | null;
       isSketch: boolean;
       originalImageUrl: string | null;
+      /** True keeps a copy of the photo that it works from; orders of a version before have none. */
+      keepsOriginal?: boolean;
     }
   /** One file that other steps work from; removed when the generation is over. */
   | { kind: 'file' }

@@ -186,8 +186,8 @@ async function end(
 }
 
 /**
- * Publishes the outcome, and removes what was made and uploaded only for the steps:
- * originals are not kept. What a crash leaves behind here is found by the orphan sweeper.
+ * Publishes the outcome, and removes what was made and uploaded only for the steps: an item that
+ * keeps its original has a copy of its own (`copy-original.ts`). What a crash leaves behind here is found by the orphan sweeper.
  */
 function afterEnd(engine: Engine, row: GenerationRow): void {
   engine.listener.notify(OUTCOME_CHANNEL, row.id);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import type { ContentType } from '../../contract/content-types.ts';
 import type { OutputFile, Step } from '../providers/provider.ts';
+import { writeOrigin, writtenOrigin } from '../media-files/origin.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
 import { faultOf } from '../../tests/fault-of.ts';
@@ -40,9 +41,14 @@ describe('storing what a provider made', () => {
   });
 
   /** Stores one file of a provider; `makes` is what its step was to make. */
-  async function store(file: OutputFile, makes: StepOutput = picture, work: Step = drawing) {
+  async function store(
+    file: OutputFile,
+    makes: StepOutput = picture,
+    { work = drawing, source = '' }: { work?: Step; source?: string } = {},
+  ) {
+    const log = { warn: () => undefined };
     // The parts of the engine and of the row that storing reads.
-    const engine = { storage, ffmpegPath: undefined } as unknown as Engine;
+    const engine = { storage, log, ffmpegPath: undefined } as unknown as Engine;
     const row = { id: crypto.randomUUID(), user_id: 1 } as GenerationRow;
     const signal = new AbortController().signal;
     const answer = { state: 'done' as const, files: [file] };
@@ -54,6 +60,7 @@ describe('storing what a provider made', () => {
       makes,
       answer,
       scratchDir: folder,
+      source: async () => source,
       signal,
     });
   }
@@ -100,6 +107,52 @@ describe('storing what a provider made', () => {
     expect(channels[0]?.max).to.be.below(60);
   });
 
+  const enhanced = mediaOutput('realismEnhancer', { keepsOriginal: true });
+
+  it('keeps the photo beside what was made of it: upright, and without what it says of its maker', async () => {
+    const source = join(folder, 'photo.jpg');
+    await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a40' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toFile(source);
+    await appendFile(source, '<script>alert(1)</script>');
+
+    const { media } = await store(await pictureFile('jpeg', 'image/jpeg'), enhanced, { source });
+
+    const original = join(folder, 'stored-original.jpg');
+    const written = await storage.download(media?.originalKey ?? '', original);
+    expect(written?.sizeBytes).to.equal(media?.originalSizeBytes);
+    const { width, height, format, exif, orientation } = await sharp(original).metadata();
+    expect({ width, height, format, exif, orientation }).to.deep.equal({
+      ...{ width: 200, height: 300, format: 'jpeg', exif: undefined, orientation: undefined },
+    });
+    expect((await readFile(original)).includes('<script>')).to.equal(false);
+  });
+
+  it('keeps in an original what a model’s picture says of its origin', async () => {
+    const source = join(folder, 'made-before.jpg');
+    await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a40' } }).toFile(
+      source,
+    );
+    await writeOrigin(source, 'image/jpeg', 'trainedAlgorithmicMedia');
+
+    const { media } = await store(await pictureFile('jpeg', 'image/jpeg'), enhanced, { source });
+
+    const original = join(folder, 'stored-original.jpg');
+    await storage.download(media?.originalKey ?? '', original);
+    expect(await writtenOrigin(original)).to.equal('trainedAlgorithmicMedia');
+  });
+
+  it('delivers what was made of a photo that only its provider could read', async () => {
+    const source = join(folder, 'odd.jpg');
+    await writeFile(source, 'no photo');
+
+    const { media } = await store(await pictureFile('jpeg', 'image/jpeg'), enhanced, { source });
+
+    expect(media).to.include({ originalKey: null, originalSizeBytes: null });
+    expect(await storage.stat(media?.fileKey ?? '')).not.to.equal(null);
+  });
+
   it('keeps the format of a model', async () => {
     for (const [contentType, extension] of [
       ['application/json', 'json'],
@@ -128,7 +181,9 @@ describe('storing what a provider made', () => {
 
   for (const seconds of [9.2, 10, 10.8]) {
     it(`keeps an upright film of ${seconds} seconds where ten were ordered`, async () => {
-      const { media } = await store(await film('90x160', seconds), mediaOutput('reels'), filming);
+      const { media } = await store(await film('90x160', seconds), mediaOutput('reels'), {
+        work: filming,
+      });
       expect(media).to.include({ isVideo: true, width: 90, height: 160 });
     });
   }
@@ -140,7 +195,7 @@ describe('storing what a provider made', () => {
   ] as const) {
     it(`takes a film of ${size} and ${seconds} seconds for a loss where ten were ordered`, async () => {
       const made = await film(size, seconds);
-      const fault = await faultOf(store(made, mediaOutput('reels'), filming));
+      const fault = await faultOf(store(made, mediaOutput('reels'), { work: filming }));
       expect(fault).to.include({ name: 'ProviderFault', faultClass: 'lost' });
       expect(String(fault)).to.contain(`${seconds}.0 s, ${size.replace('x', '×')}`);
     });

@@ -22,8 +22,10 @@ import {
   mintIntermediateKey,
   mintMediaKey,
   mintModelKey,
+  mintOriginalKey,
   siblingKey,
 } from '../storage/media-key.ts';
+import { copyOriginal } from './copy-original.ts';
 import { limitTo } from './limit-to.ts';
 import type { EndedSteps } from './plan.ts';
 import type { StepMade } from './step-statement.ts';
@@ -85,6 +87,8 @@ type FinishedStep = {
   origin: Origin;
   answer: Done;
   scratchDir: string;
+  /** The file that the step works from. */
+  source: () => Promise<string>;
   signal: AbortSignal;
 };
 
@@ -172,11 +176,12 @@ async function storeMedia(
   if (kind && !kind.contentTypes.includes(contentType)) {
     throw new ProviderFault('lost', `${made.makes.theme} cannot be ${contentType}`);
   }
-  const { kind: _kind, fileName, ...described } = made.makes;
+  const { kind: _kind, fileName, keepsOriginal = false, ...described } = made.makes;
   const isVideo = contentType === 'video/mp4';
   const facts = await decode(() =>
     isVideo ? readVideo(engine, path, made) : readPicture(made.file, made),
   );
+  const originalPath = keepsOriginal ? await decode(() => copyOriginal(engine, made)) : null;
   const key = mintMediaKey(fileName, extensions[contentType]);
   const posterKey = facts.posterPath ? siblingKey(key, 'poster') : null;
   await writeOrigin(path, contentType, origin).catch(unusableOutput('read'));
@@ -189,6 +194,8 @@ async function storeMedia(
   const thumbnailKey = siblingKey(key, 'thumbnail');
   await put(thumbnailKey, facts.thumbnailPath, 'image/webp');
   if (posterKey && facts.posterPath) await put(posterKey, facts.posterPath, 'image/webp');
+  const originalKey = originalPath && mintOriginalKey(key);
+  const original = originalKey && (await put(originalKey, originalPath, 'image/jpeg'));
   return {
     ...described,
     userId: row.user_id,
@@ -198,6 +205,8 @@ async function storeMedia(
     fileKey: key,
     thumbnailKey,
     posterKey,
+    originalKey,
+    originalSizeBytes: original ? original.sizeBytes : null,
     width: facts.width,
     height: facts.height,
     durationSeconds: facts.durationSeconds,

@@ -112,6 +112,7 @@ async function keepAnswer(
       answer,
       scratchDir,
       signal,
+      source,
       origin: await originOf(provider, work, source),
     }),
   ).catch((error: unknown) => {

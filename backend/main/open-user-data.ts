@@ -2,6 +2,7 @@ import type { UserData } from '../accounts/user-data.ts';
 import { userJson } from '../accounts/user-json.ts';
 import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
+import { fileKeys } from '../gallery/file-keys.ts';
 import { mediaColumns } from '../gallery/media-json.ts';
 import { cancelGeneration } from '../generations/cancel.ts';
 import type { Engine } from '../generations/engine.ts';
@@ -25,10 +26,12 @@ export function openUserData(engine: Engine): UserData {
       ),
     filesAfter: (sql, userId, afterId) =>
       sql.query(
-        `select id, file_key as key, id || '-' || split_part(file_key, '/', 3) as name,
-                ${isoText('created_at')} as "createdAt"
-           from images where user_id = $1 and id > $2 and deleted_at is null
-          order by id limit ${BATCH}`,
+        `select id, key, id || '-' || name as name, ${isoText('created_at')} as "createdAt"
+           from (select * from images where user_id = $1 and id > $2 and deleted_at is null
+                  order by id limit ${BATCH}) i,
+                lateral (values (file_key, split_part(file_key, '/', 3)),
+                                (original_key, 'original.jpg')) as file (key, name)
+          where key is not null order by id`,
         [userId, afterId],
       ),
     remove: async (userId) => {
@@ -94,8 +97,8 @@ async function removeFiles({ database, storage }: Engine, userId: number): Promi
   await database.query('delete from account_exports where user_id = $1', [userId]);
   for (;;) {
     const rows = await database.query<{ id: number; keys: string[] }>(
-      `select id, array_remove(array[file_key, thumbnail_key, poster_key], null) as keys
-         from images where user_id = $1 order by id limit ${BATCH}`,
+      `select id, ${fileKeys} as keys
+         from images i where user_id = $1 order by id limit ${BATCH}`,
       [userId],
     );
     if (rows.length === 0) return;

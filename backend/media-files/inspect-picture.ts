@@ -57,7 +57,7 @@ export class UploadRejected extends Error {
  * `UploadRejected`. The worker decodes the pixels, so a file may still turn out to be corrupt.
  *
  * A picture with something else appended (a phone's motion photo, but also a script) is taken:
- * originals are never served, and only freshly encoded pixels leave the worker.
+ * uploads are never served, and only freshly encoded pixels leave the worker.
  */
 export async function inspectUpload(
   path: string,

@@ -5,6 +5,7 @@ import {
   mediaKeyOfUrl,
   mintMediaKey,
   mintUploadKey,
+  mintOriginalKey,
   siblingKey,
 } from './media-key.ts';
 
@@ -39,6 +40,18 @@ describe('a media key', () => {
     expect(siblingKey(key, 'thumbnail')).to.equal(key.replace('reel.mp4', 'thumbnail.webp'));
     expect(siblingKey(key, 'poster')).to.equal(key.replace('reel.mp4', 'poster.webp'));
     expect(() => siblingKey(mintUploadKey('jpg'), 'poster')).to.throw('no folder of its own');
+  });
+
+  it('of an original lies beside the result, under a name that the result does not tell', () => {
+    const key = mintMediaKey('Realism Enhancer-1', 'jpg');
+    const folderOfKey = key.slice(0, key.lastIndexOf('/'));
+
+    const original = mintOriginalKey(key);
+
+    expect(original).to.match(new RegExp(`^${folderOfKey}/original-[0-9a-f]{40}\\.jpg$`));
+    expect(mintOriginalKey(key)).not.to.equal(original);
+    expect(mediaKeyOfUrl(`/${original}`)).to.equal(original);
+    expect(() => mintOriginalKey(mintUploadKey('jpg'))).to.throw('no folder of its own');
   });
 
   it('names the content type by its ending', () => {

@@ -17,7 +17,7 @@ export function mintMediaKey(readableName: string, extension: Extension): string
   return `media/${randomName()}/${slug(readableName)}.${extension}`;
 }
 
-/** Key of a user's original; never served. */
+/** Key of a file as its user sent it; never served. */
 export function mintUploadKey(extension: Extension): string {
   return `uploads/${randomName()}.${extension}`;
 }
@@ -39,9 +39,15 @@ export function mintExportKey(): string {
 
 /** The derivative that lies in a media file's own folder. */
 export function siblingKey(mediaKey: string, kind: 'thumbnail' | 'poster'): string {
-  assertKey(mediaKey);
-  if (!isMediaKey(mediaKey)) throw new Error(`storage: ${mediaKey} has no folder of its own`);
-  return `${mediaKey.slice(0, mediaKey.lastIndexOf('/'))}/${kind}.webp`;
+  return `${folderOf(mediaKey)}/${kind}.webp`;
+}
+
+/**
+ * Key of the photo that a media file was made from, in the same folder. Its name cannot be guessed
+ * either: whoever is given the address of the result must not find the original by it.
+ */
+export function mintOriginalKey(mediaKey: string): string {
+  return `${folderOf(mediaKey)}/original-${randomName()}.jpg`;
 }
 
 /**
@@ -108,6 +114,12 @@ const keyPattern = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/;
 
 function isMediaKey(key: string): boolean {
   return /^media\/[a-z0-9]+\/[^/]+$/.test(key);
+}
+
+function folderOf(mediaKey: string): string {
+  assertKey(mediaKey);
+  if (!isMediaKey(mediaKey)) throw new Error(`storage: ${mediaKey} has no folder of its own`);
+  return mediaKey.slice(0, mediaKey.lastIndexOf('/'));
 }
 
 function extensionOf(key: string): string {

@@ -54,7 +54,7 @@ async function checkFiles(database: Database, dataDir: string): Promise<string[]
     `select file_key as key, sha256, size_bytes as "sizeBytes" from images where deleted_at is null`,
   );
   const others = await database.query<{ key: string }>(
-    `select unnest(array_remove(array[thumbnail_key, poster_key], null)) as key from images
+    `select unnest(array_remove(array[thumbnail_key, poster_key, original_key], null)) as key from images
       where deleted_at is null
      union select model_key from influencers where training_status = 'completed'`,
   );

@@ -1,20 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import type { AccountExport } from '../../contract/account.ts';
 import type { Media } from '../../contract/media.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';
 import { edgeSharpness, fixturePath, lumaOf, meanOf, decodePicture } from '../pictures.ts';
+import { until } from '../until.ts';
 import { openWorld, type World } from '../world.ts';
+import { namesInZip } from '../zip.ts';
 
 type ImageResponse = { imageUrl: string };
 
 describe('an enhanced photo and its sketch', () => {
   let world: World;
+  let lumireel: Lumireel;
   let url: string;
   let creator: Person;
   before(async () => {
     world = await openWorld();
-    url = (await world.open()).url ?? '';
+    lumireel = await world.open();
+    url = lumireel.url ?? '';
   });
   beforeEach(async () => {
     creator = await world.person(url).register();
@@ -43,7 +49,6 @@ describe('an enhanced photo and its sketch', () => {
       height: 800,
       isSketch: false,
       isVideo: false,
-      originalImageUrl: null,
     });
     expect(await creator.balance()).to.equal(9);
     const size = { width: 400, height: 400 };
@@ -55,6 +60,70 @@ describe('an enhanced photo and its sketch', () => {
     const original = await decodePicture(fixturePath('portrait.jpg'));
     expect(edgeSharpness(after, original)).to.be.greaterThan(2 * edgeSharpness(before, original));
     expect(await world.files('uploads')).to.deep.equal([]);
+  });
+
+  it('is kept with its original, which counts in its size and goes with it', async () => {
+    const photo = await sharp(fixturePath('coffee.jpg')).webp().toBuffer();
+    await enhance(photo);
+    const [image] = await creator.images();
+    const { imageUrl = '', originalImageUrl = '', sizeBytes } = { ...image };
+
+    const [made, original] = [await download(imageUrl), await download(originalImageUrl ?? '')];
+    expect(sizeBytes).to.equal(made.length + original.length);
+    const { format, width, height } = await sharp(original).metadata();
+    expect({ format, width, height }).to.deep.equal({ format: 'jpeg', width: 450, height: 300 });
+    const [asSent, kept] = [await decodePicture(photo), await decodePicture(original)];
+    expect(Math.abs(meanOf(lumaOf(kept)) - meanOf(lumaOf(asSent)))).to.be.below(1);
+    const answer = await fetch(`${url}${originalImageUrl}`, { method: 'HEAD' });
+    expect(answer.headers.get('cache-control')).to.include('immutable');
+    const saved = `/api/download-image?url=${encodeURIComponent(originalImageUrl ?? '')}`;
+    const stranger = await world.person(url).register();
+    expect((await stranger.call('GET', saved)).status).to.equal(404);
+    const savedFile = await fetch(url + saved, { headers: { cookie: creator.cookie } });
+    expect(Buffer.from(await savedFile.arrayBuffer()).equals(original)).to.equal(true);
+
+    await creator.call('DELETE', `/api/images/${image?.id}`);
+    expect((await creator.call('GET', saved)).status).to.equal(404);
+    await world.database.query(
+      `update images set deleted_at = now() - interval '1 year' where id = $1`,
+      [image?.id],
+    );
+    await world.database.transaction((tx) => lumireel.engine.queue.enqueue(tx, 'media.sweep', {}));
+    await until(
+      () => fetch(`${url}${originalImageUrl}`).then(({ status }) => status),
+      (status) => status === 404,
+    );
+  });
+
+  it('is exported with its original, and both are deleted with the account', async () => {
+    await enhance(await readFile(fixturePath('coffee.jpg')));
+    const [image] = await creator.images();
+    await creator.expect('POST', '/api/user/export');
+    const made = await until(
+      () => creator.expect<AccountExport>('GET', '/api/user/export'),
+      ({ state }) => state === 'ready',
+    );
+    const file = await fetch(`${url}/api/user/export/${made.id}/file`, {
+      headers: { cookie: creator.cookie },
+    });
+    const names = namesInZip(Buffer.from(await file.arrayBuffer()));
+    expect(names).to.include.members([
+      `media/${image?.id}-realism-enhancer-1.jpg`,
+      `media/${image?.id}-original.jpg`,
+    ]);
+
+    const folder = (image?.imageUrl ?? '').slice(1).replace(/\/[^/]+$/, '');
+    const filesOfItem = () => world.files(folder);
+    expect(await filesOfItem()).to.have.length(3);
+    await creator.call('POST', '/api/user/delete', { json: { password: 'correct horse' } });
+    await world.database.query(
+      `update users set deletion_due_at = now() - interval '1 second' where id = $1`,
+      [creator.user?.id],
+    );
+    await world.database.transaction((tx) =>
+      lumireel.engine.queue.enqueue(tx, 'accounts.delete', {}),
+    );
+    await until(filesOfItem, (files) => files.length === 0);
   });
 
   it('accepts WebP and PNG, and pushes its stages live', async () => {

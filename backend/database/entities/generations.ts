@@ -105,7 +105,11 @@ export const MediaRow = defineEntity({
     sequence: p.integer(),
     theme: p.text(),
     isSketch: p.boolean().default(false),
+    /** Of a sketch: the address of the item that it was drawn of. */
     originalImageUrl: p.text().nullable(),
+    /** The photo that it was made from, a file of this item alone. */
+    originalKey: p.text().nullable(),
+    originalSizeBytes: p.integer().nullable(),
     isVideo: p.boolean().default(false),
     videoCategory: p.text().nullable(),
     videoOption: p.text().nullable(),

@@ -28,6 +28,7 @@ import { ReelOptionsOff } from './0035-reel-options-off.ts';
 import { MoneyThatStays } from './0040-money-that-stays.ts';
 import { OtherCosts } from './0041-other-costs.ts';
 import { SubmitPauses } from './0042-submit-pauses.ts';
+import { KeptOriginals } from './0043-kept-originals.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '0040-money-that-stays', class: MoneyThatStays },
   { name: '0041-other-costs', class: OtherCosts },
   { name: '0042-submit-pauses', class: SubmitPauses },
+  { name: '0043-kept-originals', class: KeptOriginals },
 ];

@@ -8,7 +8,7 @@ export const enhance: ToolRun<'enhance'> = {
     return [
       {
         work: { capability: 'enhance', prompt: PROMPT, source: { key: sourceKey } },
-        makes: mediaOutput('realismEnhancer'),
+        makes: mediaOutput('realismEnhancer', { keepsOriginal: true }),
       },
     ];
   },
