@@ -214,6 +214,13 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     status: 202,
     isOwned: true,
   },
+  influencerModel: {
+    request: async (things) => ({
+      path: `/api/ai-influencer/${await things.influencerId()}/model`,
+    }),
+    status: 200,
+    isOwned: true,
+  },
   deleteInfluencer: {
     request: async (things) => ({ path: `/api/ai-influencer/${await things.influencerId()}` }),
     status: 200,

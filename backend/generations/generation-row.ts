@@ -15,6 +15,8 @@ export type StepOutput =
       kind: 'media';
       /** Readable, without extension; the last part of the media's URL. */
       fileName: string;
+      /** Its place in its set. Plans of the version before have none: there the step's place counts. */
+      sequence?: number;
       theme: MediaTheme;
       /** False keeps it out of the gallery: a portrait to choose from. */
       isListed: boolean;

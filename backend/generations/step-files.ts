@@ -176,7 +176,13 @@ async function storeMedia(
   if (kind && !kind.contentTypes.includes(contentType)) {
     throw new ProviderFault('lost', `${made.makes.theme} cannot be ${contentType}`);
   }
-  const { kind: _kind, fileName, keepsOriginal = false, ...described } = made.makes;
+  const {
+    kind: _kind,
+    fileName,
+    sequence = made.step + 1,
+    keepsOriginal = false,
+    ...described
+  } = made.makes;
   const isVideo = contentType === 'video/mp4';
   const facts = await decode(() =>
     isVideo ? readVideo(engine, path, made) : readPicture(made.file, made),
@@ -200,7 +206,7 @@ async function storeMedia(
     ...described,
     userId: row.user_id,
     generationId: row.id,
-    sequence: made.step + 1,
+    sequence,
     isVideo,
     fileKey: key,
     thumbnailKey,

@@ -1,6 +1,5 @@
 import type { Generation } from '../../contract/generation.ts';
 import { fileStemOf, type MediaTheme } from '../../contract/media-kinds.ts';
-import type { Media } from '../../contract/media.ts';
 import type { OrderAnswer, OrderInput } from '../../contract/orders.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
@@ -38,11 +37,11 @@ export type ToolRun<R extends RunKey> = {
 };
 
 type MediaOutput = Extract<StepOutput, { kind: 'media' }>;
-type MediaFacts = Omit<MediaOutput, 'kind' | 'theme' | 'fileName'> & Pick<Media, 'sequence'>;
+type MediaFacts = Required<Omit<MediaOutput, 'kind' | 'theme' | 'fileName'>>;
 
 /** What a step makes when it makes an item of the gallery; `facts` says what is not as usual. */
 export function mediaOutput(theme: MediaTheme, facts: Partial<MediaFacts> = {}): MediaOutput {
-  const { sequence, ...described }: MediaFacts = {
+  const described: MediaFacts = {
     sequence: 1,
     isListed: true,
     videoCategory: null,
@@ -52,7 +51,7 @@ export function mediaOutput(theme: MediaTheme, facts: Partial<MediaFacts> = {}):
     originalImageUrl: null,
     ...facts,
   };
-  const fileName = fileStemOf({ theme, sequence, ...described });
+  const fileName = fileStemOf({ theme, ...described });
   return { kind: 'media', theme, fileName, ...described };
 }
 

@@ -6,34 +6,48 @@ import type { Engine } from './engine.ts';
 /** How long a run takes: the specification's constant until there are measured ones. */
 export interface ExpectedTimes {
   seconds(run: RunKey): number;
-  /** Reads the medians anew; the old ones stay when it fails. */
-  refresh(): Promise<void>;
+  /** What the newest runs took in the median; null while too few were measured. */
+  measured(run: RunKey): number | null;
+  close(): void;
 }
 
 /** So many of the newest make the median. */
 const SAMPLE = 50;
 /** Fewer say nothing yet. */
-const SAMPLE_LEAST = 5;
+const SAMPLE_LEAST = 10;
+const REFRESH_MS = 60_000;
 
-export function openExpectedTimes(sql: Queryable): ExpectedTimes {
-  const measured = new Map<RunKey, number>();
+/** Reads the medians, and again every minute; the old ones stay when that fails. */
+export async function openExpectedTimes({
+  database,
+  log,
+}: Pick<Engine, 'database' | 'log'>): Promise<ExpectedTimes> {
+  let measured = await readMedians(database);
+  const timer = setInterval(() => {
+    readMedians(database).then(
+      (medians) => (measured = medians),
+      (error: unknown) => log.debug({ err: error }, 'expected times'),
+    );
+  }, REFRESH_MS).unref();
   return {
     seconds: (run) => measured.get(run) ?? runs[run].expectedSeconds,
-    refresh: async () => {
-      for (const run of runKeys) {
-        const rows = await sql.query<{ median: number | null; n: number }>(
-          `select percentile_cont(0.5) within group (order by seconds) as median, count(*)::int as n
-             from (select extract(epoch from finished_at - started_at)::float8 as seconds
-                     from generations
-                    where run = $1 and state = 'succeeded'
-                    order by finished_at desc limit $2) as newest`,
-          [run, SAMPLE],
-        );
-        const row = rows[0];
-        if (row && row.median !== null && row.n >= SAMPLE_LEAST) measured.set(run, row.median);
-      }
-    },
+    measured: (run) => measured.get(run) ?? null,
+    close: () => clearInterval(timer),
   };
+}
+
+async function readMedians(sql: Queryable): Promise<ReadonlyMap<RunKey, number>> {
+  const rows = await sql.query<{ run: RunKey; median: number }>(
+    `select run, percentile_cont(0.5) within group (order by seconds) as median
+       from unnest($1::text[]) as run,
+            lateral (select extract(epoch from finished_at - started_at)::float8 as seconds
+                       from generations
+                      where generations.run = run.run and state = 'succeeded'
+                      order by finished_at desc limit $2) as newest
+      group by run having count(*) >= $3`,
+    [runKeys, SAMPLE, SAMPLE_LEAST],
+  );
+  return new Map(rows.map(({ run, median }) => [run, median]));
 }
 
 export interface QueuePositions {

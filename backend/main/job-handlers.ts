@@ -60,7 +60,6 @@ export function jobHandlers(
     'generations.sweep': async () => {
       await sweepGenerations(engine);
       await engine.spendLimits.correct(database);
-      await engine.expected.refresh();
     },
     'media.sweep': async () => {
       await sweepDeleted(database, storage);

@@ -45,8 +45,8 @@ export async function openEngine(
   closing.defer(() => queue.close());
   const storage = await openStorage(storageSettings(config));
   closing.defer(() => storage.close());
-  const expected = openExpectedTimes(database);
-  await expected.refresh();
+  const expected = await openExpectedTimes({ database, log });
+  closing.defer(() => expected.close());
   const health = await openProviderHealth({ database, listener, log });
   closing.defer(() => health.close());
   return {

@@ -22,7 +22,7 @@ export function mintUploadKey(extension: Extension): string {
   return `uploads/${randomName()}.${extension}`;
 }
 
-/** Key of a trained model; never served. */
+/** Key of a trained model; served to its owner alone. */
 export function mintModelKey(extension: Extension): string {
   return `models/${randomName()}.${extension}`;
 }

@@ -39,6 +39,14 @@ export const toolRoutes = {
     params: idParams,
     answer: ok,
   },
+  /** The trained model, for its owner: `loraModelUrl`. */
+  influencerModel: {
+    method: 'GET',
+    path: '/api/ai-influencer/:id/model',
+    access: 'user',
+    params: idParams,
+    answer: 'file',
+  },
   musicTiktok: {
     method: 'GET',
     path: '/api/music-insights/tiktok',
@@ -120,6 +128,8 @@ export const toolRoutes = {
             key: z.enum(runKeys),
             price: z.int(),
             expectedSeconds: z.int(),
+            /** The median of the last runs; null while fewer than ten were measured. */
+            measuredSeconds: z.int().nullable(),
             /** The provider that serves it, with its label for people; null while none can. */
             provider: z
               .strictObject({

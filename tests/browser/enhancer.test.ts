@@ -23,6 +23,24 @@ describe('the realism enhancer', () => {
   const product = useProduct({ providers: [provider] });
   const { journey, register } = product;
 
+  journey('says what was measured beside the specified time', async (visit) => {
+    const { context, open } = await visit.device({ person: await register() });
+    // Ten enhancements would take a minute; the server's own part has a test of its own.
+    await context.route('**/api/tools', async (route) => {
+      const answer = await route.fetch();
+      const text = (await answer.text()).replaceAll(
+        '"measuredSeconds":null',
+        '"measuredSeconds":65',
+      );
+      await route.fulfill({ response: answer, body: text });
+    });
+
+    const page = await open('/realism-enhancer');
+
+    const tip = page.getByRole('listitem').filter({ hasText: 'Processing takes' });
+    await expect(tip).toHaveText('Processing takes 30-60 seconds. Lately: 1:05.');
+  });
+
   journey(
     'requires a photo, refuses other files, takes one by click, drag and paste',
     async (visit) => {
@@ -46,6 +64,7 @@ describe('the realism enhancer', () => {
       const buffer = await plainPicture('webp', 320, 240);
       await uploadFile(page, { name: 'me.webp', mimeType: 'image/webp', buffer });
       await expect(page.getByRole('img', { name: 'me.webp' })).toBeVisible();
+      await expect(page.getByText('Invalid File')).toHaveCount(0);
       const dropped = join(product.world.dataDir, `dropped-${visit.size.name}.webp`);
       await writeFile(dropped, buffer);
       const zone = page.getByRole('group', { name: /photo$/ });

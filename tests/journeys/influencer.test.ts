@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { UserEvent } from '../../contract/events.ts';
@@ -46,15 +44,17 @@ describe('an influencer', function () {
     ]);
     const [ready] = await studio.list(creator);
     expect(ready).to.deep.equal(changes()[1]);
-    expect(ready?.loraModelUrl).to.match(/^\/models\/[0-9a-f]{40}\.json$/);
+    expect(ready?.loraModelUrl).to.equal(`/api/ai-influencer/${ready?.id}/model`);
     const check = await creator.expect('POST', `/api/ai-influencer/check-status/${ready?.id}`);
     expect(check).to.deep.equal({
       status: 'completed',
       message: 'Training is complete. Your influencer is ready.',
     });
-    expect((await creator.call('GET', ready?.loraModelUrl ?? '')).status).to.equal(404);
-    const model = await readFile(join(studio.world.dataDir, ready?.loraModelUrl ?? ''), 'utf8');
-    expect(JSON.parse(model)).to.include({ madeBy: 'lumireel-persona', version: 1 });
+    const model = await creator.call('GET', ready?.loraModelUrl ?? '');
+    expect(model.body).to.include({ madeBy: 'lumireel-persona', version: 1 });
+    expect(model.headers.get('content-disposition')).to.contain(`influencer-${ready?.id}.json`);
+    const stranger = await studio.world.person(studio.url).register();
+    expect((await stranger.call('GET', ready?.loraModelUrl ?? '')).status).to.equal(404);
 
     const made = await studio.generate(creator, ready?.id, '  drinking coffee in a cafe ');
     expect(made.status).to.equal(200);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
@@ -190,5 +191,11 @@ describe('a story', () => {
     const { scenes } = storyContents.luxuryTravel;
     expect(words.slice(0, 3)).to.have.members(scenes.map(({ sketchPrompt }) => sketchPrompt));
     expect(words[3]).to.match(/^A pencil drawing of this picture/);
+    const made = (await creator.images()).filter(
+      ({ isSketch, theme }) => isSketch && theme === 'luxuryTravel',
+    );
+    expect(
+      made.map(({ sequence, imageUrl }) => `${sequence} ${basename(imageUrl)}`),
+    ).to.have.members([1, 2, 3].map((place) => `${place} luxury-travel-sketch-${place}.jpg`));
   });
 });

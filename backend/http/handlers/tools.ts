@@ -10,6 +10,7 @@ import { listGenerations, readGeneration } from '../../generations/list.ts';
 import {
   checkInfluencer,
   deleteInfluencer,
+  findModel,
   listInfluencers,
 } from '../../tools/influencer/influencers.ts';
 import { listPortraits } from '../../tools/influencer/portraits.ts';
@@ -18,6 +19,7 @@ import { listInsights } from '../../tools/music/list-insights.ts';
 import { readSteps } from '../../generations/read-steps.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';
 import { toolRuns } from '../../tools/registry.ts';
+import { serveStored } from '../../storage/serve.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { parseInput } from '../parse.ts';
@@ -39,6 +41,13 @@ export function toolHandlers({
     deleteInfluencer: async ({ user, params }) => {
       await deleteInfluencer(engine, user.id, params.id);
       return { ok: true };
+    },
+    influencerModel: async ({ user, params, ctx }) => {
+      const key = await findModel(database, user.id, params.id);
+      await serveStored(ctx, engine.storage, key, {
+        cache: 'none',
+        downloadAs: `influencer-${params.id}`,
+      });
     },
     musicTiktok: () => listInsights(database, 'tiktok'),
     musicInstagram: () => listInsights(database, 'instagram'),
@@ -101,11 +110,13 @@ function listTools(
       .filter(([, run]) => run.tool === key)
       .map(([runKey, run]) => {
         const { capability } = toolRuns[runKey];
+        const measured = engine.expected.measured(runKey);
         const provider = servingProvider(engine, { capability });
         return {
           key: runKey,
           price: run.price,
           expectedSeconds: Math.round(engine.expected.seconds(runKey)),
+          measuredSeconds: measured === null ? null : Math.round(measured),
           provider: provider && {
             name: provider.name,
             label: provider.label,

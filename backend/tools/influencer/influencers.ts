@@ -23,6 +23,17 @@ export async function readInfluencer(
   return influencer;
 }
 
+/**
+ * The key of the model of a user's own persona. Refuses with `influencer.not-found`, and with
+ * `influencer.not-trained` while there is none.
+ */
+export async function findModel(sql: Queryable, userId: number, id: number): Promise<string> {
+  const row = await sql.entities().findOne(InfluencerRow, { id, userId });
+  if (!row) throw new Refusal('influencer.not-found');
+  if (!row.modelKey) throw new Refusal('influencer.not-trained');
+  return row.modelKey;
+}
+
 /** The persona that a generation trains; null once it is deleted. */
 export async function influencerOfGeneration(
   sql: Queryable,
@@ -42,7 +53,7 @@ async function findInfluencers(
   return rows.map(({ portrait, modelKey, generationId, provider, ...row }) => ({
     ...row,
     selectedImageUrl: `/${portrait.fileKey}`,
-    loraModelUrl: modelKey ? `/${modelKey}` : null,
+    loraModelUrl: modelKey ? `/api/ai-influencer/${row.id}/model` : null,
     trainingRequestId: generationId ?? null,
     provider: modelKey ? trainerOf(provider) : null,
   }));

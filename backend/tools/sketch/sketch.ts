@@ -3,25 +3,26 @@ import type { NewMedia } from '../../gallery/add.ts';
 import { Refusal } from '../../refusal.ts';
 import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
 
-type Original = Pick<NewMedia, 'fileKey' | 'theme' | 'promptUsed'>;
+type Original = Pick<NewMedia, 'fileKey' | 'theme' | 'sequence' | 'promptUsed'>;
 
 /** A pencil drawing of one of the user's own pictures: one step. */
 export const sketch: ToolRun<'sketch'> = {
   capability: 'sketch',
   plan: async ({ imageId }, { database, userId }) => {
     const rows = await database.query<Original>(
-      `select file_key as "fileKey", theme, prompt_used as "promptUsed" from images
+      `select file_key as "fileKey", theme, sequence, prompt_used as "promptUsed" from images
         where id = $1 and user_id = $2 and not is_video and is_listed and deleted_at is null`,
       [imageId, userId],
     );
     const original = rows[0];
     if (!original) throw new Refusal('media.not-found');
-    const { fileKey, theme, promptUsed } = original;
+    const { fileKey, theme, sequence, promptUsed } = original;
     const prompt = sketchPrompts.get(promptUsed ?? '') ?? PROMPT;
     return [
       {
         work: { capability: 'sketch', prompt, source: { key: fileKey } },
         makes: mediaOutput(theme, {
+          sequence,
           promptUsed,
           isSketch: true,
           originalImageUrl: `/${fileKey}`,

@@ -53,6 +53,7 @@ export const paths: {
   influencerOptions: 'GET /api/ai-influencer/options',
   checkInfluencer: 'POST /api/ai-influencer/check-status/:id',
   deleteInfluencer: 'DELETE /api/ai-influencer/:id',
+  influencerModel: 'GET /api/ai-influencer/:id/model',
   musicTiktok: 'GET /api/music-insights/tiktok',
   musicInstagram: 'GET /api/music-insights/instagram',
   refreshMusic: 'POST /api/music-insights/refresh',

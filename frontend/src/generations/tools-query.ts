@@ -56,7 +56,16 @@ export function useIsReelOffered(): (category: string, option: string) => boolea
 
 /** The provider that serves a run here; null while none can, undefined until it is known. */
 export function useProviderOf(run: RunKey) {
+  return useRunFacts(run)?.provider;
+}
+
+/** What a run took lately, in the median; null until enough were measured. */
+export function useMeasuredSeconds(run: RunKey): number | null {
+  return useRunFacts(run)?.measuredSeconds ?? null;
+}
+
+function useRunFacts(run: RunKey) {
   const { data } = useQuery(toolsQuery);
   const tool = data?.find(({ key }) => key === runs[run].tool);
-  return tool?.runs.find(({ key }) => key === run)?.provider;
+  return tool?.runs.find(({ key }) => key === run);
 }

@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import { DropZone } from '../../ui/DropZone.tsx';
 import type { FileRules } from '../../ui/check-file.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { Photo } from './Photo.tsx';
 
-/** Takes the photo of a tool and shows it; a toast says why a file is refused. */
+/** Takes the photo of a tool and shows it; a toast says why a file is refused, until one is taken. */
 export function PhotoDropZone({
   file,
   formats,
@@ -16,15 +17,19 @@ export function PhotoDropZone({
   rules: FileRules;
   onFile: (file: File) => void;
 }) {
+  const refusal = useRef<ReturnType<typeof toast>>(null);
   return (
     <DropZone
       label={file ? 'Change the photo' : 'Upload a photo'}
       hint={`${formats}, under 10MB. Drop it here, click, or paste.`}
       rules={rules}
-      onFile={onFile}
-      onRefused={(description) =>
-        toast({ title: 'Invalid File', description, variant: 'destructive' })
-      }
+      onFile={(accepted) => {
+        refusal.current?.dismiss();
+        onFile(accepted);
+      }}
+      onRefused={(description) => {
+        refusal.current = toast({ title: 'Invalid File', description, variant: 'destructive' });
+      }}
       preview={file ? <Photo file={file} canChange /> : undefined}
     />
   );

@@ -1,5 +1,7 @@
 import { styled } from 'styled-components';
 import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
+import { minutesText } from '../../generations/estimate.ts';
+import { useMeasuredSeconds } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +11,6 @@ const tips = [
   'Portraits with an even light show the most.',
   'Higher resolution in, finer skin and hair out.',
   'Your photo keeps its shape: nothing is cropped.',
-  'Processing takes 30-60 seconds.',
 ];
 
 /** The button that spends the token, and what helps to spend it well. */
@@ -24,6 +25,7 @@ export function EnhancePanel({
   onPermission: (isGiven: boolean) => void;
   onEnhance: () => void;
 }) {
+  const measuredSeconds = useMeasuredSeconds('enhance');
   return (
     <CardForm onSubmit={onEnhance}>
       {hasFile && <ConsentCheckbox isGiven={hasPermission} onChange={onPermission} />}
@@ -37,6 +39,10 @@ export function EnhancePanel({
           {tips.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}
+          <li>
+            Processing takes 30-60 seconds.
+            {measuredSeconds !== null && ` Lately: ${minutesText(measuredSeconds)}.`}
+          </li>
         </ul>
       </Tips>
     </CardForm>

@@ -1,6 +1,7 @@
 import { runs } from '#contract/tools/catalogue.ts';
 import { minutesText } from '../../generations/estimate.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
+import { useMeasuredSeconds } from '../../generations/tools-query.ts';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ReelPhase } from './reel-phase.ts';
@@ -18,9 +19,11 @@ export function ReelProgress({
   onStartAnother: () => void;
 }) {
   const generation = phase.name === 'working' ? phase.generation : undefined;
+  const measuredSeconds = useMeasuredSeconds('reel');
   const times = (
     <RunTimes run="reel" startMs={phase.startedAtMs} generation={generation}>
       Average time: ~{minutesText(runs.reel.expectedSeconds)} minutes
+      {measuredSeconds !== null && ` (lately ${minutesText(measuredSeconds)})`}
       <br />
     </RunTimes>
   );
