@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { TokenEntry } from '../../contract/tokens.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
-import { resourcesOf } from '../../tests/authorisation-resources.ts';
+import { resourcesOf } from '../../tests/authorisation/resources.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { providersOfAll } from '../../tests/scripted-provider.ts';
 import { grantTokens } from '../admin/grant-tokens.ts';

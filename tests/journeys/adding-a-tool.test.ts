@@ -154,7 +154,7 @@ const compilerErrors: Readonly<Record<ExampleTool, CompilerErrors>> = {
     7: { file: 'frontend/src/tools/screens.ts', says: /Cannot find module '.\/postcard/ },
     8: { file: 'frontend/src/tools/screens.ts', says: missingRow('postcard') },
     9: { file: 'frontend/src/generations/tool-icons.ts', says: missingRow('postcard') },
-    10: { file: 'tests/authorisation-cases.ts', says: missingRow('postcard') },
+    10: { file: 'tests/authorisation/tool-cases.ts', says: missingRow('postcard') },
   },
   cutout: {
     1: { file: 'contract/tools/catalogue.ts', says: /"cutout"' is not assignable/ },
@@ -171,7 +171,7 @@ const compilerErrors: Readonly<Record<ExampleTool, CompilerErrors>> = {
     13: { file: 'frontend/src/tools/screens.ts', says: /Cannot find module '.\/cutout/ },
     14: { file: 'frontend/src/tools/screens.ts', says: missingRow('cutout') },
     15: { file: 'frontend/src/generations/tool-icons.ts', says: missingRow('cutout') },
-    16: { file: 'tests/authorisation-cases.ts', says: missingRow('cutout') },
+    16: { file: 'tests/authorisation/tool-cases.ts', says: missingRow('cutout') },
     17: { file: 'backend/providers/provider-orders.ts', says: missingRow('"remove-background"') },
     18: {
       file: 'backend/providers/provider-orders.ts',

@@ -3,8 +3,9 @@ import { openPasswords } from '../../backend/accounts/passwords.ts';
 import { grantTokens } from '../../backend/admin/grant-tokens.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import { routeCases, type RouteRequest, type RouteCase } from '../authorisation-cases.ts';
-import { missingResources, resourcesOf } from '../authorisation-resources.ts';
+import type { RouteCase, RouteRequest } from '../authorisation/case.ts';
+import { routeCases } from '../authorisation/cases.ts';
+import { missingResources, resourcesOf } from '../authorisation/resources.ts';
 import { openTestApp, password, type HttpResponse, type TestApp } from '../test-app.ts';
 import { providersOfAll } from '../scripted-provider.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentTypeOfKey, mintExportKey, mintModelKey } from '../backend/storage/media-key.ts';
-import { PORTRAIT_THEME } from '../backend/tools/influencer/persona-options.ts';
-import type { TestApp } from './test-app.ts';
-import { addGeneration, addItem } from './media.ts';
+import { contentTypeOfKey, mintExportKey, mintModelKey } from '../../backend/storage/media-key.ts';
+import { PORTRAIT_THEME } from '../../backend/tools/influencer/persona-options.ts';
+import type { TestApp } from '../test-app.ts';
+import { addGeneration, addItem } from '../media.ts';
 
 /** What a call can be about: names of things that are one user's, made when they are asked for. */
 export interface Resources {

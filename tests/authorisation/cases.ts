@@ -1,0 +1,16 @@
+import type { routes } from '../../contract/routes.ts';
+import { accountCases } from './account-cases.ts';
+import { adminCases } from './admin-cases.ts';
+import { galleryCases } from './gallery-cases.ts';
+import { tokenCases } from './token-cases.ts';
+import { toolCases } from './tool-cases.ts';
+import type { CasesOf } from './case.ts';
+
+/** Every call of the contract. A new call without a row here does not compile, nor pass. */
+export const routeCases: CasesOf<typeof routes> = {
+  ...accountCases,
+  ...galleryCases,
+  ...tokenCases,
+  ...toolCases,
+  ...adminCases,
+};
