@@ -37,7 +37,9 @@ export type ToolRun<R extends RunKey> = {
 };
 
 type MediaOutput = Extract<StepOutput, { kind: 'media' }>;
-type MediaFacts = Required<Omit<MediaOutput, 'kind' | 'theme' | 'fileName'>>;
+type MediaFacts = Omit<MediaOutput, 'kind' | 'theme' | 'fileName' | 'sequence'> & {
+  sequence: number;
+};
 
 /** What a step makes when it makes an item of the gallery; `facts` says what is not as usual. */
 export function mediaOutput(theme: MediaTheme, facts: Partial<MediaFacts> = {}): MediaOutput {
