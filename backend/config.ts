@@ -82,6 +82,8 @@ const settings = {
     schema: url(['http:', 'https:']).optional(),
     example: 'http://localhost:12111',
   },
+  STRIPE_TAX: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
+  STRIPE_PROMOTION_CODES: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   CARD_FEE: {
     schema: z
       .string()

@@ -54,6 +54,10 @@ export const refusals = {
     status: 503,
     text: 'Payments are not available right now. Please try again later.',
   },
+  'payment.no-receipt': {
+    status: 409,
+    text: 'There is no receipt for this purchase yet. Please try again in a few minutes.',
+  },
   'payment.bad-webhook': { status: 400, text: 'This webhook was not accepted.' },
 
   /** For services, not for people. */

@@ -25,6 +25,8 @@ export const tokenEntrySchema = z.strictObject({
   reason: z.string(),
   /** The generation that was paid or refunded. */
   generationId: z.uuid().nullable(),
+  /** The purchase that brought these tokens, for its receipt. */
+  purchaseId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type TokenEntry = z.infer<typeof tokenEntrySchema>;
@@ -36,6 +38,9 @@ export const tokenAccountSchema = z.strictObject({
   /** Tokens owed because a payment was returned after they were spent; 0 for nearly everybody. */
   debt: z.int(),
   checkout: z.enum(checkoutKinds),
+  /** What the checkout may add to the price, or take from it. */
+  hasTax: z.boolean(),
+  hasPromotionCodes: z.boolean(),
   /** The first tokens are given once the address is proven. */
   welcomeWaits: z.boolean(),
 });

@@ -2,14 +2,16 @@ import { SIGNUP_BONUS_TOKENS } from '../../contract/limits.ts';
 import type { AdminTotals } from '../../contract/admin-schemas.ts';
 import { TOKEN_DOLLARS } from '../../contract/admin-constants.ts';
 import { isPaidByCard } from '../tokens/count-revenue.ts';
+import { paidAmount } from '../tokens/purchase-row.ts';
 import type { Queryable } from '../database/transaction.ts';
 
 /**
- * SQL for the net revenue in cents: without what was refunded, and what is in open or lost disputes.
- * A purchase of the sandbox, where no money is paid, counts as nothing.
+ * SQL for the net revenue in cents: what was paid without tax, without what was refunded, and what is
+ * in open or lost disputes. A purchase of the sandbox, where no money is paid, counts as nothing.
  */
 export const netRevenueCents = `coalesce(
-  sum(greatest(price_cents - refunded_cents - disputed_cents, 0))
+  sum(round(greatest(${paidAmount} - refunded_cents - disputed_cents, 0)
+            * (${paidAmount} - tax_cents)::numeric / nullif(${paidAmount}, 0)))
     filter (where state = 'paid' and ${isPaidByCard}), 0)::bigint`;
 
 /**

@@ -98,6 +98,11 @@ export function accountRateLimits({
         ['purchase.account', userId],
         ['purchase.prefix', prefixOf(ctx)],
       ]),
+    receipt: (ctx: Context, userId: number) =>
+      limits.consume([
+        ['receipt.account', userId],
+        ['receipt.prefix', prefixOf(ctx)],
+      ]),
   };
 
   async function tryTake(charge: RateLimitPoint) {

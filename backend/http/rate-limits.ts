@@ -43,6 +43,9 @@ const rateLimits = {
   'export.account': { points: 5, seconds: day },
   'purchase.account': { points: 30, seconds: hour },
   'purchase.prefix': { points: 300, seconds: hour },
+  /** Each is a question to Stripe. */
+  'receipt.account': { points: 60, seconds: hour },
+  'receipt.prefix': { points: 600, seconds: hour },
   'order.account': { points: 600, seconds: minute },
   /** Above the peak of a whole school behind one NAT; stops many accounts on one machine. */
   'order.prefix': { points: 3_000, seconds: minute },

@@ -50,7 +50,8 @@ const documentQueries: Readonly<Record<string, string>> = {
   tokens: `select id, amount, kind, ref_kind as "about", ref_id as "aboutId", reason,
       balance_after as "balanceAfter", ${isoText('created_at')} as "createdAt"
       from ledger_entries where user_id = $1 order by id`,
-  purchases: `select id, package, tokens, price_cents as "priceCents", currency, state,
+  purchases: `select id, package, tokens, price_cents as "priceCents", paid_cents as "paidCents",
+      tax_cents as "taxCents", currency, state,
       ${isoText('created_at')} as "createdAt", ${isoText('paid_at')} as "paidAt"
       from purchases where user_id = $1 order by created_at`,
   generations: `select id, tool, run, state, input, consent, price, refunded, failure,

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/transaction.ts';
+import { paidAmount } from './purchase-row.ts';
 
 /** Something that must never be true; `example` names one row that makes it so. */
 export type Finding = { rule: string; count: number; example: string };
@@ -59,9 +60,9 @@ const rules: Record<string, string> = {
               from ledger_entries where kind in ('purchase-refund', 'purchase-restore')
              group by 1) l
       full join (
-        select p.*, case when state <> 'paid' then 0
-                    else floor(p.tokens::numeric * least(p.price_cents, p.refunded_cents
-                           + coalesce(d.cents, 0)) / p.price_cents) end as owed
+        select p.*, case when state <> 'paid' or ${paidAmount} = 0 then 0
+                    else floor(p.tokens::numeric * least(${paidAmount}, p.refunded_cents
+                           + coalesce(d.cents, 0)) / ${paidAmount}) end as owed
           from purchases p
           left join (select payment_intent, sum(amount_cents) as cents from stripe_disputes
                       where state in ('open', 'lost') group by 1) d

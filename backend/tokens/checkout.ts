@@ -17,6 +17,9 @@ export type CheckoutPurchase = Pick<
 /** Where packages are paid. */
 export interface Checkout {
   readonly kind: (typeof checkoutKinds)[number];
+  /** What the checkout may add to the price or take from it. */
+  readonly hasTax: boolean;
+  readonly hasPromotionCodes: boolean;
   /**
    * Opens a session, once per purchase however often it is asked, and returns where to pay. Refuses
    * with `payment.unavailable`.
@@ -27,6 +30,11 @@ export interface Checkout {
   ): Promise<{ sessionId: string; url: string }>;
   /** The event of a webhook, proven; refuses with `payment.bad-webhook`. */
   readEvent(raw: Buffer, signature: string): Stripe.Event;
+  /**
+   * Where the invoice or the receipt of a paid session can be read; null while there is none. Asked
+   * anew each time, because the address expires. Refuses with `payment.unavailable`.
+   */
+  receiptUrl(sessionId: string): Promise<string | null>;
   /** What was paid, refunded and disputed since then, asked of Stripe itself. */
   factsSince(since: Date): AsyncIterable<PaymentFact>;
   /** A signed event that this purchase was paid; only where no real card is charged. */
@@ -37,7 +45,12 @@ export interface Checkout {
 export function openCheckout(
   config: Pick<
     Config,
-    'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'isProduction'
+    | 'STRIPE_SECRET_KEY'
+    | 'STRIPE_WEBHOOK_SECRET'
+    | 'STRIPE_API_BASE'
+    | 'STRIPE_TAX'
+    | 'STRIPE_PROMOTION_CODES'
+    | 'isProduction'
   >,
 ): Checkout {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = config;
@@ -46,6 +59,8 @@ export function openCheckout(
       secretKey: STRIPE_SECRET_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       apiBase: STRIPE_API_BASE,
+      hasTax: config.STRIPE_TAX === 'on',
+      hasPromotionCodes: config.STRIPE_PROMOTION_CODES === 'on',
     });
   }
   // Known to this process alone, so that no other sender's events are accepted.
@@ -60,7 +75,10 @@ const refuse = (): never => {
 
 const unavailable: Checkout = {
   kind: 'unavailable',
+  hasTax: false,
+  hasPromotionCodes: false,
   openSession: async () => refuse(),
   readEvent: refuse,
+  receiptUrl: async () => refuse(),
   factsSince: async function* () {},
 };

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { paidAmount } from './purchase-row.ts';
 import type { Transaction } from '../database/transaction.ts';
 import {
   keptMicros,
@@ -49,9 +50,9 @@ async function countUser(
     [id, newestId],
   );
   const purchases = await tx.query<CountedPurchase>(
-    `select id, price_cents as "priceCents", refunded_cents as "refundedCents",
-            disputed_cents as "disputedCents", changes,
-            state = 'paid' and ${isPaidByCard} as "hasMoney"
+    `select id, ${paidAmount} as "paidCents", tax_cents as "taxCents",
+            refunded_cents as "refundedCents", disputed_cents as "disputedCents", changes,
+            state = 'paid' and ${paidAmount} > 0 and ${isPaidByCard} as "hasMoney"
        from purchases where user_id = $1`,
     [id],
   );

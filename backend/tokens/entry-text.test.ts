@@ -19,6 +19,10 @@ const texts: [EntryTextInput, string][] = [
     { kind: 'purchase', amount: 75, refKind: 'purchase', reason: 'value' },
     'Bought 75 tokens: Value, $7.99',
   ],
+  [
+    { kind: 'purchase', amount: 75, refKind: 'purchase', reason: 'value 951' },
+    'Bought 75 tokens: Value, $9.51',
+  ],
   [{ kind: 'purchase', amount: 7, refKind: 'purchase', reason: 'old' }, 'Bought 7 tokens'],
   [
     { kind: 'purchase-refund', amount: -7, refKind: 'purchase', reason: 'refund' },

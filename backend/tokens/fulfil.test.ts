@@ -6,6 +6,7 @@ import { packages, type PackageKey } from '../../contract/packages.ts';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { sampleSeed, sampleSize } from '../../tests/sample-size.ts';
 import {
+  chargedCents,
   chargeObject,
   disputeObject,
   refundObject,
@@ -32,7 +33,9 @@ const events: FulfilDependencies['events'] = {
 type PaymentScenario = {
   package: PackageKey;
   ending: 'paid' | 'paid later' | 'failed later' | 'expired' | 'left open';
-  /** Parts of the price that are given back, in per cent; some never arrive. */
+  /** What the buyer pays of the price, in per cent: a promotion code, or tax on top. */
+  paidPercent: number;
+  /** Parts of what was paid that are given back, in per cent; some never arrive. */
   refunds: { percent: number; hasFailed: boolean; isAnnounced: boolean }[];
   dispute: 'none' | 'open' | 'won' | 'lost';
   /** Tokens the buyer tries to spend between the events. */
@@ -46,6 +49,7 @@ type PaymentScenario = {
 const scenario: fc.Arbitrary<PaymentScenario> = fc.record({
   package: fc.constantFrom(...packages.keys()),
   ending: fc.constantFrom('paid', 'paid', 'paid later', 'failed later', 'expired', 'left open'),
+  paidPercent: fc.constantFrom(100, 100, 119, 60, 0),
   refunds: fc.array(
     fc.record({
       percent: fc.integer({ min: 1, max: 60 }),
@@ -122,7 +126,7 @@ describe('events of a payment', () => {
   });
 
   async function live(planned: PaymentScenario): Promise<void> {
-    const sold = await sell(planned.package);
+    const sold = { ...(await sell(planned.package)), ...amountsOf(planned) };
     const deliveredEvents = paymentEvents(sold, planned);
     const waves = scheduleDeliveries(deliveredEvents, planned);
     let spent = 0;
@@ -133,10 +137,12 @@ describe('events of a payment', () => {
     // As the queue repeats its jobs.
     await Promise.all(deliveredEvents.map(({ id }) => applyEvent({ database, events }, id)));
 
-    const { tokens, priceCents } = packages.get(planned.package) ?? expect.fail();
+    const { tokens } = packages.get(planned.package) ?? expect.fail();
+    const paidCents = chargedCents(sold);
     const isPaid = planned.ending === 'paid' || planned.ending === 'paid later';
-    const lostCents = Math.min(priceCents, isPaid ? returnedCents(planned, priceCents) : 0);
-    const left = isPaid ? tokens - Math.floor((tokens * lostCents) / priceCents) : 0;
+    const lostCents = Math.min(paidCents, isPaid ? returnedCents(planned, paidCents) : 0);
+    const lost = lostCents > 0 ? Math.floor((tokens * lostCents) / paidCents) : 0;
+    const left = isPaid ? tokens - lost : 0;
     const [account] = await database.query<{ balance: number; debt: number }>(
       'select token_balance as balance, token_debt as debt from users where id = $1',
       [sold.userId],
@@ -212,12 +218,20 @@ function crashingAt(tx: Transaction, crashAtQuery: number): Transaction {
   return { ...tx, query };
 }
 
+function amountsOf({ package: key, paidPercent }: PaymentScenario) {
+  const { priceCents } = packages.get(key) ?? expect.fail(key);
+  const paidCents = Math.round((priceCents * paidPercent) / 100);
+  return { paidCents, taxCents: Math.max(0, paidCents - priceCents) };
+}
+
 function paymentEvents(
   sold: SoldSession,
   { ending, refunds, dispute }: PaymentScenario,
 ): Stripe.Event[] {
-  const session = (status: 'complete' | 'expired', payment_status: 'paid' | 'unpaid') =>
-    sessionObject(sold, { status, payment_status });
+  const session = (status: 'complete' | 'expired', how: 'paid' | 'unpaid') => {
+    const isFree = how === 'paid' && chargedCents(sold) === 0;
+    return sessionObject(sold, { status, payment_status: isFree ? 'no_payment_required' : how });
+  };
   if (ending === 'left open') return [];
   if (ending === 'expired')
     return [eventOf('checkout.session.expired', session('expired', 'unpaid'))];
@@ -232,12 +246,13 @@ function paymentEvents(
     ending === 'paid'
       ? [eventOf('checkout.session.completed', session('complete', 'paid'))]
       : [unpaid, eventOf('checkout.session.async_payment_succeeded', session('complete', 'paid'))];
+  if (chargedCents(sold) === 0) return paid;
   return [...paid, ...refundEvents(sold, refunds), ...disputeEvents(sold, dispute)];
 }
 
 function refundEvents(sold: SoldSession, refunds: PaymentScenario['refunds']): Stripe.Event[] {
   let refundedCents = 0;
-  return refundParts(refunds, sold.amountCents).flatMap(({ cents, hasFailed, isAnnounced }) => {
+  return refundParts(refunds, chargedCents(sold)).flatMap(({ cents, hasFailed, isAnnounced }) => {
     refundedCents += cents;
     const refunded = eventOf('charge.refunded', chargeObject(sold, refundedCents));
     const refund = (status: string) => refundObject(sold, { id, amountCents: cents, status });
@@ -250,11 +265,11 @@ function refundEvents(sold: SoldSession, refunds: PaymentScenario['refunds']): S
   });
 }
 
-/** Never more than the price in all. */
-function refundParts(refunds: PaymentScenario['refunds'], priceCents: number) {
-  let left = priceCents;
+/** Never more than was paid in all. */
+function refundParts(refunds: PaymentScenario['refunds'], paidCents: number) {
+  let left = paidCents;
   return refunds.map(({ percent, ...refund }) => {
-    const cents = Math.min(left, Math.floor((priceCents * percent) / 100));
+    const cents = Math.min(left, Math.floor((paidCents * percent) / 100));
     left -= cents;
     return { ...refund, cents };
   });
@@ -264,16 +279,16 @@ function disputeEvents(sold: SoldSession, dispute: PaymentScenario['dispute']): 
   if (dispute === 'none') return [];
   const id = stripeId('dp');
   const disputeIn = (status: Stripe.Dispute.Status) =>
-    disputeObject(sold, { id, status, amountCents: sold.amountCents });
+    disputeObject(sold, { id, status, amountCents: chargedCents(sold) });
   const created = eventOf('charge.dispute.created', disputeIn('needs_response'));
   if (dispute === 'open') return [created];
   return [created, eventOf('charge.dispute.closed', disputeIn(dispute))];
 }
 
-function returnedCents({ refunds, dispute }: PaymentScenario, priceCents: number): number {
-  const refundedCents = refundParts(refunds, priceCents).reduce(
+function returnedCents({ refunds, dispute }: PaymentScenario, paidCents: number): number {
+  const refundedCents = refundParts(refunds, paidCents).reduce(
     (sum, { cents, hasFailed }) => (hasFailed ? sum : sum + cents),
     0,
   );
-  return dispute === 'open' || dispute === 'lost' ? priceCents : refundedCents;
+  return dispute === 'open' || dispute === 'lost' ? paidCents : refundedCents;
 }

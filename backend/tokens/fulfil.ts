@@ -2,7 +2,13 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
-import { creditPurchase, restorePurchase, takeBack, type BalanceChange } from './ledger.ts';
+import {
+  creditPurchase,
+  purchaseReason,
+  restorePurchase,
+  takeBack,
+  type BalanceChange,
+} from './ledger.ts';
 import { disputeStates, type PaymentFact } from './payment-fact.ts';
 import { afterFact, lockPurchase, savePurchase, type Purchase } from './purchase-row.ts';
 
@@ -115,15 +121,19 @@ async function moveTokens(
 ): Promise<BalanceChange | null> {
   const entry = { userId: after.userId, refKind: 'purchase' };
   const isNewlyPaid = before.state !== 'paid' && after.state === 'paid';
-  const bought = { ...entry, amount: after.tokens, refId: after.id, reason: after.package };
+  const reason = purchaseReason(after.package, after.paidCents ?? after.priceCents);
+  const bought = { ...entry, amount: after.tokens, refId: after.id, reason };
   const credited = isNewlyPaid ? await creditPurchase(tx, bought) : null;
   const taken = after.takenTokens - before.takenTokens;
   if (taken === 0) return credited;
   const move = taken > 0 ? takeBack : restorePurchase;
   const isDispute = after.disputedCents > 0 || before.disputedCents > 0;
-  const reason = isDispute ? 'dispute' : 'refund';
-  const refId = `${after.id}#${after.changes}`;
-  const moved = await move(tx, { ...entry, amount: Math.abs(taken), refId, reason });
+  const moved = await move(tx, {
+    ...entry,
+    amount: Math.abs(taken),
+    refId: `${after.id}#${after.changes}`,
+    reason: isDispute ? 'dispute' : 'refund',
+  });
   if (!credited || !moved) return moved ?? credited;
   return { ...moved, entries: [...credited.entries, ...moved.entries] };
 }

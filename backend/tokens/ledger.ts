@@ -3,7 +3,12 @@ import { isoText, type Sql, type StatementWriter } from '../database/statement.t
 import type { Transaction } from '../database/transaction.ts';
 import { changeUser } from '../events/record.ts';
 import { failures } from '../../contract/failures.ts';
-import { packages, dollarsText, type TokenPackage } from '../../contract/packages.ts';
+import {
+  packages,
+  dollarsText,
+  type PackageKey,
+  type TokenPackage,
+} from '../../contract/packages.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 
 /**
@@ -198,9 +203,10 @@ const textOfKind: Record<EntryKind, (entry: EntryTextInput) => string> = {
     return reason ? `Gift: ${reason}` : 'Gift';
   },
   purchase: ({ reason, amount }) => {
-    const sold = packageOf.get(reason ?? '');
+    const [key = '', paidCents] = reason?.split(' ') ?? [];
+    const sold = packageOf.get(key);
     if (!sold) return `Bought ${amount} tokens`;
-    return `Bought ${amount} tokens: ${sold.name}, ${dollarsText(sold.priceCents)}`;
+    return `Bought ${amount} tokens: ${sold.name}, ${dollarsText(Number(paidCents ?? sold.priceCents))}`;
   },
   'purchase-refund': ({ reason }) =>
     reason === 'dispute' ? 'Taken back: payment disputed' : 'Taken back: payment refunded',
@@ -209,6 +215,11 @@ const textOfKind: Record<EntryKind, (entry: EntryTextInput) => string> = {
   debt: ({ amount }) =>
     amount > 0 ? 'Owed: the tokens were spent already' : 'Paid back what was owed',
 };
+
+/** The reason of the entry of a purchase: its package, and what was paid where that is not its price. */
+export function purchaseReason(key: PackageKey, paidCents: number): string {
+  return packageOf.get(key)?.priceCents === paidCents ? key : `${key} ${paidCents}`;
+}
 
 /** An entry's reason for the person who reads their history. */
 export function entryText(entry: EntryTextInput): string {
@@ -233,6 +244,7 @@ export function toTokenEntry(row: EntryRow): TokenEntry {
     balance,
     reason: entryText(row),
     generationId: refKind === 'generation' ? refId : null,
+    purchaseId: kind === 'purchase' ? refId : null,
     createdAt,
   };
 }

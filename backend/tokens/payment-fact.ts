@@ -20,13 +20,18 @@ export type PaymentFact =
       /** Null until a card was entered. */
       paymentIntent: string | null;
       state: SessionState;
+      /** Before discounts and tax: the price of what was sold. */
       amountCents: number;
+      /** What the buyer pays in all, and the tax in it; events of the version before have neither. */
+      paidCents?: number;
+      taxCents?: number;
       currency: string;
     }
   | {
       kind: 'charge';
       purchaseId: string;
       paymentIntent: string;
+      /** What was paid in all. */
       amountCents: number;
       /** All refunds so far; whether one arrived is a fact of that refund. */
       refundedCents: number;
@@ -99,7 +104,8 @@ export function sessionFact(session: Stripe.Checkout.Session, state: SessionStat
   if (!metadata.success || session.client_reference_id !== metadata.data.purchaseId) {
     throw badWebhook(`session ${session.id} names no purchase of ours`);
   }
-  if (session.amount_total === null || session.currency === null) {
+  const { amount_subtotal: amountCents, amount_total: paidCents, currency } = session;
+  if (amountCents === null || paidCents === null || currency === null) {
     throw badWebhook(`session ${session.id} has no amount`);
   }
   return {
@@ -108,8 +114,10 @@ export function sessionFact(session: Stripe.Checkout.Session, state: SessionStat
     sessionId: session.id,
     paymentIntent: idOf(session.payment_intent),
     state,
-    amountCents: session.amount_total,
-    currency: session.currency,
+    amountCents,
+    paidCents,
+    taxCents: session.total_details?.amount_tax ?? 0,
+    currency,
   };
 }
 

@@ -13,13 +13,15 @@ const sold: Purchase = {
   state: 'open',
   sessionId: 'cs',
   paymentIntent: null,
+  paidCents: null,
+  taxCents: 0,
   refundedCents: 0,
   toldRefundedCents: 0,
   disputedCents: 0,
   takenTokens: 0,
   changes: 0,
 };
-const bought: Purchase = { ...sold, state: 'paid', paymentIntent: 'pi' };
+const bought: Purchase = { ...sold, state: 'paid', paymentIntent: 'pi', paidCents: 399 };
 
 type Session = PaymentFact & { kind: 'session' };
 const session = (state: Session['state'], change: Partial<Session> = {}): Session => ({
@@ -31,14 +33,16 @@ const session = (state: Session['state'], change: Partial<Session> = {}): Sessio
   paymentIntent: state === 'expired' ? null : 'pi',
   state,
   amountCents: 399,
+  paidCents: 399,
+  taxCents: 0,
   currency: 'usd',
   ...change,
 });
-const charge = (refundedCents: number): PaymentFact => ({
+const charge = (refundedCents: number, amountCents = 399): PaymentFact => ({
   kind: 'charge',
   purchaseId: 'p',
   paymentIntent: 'pi',
-  amountCents: 399,
+  amountCents,
   refundedCents,
   currency: 'usd',
 });
@@ -119,6 +123,59 @@ describe('a purchase', () => {
     });
   }
 
+  for (const [paidCents, refundedCents, taken] of [
+    // With tax, and after a promotion code: the share of what was really paid.
+    [475, 399, 25],
+    [475, 475, 30],
+    [200, 100, 15],
+    [200, 200, 30],
+  ] as const) {
+    it(`loses ${taken} of 30 tokens with ${refundedCents} of the ${paidCents} cents that were paid`, () => {
+      const paid = afterFact(sold, session('paid', { paidCents }), returned());
+
+      expect(afterFact(paid, charge(refundedCents, paidCents), returned()).takenTokens).to.equal(
+        taken,
+      );
+    });
+  }
+
+  it('is sold for its price, whatever tax and promotion codes make of it, as often as it is told', () => {
+    const taxed = session('paid', { paidCents: 475, taxCents: 76 });
+
+    const once = afterFact(sold, taxed, returned());
+
+    expect(once).to.include({ state: 'paid', paidCents: 475, taxCents: 76 });
+    expect(afterFact(once, taxed, returned())).to.deep.equal(once);
+    expect(afterFact(afterFact(sold, charge(0, 475), returned()), taxed, returned())).to.include({
+      state: 'paid',
+      paidCents: 475,
+    });
+  });
+
+  it('is paid where a promotion code leaves nothing to pay', () => {
+    const free = session('paid', { paidCents: 0, paymentIntent: null });
+
+    expect(afterFact(sold, free, returned())).to.include({
+      state: 'paid',
+      paidCents: 0,
+      takenTokens: 0,
+    });
+  });
+
+  it('knows what was paid only once it is', () => {
+    const open = session('pending', { paidCents: 475, taxCents: 76 });
+
+    expect(afterFact(sold, open, returned())).to.include({ paidCents: null, taxCents: 0 });
+  });
+
+  it('understands events that the version before has kept', () => {
+    const { paidCents: _, taxCents: __, ...older } = session('paid');
+
+    expect(afterFact(sold, older, returned())).to.include({ state: 'paid', paidCents: null });
+    const lost = afterFact({ ...bought, paidCents: null }, charge(399), returned());
+    expect(lost).to.include({ paidCents: 399, takenTokens: 30 });
+  });
+
   it('loses nothing that it never gave', () => {
     expect(afterFact(sold, charge(399), returned())).to.include({
       takenTokens: 0,
@@ -133,13 +190,14 @@ describe('a purchase', () => {
   });
 
   const foreign: Record<string, PaymentFact> = {
-    amount: session('paid', { amountCents: 1 }),
+    price: session('paid', { amountCents: 1 }),
+    'paid amount': session('paid', { paidCents: 398 }),
     currency: session('paid', { currency: 'eur' }),
     user: session('paid', { userId: 2 }),
     package: session('paid', { package: 'premium' }),
     session: session('paid', { sessionId: 'cs_other' }),
     payment: session('paid', { paymentIntent: 'pi_other' }),
-    'refunded amount': { ...charge(399), amountCents: 400 },
+    'charged amount': charge(399, 400),
     'refunded currency': { ...refund, currency: 'eur' },
     'refunded payment': { ...refund, paymentIntent: 'pi_other' },
   };

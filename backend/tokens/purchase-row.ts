@@ -11,7 +11,8 @@ import { badWebhook, type PaymentFact } from './payment-fact.ts';
  *      └──────────┴──────► paid      (from every state, and for good)
  *
  * A paid purchase gave its tokens once. Money that goes back takes tokens with it: `takenTokens` of
- * them, in proportion, in favour of the user; a dispute that is won gives them again.
+ * them, in proportion to what was really paid, in favour of the user; a dispute that is won gives
+ * them again.
  */
 export type Purchase = {
   id: string;
@@ -23,6 +24,10 @@ export type Purchase = {
   state: 'open' | 'pending' | 'failed' | 'expired' | 'paid';
   sessionId: string | null;
   paymentIntent: string | null;
+  /** What was paid in all, with tax and after discounts; null where no process has read it yet. */
+  paidCents: number | null;
+  /** The tax in it. */
+  taxCents: number;
   /** What is on its way back to the buyer, in all. */
   refundedCents: number;
   /** The most that its charge reported as refunded, whether or not the money arrived. */
@@ -36,8 +41,12 @@ export type Purchase = {
 
 const columns = `id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
   state, checkout_session_id as "sessionId", payment_intent as "paymentIntent",
+  paid_cents as "paidCents", tax_cents as "taxCents",
   refunded_cents as "refundedCents", told_refunded_cents as "toldRefundedCents", disputed_cents as "disputedCents",
   taken_tokens as "takenTokens", changes`;
+
+/** SQL: what was paid for a purchase in all, with tax and after discounts. */
+export const paidAmount = 'coalesce(paid_cents, price_cents)';
 
 /** Money that a payment gave back, as its refunds and disputes say. */
 export type Returned = {
@@ -84,6 +93,7 @@ export async function savePurchase(tx: Transaction, purchase: Purchase): Promise
     `update purchases
         set state = $2, checkout_session_id = $3, payment_intent = $4, refunded_cents = $5,
             disputed_cents = $6, disputed = $6 > 0, taken_tokens = $7, changes = $8, told_refunded_cents = $9,
+            paid_cents = $10, tax_cents = $11,
             paid_at = case when $2 = 'paid' then coalesce(paid_at, now()) end
       where id = $1`,
     [
@@ -96,6 +106,8 @@ export async function savePurchase(tx: Transaction, purchase: Purchase): Promise
       purchase.takenTokens,
       purchase.changes,
       purchase.toldRefundedCents,
+      purchase.paidCents,
+      purchase.taxCents,
     ],
   );
 }
@@ -120,6 +132,8 @@ export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Retur
     next.sessionId = fact.sessionId;
     if (finality[fact.state] > finality[purchase.state]) next.state = fact.state;
   }
+  next.paidCents = paidCentsIn(fact) ?? purchase.paidCents;
+  next.taxCents = taxCentsIn(fact) ?? purchase.taxCents;
   if (fact.kind === 'charge') {
     next.toldRefundedCents = Math.max(purchase.toldRefundedCents, fact.refundedCents);
   }
@@ -134,20 +148,38 @@ export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Retur
   );
   next.disputedCents = returned.disputedCents;
   next.takenTokens = takenTokens(next);
-  const money = ['refundedCents', 'disputedCents', 'takenTokens'] as const;
+  const money = ['paidCents', 'taxCents', 'refundedCents', 'disputedCents', 'takenTokens'] as const;
   if (money.some((field) => next[field] !== purchase[field])) next.changes += 1;
   return next;
 }
 
 function takenTokens(purchase: Purchase): number {
   const { state, tokens, priceCents, refundedCents, disputedCents } = purchase;
-  if (state !== 'paid') return 0;
-  const lostCents = Math.min(priceCents, refundedCents + disputedCents);
-  return Math.floor((tokens * lostCents) / priceCents);
+  const paidCents = purchase.paidCents ?? priceCents;
+  if (state !== 'paid' || paidCents === 0) return 0;
+  const lostCents = Math.min(paidCents, refundedCents + disputedCents);
+  return Math.floor((tokens * lostCents) / paidCents);
+}
+
+/** A session's amounts are final only once it is paid: tax and codes are entered at the checkout. */
+function paidCentsIn(fact: PaymentFact): number | null {
+  if (fact.kind === 'charge') return fact.amountCents;
+  return isPaid(fact) ? (fact.paidCents ?? null) : null;
+}
+
+function taxCentsIn(fact: PaymentFact): number | null {
+  return isPaid(fact) ? (fact.taxCents ?? null) : null;
+}
+
+function isPaid(fact: PaymentFact): fact is PaymentFact & { kind: 'session' } {
+  return fact.kind === 'session' && fact.state === 'paid';
 }
 
 type ExpectedField = {
-  field: 'currency' | 'paymentIntent' | 'priceCents' | 'userId' | 'package' | 'sessionId';
+  field: keyof Pick<
+    Purchase,
+    'currency' | 'paymentIntent' | 'priceCents' | 'paidCents' | 'userId' | 'package' | 'sessionId'
+  >;
   column: string;
   type: string;
   /** What the fact says of it; null where it says nothing. */
@@ -167,9 +199,10 @@ const expectedFields: readonly ExpectedField[] = [
     field: 'priceCents',
     column: 'price_cents',
     type: 'bigint',
-    // Refunds and disputes may be about a part of the amount.
-    read: (fact) => ('purchaseId' in fact ? fact.amountCents : null),
+    read: ofSession((fact) => fact.amountCents),
   },
+  // Refunds and disputes may be about a part of it.
+  { field: 'paidCents', column: 'paid_cents', type: 'bigint', read: paidCentsIn },
   { field: 'userId', column: 'user_id', type: 'bigint', read: ofSession((fact) => fact.userId) },
   { field: 'package', column: 'package', type: 'text', read: ofSession((fact) => fact.package) },
   {

@@ -58,7 +58,7 @@ async function savePurchaseOnce(
   return saved;
 }
 
-type FoundPurchase = CheckoutPurchase & Pick<Purchase, 'state'> & { isPaid: boolean };
+type FoundPurchase = CheckoutPurchase & Pick<Purchase, 'state' | 'sessionId'> & { isPaid: boolean };
 
 /** The purchase of this id if it is this user's; refuses with `request.not-found`. */
 export async function findPurchase(
@@ -68,12 +68,27 @@ export async function findPurchase(
 ): Promise<FoundPurchase> {
   const rows = await database.query<FoundPurchase>(
     `select id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
-            state, state = 'paid' as "isPaid"
+            state, state = 'paid' as "isPaid", checkout_session_id as "sessionId"
        from purchases where id = $1 and user_id = $2`,
     [id, userId],
   );
   if (!rows[0]) throw new Refusal('request.not-found');
   return rows[0];
+}
+
+/**
+ * Where this user's paid purchase has its invoice. Refuses with `request.not-found`,
+ * `payment.no-receipt` and `payment.unavailable`.
+ */
+export async function findReceipt(
+  { database, checkout }: { database: Database; checkout: Checkout },
+  userId: number,
+  purchaseId: string,
+): Promise<string> {
+  const { isPaid, sessionId } = await findPurchase(database, userId, purchaseId);
+  const url = isPaid && sessionId !== null ? await checkout.receiptUrl(sessionId) : null;
+  if (url === null) throw new Refusal('payment.no-receipt');
+  return url;
 }
 
 /** What a user owes after a returned payment, and whether their first tokens are still to come. */

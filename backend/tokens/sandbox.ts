@@ -10,11 +10,15 @@ import { readSignedEvent, signEvent } from './signed-event.ts';
 export function openSandbox(secret: string): Checkout {
   return {
     kind: 'sandbox',
+    hasTax: false,
+    hasPromotionCodes: false,
     openSession: async ({ id }, { origin }) => ({
       sessionId: sessionIdOf(id),
       url: `${origin}/sandbox-checkout/${id}`,
     }),
     readEvent: (raw, signature) => readSignedEvent(raw, signature, { secret, isLive: false }),
+    // Nothing was paid.
+    receiptUrl: async () => null,
     factsSince: async function* () {},
     signPayment: (purchase) => {
       const payload = JSON.stringify(paidEvent(purchase));
@@ -42,6 +46,7 @@ function paidEvent({ id, userId, package: key, priceCents, currency }: CheckoutP
         payment_intent: `pi_sandbox_${id}`,
         payment_status: 'paid',
         status: 'complete',
+        amount_subtotal: priceCents,
         amount_total: priceCents,
         currency,
       },

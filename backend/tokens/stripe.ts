@@ -15,13 +15,15 @@ import { readSignedEvent } from './signed-event.ts';
 /** The buyer waits for the answer; the library's own limit is 80 s. */
 const TIMEOUT_MS = 10_000;
 
-/** Card payments through Stripe Checkout. */
-export function openStripe(settings: {
+type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
   apiBase?: string | undefined;
-}): Checkout {
-  const { secretKey, webhookSecret, apiBase } = settings;
+} & Pick<Checkout, 'hasTax' | 'hasPromotionCodes'>;
+
+/** Card payments through Stripe Checkout. */
+export function openStripe(settings: StripeSettings): Checkout {
+  const { secretKey, webhookSecret, apiBase, hasTax, hasPromotionCodes } = settings;
   const stripe = new Stripe(secretKey, {
     ...addressOf(apiBase),
     maxNetworkRetries: 2,
@@ -31,10 +33,12 @@ export function openStripe(settings: {
   const signing = { secret: webhookSecret, isLive: /^.._live_/.test(secretKey) };
   return {
     kind: 'stripe',
+    hasTax,
+    hasPromotionCodes,
     openSession: async (purchase, buyer) => {
       const session = await stripe.checkout.sessions
         // The purchase's id: a repeated request opens the same session.
-        .create(sessionParams(purchase, buyer), { idempotencyKey: purchase.id })
+        .create(sessionParams(purchase, buyer, settings), { idempotencyKey: purchase.id })
         .catch((cause: unknown) => {
           throw new Refusal('payment.unavailable', { cause });
         });
@@ -43,6 +47,7 @@ export function openStripe(settings: {
       return { sessionId: session.id, url: session.url };
     },
     readEvent: (raw, signature) => readSignedEvent(raw, signature, signing),
+    receiptUrl: (sessionId) => receiptUrl(stripe, sessionId),
     factsSince: (since) => factsSince(stripe, Math.floor(since.getTime() / 1000)),
   };
 }
@@ -50,6 +55,7 @@ export function openStripe(settings: {
 function sessionParams(
   { id, userId, package: key, tokens, priceCents, currency }: CheckoutPurchase,
   { email, origin }: { email: string; origin: string },
+  { hasTax, hasPromotionCodes }: Pick<StripeSettings, 'hasTax' | 'hasPromotionCodes'>,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { purchaseId: id, userId: String(userId), package: key };
   const name = `${PRODUCT_NAME} ${packages.get(key)?.name ?? key}: ${tokens} tokens`;
@@ -68,9 +74,33 @@ function sessionParams(
     ],
     // The specified prices are in dollars for all buyers.
     adaptive_pricing: { enabled: false },
+    invoice_creation: { enabled: true },
+    // Whether the price contains the tax, and what kind of goods tokens are, is set at Stripe.
+    automatic_tax: { enabled: hasTax },
+    allow_promotion_codes: hasPromotionCodes,
     success_url: `${origin}/tokens?checkout=success&purchase=${id}`,
     cancel_url: `${origin}/tokens?checkout=cancelled`,
   };
+}
+
+/** The invoice; else the receipt of the charge, as of purchases from before there were invoices. */
+async function receiptUrl(stripe: Stripe, sessionId: string): Promise<string | null> {
+  try {
+    const { invoice, payment_intent: payment } = await stripe.checkout.sessions.retrieve(
+      sessionId,
+      { expand: ['invoice', 'payment_intent.latest_charge'] },
+    );
+    const invoiceUrl = expanded(invoice)?.hosted_invoice_url ?? null;
+    return invoiceUrl ?? expanded(expanded(payment)?.latest_charge)?.receipt_url ?? null;
+  } catch (cause) {
+    // Sessions of the sandbox, or of another mode than the key's.
+    if (cause instanceof Stripe.errors.StripeError && cause.statusCode === 404) return null;
+    throw new Refusal('payment.unavailable', { cause });
+  }
+}
+
+function expanded<T extends object>(reference: string | T | null | undefined): T | null {
+  return typeof reference === 'object' ? reference : null;
 }
 
 /** Sessions first: refunds and disputes are about payments that are known by then. */

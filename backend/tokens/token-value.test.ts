@@ -150,7 +150,7 @@ function openAccount() {
 }
 
 describe('what a payment has kept', () => {
-  const premium = { priceCents: 1299, refundedCents: 0, disputedCents: 0 };
+  const premium = { paidCents: 1299, taxCents: 0, refundedCents: 0, disputedCents: 0 };
   const fee = { percent: 2.9, cents: 30 };
 
   it('is the price less the card fee, what was returned and what is disputed', () => {
@@ -158,6 +158,18 @@ describe('what a payment has kept', () => {
     expect(keptMicros(premium, fee)).to.equal(12_313_290);
     expect(keptMicros({ ...premium, refundedCents: 600 }, fee)).to.equal(6_313_290);
     expect(keptMicros({ ...premium, disputedCents: 300 }, fee)).to.equal(9_313_290);
+  });
+
+  it('has no tax in it, nor the tax of what was returned; the card fee is of all', () => {
+    const taxed = { ...premium, paidCents: 1546, taxCents: 247 };
+    const none = { percent: 0, cents: 0 };
+    expect(keptMicros(taxed, none)).to.equal(12_990_000);
+    expect(keptMicros({ ...taxed, refundedCents: 773 }, none)).to.equal(6_495_000);
+    expect(keptMicros(taxed, fee)).to.equal(12_990_000 - 300_000 - 448_340);
+  });
+
+  it('is nothing where nothing was paid', () => {
+    expect(keptMicros({ ...premium, paidCents: 0 }, fee)).to.equal(0);
   });
 
   it('is nothing after a dispute of all or a full refund, never less', () => {

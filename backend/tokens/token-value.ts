@@ -132,22 +132,32 @@ export function valueOfCharges(
 /** What a card payment costs: a share of it and a fixed part, as in Stripe's price list. */
 export type CardFee = { percent: number; cents: number };
 
-/** Money of a payment: what was paid, and what of it went back or is disputed. */
-export type Payment = { priceCents: number; refundedCents: number; disputedCents: number };
+/** Money of a payment: what was paid, the tax in it, and what of it went back or is disputed. */
+export type Payment = {
+  paidCents: number;
+  taxCents: number;
+  refundedCents: number;
+  disputedCents: number;
+};
 
 /** What a token brings after the card fee, in millionths of a dollar, by package. */
 export function packageTokenMicros(fee: CardFee): { lowest: number; highest: number } {
+  const untouched = { taxCents: 0, refundedCents: 0, disputedCents: 0 };
   const all = [...packages.values()].map(
-    ({ priceCents, tokens }) =>
-      keptMicros({ priceCents, refundedCents: 0, disputedCents: 0 }, fee) / tokens,
+    ({ priceCents, tokens }) => keptMicros({ ...untouched, paidCents: priceCents }, fee) / tokens,
   );
   return { lowest: Math.min(...all), highest: Math.max(...all) };
 }
 
-/** What a payment has kept by now, after the card fee, in millionths of a dollar; not below 0. */
+/**
+ * What a payment has kept by now, after tax and the card fee, in millionths of a dollar; not below 0.
+ * Money that goes back takes its share of the tax with it; the fee is of all that was paid.
+ */
 export function keptMicros(payment: Payment, fee: CardFee): number {
-  const { priceCents, refundedCents, disputedCents } = payment;
-  const feeCents = (priceCents * fee.percent) / 100 + fee.cents;
-  const keptCents = priceCents - refundedCents - disputedCents - feeCents;
+  const { paidCents, taxCents, refundedCents, disputedCents } = payment;
+  if (paidCents === 0) return 0;
+  const feeCents = (paidCents * fee.percent) / 100 + fee.cents;
+  const leftCents = paidCents - refundedCents - disputedCents;
+  const keptCents = (leftCents * (paidCents - taxCents)) / paidCents - feeCents;
   return Math.max(0, Math.round(keptCents * 10_000));
 }

@@ -63,7 +63,7 @@ describe('the webhook', () => {
       [payload, 'taken'],
       // The same event again, and one about another amount.
       [payload, 'taken'],
-      [payload.replace('"amount_total":399', '"amount_total":1'), 'payment.bad-webhook'],
+      [payload.replace('"amount_subtotal":399', '"amount_subtotal":1'), 'payment.bad-webhook'],
     ] as const) {
       const taken = await tripsOf(body);
       expect(taken.answer).to.equal(answer);

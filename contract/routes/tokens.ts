@@ -54,6 +54,17 @@ export const tokenRoutes = {
     params: uuidParams,
     answer: purchaseSchema,
   },
+  /**
+   * Where Stripe shows the invoice of one's own paid purchase, asked of Stripe now: the address is
+   * good for some weeks. 409 while there is none, as for a purchase that is not paid.
+   */
+  purchaseReceipt: {
+    method: 'GET',
+    path: '/api/purchases/:id/receipt',
+    access: 'user',
+    params: uuidParams,
+    answer: z.strictObject({ url: z.string() }),
+  },
   /** Called by Stripe: the signature over the raw body is the only credential. */
   stripeWebhook: {
     method: 'POST',

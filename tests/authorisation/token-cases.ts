@@ -16,6 +16,12 @@ export const tokenCases: CasesOf<typeof tokenRoutes & typeof providerRoutes> = {
     status: 200,
     isOwned: true,
   },
+  purchaseReceipt: {
+    request: async (things) => ({ path: `/api/purchases/${await things.purchaseId()}/receipt` }),
+    // It is not paid.
+    status: 409,
+    isOwned: true,
+  },
   stripeWebhook: { request: requestTo('/api/stripe/webhook', {}), status: 400 },
   providerCallback: {
     request: requestTo('/api/providers/scripted/callback', {}),

@@ -14,6 +14,7 @@ import { Visit } from './visit.ts';
 export interface JourneyProduct {
   readonly world: World;
   readonly engine: Engine;
+  readonly url: string;
   /** A new user with an account, registered without a browser. */
   register(email?: string): Promise<Person>;
   /** Runs a command of `npm run admin`. */
@@ -56,6 +57,9 @@ export function useProduct(
     },
     get engine() {
       return product().engine;
+    },
+    get url() {
+      return product().url;
     },
     register: (email) => product().world.person(product().url).register(email),
     runAdminCommand: (...words) => readCommand(words)(product().engine),

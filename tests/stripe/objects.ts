@@ -18,10 +18,17 @@ export type SoldSession = {
   purchaseId: string;
   userId: number;
   package: string;
+  /** The price. */
   amountCents: number;
+  /** What the buyer pays, with tax and after a promotion code; the price where it is left out. */
+  paidCents?: number;
+  taxCents?: number;
   currency: string;
   paymentIntent: string;
 };
+
+/** What is charged to the card. */
+export const chargedCents = ({ amountCents, paidCents }: SoldSession) => paidCents ?? amountCents;
 
 export const stripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`;
 
@@ -40,22 +47,31 @@ const metadataOf = ({ purchaseId, userId, package: key }: SoldSession) => ({
 
 export function sessionObject(
   sold: SoldSession,
-  state: { status: 'open' | 'complete' | 'expired'; payment_status: 'paid' | 'unpaid' },
+  state: {
+    status: 'open' | 'complete' | 'expired';
+    payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+  },
 ): Stripe.Checkout.Session {
+  // Stripe creates the payment when the customer pays, not with the session.
+  const isCharged = state.status === 'complete' && state.payment_status !== 'no_payment_required';
   return {
     id: sold.id,
     object: 'checkout.session',
     amount_subtotal: sold.amountCents,
-    amount_total: sold.amountCents,
+    amount_total: chargedCents(sold),
     client_reference_id: sold.purchaseId,
     created: nowSeconds(),
     currency: sold.currency,
     livemode: false,
     metadata: metadataOf(sold),
     mode: 'payment',
-    // Stripe creates the payment when the customer pays, not with the session.
-    payment_intent: state.status === 'complete' ? sold.paymentIntent : null,
+    payment_intent: isCharged ? sold.paymentIntent : null,
     ...state,
+    total_details: {
+      amount_discount: Math.max(0, sold.amountCents + (sold.taxCents ?? 0) - chargedCents(sold)),
+      amount_shipping: 0,
+      amount_tax: sold.taxCents ?? 0,
+    },
     url: state.status === 'open' ? `https://checkout.stripe.example/c/pay/${sold.id}` : null,
   } as unknown as Stripe.Checkout.Session;
 }
@@ -64,13 +80,13 @@ export function chargeObject(sold: SoldSession, refundedCents: number): Stripe.C
   return {
     id: sold.paymentIntent.replace('pi_', 'ch_'),
     object: 'charge',
-    amount: sold.amountCents,
+    amount: chargedCents(sold),
     amount_refunded: refundedCents,
     currency: sold.currency,
     livemode: false,
     metadata: metadataOf(sold),
     payment_intent: sold.paymentIntent,
-    refunded: refundedCents === sold.amountCents,
+    refunded: refundedCents === chargedCents(sold),
     status: 'succeeded',
   } as unknown as Stripe.Charge;
 }

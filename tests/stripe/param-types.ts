@@ -8,6 +8,7 @@ export function readParamTypes(): WireTypes {
     importLine: "import type { Stripe } from 'stripe';",
     types: {
       SessionCreateParams: 'Stripe.Checkout.SessionCreateParams',
+      SessionRetrieveParams: 'Stripe.Checkout.SessionRetrieveParams',
       SessionListParams: 'Stripe.Checkout.SessionListParams',
       RefundListParams: 'Stripe.RefundListParams',
       DisputeListParams: 'Stripe.DisputeListParams',

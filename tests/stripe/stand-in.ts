@@ -4,14 +4,20 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { parseForm, type FormValue } from './parse-form.ts';
 import { chargeObject, disputeObject, eventOf, refundObject } from './objects.ts';
-import { sessionObject, stripeId, type SoldSession, type WebhookOptions } from './objects.ts';
+import {
+  chargedCents,
+  sessionObject,
+  stripeId,
+  type SoldSession,
+  type WebhookOptions,
+} from './objects.ts';
+import { createSession, isComplete, paymentStatus, receiptsOf, type Session } from './session.ts';
+import { sendWebhook, webhookSecret } from './send-webhook.ts';
 import { untilSchemasAreThere } from '../wire-types.ts';
 import { readParamTypes } from './param-types.ts';
 
-export const webhookSecret = 'whsec_of_the_tests_0123456789abcdef';
 const secretKey = 'sk_test_of_the_tests';
 
-type Session = SoldSession & { status: 'open' | 'complete' | 'expired'; isPaid: boolean };
 type RecordedRequest = {
   method: string;
   path: string;
@@ -32,8 +38,13 @@ export interface StripeStandIn {
   writeRequests: readonly RecordedRequest[];
   /** The next requests get this status; null ends it. */
   failWith(status: number | null): void;
-  /** Pays a session and returns the event that Stripe makes of it; `send` delivers it. */
-  pay(sessionId: string): Stripe.Event;
+  /**
+   * Pays a session and returns the event that Stripe makes of it; `send` delivers it. Tax and a
+   * promotion code change what is paid.
+   */
+  pay(sessionId: string, amounts?: Pick<SoldSession, 'paidCents' | 'taxCents'>): Stripe.Event;
+  /** The invoice of a session is lost, or is made after all. */
+  setInvoice(sessionId: string, hasInvoice: boolean): void;
   /** As `pay` with a delayed method of payment: the session is complete but unpaid until `settle`. */
   payDelayed(sessionId: string): { completed: Stripe.Event; settle(isPaid: boolean): Stripe.Event };
   expire(sessionId: string): Stripe.Event;
@@ -71,7 +82,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   const shown = (session: Session) =>
     sessionObject(session, {
       status: session.status,
-      payment_status: session.isPaid ? 'paid' : 'unpaid',
+      payment_status: paymentStatus(session),
     });
   /** All refunds of a session, failed ones included, as a charge counts them. */
   const refundedCents = (id: string) =>
@@ -80,7 +91,8 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const list = (data: object[]) => ({ object: 'list', has_more: false, url: '', data });
 
-  const routes: Record<string, { params: string; answer: (params: FormValue) => object }> = {
+  type Route = { params: string; answer: (params: FormValue, id: string) => object | null };
+  const routes: Record<string, Route> = {
     'POST /v1/checkout/sessions': {
       params: 'SessionCreateParams',
       answer: (params) => {
@@ -92,6 +104,13 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     'GET /v1/checkout/sessions': {
       params: 'SessionListParams',
       answer: () => list([...sessions.values()].filter(isComplete).map(shown)),
+    },
+    'GET /v1/checkout/sessions/:id': {
+      params: 'SessionRetrieveParams',
+      answer: (_, id) => {
+        const session = sessions.get(id);
+        return session ? { ...shown(session), ...receiptsOf(session) } : null;
+      },
     },
     'GET /v1/refunds': {
       params: 'RefundListParams',
@@ -120,8 +139,10 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     const params = parseForm(body);
     if (method !== 'GET')
       writeRequests.push({ method, path: url.pathname, idempotencyKey, params });
+    const [, folder, id = ''] = /^(.*\/sessions\/)(.+)$/.exec(url.pathname) ?? [];
     const { status, answer } = await respondTo({
-      name: `${method} ${url.pathname}`,
+      name: `${method} ${folder ? `${folder}:id` : url.pathname}`,
+      id,
       request,
       params,
       body,
@@ -132,6 +153,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
 
   async function respondTo(call: {
     name: string;
+    id: string;
     request: IncomingMessage;
     params: FormValue;
     body: string;
@@ -157,7 +179,8 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
         'Keys for idempotent requests can only be used with the same parameters.',
       );
     }
-    const answer = route.answer(call.params);
+    const answer = route.answer(call.params, call.id);
+    if (!answer) return errorResponse(404, `No such object: ${call.id}`);
     if (call.idempotencyKey) byKey.set(call.idempotencyKey, { body: call.body, answer });
     return { status: 200, answer };
   }
@@ -180,10 +203,11 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     sessions,
     writeRequests,
     failWith: (status) => void (failing = status),
-    pay: (id) => {
-      const session = Object.assign(known(id), { status: 'complete', isPaid: true });
+    pay: (id, amounts = {}) => {
+      const session = Object.assign(known(id), amounts, { status: 'complete', isPaid: true });
       return eventOf('checkout.session.completed', shown(session));
     },
+    setInvoice: (id, hasInvoice) => void Object.assign(known(id), { hasInvoice }),
     payDelayed: (id) => {
       const session = Object.assign(known(id), { status: 'complete' });
       return {
@@ -214,7 +238,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     },
     dispute: (sessionId, cents) => {
       const session = known(sessionId);
-      const dispute = { id: stripeId('dp'), amountCents: cents ?? session.amountCents };
+      const dispute = { id: stripeId('dp'), amountCents: cents ?? chargedCents(session) };
       const disputeEvent = (type: Stripe.Event.Type, status: Stripe.Dispute.Status) => {
         const object = disputeObject(session, { ...dispute, status });
         disputes.set(dispute.id, object);
@@ -233,66 +257,6 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   };
 }
 
-const isComplete = ({ status }: Session) => status === 'complete';
-
-/** Makes a session of checked parameters, so a missing one is a defect of this stand-in. */
-function createSession(params: FormValue): Session {
-  const { metadata, client_reference_id, line_items, payment_intent_data } = params as {
-    metadata: { purchaseId: string; userId: string; package: string };
-    client_reference_id: string;
-    payment_intent_data: { metadata: unknown };
-    line_items: { quantity: string; price_data: { unit_amount: string; currency: string } }[];
-  };
-  const [item] = line_items;
-  if (!item || line_items.length !== 1) throw new Error('one line was expected');
-  if (JSON.stringify(payment_intent_data.metadata) !== JSON.stringify(metadata)) {
-    throw new Error('the charge would not name its purchase');
-  }
-  return {
-    id: stripeId('cs_test'),
-    paymentIntent: stripeId('pi'),
-    purchaseId: client_reference_id,
-    userId: Number(metadata.userId),
-    package: metadata.package,
-    amountCents: Number(item.quantity) * Number(item.price_data.unit_amount),
-    currency: item.price_data.currency,
-    status: 'open',
-    isPaid: false,
-  };
-}
-
 function errorResponse(status: number, message: string): { status: number; answer: object } {
   return { status, answer: { error: { type: 'invalid_request_error', message } } };
-}
-
-async function sendWebhook(
-  productUrl: string,
-  event: Stripe.Event,
-  {
-    signedSecondsAgo = 0,
-    secret = webhookSecret,
-    scheme = 'v1',
-    tamper,
-    headers,
-  }: WebhookOptions = {},
-): Promise<number> {
-  const payload = JSON.stringify(event, null, 2);
-  const timestamp = Math.floor(Date.now() / 1000) - signedSecondsAgo;
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret,
-    timestamp,
-    scheme,
-  });
-  const response = await fetch(`${productUrl}/api/stripe/webhook`, {
-    method: 'POST',
-    body: tamper ? tamper(payload) : payload,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signature,
-      ...headers,
-    },
-  });
-  await response.arrayBuffer();
-  return response.status;
 }

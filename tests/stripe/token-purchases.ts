@@ -31,10 +31,14 @@ export interface TokenPurchases {
 
 export async function openTokenPurchases(
   provider: ScriptedProvider = scriptedProvider(),
+  settings: Record<string, string> = {},
 ): Promise<TokenPurchases> {
   const world = await openWorld();
   const stripe = await openStripeStandIn();
-  const lumireel = await world.open({ settings: stripe.settings, providers: [provider] });
+  const lumireel = await world.open({
+    settings: { ...stripe.settings, ...settings },
+    providers: [provider],
+  });
   const url = lumireel.url ?? '';
   const buyer = await world.person(url).register();
   // Every start asks Stripe once what was paid: done before the tests pay, or it credits them first.

@@ -21,7 +21,7 @@ export const LedgerEntryRow = defineEntity({
 });
 
 // In migrations only: purchases_state, purchases_paid_at, purchases_amounts, purchases_user_idx,
-// purchases_paid_idx.
+// purchases_paid_idx, purchases_paid_amounts.
 export const PurchaseRow = defineEntity({
   name: 'Purchase',
   tableName: 'purchases',
@@ -49,6 +49,10 @@ export const PurchaseRow = defineEntity({
     checkoutUrl: p.text().nullable(),
     /** Of disputes that are open or lost. */
     disputedCents: p.integer().default(0),
+    /** In all, with tax and after discounts; null where only older processes were told of it. */
+    paidCents: p.integer().nullable(),
+    /** The tax in it. */
+    taxCents: p.integer().default(0),
   },
 });
 

@@ -29,6 +29,7 @@ import { MoneyThatStays } from './0040-money-that-stays.ts';
 import { OtherCosts } from './0041-other-costs.ts';
 import { SubmitPauses } from './0042-submit-pauses.ts';
 import { KeptOriginals } from './0043-kept-originals.ts';
+import { PaidAmounts } from './0044-paid-amounts.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '0041-other-costs', class: OtherCosts },
   { name: '0042-submit-pauses', class: SubmitPauses },
   { name: '0043-kept-originals', class: KeptOriginals },
+  { name: '0044-paid-amounts', class: PaidAmounts },
 ];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { tokenRoutes } from '#contract/routes/tokens.ts';
 import { historyCsv } from '../../tokens/history-csv.ts';
 import { readHistory } from '../../tokens/history.ts';
-import { findPurchase, readAccount, startPurchase } from '../../tokens/purchase.ts';
+import { findPurchase, findReceipt, readAccount, startPurchase } from '../../tokens/purchase.ts';
 import { receiveWebhook } from '../../tokens/webhook.ts';
 import { Refusal } from '../../refusal.ts';
 import { type HandlersOf, Reply } from '../bind.ts';
@@ -32,6 +32,8 @@ export function tokenHandlers({
     tokenAccount: async ({ user }) => ({
       ...(await readAccount(database, user.id)),
       checkout: checkout.kind,
+      hasTax: checkout.hasTax,
+      hasPromotionCodes: checkout.hasPromotionCodes,
     }),
     tokenHistory: async ({ user, query }) => {
       const { entries, nextCursor } = await readHistory(database, user.id, query);
@@ -53,6 +55,10 @@ export function tokenHandlers({
     purchase: async ({ user, params }) => {
       const { package: key, tokens, state } = await findPurchase(database, user.id, params.id);
       return { package: key, tokens, state };
+    },
+    purchaseReceipt: async ({ user, params, ctx }) => {
+      await accountLimits.receipt(ctx, user.id);
+      return { url: await findReceipt({ database, checkout }, user.id, params.id) };
     },
     stripeWebhook: async ({ ctx }) => {
       const raw = await readRawBody(ctx, webhookLimits);

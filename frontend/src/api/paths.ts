@@ -46,6 +46,7 @@ export const paths: {
   tokenHistoryCsv: 'GET /api/tokens/history.csv',
   purchaseTokens: 'POST /api/purchase-tokens',
   purchase: 'GET /api/purchases/:id',
+  purchaseReceipt: 'GET /api/purchases/:id/receipt',
   stripeWebhook: 'POST /api/stripe/webhook',
   sandboxPurchase: 'GET /api/sandbox-checkout/:id',
   paySandboxPurchase: 'POST /api/sandbox-checkout/:id/pay',

@@ -10,6 +10,7 @@ import { Select } from '../../ui/Select.tsx';
 import { HistoryTable, HistorySkeleton } from './HistoryTable.tsx';
 import type { KindFilter } from './token-cache.ts';
 import { useHistory } from './use-history.ts';
+import { useTokenAccount } from './use-token-account.ts';
 
 const filters: readonly { value: KindFilter; label: string }[] = [
   { value: 'all', label: 'Everything' },
@@ -26,6 +27,7 @@ const filters: readonly { value: KindFilter; label: string }[] = [
 export function History() {
   const [kind, setKind] = useState<KindFilter>('all');
   const history = useHistory(kind);
+  const checkout = useTokenAccount().data?.checkout;
   const { entries, hasNextPage, isFetchingNextPage } = history;
   const csv = addressOf('tokenHistoryCsv', { query: kind === 'all' ? {} : { kind } });
   return (
@@ -57,7 +59,7 @@ export function History() {
           }
         />
       )}
-      {entries.length > 0 && <HistoryTable entries={entries} />}
+      {entries.length > 0 && <HistoryTable entries={entries} hasReceipts={checkout === 'stripe'} />}
       {hasNextPage && (
         <More>
           <Button isPending={isFetchingNextPage} onClick={() => void history.fetchNextPage()}>

@@ -3,11 +3,19 @@ import type { TokenEntry } from '#contract/tokens.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
 import { Stack } from '../../ui/layout.ts';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-export function HistoryTable({ entries }: { entries: readonly TokenEntry[] }) {
+export function HistoryTable({
+  entries,
+  hasReceipts,
+}: {
+  entries: readonly TokenEntry[];
+  /** Whether purchases are paid where there are receipts. */
+  hasReceipts: boolean;
+}) {
   return (
     <Table aria-label="Token history">
       <thead>
@@ -18,11 +26,16 @@ export function HistoryTable({ entries }: { entries: readonly TokenEntry[] }) {
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ id, reason, createdAt, amount, balance }) => (
+        {entries.map(({ id, reason, createdAt, amount, balance, purchaseId }) => (
           <tr key={id}>
             <td>
               {reason}
-              <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+              <Below>
+                <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+                {hasReceipts && purchaseId && (
+                  <ReceiptButton purchaseId={purchaseId} about={reason} />
+                )}
+              </Below>
             </td>
             <Change $isGain={amount > 0}>{signed(amount)}</Change>
             <td>{balance.toLocaleString()}</td>
@@ -79,11 +92,11 @@ const Table = styled.table`
     font-size: ${fontSize[12]};
     font-weight: 550;
   }
-  time {
-    display: block;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
-  }
+`;
+
+const Below = styled.div`
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
 `;
 
 const Change = styled.td<{ $isGain: boolean }>`

@@ -40,7 +40,8 @@ export function Packages() {
         ))}
       </Grid>
       <CheckoutHint $top={3} $size={14}>
-        {checkout && notes[checkout]}
+        {checkout && notes[checkout]} {account.data?.hasTax && 'Tax may be added there.'}{' '}
+        {account.data?.hasPromotionCodes && 'Promotion codes are entered there, too.'}
       </CheckoutHint>
     </section>
   );

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import type { Page } from 'playwright';
+import type { Person } from '../person.ts';
+import { openStripeStandIn, type StripeStandIn } from '../stripe/stand-in.ts';
+import { until } from '../until.ts';
+import { toastWith } from './fields.ts';
+import { useProduct } from './journey.ts';
+
+describe('the receipts in the token history', () => {
+  let stripe: StripeStandIn;
+  const options: { settings?: Record<string, string> } = {};
+  before(async () => {
+    stripe = await openStripeStandIn();
+    options.settings = { ...stripe.settings, STRIPE_TAX: 'on', STRIPE_PROMOTION_CODES: 'on' };
+  });
+  const product = useProduct(options);
+  const { journey, register } = product;
+  after(() => stripe.close());
+
+  /** Pays a package with tax; resolves to its session when its tokens are there. */
+  async function buy(person: Person): Promise<string> {
+    const json = { package: 'starter' };
+    const { url } = await person.expect<{ url: string }>('POST', '/api/purchase-tokens', { json });
+    const session = url.slice(url.lastIndexOf('/') + 1);
+    const paid = stripe.pay(session, { paidCents: 475, taxCents: 76 });
+    await stripe.send(product.url, paid);
+    await until(
+      () => person.balance(),
+      (balance) => balance === 40,
+    );
+    return session;
+  }
+
+  const receipt = (page: Page) =>
+    page.getByRole('button', { name: 'Receipt (Bought 30 tokens: Starter, $4.75)' });
+
+  journey('lead to the invoice at Stripe', async (visit) => {
+    const person = await register();
+    const session = await buy(person);
+    const { open, context } = await visit.device({ person });
+    await context.route('https://invoice.stripe.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Invoice</h1>' }),
+    );
+    const page = await open('/tokens');
+    await expect(page.getByText('Tax may be added there. Promotion codes')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(1);
+    await visit.checkScreen(page);
+
+    await receipt(page).click();
+
+    await expect(page).toHaveURL(`https://invoice.stripe.example/${session}`);
+    await page.goBack();
+    await expect(receipt(page)).toBeEnabled();
+  });
+
+  journey('say so where there is none, and can be asked for again', async (visit) => {
+    const person = await register();
+    const { open, expectMessage } = await visit.device({ person });
+    const session = stripe.sessions.get(await buy(person));
+    expectMessage(`/api/purchases/${session?.purchaseId}/receipt`, 503);
+    const page = await open('/tokens');
+
+    await expect(receipt(page)).toBeVisible();
+    stripe.failWith(400);
+    await receipt(page).click();
+    await expect(toastWith(page, 'No receipt')).toContainText('Please try again later.');
+    stripe.failWith(null);
+
+    await expect(receipt(page)).toBeEnabled();
+  });
+});

@@ -1,0 +1,180 @@
+import { expect } from 'chai';
+import { readCommand } from '../../backend/admin/commands.ts';
+import { readConfig } from '../../backend/config.ts';
+import { openCheckout } from '../../backend/tokens/checkout.ts';
+import { reconcilePayments } from '../../backend/tokens/reconcile.ts';
+import type { AdminTotals } from '../../contract/admin-schemas.ts';
+import type { Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
+
+describe('the receipt of a purchase', () => {
+  let shop: TokenPurchases;
+  beforeEach(async () => {
+    shop = await openTokenPurchases();
+  });
+  afterEach(() => shop.close());
+
+  const receiptPath = async (person: Person) => {
+    const [newest] = await shop.history(person, '?kind=purchase');
+    return `/api/purchases/${newest?.purchaseId}/receipt`;
+  };
+
+  it("is Stripe's invoice, found from the token history", async () => {
+    const { buyer, stripe } = shop;
+    const sessionId = await shop.buy(buyer);
+
+    const answer = await buyer.expect('GET', await receiptPath(buyer));
+
+    expect(stripe.writeRequests[0]?.params).to.deep.include({
+      invoice_creation: { enabled: 'true' },
+    });
+    expect(answer).to.deep.equal({ url: `https://invoice.stripe.example/${sessionId}` });
+  });
+
+  it('is the receipt of the charge while there is no invoice, which never holds up the tokens', async () => {
+    const { buyer, stripe } = shop;
+    const sessionId = await shop.startCheckout(buyer);
+    stripe.setInvoice(sessionId, false);
+    await shop.deliverEvents(stripe.pay(sessionId));
+
+    expect(await buyer.balance()).to.equal(40);
+    expect(await buyer.expect('GET', await receiptPath(buyer))).to.deep.equal({
+      url: `https://receipt.stripe.example/${sessionId}`,
+    });
+  });
+
+  it('is missing where nothing was paid and there is no invoice either, and is there later', async () => {
+    const { buyer, stripe } = shop;
+    const sessionId = await shop.startCheckout(buyer);
+    stripe.setInvoice(sessionId, false);
+    await shop.deliverEvents(stripe.pay(sessionId, { paidCents: 0 }));
+    const path = await receiptPath(buyer);
+
+    const missing = await buyer.call('GET', path);
+    stripe.setInvoice(sessionId, true);
+
+    expect([missing.status, missing.body]).to.deep.equal([
+      409,
+      {
+        error: 'There is no receipt for this purchase yet. Please try again in a few minutes.',
+        code: 'payment.no-receipt',
+      },
+    ]);
+    expect((await buyer.call('GET', path)).status).to.equal(200);
+  });
+
+  it('is refused for a purchase that is not paid, of somebody else, or that Stripe does not know', async () => {
+    const { buyer, stripe, world, url } = shop;
+    const session = stripe.sessions.get(await shop.startCheckout(buyer));
+    const path = `/api/purchases/${session?.purchaseId}/receipt`;
+    const stranger = await world.person(url).register();
+
+    const unpaid = await buyer.call('GET', path);
+    await shop.deliverEvents(stripe.pay(session?.id ?? ''));
+    const foreign = await stranger.call('GET', path);
+    await world.database.query(`update purchases set checkout_session_id = 'cs_sandbox_x'`);
+    const unknown = await buyer.call('GET', path);
+
+    expect([unpaid.status, foreign.status, unknown.status]).to.deep.equal([409, 404, 409]);
+  });
+
+  it('can be asked for again when Stripe was away', async () => {
+    const { buyer, stripe } = shop;
+    await shop.buy(buyer);
+    const path = await receiptPath(buyer);
+
+    stripe.failWith(400);
+    const away = await buyer.call('GET', path);
+    stripe.failWith(null);
+
+    expect([away.status, (await buyer.call('GET', path)).status]).to.deep.equal([503, 200]);
+  });
+});
+
+describe('tax and promotion codes', () => {
+  let shop: TokenPurchases;
+  afterEach(() => shop.close());
+  const on = { STRIPE_TAX: 'on', STRIPE_PROMOTION_CODES: 'on', CARD_FEE: '0%' };
+  const open = async (settings: Record<string, string> = on) =>
+    (shop = await openTokenPurchases(scriptedProvider(), settings));
+  const netRevenueCents = async () => {
+    const admin = await shop.world.person(shop.url).register();
+    await readCommand(['promote', admin.email])(shop.lumireel.engine);
+    const totals = await admin.expect<AdminTotals>('GET', '/api/admin/totals');
+    return totals.stripeRevenueCents;
+  };
+
+  for (const setting of ['on', 'off']) {
+    it(`are ${setting} at the checkout, and the tokens screen knows, when they are set ${setting}`, async () => {
+      const { buyer, stripe } = await open({
+        STRIPE_TAX: setting,
+        STRIPE_PROMOTION_CODES: setting,
+      });
+
+      await shop.startCheckout(buyer);
+
+      const isOn = setting === 'on';
+      expect(stripe.writeRequests[0]?.params).to.deep.include({
+        automatic_tax: { enabled: String(isOn) },
+        allow_promotion_codes: String(isOn),
+      });
+      expect(await buyer.expect('GET', '/api/tokens')).to.include({
+        hasTax: isOn,
+        hasPromotionCodes: isOn,
+      });
+    });
+  }
+
+  it('credit a payment that is more than the price, and refund it by its share', async () => {
+    const { buyer, stripe } = await open();
+    const sessionId = await shop.startCheckout(buyer);
+
+    await shop.deliverEvents(stripe.pay(sessionId, { paidCents: 475, taxCents: 76 }));
+    const paid = [await buyer.balance(), await netRevenueCents()];
+    await shop.deliverEvents(stripe.refund(sessionId, 190));
+    const refunded = [await buyer.balance(), await netRevenueCents()];
+
+    // Two fifths of 4.75 went back: twelve of thirty tokens, and two fifths of 3.99 without its tax.
+    expect(paid).to.deep.equal([40, 399]);
+    expect(refunded).to.deep.equal([28, 239]);
+    const bought = (await shop.history(buyer)).find(({ kind }) => kind === 'purchase');
+    expect(bought?.reason).to.equal('Bought 30 tokens: Starter, $4.75');
+  });
+
+  it('credit what a promotion code made cheaper, and take it all with a full refund', async () => {
+    const { buyer, stripe } = await open();
+    const sessionId = await shop.startCheckout(buyer);
+
+    await shop.deliverEvents(stripe.pay(sessionId, { paidCents: 200 }));
+    const paid = [await buyer.balance(), await netRevenueCents()];
+    await shop.deliverEvents(stripe.refund(sessionId, 200));
+
+    expect(paid).to.deep.equal([40, 200]);
+    expect([await buyer.balance(), await netRevenueCents()]).to.deep.equal([10, 0]);
+  });
+
+  it('credit what a promotion code made free, once, also when no webhook told of it', async () => {
+    const { buyer, stripe, lumireel } = await open();
+    const completed = stripe.pay(await shop.startCheckout(buyer), { paidCents: 0 });
+    stripe.pay(await shop.startCheckout(buyer), { paidCents: 0 });
+
+    await shop.deliverEvents(completed, completed);
+    const told = await buyer.balance();
+    const checkout = openCheckout(readConfig({ NODE_ENV: 'test', ...stripe.settings }));
+    await reconcilePayments({ ...lumireel.engine, checkout });
+
+    expect([told, await buyer.balance()]).to.deep.equal([40, 70]);
+    expect(await netRevenueCents()).to.equal(0);
+    expect((await shop.history(buyer))[0]?.reason).to.equal('Bought 30 tokens: Starter, $0.00');
+  });
+
+  it('change nothing about the price: another subtotal is refused', async () => {
+    const { buyer, stripe, url } = await open();
+    const completed = stripe.pay(await shop.startCheckout(buyer), { paidCents: 399 });
+    Object.assign(completed.data.object, { amount_subtotal: 1 });
+
+    expect(await stripe.send(url, completed)).to.equal(400);
+    expect(await buyer.balance()).to.equal(10);
+  });
+});
