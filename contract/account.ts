@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import { socialProviderNames } from './social.ts';
+
+/** What an account can be opened with. */
+export const signInMethods = ['password', ...socialProviderNames] as const;
+
+/** Hexadecimal digits that name a session in a list. */
+export const SESSION_ID_CHARACTERS = 16;
 
 /** One place where a user is signed in. */
 export const sessionSchema = z.strictObject({

@@ -31,6 +31,11 @@ export const refusals = {
     text: 'This account has been disabled. Please contact support.',
   },
   'account.wrong-password': { status: 403, text: 'This is not your password.' },
+  'account.no-password': {
+    status: 409,
+    text: 'This account has no password yet. Set one with the link we mail you.',
+  },
+  'account.session-not-found': { status: 404, text: 'This device is not signed in any more.' },
   'account.sign-in-again': {
     status: 403,
     text: 'Please sign out, sign in again and come back within ten minutes.',

@@ -1,5 +1,6 @@
 import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { credentialRoutes } from './routes/credentials.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { providerRoutes } from './routes/providers.ts';
@@ -12,6 +13,7 @@ import { toolRoutes } from './routes/tools.ts';
 /** Every REST call. A call without a handler, or a handler without a row, does not compile. */
 export const routes = {
   ...accountRoutes,
+  ...credentialRoutes,
   ...profileRoutes,
   ...socialRoutes,
   ...galleryRoutes,

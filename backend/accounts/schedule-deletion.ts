@@ -1,18 +1,10 @@
 import { DELETION_GRACE_DAYS } from '../../contract/limits.ts';
 import type { Database } from '../database/database.ts';
-import { UserRow } from '../database/entities/accounts.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { Refusal } from '../refusal.ts';
 import type { Passwords } from './passwords.ts';
+import { proveOwner, type Reauthentication } from './prove-owner.ts';
 import type { Sessions } from './sessions.ts';
-
-/** Proof that the account's owner asks, and not another person at an unlocked browser. */
-export type Reauthentication = {
-  password: string | undefined;
-  /** The session began moments ago with a social sign-in. */
-  isFreshSocialSignIn: boolean;
-};
 
 /**
  * Schedules the deletion of an account, signs it out everywhere and sends a mail; returns when it
@@ -27,16 +19,10 @@ export async function scheduleDeletion(
     sessions: Pick<Sessions, 'endAllOf'>;
   },
   userId: number,
-  { password, isFreshSocialSignIn }: Reauthentication,
+  proof: Reauthentication,
 ): Promise<string> {
-  const { database, queue, passwords, sessions } = parts;
-  if (!isFreshSocialSignIn) {
-    const { passwordHash } = await database.entities().findOneOrFail(UserRow, userId);
-    if (!passwordHash) throw new Refusal('account.sign-in-again');
-    if (!(await passwords.matches(passwordHash, password ?? ''))) {
-      throw new Refusal('account.wrong-password');
-    }
-  }
+  const { database, queue, sessions } = parts;
+  await proveOwner(parts, userId, proof);
   return database.transaction(async (tx) => {
     const rows = await tx.query<{ deletesAt: string }>(
       `update users

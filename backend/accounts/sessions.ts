@@ -1,9 +1,9 @@
-import type { Session } from '../../contract/account.ts';
+import { SESSION_ID_CHARACTERS, type Session } from '../../contract/account.ts';
 import type { User } from '../../contract/user.ts';
 import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import type { Listener } from '../database/listener.ts';
-import type { Transaction } from '../database/transaction.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { sha256 } from './secrets.ts';
 import { userJson } from './user-json.ts';
@@ -26,6 +26,13 @@ export type FoundSession = {
   ageSeconds: number;
 };
 
+/** A session that gives way to a new one of the same browser. */
+export type ReplacedSession = {
+  hash: string;
+  /** Resolves when the response with the new cookie is sent. */
+  answered: Promise<unknown>;
+};
+
 /**
  * Sessions in PostgreSQL. Only the hash of an id is stored, so a stolen table opens no account.
  * PostgreSQL's clock and the row decide about every limit, never the cookie.
@@ -42,8 +49,16 @@ export interface Sessions {
   insert(id: string, userId: number | null, kept: Record<string, unknown>): Promise<void>;
   /** Ends a session for good and notifies every process. Does nothing when there is none. */
   end(id: string): Promise<void>;
-  /** Ends all sessions of a user in `tx`; every process is notified after the commit. */
-  endAllOf(tx: Transaction, userId: number): Promise<void>;
+  /**
+   * Ends all sessions of a user in `tx`; every process is notified after the commit. The sockets of
+   * `replaced` close only once it is answered: a browser whose socket closes asks at once who is
+   * signed in, and must then have its new cookie.
+   */
+  endAllOf(tx: Transaction, userId: number, replaced?: ReplacedSession): Promise<void>;
+  /** Ends all sessions of a user but the caller's own. */
+  endOthersOf(userId: number, currentHash: string): Promise<void>;
+  /** Ends the user's session of this id in their list; false when there is none. */
+  endListed(userId: number, id: string): Promise<boolean>;
   /** A user's open sessions, newest first; `currentHash` marks the caller's own. */
   list(userId: number, currentHash: string): Promise<Session[]>;
   /** The given hashes whose session is still open. */
@@ -54,6 +69,9 @@ export interface Sessions {
    */
   onEnded(callback: (hash: string | null) => void): void;
 }
+
+/** Names a session in its user's list and opens nothing. */
+const LISTED_ID = `left(encode(id_hash, 'hex'), ${SESSION_ID_CHARACTERS})`;
 
 const isOpen = (from: string) => `${from}.ended_at is null
   and ${from}.last_seen_at > now() - interval '${SESSION_IDLE_DAYS} days'
@@ -85,6 +103,13 @@ export async function openSessions(parts: {
       listener.notify(ENDED_CHANNEL, hash);
     }
   };
+
+  const endWhere = (sql: Queryable, condition: string, values: readonly unknown[]) =>
+    sql.query<{ hash: string }>(
+      `update sessions s set ended_at = now(), data = '{}'
+        where ${condition} and ended_at is null returning encode(id_hash, 'hex') as hash`,
+      [...values],
+    );
 
   /** Extends the idle limit, at most once a minute; the request does not wait for it. */
   const touch = (key: Buffer) => {
@@ -120,25 +145,29 @@ export async function openSessions(parts: {
       );
     },
     end: async (id) => {
-      announce(
-        await database.query<{ hash: string }>(
-          `update sessions set ended_at = now(), data = '{}'
-            where id_hash = $1 and ended_at is null returning encode(id_hash, 'hex') as hash`,
-          [sha256(id)],
-        ),
-      );
+      announce(await endWhere(database, 'id_hash = $1', [sha256(id)]));
     },
-    endAllOf: async (tx, userId) => {
-      const ended = await tx.query<{ hash: string }>(
-        `update sessions set ended_at = now(), data = '{}'
-          where user_id = $1 and ended_at is null returning encode(id_hash, 'hex') as hash`,
-        [userId],
-      );
-      tx.afterCommit(() => announce(ended));
+    endAllOf: async (tx, userId, replaced) => {
+      const ended = await endWhere(tx, 'user_id = $1', [userId]);
+      const isReplaced = ({ hash }: { hash: string }) => hash === replaced?.hash;
+      tx.afterCommit(() => {
+        announce(ended.filter((each) => !isReplaced(each)));
+        void replaced?.answered.then(() => announce(ended.filter(isReplaced)));
+      });
+    },
+    endOthersOf: async (userId, currentHash) => {
+      const others = `user_id = $1 and id_hash <> decode($2, 'hex')`;
+      announce(await endWhere(database, others, [userId, currentHash]));
+    },
+    endListed: async (userId, id) => {
+      const listed = `user_id = $1 and ${LISTED_ID} = $2 and ${isOpen('s')}`;
+      const ended = await endWhere(database, listed, [userId, id]);
+      announce(ended);
+      return ended.length > 0;
     },
     list: (userId, currentHash) =>
       database.query<Session>(
-        `select left(encode(id_hash, 'hex'), 16) as id, data->>'device' as device,
+        `select ${LISTED_ID} as id, data->>'device' as device,
                 ${isoText('created_at')} as "createdAt",
                 ${isoText('last_seen_at')} as "lastSeenAt",
                 encode(id_hash, 'hex') = $2 as "isCurrent"

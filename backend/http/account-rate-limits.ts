@@ -47,6 +47,14 @@ export function accountRateLimits({
       return result;
     },
 
+    /** Work that a signed-in user confirms with their password; a right one gives the point back. */
+    confirm: async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
+      const giveBack = await limits.consume([['confirm.account', userId]]);
+      const result = await work();
+      await giveBack();
+      return result;
+    },
+
     /** `work` gets the signup bonus, or none when this network has used up its bonuses. */
     register: async <T>(
       ctx: Context,

@@ -6,6 +6,7 @@ import { bindRoutes } from './bind.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
+import { credentialHandlers } from './handlers/credentials.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
 import { profileHandlers } from './handlers/profile.ts';
 import { providerHandlers } from './handlers/providers.ts';
@@ -24,6 +25,7 @@ export function createApi(app: AppDependencies): Router {
   bindRoutes(router, {
     handlers: {
       ...accountHandlers(parts),
+      ...credentialHandlers(parts),
       ...profileHandlers(parts),
       ...socialHandlers(parts),
       ...galleryHandlers(parts),

@@ -38,7 +38,7 @@ const rateLimits = {
   'reset-token.prefix': { points: 100, seconds: hour },
   'social.prefix': { points: 200, seconds: hour },
   'social.all': { points: 20_000, seconds: hour },
-  /** The password that confirms a deletion. */
+  /** Wrong passwords of signed-in users; a right one gives its point back. */
   'confirm.account': { points: 10, seconds: hour },
   'export.account': { points: 5, seconds: day },
   'purchase.account': { points: 30, seconds: hour },

@@ -3,8 +3,13 @@ import { ServerResponse, type IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import koaSession, { type CreateSessionOptions } from 'koa-session';
+import { FRESH_SIGN_IN_MINUTES } from '../../contract/limits.ts';
 import type { User } from '../../contract/user.ts';
-import { SESSION_ABSOLUTE_DAYS, type Sessions } from '../accounts/sessions.ts';
+import {
+  SESSION_ABSOLUTE_DAYS,
+  type ReplacedSession,
+  type Sessions,
+} from '../accounts/sessions.ts';
 import type { Identity } from '../events/gateway-dependencies.ts';
 import { deviceOf } from './device.ts';
 
@@ -72,7 +77,7 @@ export function sessionCookieName(isProduction: boolean): string {
  *
  * koa-session loads the session, replaces its id at sign-in, and sets and clears the signed cookie.
  * Three things are ours. Sessions are stored by `Sessions`, where PostgreSQL's clock decides what is
- * open. Only `startSession` and `logOut` write (`autoCommit` is off): a slow request cannot bring an
+ * open. Only `startSession`, `renewSession` and `logOut` write (`autoCommit` is off): a slow request cannot bring an
  * ended session back, and a failing store cannot spoil the answer to a paid order. And the cookie is
  * read by `signedSessionId`, for the reason given there.
  */
@@ -108,7 +113,7 @@ export function readSession(app: Koa, parts: SessionDependencies): Middleware {
         stateOf(ctx).session = { hash, ageSeconds, via: isSocial ? via : 'password' };
         return { ...attributes, userId: user?.id };
       },
-      // Called by `startSession` alone, with an id made for it just now.
+      // Called by `startSession` and `renewSession` alone, with an id made for them just now.
       set: (id, { userId, via, device }) => sessions.insert(id, userId, { via, device }),
       destroy: async (id, { ctx }) => {
         if (stateOf(ctx).session) await sessions.end(id);
@@ -133,6 +138,23 @@ export async function startSession(ctx: Context, user: User, via: SignInMethod):
   ctx.session = { userId: user.id, via, device: deviceOf(ctx.get('User-Agent')) };
   await ctx.session.regenerate();
   stateOf(ctx).user = user;
+}
+
+/** Goes on with the session of the request under a new id; everything that is known of it stays. */
+export async function renewSession(ctx: Context): Promise<void> {
+  await ctx.session.regenerate();
+}
+
+/** The session of the request, for who ends it and opens a new one in the same response. */
+export function replacedSession(ctx: Context): ReplacedSession {
+  const answered = new Promise((resolve) => ctx.res.once('close', resolve));
+  return { hash: currentSession(ctx).hash, answered };
+}
+
+/** Whether the session began moments ago with a social sign-in. */
+export function isFreshOtherSignIn(ctx: Context): boolean {
+  const { via, ageSeconds } = currentSession(ctx);
+  return via !== 'password' && ageSeconds < FRESH_SIGN_IN_MINUTES * 60;
 }
 
 /** The session of a request that has a user. */

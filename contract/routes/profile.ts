@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportSchema, sessionSchema } from '../account.ts';
+import { exportSchema, SESSION_ID_CHARACTERS, sessionSchema } from '../account.ts';
 import {
   checkBio,
   cleanBio,
@@ -52,6 +52,21 @@ export const profileRoutes = {
   },
   /** Signs out everywhere, here too. */
   endSessions: { method: 'DELETE', path: '/api/user/sessions', access: 'user', answer: ok },
+  /** Signs out at one of the places that the list names. */
+  endSession: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    access: 'user',
+    params: z.strictObject({ id: z.string().length(SESSION_ID_CHARACTERS) }),
+    answer: ok,
+  },
+  /** Signs out everywhere but here. */
+  endOtherSessions: {
+    method: 'POST',
+    path: '/api/user/sessions/end-others',
+    access: 'user',
+    answer: ok,
+  },
   /** Starts an export, or returns the one that is being made. */
   requestExport: {
     method: 'POST',

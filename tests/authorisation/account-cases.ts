@@ -1,4 +1,5 @@
 import type { accountRoutes } from '../../contract/routes/accounts.ts';
+import type { credentialRoutes } from '../../contract/routes/credentials.ts';
 import type { profileRoutes } from '../../contract/routes/profile.ts';
 import type { socialRoutes } from '../../contract/routes/social.ts';
 import { password } from '../test-app.ts';
@@ -7,7 +8,7 @@ import { type CasesOf, requestTo } from './case.ts';
 const newEmail = () => `${crypto.randomUUID()}@example.test`;
 
 export const accountCases: CasesOf<
-  typeof accountRoutes & typeof profileRoutes & typeof socialRoutes
+  typeof accountRoutes & typeof credentialRoutes & typeof profileRoutes & typeof socialRoutes
 > = {
   currentUser: { request: requestTo('/api/user'), status: 200 },
   register: {
@@ -37,9 +38,25 @@ export const accountCases: CasesOf<
   socialProviders: { request: requestTo('/api/auth/providers'), status: 200 },
   googleCallback: { request: requestTo('/api/auth/google/callback'), status: 503 },
   githubCallback: { request: requestTo('/api/auth/github/callback'), status: 503 },
+  changePassword: {
+    request: requestTo('/api/user/password', { currentPassword: password, newPassword: password }),
+    status: 200,
+    changesSession: true,
+  },
+  signInMethods: { request: requestTo('/api/user/sign-in-methods'), status: 200 },
   updateProfile: { request: requestTo('/api/user/profile', { bio: 'Hello.' }), status: 200 },
   sessions: { request: requestTo('/api/user/sessions'), status: 200 },
   endSessions: { request: requestTo('/api/user/sessions'), status: 200, changesSession: true },
+  endSession: {
+    request: async (things) => ({ path: `/api/user/sessions/${await things.sessionId()}` }),
+    status: 200,
+    isOwned: true,
+  },
+  endOtherSessions: {
+    request: requestTo('/api/user/sessions/end-others'),
+    status: 200,
+    changesSession: true,
+  },
   requestExport: { request: requestTo('/api/user/export'), status: 200 },
   exportState: { request: requestTo('/api/user/export'), status: 200 },
   exportFile: {

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SESSION_ID_CHARACTERS } from '../../contract/account.ts';
 import { contentTypeOfKey, mintExportKey, mintModelKey } from '../../backend/storage/media-key.ts';
 import { PORTRAIT_THEME } from '../../backend/tools/influencer/persona-options.ts';
 import type { TestApp } from '../test-app.ts';
@@ -17,6 +18,8 @@ export interface Resources {
   influencerId(): Promise<number>;
   generationId(): Promise<string>;
   exportId(): Promise<string>;
+  /** As the list of sessions names it. */
+  sessionId(): Promise<string>;
   purchaseId(): Promise<string>;
 }
 
@@ -31,12 +34,13 @@ export const missingResources: Resources = {
   influencerId: async () => MISSING_ID,
   generationId: async () => randomUUID(),
   exportId: async () => randomUUID(),
+  sessionId: async () => '0'.repeat(SESSION_ID_CHARACTERS),
   purchaseId: async () => randomUUID(),
 };
 
 /** Things that really are this user's, new ones each time. */
 export function resourcesOf(
-  { engine, testDatabase: { database } }: TestApp,
+  { engine, signIn, testDatabase: { database } }: TestApp,
   userId: number,
 ): Resources {
   const portrait = () => addItem(database, userId, { isVideo: false, theme: PORTRAIT_THEME });
@@ -86,6 +90,11 @@ export function resourcesOf(
         [id, userId, await store(mintExportKey(), 'a file')],
       );
       return id;
+    },
+    sessionId: async () => {
+      const cookie = await signIn(userId);
+      const id = /sid=([^;]+)/.exec(cookie)?.[1] ?? '';
+      return createHash('sha256').update(id).digest('hex').slice(0, SESSION_ID_CHARACTERS);
     },
     purchaseId: async () => {
       const id = randomUUID();

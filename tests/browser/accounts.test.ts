@@ -202,7 +202,6 @@ describe('an account in the browser', () => {
     await expect(page.getByRole('button', { name: 'GitHub' })).toBeDisabled();
     await expect(page.getByText('GitHub is not set up on this server')).toBeVisible();
     await visit.checkScreen(page);
-
     await page.getByRole('button', { name: 'Google' }).click();
     await page.getByPlaceholder('Enter any login').fill(login);
     await page.getByPlaceholder('and password').fill('any');
@@ -213,6 +212,9 @@ describe('an account in the browser', () => {
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+    await page.getByRole('button', { name: 'Set a password' }).click();
+    await expect(page.getByText(`We sent a link to ${login}@example.test.`)).toBeVisible();
+    await visit.checkScreen(page);
   });
 
   // One of each kind; contract/return-to.test.ts tries all that we know.

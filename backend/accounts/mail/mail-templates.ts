@@ -49,13 +49,13 @@ export function verificationMail(to: string, publicUrl: string, token: string): 
   });
 }
 
-/** Sent after a reset, so that no password changes unnoticed. */
+/** Sent after a reset or a change, so that no password changes unnoticed. */
 export function passwordChangedMail(to: string, publicUrl: string): Mail {
   return renderMail({
     to,
     subject: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
-      'The password of your account was just changed, and every device was signed out.',
+      'The password of your account was just changed, and every other device was signed out.',
       'If it was not you, use "Forgot password?" at once to take your account back.',
     ],
     button: { text: `Open ${PRODUCT_NAME}`, url: `${publicUrl}/auth` },

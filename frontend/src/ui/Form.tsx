@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { space } from '../theme/tokens.ts';
 import { cardStyle } from './Card.tsx';
 import { Stack } from './layout.ts';
 
@@ -29,4 +30,9 @@ export function Form({ gap = 5, onSubmit, ...rest }: FormProps) {
 export const CardForm = styled(Form)`
   ${cardStyle}
   width: 100%;
+`;
+
+/** A form below the title of a dialog. */
+export const DialogForm = styled(Form)`
+  margin-top: ${space[5]};
 `;

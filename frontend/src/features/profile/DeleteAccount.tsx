@@ -1,19 +1,18 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
-import { failureText, refusalCode } from '../../api/call-error.ts';
+import { showFailure } from '../../api/show-failure.ts';
 import { endSession } from '../../live/log-out.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { DialogForm } from '../../ui/Form.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note, PartTitle } from '../../ui/Text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { passwordRefusal } from './password-refusal.ts';
 
 /** Deletes the account after a grace period of a week. */
 export function DeleteAccount() {
@@ -55,9 +54,9 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         const day = new Date(deletesAt).toLocaleDateString('en', { dateStyle: 'long' });
         toast({ title: 'Your account will be deleted', description: `On ${day}.` });
       } catch (error) {
-        const description = failureText(error);
-        if (isAboutPassword(error)) return { password: description };
-        toast({ title: 'Deletion failed', description, variant: 'destructive' });
+        const refusal = passwordRefusal(error);
+        if (refusal !== undefined) return { password: refusal };
+        showFailure('Deletion failed', error);
       }
       return {};
     },
@@ -80,12 +79,3 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
     </DialogForm>
   );
 }
-
-function isAboutPassword(fault: unknown): boolean {
-  const code = refusalCode(fault);
-  return code === 'account.wrong-password' || code === 'account.sign-in-again';
-}
-
-const DialogForm = styled(Form)`
-  margin-top: ${space[5]};
-`;

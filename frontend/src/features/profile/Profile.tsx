@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EditForm } from './EditForm.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
 import { SessionList } from './SessionList.tsx';
 import { YourData } from './YourData.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -52,6 +53,7 @@ export function Profile() {
             key={JSON.stringify([user.displayName, user.bio])}
             user={user}
           />
+          <PasswordCard user={user} />
           <SessionList />
           <YourData />
           <DeleteAccount />

@@ -7,7 +7,7 @@ import { Form } from '../../ui/Form.tsx';
 import { FormHead } from '../../ui/FormHead.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { checkNewPassword } from '../../ui/check-new-password.ts';
 
 /** The new password, twice. */
 export function NewPasswordForm({

@@ -3,7 +3,7 @@ import { checkNewPassword } from './check-new-password.ts';
 
 const short = 'Password must be at least 8 characters';
 
-describe('what the reset form says before it asks the server', () => {
+describe('what a form for a new password says before it asks the server', () => {
   const cases: [string, string, object][] = [
     ['', '', { newPassword: short, confirmed: short }],
     ['1234567', '1234567', { newPassword: short, confirmed: short }],

@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { expect } from 'chai';
+import { openMailServer, type MailServer } from '../../tests/mail-server.ts';
+import type { Person } from '../../tests/person.ts';
+import { scriptedProvider } from '../../tests/scripted-provider.ts';
+import { openTestApp, password } from '../../tests/test-app.ts';
+import { freePort } from '../../infra/run/free-port.ts';
+import { openWorld, type World } from '../../tests/world.ts';
+import { openLog } from '../log.ts';
+
+const current = 'correct horse';
+
+describe('a password that its owner changes', () => {
+  let world: World;
+  let post: MailServer;
+  let url: string;
+  const logged: string[] = [];
+  before(async () => {
+    world = await openWorld();
+    post = await openMailServer();
+    const PORT = String(await freePort());
+    const log = openLog('trace', { write: (line) => void logged.push(line) });
+    const providers = [scriptedProvider()];
+    await world.open({ providers, settings: { PORT, SMTP_URL: post.url }, log });
+    url = `http://localhost:${PORT}`;
+  });
+  after(async () => {
+    await world.close();
+    await post.close();
+  });
+
+  const change = (person: Person, json: unknown) =>
+    person.call('POST', '/api/user/password', { json });
+  const statusOf = async (person: Person) => (await person.call('GET', '/api/user')).status;
+  const logIn = async ({ email }: Person, tried: string) => {
+    const json = { email, password: tried };
+    return (await world.person(url).call('POST', '/api/login', { json })).status;
+  };
+
+  it('is the new one from then on, and a mail says so', async () => {
+    const ada = await world.person(url).register();
+
+    const { status, body } = await change(ada, {
+      currentPassword: current,
+      newPassword: 'a new password',
+    });
+
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal(ada.user);
+    expect(await logIn(ada, current)).to.equal(401);
+    expect(await logIn(ada, 'a new password')).to.equal(200);
+    const mail = await post.mailTo(ada.email);
+    expect(mail.subject).to.equal('Your Lumireel password was changed');
+    expect(mail.text).to.include('Forgot password?').and.not.include('token=');
+  });
+
+  it('ends every other session and socket, and gives this one a new id', async () => {
+    const ada = await world.person(url).register();
+    const stolen = ada.viaServer(url);
+    const phone = await ada.secondDevice();
+    const tabs = await Promise.all([ada.openTab(), phone.openTab()]);
+    const ended = Promise.all(tabs.map(({ socket }) => once(socket as never, 'disconnect')));
+
+    await change(ada, { currentPassword: current, newPassword: 'a new password' });
+
+    await ended;
+    expect(await statusOf(ada)).to.equal(200);
+    expect(await statusOf(phone), 'another device').to.equal(401);
+    expect(await statusOf(stolen), 'a copy of the old cookie').to.equal(401);
+    const list = await ada.expect<{ isCurrent: boolean }[]>('GET', '/api/user/sessions');
+    expect(list.map(({ isCurrent }) => isCurrent)).to.deep.equal([true]);
+    (await ada.openTab()).close();
+  });
+
+  it('closes the sockets of its own browser only when that has the new cookie', async () => {
+    const ada = await world.person(url).register();
+    const { socket } = await ada.openTab();
+    let isAnswered = false;
+    const order = once(socket as never, 'disconnect').then(() => isAnswered);
+
+    const answer = await fetch(`${url}/api/user/password`, {
+      method: 'POST',
+      headers: { cookie: ada.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ currentPassword: current, newPassword: 'a new password' }),
+    });
+    isAnswered = true;
+
+    expect(answer.status).to.equal(200);
+    expect(await order).to.equal(true);
+  });
+
+  it('stays as it was when the current one is wrong or the new one is none', async () => {
+    const ada = await world.person(url).register();
+    const phone = await ada.secondDevice();
+    const newPassword = 'a new password';
+
+    for (const currentPassword of ['wrong', '', `${current} `, 'x'.repeat(1024)]) {
+      const { status, body } = await change(ada, { currentPassword, newPassword });
+      expect([status, (body as { code: string }).code]).to.deep.equal([
+        403,
+        'account.wrong-password',
+      ]);
+    }
+    for (const json of [
+      {},
+      { newPassword },
+      { currentPassword: current },
+      { currentPassword: current, newPassword: '1234567' },
+      { currentPassword: current, newPassword: 'x'.repeat(1025) },
+      { currentPassword: current, newPassword: ['a new password'] },
+      { currentPassword: { $ne: null }, newPassword },
+      { currentPassword: 'x'.repeat(1025), newPassword },
+      { currentPassword: current, newPassword, userId: 1 },
+    ]) {
+      expect((await change(ada, json)).status, JSON.stringify(json)).to.equal(400);
+    }
+
+    expect(await logIn(ada, current)).to.equal(200);
+    expect(await statusOf(phone)).to.equal(200);
+  });
+
+  it('is set by exactly one of twenty who change it at once', async () => {
+    const ada = await world.person(url).register();
+    const phones = await Promise.all(Array.from({ length: 20 }, () => ada.secondDevice()));
+
+    const answers = await Promise.all(
+      phones.map((phone, i) =>
+        change(phone, { currentPassword: current, newPassword: `password ${i}` }),
+      ),
+    );
+
+    const won = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []));
+    expect(won).to.have.length(1);
+    for (const { status } of answers) expect(status).to.be.oneOf([200, 401, 403]);
+    expect(await logIn(ada, `password ${won[0]}`)).to.equal(200);
+    const [open] = await world.database.query<{ n: number }>(
+      `select count(*)::int as n from sessions s join users u on u.id = s.user_id
+        where u.email = $1 and s.ended_at is null`,
+      [ada.email],
+    );
+    // That of the winner, and of the sign-in just now.
+    expect(open?.n).to.equal(2);
+  });
+
+  it('voids a reset link that was mailed before', async () => {
+    const ada = await world.person(url).register();
+    await ada.call('POST', '/api/forgot-password', { json: { email: ada.email } });
+    const { text = '' } = await post.mailTo(ada.email);
+    const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+    await change(ada, { currentPassword: current, newPassword: 'a new password' });
+
+    const json = { token, newPassword: 'by the old link' };
+    expect((await ada.call('POST', '/api/reset-password', { json })).status).to.equal(400);
+  });
+
+  it('cannot be changed where there is none, but set by a mailed link', async () => {
+    const ada = await world.person(url).register();
+    await world.database.query('update users set password_hash = null where email = $1', [
+      ada.email,
+    ]);
+    const methods = () => ada.expect('GET', '/api/user/sign-in-methods');
+
+    expect(await methods()).to.deep.include({ methods: [] });
+    for (const currentPassword of ['', current]) {
+      const refused = await change(ada, { currentPassword, newPassword: 'a new password' });
+      expect(refused.status).to.equal(409);
+      expect(refused.body).to.have.property('code', 'account.no-password');
+    }
+
+    await ada.call('POST', '/api/forgot-password', { json: { email: ada.email } });
+    const { text = '' } = await post.mailTo(ada.email);
+    const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
+    await ada.expect('POST', '/api/reset-password', { json: { token, newPassword: current } });
+    expect(await logIn(ada, current)).to.equal(200);
+  });
+
+  it('is neither stored nor queued nor logged', async () => {
+    const ada = await world.person(url).register();
+    await change(ada, { currentPassword: 'canary guess', newPassword: 'canary password' });
+    await change(ada, { currentPassword: current, newPassword: 'canary password' });
+
+    const [stored] = await world.database.query<{ dump: string }>(
+      `select (select json_agg(u) from users u)::text || (select json_agg(j) from pgboss.job j)::text
+              || (select json_agg(s) from sessions s)::text as dump`,
+    );
+
+    for (const text of [stored?.dump ?? '', logged.join('')]) {
+      expect(text).to.have.length.greaterThan(1000).and.not.include('canary');
+    }
+  });
+});
+
+describe('who guesses the password of a signed-in user', () => {
+  it('has ten guesses an hour, over all calls that ask for it; right ones do not count', async () => {
+    const app = await openTestApp({ RATE_LIMITS: 'on' });
+    let { cookie } = await app.signUp();
+    const call = (path: string, body: unknown) => app.call('POST', path, { cookie, body });
+    const change = (currentPassword: string) =>
+      call('/api/user/password', { currentPassword, newPassword: password });
+
+    for (let i = 0; i < 12; i += 1) {
+      const changed = await change(password);
+      expect(changed.status).to.equal(200);
+      ({ cookie } = changed);
+    }
+    for (let i = 0; i < 5; i += 1) {
+      expect((await change('a guess')).status).to.equal(403);
+      expect((await call('/api/user/delete', { password: 'a guess' })).status).to.equal(403);
+    }
+
+    const refused = await change(password);
+    expect(refused.status).to.equal(429);
+    expect(Number(refused.headers['retry-after'])).to.be.greaterThan(0);
+    await app.close();
+  });
+});

@@ -1,0 +1,40 @@
+import type { Database } from '../database/database.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { Refusal } from '../refusal.ts';
+import type { Passwords } from './passwords.ts';
+import { matchPassword } from './prove-owner.ts';
+import type { ReplacedSession, Sessions } from './sessions.ts';
+
+type Dependencies = {
+  database: Database;
+  queue: Queue;
+  passwords: Passwords;
+  sessions: Pick<Sessions, 'endAllOf'>;
+};
+
+/**
+ * Replaces the password of a user who knows it; of simultaneous changes one wins. The same
+ * transaction ends every session (the caller opens a new one in place of `replaced`), voids a mailed
+ * reset link and orders a mail about it. Refuses with `account.wrong-password` or
+ * `account.no-password`.
+ */
+export async function changePassword(
+  parts: Dependencies,
+  userId: number,
+  change: { currentPassword: string; newPassword: string; replaced: ReplacedSession },
+): Promise<void> {
+  const { database, queue, passwords, sessions } = parts;
+  const currentHash = await matchPassword(parts, userId, change.currentPassword);
+  if (currentHash === null) throw new Refusal('account.no-password');
+  const newHash = await passwords.hash(change.newPassword);
+  await database.transaction(async (tx) => {
+    const rows = await tx.query(
+      `update users set password_hash = $3, reset_token_hash = null, reset_token_expiry = null
+        where id = $1 and password_hash = $2 and disabled_at is null returning 1`,
+      [userId, currentHash, newHash],
+    );
+    if (rows.length === 0) throw new Refusal('account.wrong-password');
+    await sessions.endAllOf(tx, userId, change.replaced);
+    await queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId });
+  });
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { expect } from 'chai';
+import type { Session } from '../../contract/account.ts';
+import type { Person } from '../../tests/person.ts';
+import { scriptedProvider } from '../../tests/scripted-provider.ts';
+import { freePort } from '../../infra/run/free-port.ts';
+import { openWorld, type World } from '../../tests/world.ts';
+
+describe('signing out at another place', () => {
+  let world: World;
+  let url: string;
+  let otherProcess: string;
+  before(async () => {
+    world = await openWorld();
+    const open = async () => {
+      const PORT = String(await freePort());
+      await world.open({ providers: [scriptedProvider()], settings: { PORT } });
+      return `http://localhost:${PORT}`;
+    };
+    url = await open();
+    otherProcess = await open();
+  });
+  after(() => world.close());
+
+  const list = (person: Person) => person.expect<Session[]>('GET', '/api/user/sessions');
+  const end = (person: Person, id: string) => person.call('DELETE', `/api/user/sessions/${id}`);
+  const statusOf = async (person: Person) => (await person.call('GET', '/api/user')).status;
+  const idOf = async (person: Person) =>
+    (await list(person)).find(({ isCurrent }) => isCurrent)?.id ?? expect.fail('no session');
+
+  it('ends that session and its sockets, in every process, and no other', async () => {
+    const ada = await world.person(url).register();
+    const phone = await ada.secondDevice();
+    const tablet = await ada.secondDevice();
+    const far = await phone.viaServer(otherProcess).openTab();
+    const stays = await tablet.openTab();
+    const ended = once(far.socket as never, 'disconnect');
+
+    const { status, body } = await end(ada, await idOf(phone));
+
+    expect([status, body]).to.deep.equal([200, { ok: true }]);
+    await ended;
+    expect(await statusOf(phone)).to.equal(401);
+    expect(await statusOf(tablet)).to.equal(200);
+    expect(stays.socket.connected).to.equal(true);
+    expect((await list(ada)).map(({ isCurrent }) => isCurrent)).to.deep.equal([false, true]);
+  });
+
+  it('does not find what was ended, another user’s session, or what is none', async () => {
+    const ada = await world.person(url).register();
+    const phone = await ada.secondDevice();
+    const eve = await world.person(url).register();
+    const id = await idOf(phone);
+
+    const foreign = await end(eve, id);
+    expect(foreign.status).to.equal(404);
+    expect(foreign.body).to.deep.equal((await end(eve, '0'.repeat(16))).body);
+    expect(await statusOf(phone)).to.equal(200);
+
+    const answers = await Promise.all([end(ada, id), end(ada, id), end(ada, id)]);
+    expect(answers.map(({ status }) => status)).to.have.members([200, 404, 404]);
+    for (const none of ['x', '%25'.repeat(16), "'; drop table--", '0'.repeat(17), '%00']) {
+      expect((await end(ada, encodeURIComponent(none))).status, none).to.be.oneOf([400, 404]);
+    }
+    expect((await world.person(url).call('DELETE', `/api/user/sessions/${id}`)).status).to.equal(
+      401,
+    );
+  });
+
+  it('ends all others at once and stays signed in here', async () => {
+    const ada = await world.person(url).register();
+    const others = await Promise.all([ada.secondDevice(), ada.secondDevice()]);
+    const eve = await world.person(url).register();
+    const tabs = await Promise.all(others.map((device) => device.openTab()));
+    const here = await ada.openTab();
+    const ended = Promise.all(tabs.map(({ socket }) => once(socket as never, 'disconnect')));
+
+    await ada.expect('POST', '/api/user/sessions/end-others');
+
+    await ended;
+    for (const device of others) expect(await statusOf(device)).to.equal(401);
+    for (const device of [ada, eve]) expect(await statusOf(device)).to.equal(200);
+    expect(here.socket.connected).to.equal(true);
+    expect(await list(ada)).to.have.length(1);
+  });
+});
