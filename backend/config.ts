@@ -112,6 +112,7 @@ const settings = {
     schema: z.enum(['720x1280', '1080x1920']).default('720x1280'),
     example: '1080x1920',
   },
+  TRASH_DAYS: { schema: wholeNumber(0, 3650).default(30), example: '30' },
   MUSIC_CHARTS: { schema: z.enum(['on', 'public', 'off']).default('on'), example: 'off' },
   ...serviceSettings,
   MODERATION: { schema: z.enum(['openai', 'off']).optional(), example: 'off' },

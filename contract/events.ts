@@ -7,6 +7,7 @@ import { musicInsightSchema } from './music.ts';
 import { tokenEntrySchema } from './tokens.ts';
 import { toolKeys } from './tools/catalogue.ts';
 import { musicPlatforms } from './tools/texts.ts';
+import { trashedMediaSchema } from './trash.ts';
 import { userSchema } from './user.ts';
 
 /**
@@ -23,6 +24,9 @@ export const eventSchemas = {
   /** Items of the gallery that changed, such as a favourite. */
   'media.changed': z.strictObject({ items: z.array(mediaSchema) }),
   'media.removed': z.strictObject({ ids: z.array(z.int()) }),
+  'trash.added': z.strictObject({ items: z.array(trashedMediaSchema) }),
+  /** Restored, or deleted for good before their time. */
+  'trash.removed': z.strictObject({ ids: z.array(z.int()) }),
   'balance.changed': z.strictObject({
     tokenBalance: z.int(),
     /**

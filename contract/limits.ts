@@ -29,7 +29,7 @@ export const EXPORT_HOURS = 24;
 /** Free text that becomes a prompt. */
 export const PROMPT_MAX_CHARACTERS = 2000;
 
-/** The documented call to `DELETE /api/images/{id}` can be taken back for this long. */
+/** A deletion can be taken back for this long at least, also where nothing stays in the trash. */
 export const UNDO_SECONDS = 10;
 
 /** Events older than this are trimmed; a cursor behind it is answered with `reset`. */

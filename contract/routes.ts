@@ -7,6 +7,7 @@ import { providerRoutes } from './routes/providers.ts';
 import type { Route } from './routes/route.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { socialRoutes } from './routes/social.ts';
+import { trashRoutes } from './routes/trash.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
 
@@ -17,6 +18,7 @@ export const routes = {
   ...profileRoutes,
   ...socialRoutes,
   ...galleryRoutes,
+  ...trashRoutes,
   ...tokenRoutes,
   ...orderRoutes,
   ...toolRoutes,

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Media } from '../contract/media.ts';
+import type { TrashedMedia } from '../contract/trash.ts';
 import type { Database } from '../backend/database/database.ts';
 import { openEvents, type Events } from '../backend/events/events.ts';
 import { defineStatement } from '../backend/database/statement.ts';
 import type { Transaction } from '../backend/database/transaction.ts';
 import { addMediaPart, type NewMedia } from '../backend/gallery/add.ts';
 import { listMedia } from '../backend/gallery/list.ts';
+import { listTrash } from '../backend/gallery/trash.ts';
 import { mintMediaKey, mintOriginalKey, siblingKey } from '../backend/storage/media-key.ts';
 import { addUser, openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -95,10 +97,14 @@ export interface TestGallery {
   readonly events: Events;
   readonly userId: number;
   readonly strangerId: number;
+  /** As long as an operator who sets nothing keeps them. */
+  readonly trashDays: number;
   /** The whole list of `userId`. */
   listed(): Promise<Media[]>;
-  /** Makes a removal look older than it is. */
-  removedBefore(id: number, seconds: number): Promise<unknown>;
+  /** Everything in the trash of `userId`. */
+  trashed(): Promise<TrashedMedia[]>;
+  /** Moves a removal into the past, as if this time had gone by. */
+  timePassed(id: number, time: { days?: number; seconds?: number }): Promise<unknown>;
 }
 
 /** Call it in a `describe`: it opens and closes the gallery around its tests. */
@@ -118,6 +124,7 @@ export function useTestGallery(): TestGallery {
     await opened.close();
   });
   return {
+    trashDays: 30,
     get database() {
       return opened.database;
     },
@@ -131,10 +138,12 @@ export function useTestGallery(): TestGallery {
       return strangerId;
     },
     listed: async () => JSON.parse((await listMedia(opened.database, userId)).json) as Media[],
-    removedBefore: (id, seconds) =>
+    trashed: async () => (await listTrash(opened.database, userId, {})).items,
+    timePassed: (id, { days = 0, seconds = 0 }) =>
       opened.database.query(
-        'update images set deleted_at = now() - make_interval(secs => $2) where id = $1',
-        [id, seconds],
+        `update images set deleted_at = deleted_at - make_interval(days => $2, secs => $3)
+          where id = $1`,
+        [id, days, seconds],
       ),
   };
 }

@@ -54,6 +54,9 @@ describe('the data of a user', () => {
     const ada = await personWithReel();
     const eve = await world.person(url).register();
     const tab = await ada.openTab();
+    const [trashed] = await ada.images();
+    await ada.expect('DELETE', `/api/images/${trashed?.id}`);
+    await ada.untilEnded(await ada.startReel(await testPhoto()));
 
     const ordered = await ada.expect<AccountExport>('POST', '/api/user/export');
     const again = await ada.expect<AccountExport>('POST', '/api/user/export');
@@ -72,8 +75,8 @@ describe('the data of a user', () => {
     const names = namesInZip(bytes);
     expect(names).to.include.members([
       ...['account.json', 'tokens.json', 'generations.json', 'media.json', 'influencers.json'],
-      ...['purchases.json', 'signIns.json'],
-      `media/${reel?.id}-${reel?.imageUrl.split('/').at(-1)}`,
+      ...['purchases.json', 'signIns.json', 'trash.json'],
+      ...[reel, trashed].map((item) => `media/${item?.id}-${item?.imageUrl.split('/').at(-1)}`),
     ]);
     expect((await eve.call('GET', path)).status).to.equal(404);
     expect((await world.person(url).call('GET', path)).status).to.equal(401);

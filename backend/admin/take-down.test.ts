@@ -85,6 +85,8 @@ describe('the take-down of an item', () => {
     });
 
     expect(await shown(), restored.text).to.deep.equal([]);
+    const trash = await app.call('GET', '/api/trash', { cookie: owner.cookie });
+    expect(trash.json).to.deep.equal([]);
     expect(removed).to.include(item.imageUrl.slice(1)).and.include(trashed.imageUrl.slice(1));
   });
 

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
+import { DELETED_FOR_GOOD } from '../gallery/trash-json.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
 import type { Storage } from '../storage/storage.ts';
 import { removePersonasOf } from '../tools/influencer/influencers.ts';
@@ -14,12 +15,9 @@ export type TakeDownRequest = {
   appOrigin: string;
 };
 
-/** Long past the time for undo: the item cannot be restored, and the next sweep removes its files. */
-const LONG_AGO = `now() - interval '1 day'`;
-
 /**
- * Removes an item from its owner's gallery, in every tab and for good, also one that the owner has
- * just deleted. A portrait that influencers are chosen from is one too: what was trained of it goes
+ * Removes an item from its owner's gallery or trash, in every tab and for good: its owner cannot
+ * restore it. A portrait that influencers are chosen from is one too: what was trained of it goes
  * with it. Refuses with `media.not-found`.
  */
 export async function takeDown(
@@ -36,27 +34,33 @@ export async function takeDown(
 ): Promise<{ id: number; userId: number }> {
   const key = mediaKeyOfUrl(item, appOrigin);
   const { modelKeys, ...taken } = await database.transaction(async (tx) => {
-    const rows = await tx.query<{ id: number; userId: number; wasShown: boolean }>(
+    const rows = await tx.query<{
+      id: number;
+      userId: number;
+      was: 'shown' | 'trashed' | 'deleted';
+    }>(
       `with item as (
          select id, deleted_at from images
           where (id = $1 or file_key = $2)
-            and (deleted_at is null or deleted_at > ${LONG_AGO})
+            and (deleted_at is null or deleted_at > ${DELETED_FOR_GOOD})
           for update)
-       update images i set deleted_at = ${LONG_AGO} from item where i.id = item.id
-       returning i.id, i.user_id as "userId", item.deleted_at is null as "wasShown"`,
+       update images i set deleted_at = ${DELETED_FOR_GOOD} from item where i.id = item.id
+       returning i.id, i.user_id as "userId", case when item.deleted_at is null then 'shown'
+         when item.deleted_at > now() then 'trashed' else 'deleted' end as was`,
       [idOf(item), key],
     );
     const [found] = rows;
     if (!found) throw new Refusal('media.not-found');
-    const { id, userId, wasShown } = found;
+    const { id, userId, was } = found;
     await writeAuditEntry(tx, {
       by,
       action: 'item-taken-down',
       subject: { kind: 'item', id },
       details: { reason, userId },
     });
-    if (wasShown) {
-      await events.record(tx, userId, [{ type: 'media.removed', data: { ids: [id] } }]);
+    if (was !== 'deleted') {
+      const type = was === 'shown' ? 'media.removed' : 'trash.removed';
+      await events.record(tx, userId, [{ type, data: { ids: [id] } }]);
     }
     return { id, userId, modelKeys: await removePersonasOf({ tx, events }, { id, userId }) };
   });

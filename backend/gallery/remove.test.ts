@@ -14,6 +14,7 @@ describe('removing media from the gallery', () => {
     expect(await gallery.listed()).to.be.empty;
     const recorded = (await gallery.events.replay(gallery.userId, 0)).events;
     expect(recorded.map(({ type, data }) => ({ type, data }))).to.deep.equal([
+      { type: 'trash.added', data: { items: await gallery.trashed() } },
       { type: 'media.removed', data: { ids: [id] } },
     ]);
   });
@@ -26,7 +27,7 @@ describe('removing media from the gallery', () => {
     for (const id of [2_147_483_647, removed, theirs]) {
       expect(await removeMedia(gallery, gallery.userId, [id])).to.deep.equal([]);
     }
-    expect((await gallery.events.replay(gallery.userId, 0)).head).to.equal(1);
+    expect((await gallery.events.replay(gallery.userId, 0)).head).to.equal(2);
   });
 
   it('removes once when asked many times at once', async () => {
@@ -37,7 +38,7 @@ describe('removing media from the gallery', () => {
     );
 
     expect(answers.filter((ids) => ids.length > 0)).to.have.length(1);
-    expect((await gallery.events.replay(gallery.userId, 0)).head).to.equal(1);
+    expect((await gallery.events.replay(gallery.userId, 0)).head).to.equal(2);
   });
 
   it('can be taken back while undo is offered, with an event for every tab', async () => {
@@ -47,17 +48,32 @@ describe('removing media from the gallery', () => {
     expect(await restoreMedia(gallery, gallery.userId, [item.id])).to.deep.equal([item]);
 
     expect(await gallery.listed()).to.deep.equal([item]);
-    const [, added] = (await gallery.events.replay(gallery.userId, 0)).events;
+    const [, , gone, added] = (await gallery.events.replay(gallery.userId, 0)).events;
     expect(added?.type).to.equal('media.added');
     expect(eventSchemas['media.added'].parse(added?.data)).to.deep.equal({ items: [item] });
+    expect([gone?.type, gone?.data]).to.deep.equal(['trash.removed', { ids: [item.id] }]);
   });
 
-  it('cannot be taken back later, by strangers, or when nothing was removed', async () => {
+  it('can be taken back only while undo is offered, where nothing stays in the trash', async () => {
+    const without = { database: gallery.database, events: gallery.events, trashDays: 0 };
+    const [kept, lost] = [
+      await addItem(gallery.database, gallery.userId),
+      await addItem(gallery.database, gallery.userId),
+    ];
+    await removeMedia(without, gallery.userId, [kept.id, lost.id]);
+    await gallery.timePassed(lost.id, { seconds: 16 });
+
+    expect(await restoreMedia(gallery, gallery.userId, [kept.id, lost.id])).to.deep.equal([kept]);
+    const types = (await gallery.events.replay(gallery.userId, 0)).events.map(({ type }) => type);
+    expect(types).not.to.include('trash.added');
+  });
+
+  it('cannot be taken back after its days, by strangers, or when nothing was removed', async () => {
     const { id } = await addItem(gallery.database, gallery.userId);
     expect(await restoreMedia(gallery, gallery.userId, [id])).to.deep.equal([]);
     await removeMedia(gallery, gallery.userId, [id]);
     expect(await restoreMedia(gallery, gallery.strangerId, [id])).to.deep.equal([]);
-    await gallery.removedBefore(id, 16);
+    await gallery.timePassed(id, { days: 30, seconds: 16 });
     expect(await restoreMedia(gallery, gallery.userId, [id])).to.deep.equal([]);
   });
 });

@@ -1,11 +1,13 @@
 import { UNDO_SECONDS } from '../../contract/limits.ts';
 import type { Media } from '../../contract/media.ts';
+import type { TrashedMedia } from '../../contract/trash.ts';
 import type { Database } from '../database/database.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fileKeys } from './file-keys.ts';
 import { mediaColumns } from './media-json.ts';
+import { trashedColumns } from './trash-json.ts';
 
 /** How much later than shown an undo may arrive, for slow clocks and networks. */
 const UNDO_GRACE_SECONDS = 5;
@@ -19,29 +21,39 @@ type Gallery = { database: Database; events: Pick<Events, 'record'> };
 
 /**
  * Takes items out of the user's gallery, in every tab, and returns their ids. Items that are absent,
- * removed already or another user's are left alone. Files stay until undo is over.
+ * removed already or another user's are left alone. They stay in the trash for `trashDays`; with 0
+ * their files stay until undo is over.
+ *
+ * `deleted_at` is when an item is deleted for good, so it lies ahead while the item is in the trash.
+ * The sweep thus needs no setting, and each item keeps the date its owner was told.
  */
 export function removeMedia(
-  { database, events }: Gallery,
+  { database, events, trashDays }: Gallery & { trashDays: number },
   userId: number,
   ids: readonly number[],
 ): Promise<number[]> {
   return database.transaction(async (tx) => {
-    const rows = await tx.query<{ id: number }>(
-      `update images set deleted_at = now()
-        where id = any($1::int[]) and user_id = $2 and is_listed and deleted_at is null
-        returning id`,
-      [ids, userId],
+    const items = await tx.query<TrashedMedia>(
+      `with i as (
+         update images set deleted_at = now() + make_interval(days => $3)
+          where id = any($1::int[]) and user_id = $2 and is_listed and deleted_at is null
+          returning *
+       )
+       select ${trashedColumns} from i order by i.id`,
+      [ids, userId, trashDays],
     );
-    const removed = rows.map(({ id }) => id);
+    const removed = items.map(({ id }) => id);
     if (removed.length > 0) {
-      await events.record(tx, userId, [{ type: 'media.removed', data: { ids: removed } }]);
+      await events.record(tx, userId, [
+        ...(trashDays > 0 ? [{ type: 'trash.added', data: { items } } as const] : []),
+        { type: 'media.removed', data: { ids: removed } },
+      ]);
     }
     return removed;
   });
 }
 
-/** Restores the items whose undo is not over, and returns them. */
+/** Restores the items that are in the trash or whose undo is not over, and returns them. */
 export function restoreMedia(
   { database, events }: Gallery,
   userId: number,
@@ -58,15 +70,19 @@ export function restoreMedia(
        select ${mediaColumns} from i order by i.id`,
       [ids, userId, UNDO_SECONDS + UNDO_GRACE_SECONDS],
     );
-    if (items.length > 0)
-      await events.record(tx, userId, [{ type: 'media.added', data: { items } }]);
+    if (items.length > 0) {
+      await events.record(tx, userId, [
+        { type: 'trash.removed', data: { ids: items.map(({ id }) => id) } },
+        { type: 'media.added', data: { items } },
+      ]);
+    }
     return items;
   });
 }
 
 /**
- * Removes the files, then the rows, of items whose undo is over; returns how many. Idempotent: after
- * a crash or a storage fault the rows still name their files, and the next sweep removes both.
+ * Removes the files, then the rows, of items that are deleted for good; returns how many. Idempotent:
+ * after a crash or a storage fault the rows still name their files, and the next sweep removes both.
  */
 export async function sweepDeleted(
   database: Queryable,

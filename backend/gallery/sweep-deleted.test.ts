@@ -14,12 +14,14 @@ describe('sweeping removed media', () => {
     },
   });
 
-  it('removes files, then the row, once undo is over', async () => {
+  it('removes files, then the row, after the days in the trash', async () => {
     const item = await addItem(gallery.database, gallery.userId);
     const kept = await addItem(gallery.database, gallery.userId);
     await removeMedia(gallery, gallery.userId, [item.id]);
-    await gallery.removedBefore(item.id, 61);
     const files: string[] = [];
+    await gallery.timePassed(item.id, { days: 29, seconds: 86_399 });
+    expect(await sweepDeleted(gallery.database, storage(files))).to.equal(0);
+    await gallery.timePassed(item.id, { seconds: 62 });
 
     expect(await sweepDeleted(gallery.database, storage(files))).to.equal(1);
     expect(await sweepDeleted(gallery.database, storage(files))).to.equal(0);
@@ -33,7 +35,8 @@ describe('sweeping removed media', () => {
 
   it('removes the original with its item', async () => {
     const item = await addEnhanced(gallery.database, gallery.userId);
-    await gallery.removedBefore(item.id, 61);
+    await removeMedia(gallery, gallery.userId, [item.id]);
+    await gallery.timePassed(item.id, { days: 30, seconds: 61 });
     const files: string[] = [];
 
     await sweepDeleted(gallery.database, storage(files));
@@ -54,7 +57,10 @@ describe('sweeping removed media', () => {
   it('passes over a portrait that an influencer needs, and removes the others', async () => {
     const portrait = await addItem(gallery.database, gallery.userId, { isListed: false });
     const other = await addItem(gallery.database, gallery.userId);
-    for (const { id } of [portrait, other]) await gallery.removedBefore(id, 61);
+    await gallery.database.query(
+      `update images set deleted_at = now() - interval '61 seconds' where id = any($1::int[])`,
+      [[portrait.id, other.id]],
+    );
     await gallery.database.query(
       `insert into influencers (user_id, gender, race, portrait_id, training_status)
        values ($1, 'Female', 'Asian', $2, 'training')`,
@@ -68,7 +74,12 @@ describe('sweeping removed media', () => {
 
   it('keeps the row while its files could not be removed', async () => {
     const { id } = await addItem(gallery.database, gallery.userId);
-    await gallery.removedBefore(id, 61);
+    await removeMedia(
+      { database: gallery.database, events: gallery.events, trashDays: 0 },
+      gallery.userId,
+      [id],
+    );
+    await gallery.timePassed(id, { seconds: 61 });
 
     const failure = await sweepDeleted(gallery.database, storage([], true)).catch(
       (error: Error) => error.message,

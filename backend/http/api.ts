@@ -11,6 +11,7 @@ import { galleryHandlers } from './handlers/gallery.ts';
 import { profileHandlers } from './handlers/profile.ts';
 import { providerHandlers } from './handlers/providers.ts';
 import { socialHandlers } from './handlers/social.ts';
+import { trashHandlers } from './handlers/trash.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
 import { openRateLimits } from './rate-limits.ts';
@@ -29,6 +30,7 @@ export function createApi(app: AppDependencies): Router {
       ...profileHandlers(parts),
       ...socialHandlers(parts),
       ...galleryHandlers(parts),
+      ...trashHandlers(parts),
       ...tokenHandlers(parts),
       ...toolHandlers(parts),
       ...providerHandlers(parts),

@@ -43,7 +43,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   koa.use(health({ database: engine.database, isDraining: parts.isDraining }));
   koa.use(underMetrics(readSession(koa, session)));
   koa.use(underMetrics(serveMetrics(parts.metrics)));
-  koa.use(serveMedia(engine.storage));
+  koa.use(serveMedia(engine));
   koa.use(underApi(noStore()));
   koa.use(underApi(readSession(koa, session)));
   koa.use(api.routes());

@@ -1,19 +1,31 @@
 import type { Middleware } from 'koa';
+import type { Queryable } from '../database/transaction.ts';
+import { openDeletedFiles } from '../gallery/deleted-files.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
 import { serveStored } from '../storage/serve.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Serves media files. Their addresses cannot be guessed, and whoever has one may see the file. */
-export function serveMedia(storage: Storage): Middleware {
-  return (ctx, next) => {
+/**
+ * Serves media files. Their addresses cannot be guessed, and whoever has one may see the file until
+ * its item is deleted.
+ */
+export function serveMedia({
+  storage,
+  database,
+}: {
+  storage: Storage;
+  database: Queryable;
+}): Middleware {
+  const isDeleted = openDeletedFiles(database);
+  return async (ctx, next) => {
     if (!ctx.path.startsWith('/media/')) return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD');
       throw new Refusal('request.method-not-allowed');
     }
     const key = mediaKeyOfUrl(ctx.path);
-    if (!key) throw new Refusal('media.not-found');
+    if (!key || (await isDeleted(key))) throw new Refusal('media.not-found');
     return serveStored(ctx, storage, key, { cache: 'immutable' });
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import { fileKeys } from '../gallery/file-keys.ts';
 import { mediaColumns } from '../gallery/media-json.ts';
+import { isInTrash, trashedColumns } from '../gallery/trash-json.ts';
 import { cancelGeneration } from '../generations/cancel.ts';
 import type { Engine } from '../generations/engine.ts';
 
@@ -27,7 +28,8 @@ export function openUserData(engine: Engine): UserData {
     filesAfter: (sql, userId, afterId) =>
       sql.query(
         `select id, key, id || '-' || name as name, ${isoText('created_at')} as "createdAt"
-           from (select * from images where user_id = $1 and id > $2 and deleted_at is null
+           from (select * from images
+                  where user_id = $1 and id > $2 and (deleted_at is null or deleted_at > now())
                   order by id limit ${BATCH}) i,
                 lateral (values (file_key, split_part(file_key, '/', 3)),
                                 (original_key, 'original.jpg')) as file (key, name)
@@ -59,6 +61,8 @@ const documentQueries: Readonly<Record<string, string>> = {
       from generations where user_id = $1 order by created_at`,
   media: `select ${mediaColumns} from images i
       where user_id = $1 and deleted_at is null order by id`,
+  trash: `select ${trashedColumns} from images i
+      where user_id = $1 and ${isInTrash} order by id`,
   influencers: `select id, gender, race, portrait_id as "portraitId",
       training_status as "trainingStatus", ${isoText('created_at')} as "createdAt"
       from influencers where user_id = $1 order by id`,

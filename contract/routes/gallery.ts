@@ -29,6 +29,7 @@ export const galleryRoutes = {
     /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */
     answer: z.array(mediaSchema),
   },
+  /** Into the trash; a second call finds it no more. */
   deleteImage: {
     method: 'DELETE',
     path: '/api/images/:id',
@@ -44,6 +45,7 @@ export const galleryRoutes = {
     body: z.strictObject({ ids: z.array(idNumber).min(1).max(SELECTION_MAX) }),
     answer: z.strictObject({ ids: z.array(z.int()) }),
   },
+  /** Takes an item back, also one that is in the trash for long. */
   restoreImage: {
     method: 'POST',
     path: '/api/images/:id/restore',

@@ -3,6 +3,7 @@ import { accountCases } from './account-cases.ts';
 import { adminCases } from './admin-cases.ts';
 import { galleryCases } from './gallery-cases.ts';
 import { tokenCases } from './token-cases.ts';
+import { trashCases } from './trash-cases.ts';
 import { toolCases } from './tool-cases.ts';
 import type { CasesOf } from './case.ts';
 
@@ -10,6 +11,7 @@ import type { CasesOf } from './case.ts';
 export const routeCases: CasesOf<typeof routes> = {
   ...accountCases,
   ...galleryCases,
+  ...trashCases,
   ...tokenCases,
   ...toolCases,
   ...adminCases,

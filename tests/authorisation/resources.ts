@@ -51,15 +51,18 @@ export function resourcesOf(
     return key;
   }
   async function storedImage() {
-    const { id, imageUrl } = await addItem(database, userId);
-    await store(imageUrl.slice(1), 'a file');
+    const { id, imageUrl, thumbnailUrl } = await addItem(database, userId);
+    for (const url of [imageUrl, thumbnailUrl]) await store(url.slice(1), 'a file');
     return { id, url: imageUrl };
   }
   return {
     image: storedImage,
     deletedImage: async () => {
       const { id } = await storedImage();
-      await database.query('update images set deleted_at = now() where id = $1', [id]);
+      await database.query(
+        `update images set deleted_at = now() + interval '1 day' where id = $1`,
+        [id],
+      );
       return id;
     },
     stillImageId: async () => (await addItem(database, userId, { isVideo: false })).id,

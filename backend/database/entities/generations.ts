@@ -89,7 +89,8 @@ export const ProviderAttemptRow = defineEntity({
 
 /** An image or a video. */
 // In migrations only: images_gallery_type, images_user_idx, images_theme_idx, images_type_idx,
-// images_deleted_idx, images_unlisted_idx, images_favourite_idx, images_folder_idx.
+// images_deleted_idx, images_unlisted_idx, images_favourite_idx, images_folder_idx,
+// images_trash_idx.
 export const MediaRow = defineEntity({
   name: 'Media',
   tableName: 'images',
@@ -124,6 +125,7 @@ export const MediaRow = defineEntity({
     sha256: p.text(),
     placeholder: p.text(),
     createdAt: momentOfInsert(),
+    /** When it is deleted for good: ahead while it is in the trash. */
     deletedAt: moment().nullable(),
     isFavourite: p.boolean().default(false),
     isListed: p.boolean().default(true),

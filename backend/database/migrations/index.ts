@@ -30,6 +30,7 @@ import { OtherCosts } from './0041-other-costs.ts';
 import { SubmitPauses } from './0042-submit-pauses.ts';
 import { KeptOriginals } from './0043-kept-originals.ts';
 import { PaidAmounts } from './0044-paid-amounts.ts';
+import { TrashIndex } from './0045-trash-index.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '0042-submit-pauses', class: SubmitPauses },
   { name: '0043-kept-originals', class: KeptOriginals },
   { name: '0044-paid-amounts', class: PaidAmounts },
+  { name: '0045-trash-index', class: TrashIndex },
 ];

@@ -16,6 +16,7 @@ export function galleryHandlers({
   config,
 }: Pick<HandlerDependencies, 'engine' | 'config'>): HandlersOf<typeof galleryRoutes> {
   const { database, storage } = engine;
+  const gallery = { ...engine, trashDays: config.TRASH_DAYS };
   return {
     images: async ({ user, query }) => {
       const { json, nextCursor } = await listMedia(database, user.id, query);
@@ -24,11 +25,13 @@ export function galleryHandlers({
       });
     },
     deleteImage: async ({ user, params }) => {
-      const removed = await removeMedia(engine, user.id, [params.id]);
+      const removed = await removeMedia(gallery, user.id, [params.id]);
       if (removed.length === 0) throw new Refusal('media.not-found');
       return { ok: true };
     },
-    deleteImages: async ({ user, body }) => ({ ids: await removeMedia(engine, user.id, body.ids) }),
+    deleteImages: async ({ user, body }) => ({
+      ids: await removeMedia(gallery, user.id, body.ids),
+    }),
     restoreImage: async ({ user, params }) => {
       const [item] = await restoreMedia(engine, user.id, [params.id]);
       if (!item) throw new Refusal('media.not-found');

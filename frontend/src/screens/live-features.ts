@@ -1,6 +1,7 @@
 import { accountHandlers } from '../features/profile/export-cache.ts';
 import { galleryHandlers } from '../features/gallery/media-cache.ts';
 import { tokenHandlers } from '../features/tokens/token-cache.ts';
+import { trashHandlers } from '../features/gallery/trash-cache.ts';
 import {
   clearGenerations,
   generationHandlers,
@@ -21,6 +22,7 @@ export const liveFeatures: LiveFeatures = {
     accountHandlers,
     galleryHandlers,
     tokenHandlers,
+    trashHandlers,
     influencerHandlers,
     musicHandlers,
   ),

@@ -44,6 +44,7 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
   user: [
     { path: '/', access: 'user', screen: 'home' },
     { path: '/images', access: 'user', screen: 'images' },
+    { path: '/images/trash', access: 'user', screen: 'trash' },
     { path: '/save-media', access: 'user', screen: 'saveMedia' },
     { path: '/confirm-email', access: 'user', screen: 'confirmEmail' },
     { path: '/profile', access: 'user', screen: 'profile' },

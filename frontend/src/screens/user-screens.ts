@@ -6,6 +6,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 export const userScreens = {
   home: lazyPart(() => import('../features/home/Home.tsx'), 'Home'),
   images: lazyPart(() => import('../features/gallery/MyContent.tsx'), 'MyContent'),
+  trash: lazyPart(() => import('../features/gallery/Trash.tsx'), 'Trash'),
   saveMedia: lazyPart(() => import('../features/gallery/SaveMedia.tsx'), 'SaveMedia'),
   confirmEmail: lazyPart(() => import('../features/confirm/ConfirmEmail.tsx'), 'ConfirmEmail'),
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'Profile'),

@@ -1,5 +1,6 @@
-import { Heart, SquareCheck } from 'lucide-react';
+import { Heart, SquareCheck, Trash2 } from 'lucide-react';
 import { useCallback, type Ref } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { galleryTypes } from '#contract/media-kinds.ts';
 import { storyThemes } from '#contract/tools/story-themes.ts';
@@ -60,6 +61,9 @@ export function Filters({
           onClick={onSelecting}
         >
           <SquareCheck size={20} aria-hidden />
+        </Toggle>
+        <Toggle as={Link} to="/images/trash" aria-label="Trash" title="Trash">
+          <Trash2 size={20} aria-hidden />
         </Toggle>
       </Row>
       <Select

@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { addItem, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
+import { removeMedia, restoreMedia, sweepDeleted } from './remove.ts';
+import { emptyTrash, listTrash, purgeMedia, type TrashQuery } from './trash.ts';
+
+describe('the trash', () => {
+  const gallery = useTestGallery();
+
+  const add = async () => (await addItem(gallery.database, gallery.userId)).id;
+  const remove = (...ids: number[]) => removeMedia(gallery, gallery.userId, ids);
+  const trashed = async () => (await gallery.trashed()).map(({ id }) => id);
+  const eventsAfter = async (seq: number) =>
+    (await gallery.events.replay(gallery.userId, seq)).events;
+
+  it('has what was deleted, last deleted first, with the end of its days', async () => {
+    const [first, second, kept] = [await add(), await add(), await add()];
+    await remove(second);
+    await remove(first);
+    await removeMedia(gallery, gallery.strangerId, [kept]);
+
+    const items = await gallery.trashed();
+
+    expect(items.map(({ id }) => id)).to.deep.equal([first, second]);
+    const daysLeft = (Date.parse(items[0]?.deletedForGoodAt ?? '') - Date.now()) / 86_400_000;
+    expect(daysLeft).to.be.within(29.9, 30.1);
+    expect(items[0]).to.include({ thumbnailUrl: `/api/trash/${first}/thumbnail` });
+  });
+
+  it('reaches every item once by the cursors of its pages, also of those deleted together', async () => {
+    const ids = [await add(), await add(), await add(), await add(), await add()];
+    await remove(...ids.slice(0, 3));
+    await remove(...ids.slice(3));
+
+    const seen: number[][] = [];
+    let before: TrashQuery['before'];
+    do {
+      const page = await listTrash(gallery.database, gallery.userId, { limit: 2, before });
+      seen.push(page.items.map(({ id }) => id));
+      const [micros = '', id = ''] = page.nextCursor?.split('-') ?? [];
+      before = page.nextCursor === null ? undefined : { micros, id: Number(id) };
+    } while (before);
+
+    const [a, b, c, d, e] = ids;
+    expect(seen).to.deep.equal([[e, d], [c, b], [a]]);
+  });
+
+  it('loses an item that is restored or whose days are over', async () => {
+    const [restored, over] = [await add(), await add()];
+    await remove(restored, over);
+
+    await restoreMedia(gallery, gallery.userId, [restored]);
+    await gallery.timePassed(over, { days: 30 });
+
+    expect(await trashed()).to.deep.equal([]);
+  });
+
+  it('deletes one item for good: it cannot be restored, and the next sweep removes it', async () => {
+    const [gone, kept] = [await add(), await add()];
+    await remove(gone, kept);
+    await purgeMedia(gallery, gallery.userId, gone);
+
+    expect(await trashed()).to.deep.equal([kept]);
+    expect(await restoreMedia(gallery, gallery.userId, [gone])).to.deep.equal([]);
+    expect((await eventsAfter(2)).map(({ type, data }) => [type, data])).to.deep.equal([
+      ['trash.removed', { ids: [gone] }],
+    ]);
+    expect(await sweepDeleted(gallery.database, { remove: async () => {} })).to.equal(1);
+  });
+
+  it('deletes for good only what is in the trash of that user', async () => {
+    const { id: theirs } = await addItem(gallery.database, gallery.strangerId);
+    await removeMedia(gallery, gallery.strangerId, [theirs]);
+    const [shown, gone] = [await add(), await add()];
+    await remove(gone);
+    await purgeMedia(gallery, gallery.userId, gone);
+
+    for (const id of [theirs, shown, gone, 2_147_483_647]) {
+      const answer = await refusalCodeOf(purgeMedia(gallery, gallery.userId, id));
+      expect(answer, String(id)).to.equal('media.not-found');
+    }
+    expect(await emptyTrash(gallery, gallery.userId)).to.equal(0);
+    expect(await restoreMedia(gallery, gallery.strangerId, [theirs])).to.have.length(1);
+  });
+
+  it('is emptied in events no larger than a selection', async () => {
+    await gallery.database.query(
+      `insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
+         size_bytes, sha256, placeholder, deleted_at)
+       select $1::int, 1, 'reels', 'media/trash' || $1 || 'x' || n || '/a.mp4',
+         'media/trash' || n || '/t.webp', 1, 1, 1, '', '', now() + interval '1 day'
+         from generate_series(1, 501) n`,
+      [gallery.userId],
+    );
+
+    expect(await emptyTrash(gallery, gallery.userId)).to.equal(501);
+
+    const sizes = (await eventsAfter(0)).map(({ data }) => 'ids' in data && data.ids.length);
+    expect(sizes).to.deep.equal([500, 1]);
+    expect(await trashed()).to.deep.equal([]);
+  });
+
+  it('restores or deletes for good, never both, when asked for both at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await add();
+      await remove(id);
+
+      const [restored, purged] = await Promise.all([
+        restoreMedia(gallery, gallery.userId, [id]),
+        refusalCodeOf(purgeMedia(gallery, gallery.userId, id)),
+      ]);
+
+      expect([restored.length === 1, purged === 'no refusal']).to.have.members([true, false]);
+    }
+  });
+
+  it('empties once when asked many times at once', async () => {
+    await remove(await add(), await add());
+
+    const counts = await Promise.all(
+      Array.from({ length: 6 }, () => emptyTrash(gallery, gallery.userId)),
+    );
+
+    expect(counts).to.have.members([0, 0, 0, 0, 0, 2]);
+  });
+});

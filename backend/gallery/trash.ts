@@ -1,0 +1,98 @@
+import { PAGE_SIZE, SELECTION_MAX } from '../../contract/limits.ts';
+import type { TrashedMedia } from '../../contract/trash.ts';
+import type { Database } from '../database/database.ts';
+import type { Queryable } from '../database/transaction.ts';
+import type { Events } from '../events/events.ts';
+import { Refusal } from '../refusal.ts';
+import { DELETED_FOR_GOOD, isInTrash, trashedColumns } from './trash-json.ts';
+
+export type TrashQuery = {
+  limit?: number | undefined;
+  /** The last item of the page before: its time in microseconds, as text, and its id. */
+  before?: { micros: string; id: number } | undefined;
+};
+
+export type TrashPage = {
+  items: TrashedMedia[];
+  /** `before` of the page behind this one, as text; null when there is none. */
+  nextCursor: string | null;
+};
+
+type Gallery = { database: Database; events: Pick<Events, 'record'> };
+
+/** A page of a user's trash, last deleted first. Any page is read off an index (migration 0045). */
+export async function listTrash(
+  database: Queryable,
+  userId: number,
+  { limit = PAGE_SIZE, before }: TrashQuery,
+): Promise<TrashPage> {
+  const older = `and (i.deleted_at, i.id) <
+    (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::int)`;
+  const rows = await database.query<{ item: TrashedMedia; cursor: string }>(
+    `select (select to_json(t) from (select ${trashedColumns}) t) as item,
+            (extract(epoch from i.deleted_at) * 1000000)::bigint || '-' || i.id as cursor
+       from images i where i.user_id = $1 and ${isInTrash} ${before ? older : ''}
+      order by i.deleted_at desc, i.id desc limit $2::int + 1`,
+    before ? [userId, limit, before.micros, before.id] : [userId, limit],
+  );
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(({ item }) => item),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.cursor ?? null) : null,
+  };
+}
+
+/** The storage key of the thumbnail of an item in the user's trash; else `media.not-found`. */
+export async function trashThumbnail(
+  database: Queryable,
+  userId: number,
+  id: number,
+): Promise<string> {
+  const [row] = await database.query<{ key: string }>(
+    `select i.thumbnail_key as key from images i where i.id = $1 and i.user_id = $2 and ${isInTrash}`,
+    [id, userId],
+  );
+  if (!row) throw new Refusal('media.not-found');
+  return row.key;
+}
+
+/**
+ * Deletes one item of the user's trash for good; the next sweep removes its files. Refuses with
+ * `media.not-found`.
+ */
+export async function purgeMedia(gallery: Gallery, userId: number, id: number): Promise<void> {
+  const ids = await purge(gallery, userId, id);
+  if (ids.length === 0) throw new Refusal('media.not-found');
+}
+
+/** The same for everything in the user's trash; returns how much that was. */
+export async function emptyTrash(gallery: Gallery, userId: number): Promise<number> {
+  return (await purge(gallery, userId, null)).length;
+}
+
+function purge(
+  { database, events }: Gallery,
+  userId: number,
+  id: number | null,
+): Promise<number[]> {
+  return database.transaction(async (tx) => {
+    const rows = await tx.query<{ id: number }>(
+      `update images i set deleted_at = ${DELETED_FOR_GOOD}
+        where i.user_id = $1 and ($2::int is null or i.id = $2) and ${isInTrash} returning i.id`,
+      [userId, id],
+    );
+    const ids = rows.map((row) => row.id);
+    // A large trash in several events, each as large as that of the largest selection.
+    const parts = Array.from({ length: Math.ceil(ids.length / SELECTION_MAX) }, (_, part) =>
+      ids.slice(part * SELECTION_MAX, (part + 1) * SELECTION_MAX),
+    );
+    if (parts.length > 0) {
+      await events.record(
+        tx,
+        userId,
+        parts.map((some) => ({ type: 'trash.removed', data: { ids: some } }) as const),
+      );
+    }
+    return ids;
+  });
+}
