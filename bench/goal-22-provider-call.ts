@@ -81,6 +81,7 @@ async function orderHashtags(engine: Engine, userId: number): Promise<string> {
     input,
     steps: await hashtags.plan(input, { database, userId, sourceKey: null, trainer: null }),
     idempotencyKey: null,
+    repeatOf: null,
     consent: null,
     requestHash: 'x',
     insufficientText: 'Not enough tokens.',

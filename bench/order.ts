@@ -16,6 +16,7 @@ export async function orderReel(engine: Engine, userId: number): Promise<string>
     input,
     steps: await reel.plan(input, context),
     idempotencyKey: null,
+    repeatOf: null,
     consent: null,
     requestHash: 'x',
     insufficientText: 'Not enough tokens.',

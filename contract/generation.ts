@@ -12,6 +12,16 @@ export const generationStatuses = [
 ] as const;
 export type GenerationStatus = (typeof generationStatuses)[number];
 
+/** What a list of generations can be filtered by. */
+export const statusFilters = {
+  unfinished: ['queued', 'running'],
+  succeeded: ['succeeded'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly GenerationStatus[]>;
+export type StatusFilter = keyof typeof statusFilters;
+export const statusFilterKeys = Object.keys(statusFilters) as [StatusFilter, ...StatusFilter[]];
+
 /**
  * What a user ordered and paid for.
  *
@@ -43,6 +53,8 @@ export const generationSchema = z.strictObject({
   error: z.string().nullable(),
   /** What was ordered, as accepted (without files). */
   input: z.record(z.string(), z.unknown()),
+  /** The generation that it makes again. */
+  repeatOf: z.uuid().nullable().optional(),
   /** What it delivered, which may be less than was ordered. */
   result: z
     .strictObject({
@@ -68,3 +80,11 @@ export const progressSchema = generationSchema.pick({
   insteadOf: true,
 });
 export type Progress = z.infer<typeof progressSchema>;
+
+export const repeatOfferSchema = z.strictObject({
+  /** Tokens (0 for admins). */
+  price: z.int(),
+  /** Why it cannot be ordered again: a row of `refusals.ts` and its text; null where it can. */
+  obstacle: z.strictObject({ code: z.string(), text: z.string() }).nullable(),
+});
+export type RepeatOffer = z.infer<typeof repeatOfferSchema>;

@@ -26,6 +26,9 @@ export const FRESH_SIGN_IN_MINUTES = 10;
 /** A file with a person's data is kept this long. */
 export const EXPORT_HOURS = 24;
 
+/** The photo of an order that failed or was cancelled is kept this long, for ordering it again. */
+export const PHOTO_KEPT_HOURS = 24;
+
 /** Free text that becomes a prompt. */
 export const PROMPT_MAX_CHARACTERS = 2000;
 

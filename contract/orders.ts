@@ -62,9 +62,9 @@ const idNumber = (error: string) =>
 
 const oneImage = z.strictObject({ imageUrl: z.string() });
 /** For runs whose call does not wait for the outcome. */
-const acceptedAnswer = z.strictObject({ generationId: z.uuid() });
+export const acceptedAnswer = z.strictObject({ generationId: z.uuid() });
 
-type OrderDefinition = {
+export type OrderDefinition = {
   input: z.ZodType;
   /** The file of a multipart call; formats are judged by content. */
   upload?: {

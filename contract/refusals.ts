@@ -71,6 +71,12 @@ export const refusals = {
 
   'generation.not-found': { status: 404, text: 'This generation does not exist.' },
   'generation.already-finished': { status: 409, text: 'This generation has already finished.' },
+  'generation.not-finished': { status: 409, text: 'This is still being made.' },
+  'generation.repeat-running': { status: 409, text: 'This is being made again already.' },
+  'generation.photo-gone': {
+    status: 410,
+    text: 'Its photo is not kept any more. Please choose it again.',
+  },
   'generation.key-reused': {
     status: 409,
     text: 'This idempotency key was already used for a different request.',

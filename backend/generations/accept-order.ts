@@ -3,7 +3,7 @@ import type { UserEvent } from '../../contract/events.ts';
 import type { Generation } from '../../contract/generation.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { isoText, defineStatement, oncePer } from '../database/statement.ts';
-import type { Queryable } from '../database/transaction.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
 import { eventsInOrder } from '../events/record.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,6 +33,8 @@ export type Order = {
   idempotencyKey: string | null;
   /** Digest of everything ordered: the same key with another one is a conflict. */
   requestHash: string;
+  /** The generation that it makes again; null for a new order. */
+  repeatOf: string | null;
   /** For the user whose balance is too small. */
   insufficientText: string;
 };
@@ -57,8 +59,9 @@ export async function findOrder(
 
 /**
  * Takes the tokens, writes the generation, enqueues its job and records the events: one transaction,
- * so all of it or nothing. Refuses with `tokens.insufficient` and `generation.at-ceiling`. A key
- * that was used before violates the unique constraint of keys.
+ * so all of it or nothing. Refuses with `tokens.insufficient`, `generation.at-ceiling` and, where
+ * another repeat of the same generation is open, `generation.repeat-running`. A key that was used
+ * before violates the unique constraint of keys.
  */
 export async function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
   const { user, run } = order;
@@ -66,8 +69,9 @@ export async function acceptOrder(engine: Engine, order: Order): Promise<Generat
   const accept = (sql: Queryable) => runAccept(engine, sql, accepting);
   const accepted = engine.hooks[run]?.accepted;
   const events =
-    accepted || engine.spendLimits.isOn
+    accepted || engine.spendLimits.isOn || order.repeatOf
       ? await engine.database.transaction(async (tx) => {
+          if (order.repeatOf) await refuseSecondRepeat(tx, order.repeatOf);
           const costs = () => estimateCosts(engine, order.steps);
           await engine.spendLimits.count(tx, { ...order, generationId: accepting.id, costs });
           const recorded = await accept(tx);
@@ -86,6 +90,19 @@ export async function acceptOrder(engine: Engine, order: Order): Promise<Generat
   return queued.data;
 }
 
+/**
+ * Two tabs may order the same again at once: the second waits here for the first, and is refused
+ * while that one's order is open.
+ */
+async function refuseSecondRepeat(tx: Transaction, id: string): Promise<void> {
+  await tx.query('select from generations where id = $1 for update', [id]);
+  const open = await tx.query(
+    `select from generations where repeat_of = $1 and state in ('queued', 'running') limit 1`,
+    [id],
+  );
+  if (open.length > 0) throw new Refusal('generation.repeat-running');
+}
+
 type Accepting = {
   id: string;
   order: Order;
@@ -97,7 +114,7 @@ type Accepting = {
 };
 
 function toAccepting(engine: Engine, order: Order): Accepting {
-  const { user, run, input } = order;
+  const { user, run, input, repeatOf } = order;
   const { tool } = runs[run];
   const price = user.isAdmin ? 0 : runs[run].price;
   const id = randomUUID();
@@ -116,6 +133,7 @@ function toAccepting(engine: Engine, order: Order): Accepting {
     refundedReason: null,
     error: null,
     input,
+    repeatOf,
     result: null,
     createdAt: '',
     startedAt: null,
@@ -151,12 +169,13 @@ const defineAccept = (queue: Queue, queueName: StepQueue) =>
       'queued',
       ['id', 'priority', 'created_at'],
       `insert into generations (id, user_id, tool, run, input, steps, outputs, price, consent,
-                                idempotency_key, request_hash, deadline_at, priority)
+                                repeat_of, idempotency_key, request_hash, deadline_at, priority)
        select ${value(({ id }) => id, 'uuid')}, id, ${sold(({ tool }) => tool, 'text')},
               ${of(({ run }) => run, 'text')}, ${json(({ order }) => order.input)},
               ${json(({ order }) => order.steps)}, ${sold(({ outputs }) => outputs, 'int')},
               ${value(({ charge }) => charge.amount, 'int')},
               ${of(({ consent }) => consent, 'text')},
+              ${of(({ repeatOf }) => repeatOf, 'uuid')},
               ${of(({ idempotencyKey }) => idempotencyKey, 'text')},
               ${of(({ requestHash }) => requestHash, 'text')},
               now() + make_interval(secs => ${sold((run) => run.deadlineSeconds, 'int')}),

@@ -65,6 +65,8 @@ export type GenerationRow = {
   price: number;
   idempotency_key: string | null;
   request_hash: string | null;
+  /** The generation that it makes again. */
+  repeat_of: string | null;
   failure: FailureReason | null;
   failure_text: string | null;
   refunded: boolean;
@@ -82,7 +84,7 @@ export type GenerationRow = {
 /** For `returning` and `select`, so that nothing depends on the order of columns. */
 export const generationColumns = `id, user_id, tool, run, state, attempt, input, steps, steps_done,
   ended_steps, outputs, delivered, progress, stage, service_position, service_ready_at, priority, price, idempotency_key, request_hash,
-  failure, failure_text, refunded, result, provider, instead_of, deadline_at, created_at, started_at,
+  repeat_of, failure, failure_text, refunded, result, provider, instead_of, deadline_at, created_at, started_at,
   finished_at`;
 
 const iso = (text: string): string => new Date(text).toISOString();
@@ -100,6 +102,7 @@ export type PublicRow = Pick<
   | 'service_position'
   | 'service_ready_at'
   | 'price'
+  | 'repeat_of'
   | 'failure'
   | 'failure_text'
   | 'refunded'
@@ -132,6 +135,7 @@ export function toGeneration(
     refundedReason: row.refunded ? (reason ?? 'incomplete') : null,
     error: reason ? (row.failure_text ?? failures[reason]) : null,
     input: row.input,
+    repeatOf: row.repeat_of,
     result: row.result,
     createdAt: iso(row.created_at),
     startedAt: row.started_at && iso(row.started_at),

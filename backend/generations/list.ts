@@ -1,5 +1,6 @@
-import type { Generation } from '../../contract/generation.ts';
+import { statusFilters, type Generation, type StatusFilter } from '../../contract/generation.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
+import type { ToolKey } from '../../contract/tools/catalogue.ts';
 import { Refusal } from '../refusal.ts';
 import type { Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
@@ -18,19 +19,47 @@ const columns = generationColumns
   .map((column) => `g.${column.trim()}`)
   .join(', ');
 
-/** A user's generations, newest first. */
+export type GenerationsQuery = {
+  limit?: number | undefined;
+  /** Only what is older than this generation: the cursor of the page before. */
+  before?: string | undefined;
+  status?: StatusFilter | undefined;
+  tool?: ToolKey | undefined;
+};
+
+export type GenerationsPage = {
+  /** Newest first. */
+  generations: Generation[];
+  /** `before` of the page behind this one; null when there is none. */
+  nextCursor: string | null;
+};
+
+/** A page of a user's generations, read off an index from the cursor on. */
 export async function listGenerations(
   engine: Engine,
   userId: number,
-  limit: number = PAGE_SIZE,
-): Promise<Generation[]> {
+  { limit = PAGE_SIZE, before, status, tool }: GenerationsQuery,
+): Promise<GenerationsPage> {
+  const values: unknown[] = [userId, limit];
+  const wanted = (value: unknown, condition: (parameter: string) => string) =>
+    value === undefined ? '' : `and ${condition(`$${values.push(value)}`)}`;
+  // One text per combination, so that each is prepared for what it asks.
   const rows = await engine.database.query<PositionedRow>(
     `select ${columns}, ${queuePosition} from generations g
-      where g.user_id = $1 order by g.created_at desc, g.id limit $2`,
-    [userId, limit],
+      where g.user_id = $1
+        ${wanted(before, (id) => `(g.created_at, g.id) < (${CURSOR_ROW} and c.id = ${id}::uuid)`)}
+        ${wanted(status && statusFilters[status], (states) => `g.state = any(${states}::text[])`)}
+        ${wanted(tool, (key) => `g.tool = ${key}`)}
+      order by g.created_at desc, g.id desc limit $2::int + 1`,
+    values,
   );
-  return rows.map((row) => present(engine, row));
+  const generations = rows.slice(0, limit).map((row) => present(engine, row));
+  const isMore = rows.length > limit;
+  return { generations, nextCursor: isMore ? (generations.at(-1)?.id ?? null) : null };
 }
+
+/** Another user's generation is no cursor: nothing is older than none. */
+const CURSOR_ROW = 'select c.created_at, c.id from generations c where c.user_id = $1';
 
 /** A user's own generation. Refuses with `generation.not-found`, also for other people's. */
 export async function readGeneration(

@@ -1,4 +1,5 @@
 import type { ContentType } from '../../contract/content-types.ts';
+import { isUploadKey } from '../storage/media-key.ts';
 import type { PlannedStep } from './generation-row.ts';
 
 /** A stored file that a step made, for the steps that work from it. */
@@ -30,6 +31,14 @@ export function endStep(
     if (!(dependent in after) && sourceSteps(planned).some(isLost)) after[dependent] = null;
   }
   return after;
+}
+
+/** The keys of what the user uploaded for these steps. */
+export function uploadsOf({ steps }: { steps: readonly PlannedStep[] }): string[] {
+  const keys = steps.flatMap(({ work: { source } }) =>
+    source && 'key' in source ? [source.key] : [],
+  );
+  return [...new Set(keys.filter(isUploadKey))];
 }
 
 function sourceSteps(planned: PlannedStep | undefined): number[] {

@@ -6,7 +6,7 @@ import { cancelAttemptsOf } from './cancel-attempt.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
 import type { FinishedAttempt } from './attempt-row.ts';
-import { endStep, readySteps } from './plan.ts';
+import { endStep, readySteps, uploadsOf } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { isHeldSql } from './watch-step.ts';
 import { writeStep, type EndedStep, type StepMade, type WrittenStep } from './step-statement.ts';
@@ -187,15 +187,13 @@ async function end(
 
 /**
  * Publishes the outcome, and removes what was made and uploaded only for the steps: an item that
- * keeps its original has a copy of its own (`copy-original.ts`). What a crash leaves behind here is found by the orphan sweeper.
+ * keeps its original has a copy of its own (`copy-original.ts`). The photo of an order that did not
+ * succeed stays for a repeat: the orphan sweeper takes it a day later, as it does what a crash leaves
+ * behind here.
  */
 function afterEnd(engine: Engine, row: GenerationRow): void {
   engine.listener.notify(OUTCOME_CHANNEL, row.id);
-  const uploads = row.steps.flatMap(({ work }) =>
-    work.source && 'key' in work.source && work.source.key.startsWith('uploads/')
-      ? [work.source.key]
-      : [],
-  );
+  const uploads = row.state === 'succeeded' ? uploadsOf(row) : [];
   const intermediate = row.steps.flatMap(({ makes }, step) => {
     const file = row.ended_steps[step];
     return makes.kind === 'file' && file ? [file.key] : [];

@@ -29,6 +29,8 @@ export type ToolRun<R extends RunKey> = {
   plan: (input: OrderInput<R>, context: PlanContext) => Promise<PlannedStep[]>;
   /** All that the user wrote for the order, now or before; null where they write nothing. */
   words: ((input: OrderInput<R>, steps: readonly PlannedStep[]) => string) | null;
+  /** For a repeat: the input with what the plan took from elsewhere then. */
+  again?: (input: OrderInput<R>, steps: readonly PlannedStep[]) => OrderInput<R>;
   /** The documented body of the finished call; `accepted` answers without waiting for it. */
   response:
     | 'accepted'

@@ -17,7 +17,10 @@ export function prefersAsync(ctx: Context): boolean {
 }
 
 /** 202: the order is accepted; the headers say where to follow it. */
-export function respondAccepted(ctx: Context, generationId: string): Reply<unknown> {
+export function respondAccepted(
+  ctx: Context,
+  generationId: string,
+): Reply<{ generationId: string }> {
   return new Reply(
     { generationId },
     {

@@ -16,6 +16,7 @@ import { advanceGeneration } from '../generations/advance.ts';
 import { cancelAttempt } from '../generations/cancel-attempt.ts';
 import { trimSpendCounts } from '../generations/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
+import { photosKept } from '../generations/repeatable.ts';
 import { sourcesInUse, sweepGenerations, sweepStepFolders } from '../generations/sweep.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
@@ -74,6 +75,7 @@ export function jobHandlers(
         new Set([
           ...(await referencedKeys(database, keys)),
           ...(await sourcesInUse(database, keys)),
+          ...(await photosKept(database, keys)),
           ...(await modelKeys(database, keys)),
           ...(await exportedKeys(database, keys)),
         ]);

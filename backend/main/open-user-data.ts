@@ -7,6 +7,8 @@ import { mediaColumns } from '../gallery/media-json.ts';
 import { isInTrash, trashedColumns } from '../gallery/trash-json.ts';
 import { cancelGeneration } from '../generations/cancel.ts';
 import type { Engine } from '../generations/engine.ts';
+import type { GenerationRow } from '../generations/generation-row.ts';
+import { uploadsOf } from '../generations/plan.ts';
 
 const BATCH = 200;
 
@@ -88,6 +90,11 @@ async function cancelOpen(engine: Engine, userId: number): Promise<void> {
 
 /** Files first, then the rows that name them, so that a repetition after a crash finds them. */
 async function removeFiles({ database, storage }: Engine, userId: number): Promise<void> {
+  const photos = await database.query<Pick<GenerationRow, 'steps'>>(
+    `select steps from generations where user_id = $1 and state in ('failed', 'cancelled')`,
+    [userId],
+  );
+  await storage.remove(photos.flatMap(uploadsOf));
   const personas = await database.query<{ key: string }>(
     'select model_key as key from influencers where user_id = $1 and model_key is not null',
     [userId],

@@ -22,6 +22,10 @@ export function mintUploadKey(extension: Extension): string {
   return `uploads/${randomName()}.${extension}`;
 }
 
+export function isUploadKey(key: string): boolean {
+  return key.startsWith('uploads/');
+}
+
 /** Key of a trained model; served to its owner alone. */
 export function mintModelKey(extension: Extension): string {
   return `models/${randomName()}.${extension}`;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { replaySchema } from '../events.ts';
-import { generationSchema } from '../generation.ts';
+import { generationSchema, repeatOfferSchema, statusFilterKeys } from '../generation.ts';
 import { influencerSchema } from '../influencer.ts';
 import { mediaSchema } from '../media.ts';
 import { musicInsightSchema } from '../music.ts';
+import { acceptedAnswer } from '../orders.ts';
 import { runKeys, toolKeys } from '../tools/catalogue.ts';
 import { trainingStatuses } from '../tools/influencer.ts';
 import { musicPlatforms } from '../tools/texts.ts';
@@ -85,7 +86,12 @@ export const toolRoutes = {
     access: 'user',
     query: z.strictObject({
       limit: pageLimit,
+      /** The id of the generation that the page starts behind: `X-Next-Cursor` of the last page. */
+      before: z.uuid().optional(),
+      status: z.enum(statusFilterKeys).optional(),
+      tool: z.enum(toolKeys).optional(),
     }),
+    /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */
     answer: z.array(generationSchema),
   },
   generation: {
@@ -101,6 +107,25 @@ export const toolRoutes = {
     access: 'user',
     params: uuidParams,
     answer: generationSchema,
+  },
+  /**
+   * Orders the same again, at today's price. It passes the checks of every order, and takes an
+   * `Idempotency-Key`; without one each call is an order. Answers 202 at once.
+   */
+  repeatGeneration: {
+    method: 'POST',
+    path: '/api/generations/:id/repeat',
+    access: 'user',
+    params: uuidParams,
+    answer: acceptedAnswer,
+  },
+  /** What ordering it again would cost, and what there is in the way that waiting will not change. */
+  repeatOffer: {
+    method: 'GET',
+    path: '/api/generations/:id/repeat',
+    access: 'user',
+    params: uuidParams,
+    answer: repeatOfferSchema,
   },
   events: {
     method: 'GET',

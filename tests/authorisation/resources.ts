@@ -17,6 +17,8 @@ export interface Resources {
   portraitUrl(): Promise<string>;
   influencerId(): Promise<number>;
   generationId(): Promise<string>;
+  /** Of a story. */
+  failedGenerationId(): Promise<string>;
   exportId(): Promise<string>;
   /** As the list of sessions names it. */
   sessionId(): Promise<string>;
@@ -33,6 +35,7 @@ export const missingResources: Resources = {
   portraitUrl: async () => `/media/${'0'.repeat(32)}/portrait.jpg`,
   influencerId: async () => MISSING_ID,
   generationId: async () => randomUUID(),
+  failedGenerationId: async () => randomUUID(),
   exportId: async () => randomUUID(),
   sessionId: async () => '0'.repeat(SESSION_ID_CHARACTERS),
   purchaseId: async () => randomUUID(),
@@ -81,6 +84,17 @@ export function resourcesOf(
       const id = await addGeneration(database, userId);
       await database.query(
         `update generations set deadline_at = now() + interval '1 hour' where id = $1`,
+        [id],
+      );
+      return id;
+    },
+    failedGenerationId: async () => {
+      const id = await addGeneration(database, userId);
+      await database.query(
+        `update generations
+            set tool = 'story', run = 'story', input = '{"theme": "luxuryTravel"}',
+                state = 'failed', failure = 'internal', refunded = true, finished_at = now()
+          where id = $1`,
         [id],
       );
       return id;

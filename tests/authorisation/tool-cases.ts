@@ -96,6 +96,20 @@ export const toolCases: CasesOf<typeof orderRoutes & typeof toolRoutes> = {
     status: 200,
     isOwned: true,
   },
+  repeatGeneration: {
+    request: async (things) => ({
+      path: `/api/generations/${await things.failedGenerationId()}/repeat`,
+    }),
+    status: 202,
+    isOwned: true,
+  },
+  repeatOffer: {
+    request: async (things) => ({
+      path: `/api/generations/${await things.failedGenerationId()}/repeat`,
+    }),
+    status: 200,
+    isOwned: true,
+  },
   events: { request: requestTo('/api/events?after=0'), status: 200 },
   tools: { request: requestTo('/api/tools'), status: 200 },
 };

@@ -35,6 +35,8 @@ export const GenerationRow = defineEntity({
     requestHash: p.text().nullable(),
     /** The words that were agreed to; null: not asked. */
     consent: p.text().nullable(),
+    /** The generation that it makes again. */
+    repeatOf: p.uuid().nullable(),
     failure: p.text().nullable(),
     failureText: p.text().nullable(),
     refunded: p.boolean().default(false),

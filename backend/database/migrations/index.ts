@@ -31,6 +31,7 @@ import { SubmitPauses } from './0042-submit-pauses.ts';
 import { KeptOriginals } from './0043-kept-originals.ts';
 import { PaidAmounts } from './0044-paid-amounts.ts';
 import { TrashIndex } from './0045-trash-index.ts';
+import { Repeats } from './0046-repeats.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -69,4 +70,5 @@ export const migrations = [
   { name: '0043-kept-originals', class: KeptOriginals },
   { name: '0044-paid-amounts', class: PaidAmounts },
   { name: '0045-trash-index', class: TrashIndex },
+  { name: '0046-repeats', class: Repeats },
 ];

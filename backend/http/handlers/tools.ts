@@ -20,19 +20,19 @@ import { readSteps } from '../../generations/read-steps.ts';
 import type { ToolRun } from '../../generations/tool-run.ts';
 import { toolRuns } from '../../tools/registry.ts';
 import { serveStored } from '../../storage/serve.ts';
-import type { HandlersOf } from '../bind.ts';
+import { type HandlersOf, Reply } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { parseInput } from '../parse.ts';
+import { respondAccepted } from '../outcome-response.ts';
+import { parseInput, readIdempotencyKey } from '../parse.ts';
 import { addressPrefix } from '../rate-limits.ts';
+import { offerRepeat, repeatGeneration } from '../repeat.ts';
 
-export function toolHandlers({
-  engine,
-  charts,
-  switches,
-  limits,
-}: Pick<HandlerDependencies, 'engine' | 'charts' | 'switches' | 'limits'>): HandlersOf<
-  typeof toolRoutes
-> {
+type Used = 'engine' | 'charts' | 'switches' | 'limits' | 'review' | 'uploadDir' | 'log';
+
+export function toolHandlers(
+  parts: Pick<HandlerDependencies, Used>,
+): HandlersOf<typeof toolRoutes> {
+  const { engine, charts, switches, limits } = parts;
   const { database } = engine;
   return {
     influencers: ({ user }) => listInfluencers(database, user.id),
@@ -63,9 +63,24 @@ export function toolHandlers({
       ]);
       return readOrder(engine, user.id, body);
     },
-    generations: ({ user, query }) => listGenerations(engine, user.id, query.limit),
+    generations: async ({ user, query }) => {
+      const { generations, nextCursor } = await listGenerations(engine, user.id, query);
+      return new Reply(generations, {
+        headers: nextCursor === null ? {} : { 'X-Next-Cursor': nextCursor },
+      });
+    },
     generation: ({ user, params }) => readGeneration(engine, user.id, params.id),
     cancelGeneration: ({ user, params }) => cancelGeneration(engine, user.id, params.id),
+    repeatGeneration: async ({ user, params, ctx }) => {
+      const network = addressPrefix(ctx.ip);
+      await limits.consume([
+        ['order.account', user.id],
+        ['order.prefix', network],
+      ]);
+      const order = { user, id: params.id, network, idempotencyKey: readIdempotencyKey(ctx) };
+      return respondAccepted(ctx, (await repeatGeneration(parts, order)).id);
+    },
+    repeatOffer: ({ user, params }) => offerRepeat(parts, { user, id: params.id }),
     tools: async () => listTools(engine, switches),
     events: ({ user, query }) => replayEvents(database, user.id, query.after),
   };

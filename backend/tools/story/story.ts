@@ -28,6 +28,10 @@ export const story: ToolRun<'story'> = {
   // A custom story without a text repeats the newest one, which its steps have.
   words: ({ theme, customPrompt = '' }, steps) =>
     theme === 'customPrompt' ? (steps[0]?.work.prompt ?? '') : customPrompt,
+  again: (input, steps) => {
+    const text = steps[0]?.work.prompt;
+    return input.theme === 'customPrompt' && text ? { ...input, customPrompt: text } : input;
+  },
   response: ({ media }) => ({ images: media.map(({ imageUrl }) => ({ url: imageUrl })) }),
 };
 

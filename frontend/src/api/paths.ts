@@ -70,6 +70,8 @@ export const paths: {
   generations: 'GET /api/generations',
   generation: 'GET /api/generations/:id',
   cancelGeneration: 'DELETE /api/generations/:id',
+  repeatGeneration: 'POST /api/generations/:id/repeat',
+  repeatOffer: 'GET /api/generations/:id/repeat',
   providerCallback: 'POST /api/providers/:name/callback',
   events: 'GET /api/events',
   tools: 'GET /api/tools',

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Generation } from '../../contract/generation.ts';
+import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
+import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
+import type { User } from '../../contract/user.ts';
+import { uniqueViolation } from '../database/database.ts';
+import { acceptOrder, findOrder, type Order } from '../generations/accept-order.ts';
+import type { Engine } from '../generations/engine.ts';
+import { refuseUnserved, trainerFor } from '../generations/choose-provider.ts';
+import { refusePoor, refuseUnread } from '../generations/read-steps.ts';
+import type { ToolRun } from '../generations/tool-run.ts';
+import { Refusal } from '../refusal.ts';
+import { toolRuns } from '../tools/registry.ts';
+import type { HandlerDependencies } from './dependencies.ts';
+import type { StoredUpload } from './stored-upload.ts';
+
+type OrderDependencies = Pick<HandlerDependencies, 'engine' | 'switches' | 'review'>;
+
+export type Buyer = Pick<User, 'id' | 'isAdmin'>;
+
+/** What is ordered, parsed and stored. */
+export type WantedOrder<R extends RunKey> = Pick<
+  Order,
+  'network' | 'idempotencyKey' | 'requestHash' | 'consent' | 'repeatOf'
+> & {
+  user: Buyer;
+  input: OrderInput<R>;
+  upload: StoredUpload | null;
+};
+
+/** `isNew` is false when an earlier request with the same key placed the order. */
+export type PlacedOrder = { generation: Generation; isNew: boolean };
+
+/** Known key, refusals, plan, accept. */
+export async function placeOrder<R extends RunKey>(
+  { engine, switches, review }: OrderDependencies,
+  run: R,
+  { upload, ...wanted }: WantedOrder<R>,
+): Promise<PlacedOrder> {
+  return placeOnce(engine, wanted, async () => {
+    const { user, input } = wanted;
+    const { plan, words }: ToolRun<R> = toolRuns[run];
+    switches.refuseIfPaused(runs[run].tool);
+    // The input of this very run.
+    if (run === 'reel') switches.refuseIfOff(input as OrderInput<'reel'>);
+    const { database } = engine;
+    const sourceKey = upload?.key ?? null;
+    const context = { database, userId: user.id, sourceKey, trainer: trainerFor(engine) };
+    const steps = await plan(input, context);
+    await refuseUnserved(engine, steps);
+    const insufficientText = orderDefinition(run).insufficient;
+    const order = { ...wanted, run, steps, insufficientText };
+    await refuseUnread(engine, order);
+    const content = { words: words?.(input, steps) ?? '', photo: upload?.smallPhoto ?? null };
+    const finding = await review.inspect(content);
+    // Too few tokens are refused first: no service judges an order that cannot be paid.
+    if (finding !== 'harmless') await refusePoor(engine, order);
+    await review.refuseUnwanted(finding, content, { userId: user.id, run });
+    return acceptOrder(engine, order);
+  });
+}
+
+/** The order that is known under this key, or else the one that `place` makes of it. */
+export async function placeOnce(
+  engine: Engine,
+  keyed: Pick<Order, 'user' | 'idempotencyKey' | 'requestHash'>,
+  place: () => Promise<Generation>,
+): Promise<PlacedOrder> {
+  const known = await findOrder(engine, keyed);
+  if (known) return { generation: known, isNew: false };
+  try {
+    return { generation: await place(), isNew: true };
+  } catch (error) {
+    // A request with the same key may have been accepted since `findOrder` looked.
+    const isRace = uniqueViolation(error) === 'generations_idempotency' || error instanceof Refusal;
+    const winner = isRace && (await findOrder(engine, keyed));
+    if (winner) return { generation: winner, isNew: false };
+    throw error;
+  }
+}
+
+/** Of everything that was ordered: the same key with another digest is a conflict. */
+export function digestOf(ordered: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(ordered)).digest('hex');
+}

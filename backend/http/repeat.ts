@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Generation, RepeatOffer } from '../../contract/generation.ts';
+import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
+import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
+import { trainerFor } from '../generations/choose-provider.ts';
+import { refusePoor } from '../generations/read-steps.ts';
+import { keptPhotoOf, readRepeatable, type Repeatable } from '../generations/repeatable.ts';
+import type { ToolRun } from '../generations/tool-run.ts';
+import { Refusal } from '../refusal.ts';
+import { toolRuns } from '../tools/registry.ts';
+import { parseInput } from './parse.ts';
+import { digestOf, placeOnce, placeOrder, type Buyer, type PlacedOrder } from './place-order.ts';
+import type { SellDependencies } from './sell.ts';
+import { placeWithUpload, type StoredUpload, type UploadRule } from './stored-upload.ts';
+
+type RepeatRequest = { user: Buyer; id: string; network: string; idempotencyKey: string | null };
+type RepeatDependencies = Pick<
+  SellDependencies,
+  'engine' | 'switches' | 'review' | 'uploadDir' | 'log'
+>;
+
+/**
+ * Orders again what a generation was ordered with, from a copy of its photo, at today's price and
+ * with the consent that was given then. Refuses with what `readRepeatable` refuses with, with
+ * `generation.photo-gone`, `generation.repeat-running`, and as every order does.
+ */
+export async function repeatGeneration(
+  parts: RepeatDependencies,
+  { id, ...request }: RepeatRequest,
+): Promise<Generation> {
+  const { engine } = parts;
+  const { user } = request;
+  const before = await readRepeatable(engine.database, user.id, id);
+  const { run, consent } = before;
+  const order = { ...request, requestHash: digestOf(['repeat', id]), repeatOf: id };
+  const { insufficient: insufficientText, upload: rule } = orderDefinition(run);
+  const placed = await placeOnce(engine, order, async () => {
+    // Before its photo is copied.
+    await refusePoor(engine, { user, run, insufficientText });
+    const wanted = { ...order, consent, input: inputOf(before) };
+    const place = (upload: StoredUpload | null) => placeOrder(parts, run, { ...wanted, upload });
+    const { generation } = rule
+      ? await withKeptPhoto(parts, before, rule, place)
+      : await place(null);
+    return generation;
+  });
+  return placed.generation;
+}
+
+/** What `repeatGeneration` would cost, and whether what it needs is still there. */
+export async function offerRepeat(
+  { engine }: Pick<RepeatDependencies, 'engine'>,
+  { user, id }: Pick<RepeatRequest, 'user' | 'id'>,
+): Promise<RepeatOffer> {
+  const before = await readRepeatable(engine.database, user.id, id);
+  const { run } = before;
+  const price = user.isAdmin ? 0 : runs[run].price;
+  try {
+    await planAgain(engine, before, user.id);
+    return { price, obstacle: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { price, obstacle: { code: error.code, text: error.message } };
+  }
+}
+
+async function planAgain<R extends RunKey>(
+  engine: SellDependencies['engine'],
+  before: Repeatable & { run: R },
+  userId: number,
+): Promise<void> {
+  const sourceKey = orderDefinition(before.run).upload ? await photoOf(engine, before) : null;
+  const { plan }: ToolRun<R> = toolRuns[before.run];
+  const context = { database: engine.database, userId, sourceKey, trainer: trainerFor(engine) };
+  await plan(inputOf(before), context);
+}
+
+/** As it was accepted; parsed again, for an option may be gone since. */
+function inputOf<R extends RunKey>({ run, input, steps }: Repeatable & { run: R }): OrderInput<R> {
+  const { again }: ToolRun<R> = toolRuns[run];
+  // Parsed by this run's own schema.
+  const parsed = parseInput(orderDefinition(run).input, input) as OrderInput<R>;
+  return again?.(parsed, steps) ?? parsed;
+}
+
+async function photoOf({ storage }: SellDependencies['engine'], before: Repeatable) {
+  const key = keptPhotoOf(before);
+  if (!key || !(await storage.stat(key))) throw new Refusal('generation.photo-gone');
+  return key;
+}
+
+/** Every order has a photo of its own, so that none is removed while another one needs it. */
+async function withKeptPhoto(
+  parts: RepeatDependencies,
+  before: Repeatable,
+  rule: UploadRule,
+  place: Parameters<typeof placeWithUpload>[2],
+): Promise<PlacedOrder> {
+  const { storage } = parts.engine;
+  const filePath = join(parts.uploadDir, randomUUID());
+  try {
+    const written = await storage.download(await photoOf(parts.engine, before), filePath);
+    // The sweeper was faster.
+    if (!written) throw new Refusal('generation.photo-gone');
+    return await placeWithUpload(parts, { filePath, rule }, place);
+  } finally {
+    await rm(filePath, { force: true });
+  }
+}

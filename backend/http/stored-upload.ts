@@ -1,0 +1,73 @@
+import type { OrderDefinition } from '../../contract/orders.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import type { Engine } from '../generations/engine.ts';
+import type { Log } from '../log.ts';
+import {
+  extensionOfFormat,
+  inspectUpload,
+  shrinkUpload,
+  UploadRejected,
+} from '../media-files/inspect-picture.ts';
+import { Refusal } from '../refusal.ts';
+import type { OrderReview } from '../safety/order-review.ts';
+import { mintUploadKey } from '../storage/media-key.ts';
+import type { PlacedOrder } from './place-order.ts';
+
+export type StoredUpload = {
+  key: string;
+  sha256: string;
+  /** For the review; null where it looks at no photos. */
+  smallPhoto: Uint8Array | null;
+};
+
+type UploadDependencies = { engine: Pick<Engine, 'storage'>; review: OrderReview; log: Log };
+export type UploadRule = NonNullable<OrderDefinition['upload']>;
+
+/**
+ * Stores the photo of an order and places the order; the stored photo is removed again unless the
+ * order is new. Refuses a file that the run does not take.
+ */
+export async function placeWithUpload(
+  parts: UploadDependencies,
+  { filePath, rule }: { filePath: string | null; rule: UploadRule },
+  place: (upload: StoredUpload) => Promise<PlacedOrder>,
+): Promise<PlacedOrder> {
+  const upload = await storeUpload(parts, filePath, rule);
+  try {
+    const placed = await place(upload);
+    // The order of the first request has its own copy.
+    if (!placed.isNew) await removeUpload(parts, upload);
+    return placed;
+  } catch (error) {
+    // It may have been committed, and the order then waits for its file.
+    if (!isDatabaseUnavailable(error)) await removeUpload(parts, upload);
+    throw error;
+  }
+}
+
+async function storeUpload(
+  { engine, review }: UploadDependencies,
+  filePath: string | null,
+  { formats, wrongType, missing }: UploadRule,
+): Promise<StoredUpload> {
+  if (filePath === null) throw new Refusal('upload.missing', { text: missing });
+  const { format } = await inspectUpload(filePath, formats).catch((cause: unknown) => {
+    if (!(cause instanceof UploadRejected) || cause.reason !== 'type') throw cause;
+    throw new Refusal('upload.unsupported-type', { text: wrongType, cause });
+  });
+  // Before the storage takes the file.
+  const smallPhoto = review.looksAtPhotos ? await shrinkUpload(filePath) : null;
+  const key = mintUploadKey(extensionOfFormat[format]);
+  const { sha256 } = await engine.storage.put(key, filePath, { contentType: `image/${format}` });
+  return { key, sha256, smallPhoto };
+}
+
+/** What is left behind here is found by the orphan sweeper. */
+async function removeUpload(
+  { engine, log }: UploadDependencies,
+  { key }: StoredUpload,
+): Promise<void> {
+  await engine.storage
+    .remove([key])
+    .catch((error: unknown) => log.warn({ err: error }, 'upload was not removed'));
+}
