@@ -1,20 +1,19 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  type Camera,
-  frameEdge,
-  overreach,
-  type Scene,
-} from '../../contract/tools/reel-motions/camera.ts';
+import { frameEdge, overreach, viewOf } from '../../contract/tools/reel-motions/camera.ts';
 import { customFilm, readReelPrompt } from './custom.ts';
-import { FILM_SECONDS, type Film, poseAt } from '../../contract/tools/reel-motions/film.ts';
-import { layoutOf, placeOf } from '../../contract/tools/reel-motions/layout.ts';
-import { BLEED } from './photo.ts';
+import {
+  FILM_SECONDS,
+  type Film,
+  poseAt,
+  withoutBrief,
+} from '../../contract/tools/reel-motions/film.ts';
+import { layoutOf } from '../../contract/tools/reel-motions/layout.ts';
 import type { Channel } from '../../contract/tools/reel-motions/pose.ts';
-import { filmCover } from './projector.ts';
+import { sceneFor } from '../../contract/tools/reel-motions/scene.ts';
+import { shotOf } from '../../contract/tools/reel-motions/shot.ts';
 
-const size = { width: 720, height: 1280 };
-const frameHeight = size.height / size.width;
+const frameHeight = 16 / 9;
 
 describe('a custom prompt', () => {
   it('makes the same film every time', () => {
@@ -113,20 +112,16 @@ describe('a custom prompt', () => {
       fc.array(word, { maxLength: 14 }).map((words) => words.join(' ')),
       fc.string(),
     );
-    const scene = fillingScene();
-    const canvas = {
-      left: -0.5 - BLEED.x,
-      right: 0.5 + BLEED.x,
-      top: -frameHeight / 2 - BLEED.y,
-      bottom: frameHeight / 2 + BLEED.y,
-    };
+    const edge = frameEdge(frameHeight, 4);
     fc.assert(
-      fc.property(prompts, (prompt) => {
-        const film = customFilm(prompt);
-        const camera: Camera = { zoom: filmCover(film, scene, size), subject: scene.subject };
+      fc.property(prompts, fc.constantFrom(9 / 16, 3 / 4, 1.5), (prompt, aspect) => {
+        const film = withoutBrief(customFilm(prompt));
+        const sights = { subject: { x: 0.4, y: 0.25 }, heads: [] };
+        const scene = sceneFor(film, layoutOf(aspect, frameHeight, false), sights, frameHeight);
+        const { camera, poseAt: at } = shotOf(film, scene, frameHeight);
         for (let frame = 0; frame < 300; frame += 3) {
-          const pose = poseAt(film, frame / 30);
-          expect(overreach(pose, camera, canvas, frameEdge(frameHeight, 4))).to.be.lessThan(0);
+          const view = viewOf(at(frame / 30), camera, edge);
+          expect(overreach(view, scene.photo)).to.be.lessThan(0);
         }
       }),
       { numRuns: 60 },
@@ -189,9 +184,4 @@ function restlessness(prompt: string, channel: Channel): number {
 function hertzOf(film: Film, channel: Channel): number {
   const wave = film.tracks.find((track) => track.channel === channel && track.kind === 'wave');
   return wave?.kind === 'wave' ? wave.hertz : 0;
-}
-
-function fillingScene(): Scene {
-  const layout = layoutOf(9 / 16, frameHeight);
-  return { kind: layout.kind, ...placeOf(layout, { x: 0.4, y: 0.25 }, frameHeight) };
 }

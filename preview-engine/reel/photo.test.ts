@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { fixturePath } from '../../tests/pictures.ts';
-import { rawPixels, UnreadablePhoto } from '../photo-file.ts';
-import { headOf } from '../sight/heads.ts';
+import { UnreadablePhoto } from '../photo-file.ts';
+import { headsOf } from '../sight/heads.ts';
 import { findPeople } from '../sight/people.ts';
 import { setStage, type Stage } from './photo.ts';
 
 const size = { width: 360, height: 640 };
 const { signal } = new AbortController();
+const film = { tracks: [] };
+const order = { film, size, isWhole: false, signal };
 
 describe("the user's photo on its stage", () => {
   let folder: string;
@@ -22,17 +24,17 @@ describe("the user's photo on its stage", () => {
   async function staged(image: Sharp, name: string): Promise<Stage> {
     const path = join(folder, name);
     await image.toFile(path);
-    return setStage(path, size, signal);
+    return setStage(path, order);
   }
 
   const shapes: [width: number, height: number, kind: 'fill' | 'card'][] = [
     [900, 1600, 'fill'],
     [600, 800, 'fill'],
-    [800, 800, 'card'],
-    [1200, 800, 'card'],
-    [3000, 500, 'card'],
-    [300, 2000, 'card'],
-    [1, 1, 'card'],
+    [800, 800, 'fill'],
+    [1200, 800, 'fill'],
+    [3000, 500, 'fill'],
+    [300, 2000, 'fill'],
+    [1, 1, 'fill'],
     [1, 1000, 'card'],
     [2000, 1, 'card'],
   ];
@@ -65,10 +67,9 @@ describe("the user's photo on its stage", () => {
     it(`closes in on a face ${left} pixels from the left, not on what is near it`, async () => {
       const stage = await staged(await besideCoffee(1200, 400, left), `beside-${left}.png`);
 
-      const { photo, subject } = stage.scene;
-      const face = left + 0.44 * 400;
-      const seen = photo.left + (face / 1200) * (photo.right - photo.left);
-      expect(subject.x).to.be.closeTo(seen, 0.02);
+      const [head] = await headsOnStage(stage);
+      expect(stage.scene.kind).to.equal('fill');
+      expect(stage.scene.subject.x).to.be.closeTo(middleOf(head), 0.03);
     });
   }
 
@@ -76,15 +77,47 @@ describe("the user's photo on its stage", () => {
     it(`keeps a head in the frame that is ${left} pixels from the left`, async () => {
       const stage = await staged(await besideCoffee(520, 670, left, 220), `head-${left}.png`);
 
-      const { photo, kind } = stage.scene;
-      const width = photo.right - photo.left;
-      expect(kind).to.equal('fill');
-      const pixels = await rawPixels(sharp(join(folder, `head-${left}.png`)));
-      const [head] = ((await findPeople(pixels, signal))?.faces ?? []).map(headOf);
-      expect(photo.left + (head?.left ?? 0) * width).to.be.above(-0.5);
-      expect(photo.left + (head?.right ?? 1) * width).to.be.below(0.5);
+      const [head] = await headsOnStage(stage);
+      expect(stage.scene.kind).to.equal('fill');
+      expect(head?.left).to.be.above(-0.5);
+      expect(head?.right).to.be.below(0.5);
     });
   }
+
+  const pairs: [gap: number, kind: 'fill' | 'card'][] = [
+    [-100, 'fill'],
+    [500, 'card'],
+  ];
+  for (const [gap, kind] of pairs) {
+    it(`shows two people ${gap} pixels from side to side as a ${kind} with both heads whole`, async () => {
+      const stage = await staged(await twoPeople(gap), `two-${gap}.png`);
+
+      const heads = await headsOnStage(stage);
+      expect(stage.scene.kind).to.equal(kind);
+      expect(heads).to.have.length(2);
+      for (const { left, right } of heads) {
+        expect(left).to.be.above(-0.5);
+        expect(right).to.be.below(0.5);
+      }
+    });
+  }
+
+  it('has blurred bars where the whole photo is asked for, unless it is as tall as the frame', async () => {
+    for (const [width, height, kind] of [
+      [1200, 800, 'card'],
+      [600, 800, 'card'],
+      [720, 1280, 'fill'],
+    ] as const) {
+      const path = join(folder, `whole-${width}.png`);
+      await ball(width, height).toFile(path);
+
+      const { scene, backdrop } = await setStage(path, { ...order, isWhole: true });
+
+      expect(scene.kind).to.equal(kind);
+      expect(backdrop === undefined).to.equal(kind === 'fill');
+      expect(scene.photo.right - scene.photo.left).to.be.at.most(1);
+    }
+  });
 
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     it(`reads ${format}`, async () => {
@@ -104,9 +137,9 @@ describe("the user's photo on its stage", () => {
     expect([width, height]).to.deep.equal([600, 800]);
     await writeFile(join(folder, 'sideways.jpg'), flat);
 
-    const { photo, scene } = await setStage(join(folder, 'sideways.jpg'), size, signal);
+    const { photo, scene } = await setStage(join(folder, 'sideways.jpg'), order);
 
-    expect(scene.kind).to.equal('card');
+    expect(scene.kind).to.equal('fill');
     const { width: across, height: down } = photo.plot;
     expect(colourAt(photo.rgb, across, across / 2, down * 0.3)).to.equal('red');
     expect(colourAt(photo.rgb, across, across / 2, down * 0.7)).to.equal('blue');
@@ -140,7 +173,7 @@ describe("the user's photo on its stage", () => {
       const path = join(folder, 'photo.jpg');
       await writeFile(path, await make());
 
-      const fault = await setStage(path, size, signal).then(
+      const fault = await setStage(path, order).then(
         () => undefined,
         (error: unknown) => error,
       );
@@ -150,7 +183,7 @@ describe("the user's photo on its stage", () => {
   }
 
   it('does not report a missing file as an unreadable photo', async () => {
-    const fault = await setStage(join(folder, 'nowhere.jpg'), size, signal).then(
+    const fault = await setStage(join(folder, 'nowhere.jpg'), order).then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -176,6 +209,29 @@ async function besideCoffee(width: number, height: number, left: number, side = 
   return coffee
     .resize(width, height, { fit: 'fill' })
     .composite([{ input: portrait, left, top: Math.round((height - side) / 2) }]);
+}
+
+/** Two portraits in front of a grey wall, with a gap between them. */
+async function twoPeople(gap: number): Promise<Sharp> {
+  const portrait = await sharp(fixturePath('portrait.jpg')).resize(400, 400).toBuffer();
+  const first = Math.round((1500 - 800 - gap) / 2);
+  const places = [first, first + 400 + gap];
+  return plain(1500, 900).composite(places.map((left) => ({ input: portrait, left, top: 200 })));
+}
+
+type Head = { left: number; right: number };
+
+/** The heads on the canvas, in frame widths from the centre of the frame at rest. */
+async function headsOnStage({ photo }: Stage): Promise<Head[]> {
+  const { left, density, width, height } = photo.plot;
+  const rgb = Uint8Array.from(photo.rgb);
+  const people = await findPeople({ rgb, width, height }, signal);
+  const place = (x: number) => left + (x * width) / density;
+  return headsOf(people).map((head) => ({ left: place(head.left), right: place(head.right) }));
+}
+
+function middleOf(head: Head | undefined): number {
+  return head ? (head.left + head.right) / 2 : Number.NaN;
 }
 
 function redOverBlue(width: number, height: number): Sharp {

@@ -1,14 +1,18 @@
 import type { Sharp } from 'sharp';
 import { fromPixels as from, type Pixels, rawPixels, readPhoto } from '../photo-file.ts';
 import type { Scene, Size } from '../../contract/tools/reel-motions/camera.ts';
+import type { Film } from '../../contract/tools/reel-motions/film.ts';
 import {
+  keptInFrame,
   type Layout,
   layoutOf,
   placeOf,
   type Rect,
   shownFrom,
 } from '../../contract/tools/reel-motions/layout.ts';
-import { findPeople } from '../sight/people.ts';
+import { sceneFor } from '../../contract/tools/reel-motions/scene.ts';
+import { headsOf } from '../sight/heads.ts';
+import { findPeople, type People } from '../sight/people.ts';
 import type { Picture } from './planes.ts';
 import { subjectOf } from './subject.ts';
 
@@ -26,52 +30,81 @@ const CANVAS_DENSITY = 1.2;
 /** Mirrored margin beyond the photo for the moments that need it, in frame widths. */
 export const BLEED = { x: 0.3, y: 0.24 };
 
-/** What is kept of a photo beyond the frame on each side, for the camera to move into. */
-const REACH = { x: 0.4, y: 0.4 };
+/**
+ * Where nobody could look for people, a photo fills the frame that keeps at least this much of its
+ * area: a narrower crop could cut a head.
+ */
+const CROP_KEEPS = 0.7;
 
 export const CARD_SHADOW = 0.05;
 
 /** The backdrop is all blur, so few pixels do; it reaches this far beyond the frame. */
 export const BACKDROP = { density: 220, bleed: 0.3 };
 
+export type StageOrder = {
+  film: Film;
+  size: Size;
+  /** The whole photo is seen, between blurred bars if need be. */
+  isWhole: boolean;
+  signal: AbortSignal;
+};
+
 /**
- * Reads, checks and lays out a photo for frames of `size`. Throws `UnreadablePhoto`, and the
- * signal's reason when aborted.
+ * Reads, checks and lays out a photo for a film. Throws `UnreadablePhoto`, and the signal's reason
+ * when aborted.
  */
-export async function setStage(path: string, size: Size, signal: AbortSignal): Promise<Stage> {
+export async function setStage(path: string, order: StageOrder): Promise<Stage> {
+  const { film, size, isWhole, signal } = order;
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
-  const { pixels, aspect } = await decode(path, frameHeight, density);
-  const layout = layoutOf(aspect, frameHeight);
+  const { pixels, aspect } = await decode(path, { frameHeight, density, isWhole });
+  const people = await findPeople(pixels, signal);
+  const layout = layoutFor(aspect, frameHeight, { isWhole, people });
   const inFrame = {
     width: Math.min(1, 1 / layout.width),
     height: Math.min(1, frameHeight / layout.height),
   };
-  const people = await findPeople(pixels, signal);
   const subject = await subjectOf(pixels, people, inFrame);
-  const place = placeOf(layout, subject, frameHeight);
-  const scene: Scene = { kind: layout.kind, ...place };
+  const scene = sceneFor(film, layout, { subject, heads: headsOf(people) }, frameHeight);
   if (layout.kind === 'card') {
-    const shown = await shownPart(pixels, layout, subject, place.photo);
+    const shown = await shownPart(pixels, layout, subject, scene.photo);
     const [photo, backdrop] = await Promise.all([
-      card(shown, place.photo, density),
+      card(shown, scene.photo, density),
       blurred(shown, frameHeight),
     ]);
     return { scene, photo, backdrop };
   }
-  scene.photo = withinReach(place.photo, frameHeight);
-  const photo = await filled(pixels, place.photo, scene.photo, frameHeight, density);
+  const { photo: whole } = placeOf(layout, subject, frameHeight);
+  const photo = await filled(pixels, whole, scene, frameHeight, density);
   return { scene, photo, backdrop: undefined };
 }
 
-/** At the size it is needed, where that is less than it has. */
+/** A photo fills the frame where all heads in it fit into one frame side by side. */
+function layoutFor(
+  aspect: number,
+  frameHeight: number,
+  { isWhole, people }: { isWhole: boolean; people: People | undefined },
+): Layout {
+  if (isWhole) return layoutOf(aspect, frameHeight, true);
+  if (people === undefined) {
+    return layoutOf(aspect, frameHeight, keptInFrame(aspect, frameHeight) < CROP_KEEPS);
+  }
+  const filling = layoutOf(aspect, frameHeight, false);
+  const heads = headsOf(people);
+  const span = (ends: readonly number[]) => Math.max(0, ...ends) - Math.min(1, ...ends);
+  const across = span(heads.flatMap(({ left, right }) => [left, right]));
+  const down = span(heads.flatMap(({ top, bottom }) => [top, bottom]));
+  const fits = across * filling.width <= 1 && down * filling.height <= frameHeight;
+  return heads.length === 0 || fits ? filling : layoutOf(aspect, frameHeight, true);
+}
+
+/** At the size it is needed to fill the frame, where that is less than it has. */
 async function decode(
   path: string,
-  frameHeight: number,
-  density: number,
+  { frameHeight, density, isWhole }: { frameHeight: number; density: number; isWhole: boolean },
 ): Promise<{ pixels: Pixels; aspect: number }> {
   const { pixels, upright } = await readPhoto(path, '#141318', ({ width, height }) => {
-    const needed = (layoutOf(width / height, frameHeight).width * density) / width;
+    const needed = (layoutOf(width / height, frameHeight, isWhole).width * density) / width;
     const scale = Math.min(1, needed);
     return {
       width: Math.max(1, Math.round(width * scale)),
@@ -81,20 +114,11 @@ async function decode(
   return { pixels, aspect: upright.width / upright.height };
 }
 
-function withinReach(photo: Rect, frameHeight: number): Rect {
-  return {
-    left: Math.max(photo.left, -0.5 - REACH.x),
-    right: Math.min(photo.right, 0.5 + REACH.x),
-    top: Math.max(photo.top, -frameHeight / 2 - REACH.y),
-    bottom: Math.min(photo.bottom, frameHeight / 2 + REACH.y),
-  };
-}
-
 /** The part of the photo within reach, at the canvas's density, mirrored outwards. */
 async function filled(
   pixels: Pixels,
   photo: Rect,
-  used: Rect,
+  { photo: used, path }: Scene,
   frameHeight: number,
   density: number,
 ): Promise<Picture> {
@@ -108,11 +132,14 @@ async function filled(
   const width = Math.round((used.right - used.left) * density);
   const height = Math.round((used.bottom - used.top) * density);
   const inner = await rawPixels(cut(pixels, part).resize(width, height, { fit: 'fill' }));
+  const xs = [0, ...path.map(({ rest }) => rest.x)];
+  const ys = [0, ...path.map(({ rest }) => rest.y)];
+  const pixelsOf = (length: number) => Math.max(0, Math.ceil(length * density));
   const margin = {
-    left: Math.max(0, Math.ceil((used.left + 0.5 + BLEED.x) * density)),
-    right: Math.max(0, Math.ceil((0.5 + BLEED.x - used.right) * density)),
-    top: Math.max(0, Math.ceil((used.top + frameHeight / 2 + BLEED.y) * density)),
-    bottom: Math.max(0, Math.ceil((frameHeight / 2 + BLEED.y - used.bottom) * density)),
+    left: pixelsOf(used.left + 0.5 + BLEED.x - Math.min(...xs)),
+    right: pixelsOf(0.5 + BLEED.x + Math.max(...xs) - used.right),
+    top: pixelsOf(used.top + frameHeight / 2 + BLEED.y - Math.min(...ys)),
+    bottom: pixelsOf(frameHeight / 2 + BLEED.y + Math.max(...ys) - used.bottom),
   };
   const whole = await rawPixels(from(inner).extend({ ...margin, extendWith: 'mirror' }));
   const left = used.left - margin.left / density;

@@ -1,20 +1,8 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import {
-  type Camera,
-  coverZoom,
-  lens,
-  type Size,
-} from '../../contract/tools/reel-motions/camera.ts';
+import { type Camera, lens, type Size } from '../../contract/tools/reel-motions/camera.ts';
 import { aim, emptyGrid, type Grid } from './grid.ts';
-import { curves } from '../../contract/tools/reel-motions/curves.ts';
-import {
-  type Film,
-  FILM_FRAMES,
-  FILM_SECONDS,
-  FRAMES_PER_SECOND,
-  poseAt,
-  withoutBrief,
-} from '../../contract/tools/reel-motions/film.ts';
+import { type Film, FRAMES_PER_SECOND } from '../../contract/tools/reel-motions/film.ts';
+import { type Shot, shotOf } from '../../contract/tools/reel-motions/shot.ts';
 import { emptyLight, shine } from './light.ts';
 import { CLEAR, emptyFrame, type Frame, MIXED, paint, SOLID } from './paint.ts';
 import { CARD_SHADOW, type Stage } from './photo.ts';
@@ -29,14 +17,10 @@ export type Projector = {
 /** The shutter is open for half of a frame's time, as in a film camera: fast moves smear. */
 const SHUTTER_SECONDS = 0.5 / FRAMES_PER_SECOND;
 
-/** More zoom than this to hide the canvas's margin costs more than a glimpse of the margin. */
-export const COVER_LIMIT = 1.32;
-
 export function projector(stage: Stage, film: Film, size: Size): Projector {
   const { scene } = stage;
-  const poses = filmPoses(film, stage.scene);
-  const cover = filmCover(film, scene, size);
-  const near: Camera = { zoom: cover, subject: scene.subject };
+  const shot = shotOf(film, scene, size.height / size.width);
+  const near = shot.camera;
   const onCard = scene.kind === 'card' ? cardAlpha(stage.photo, CARD_SHADOW) : undefined;
   const photo = planesOf(stage.photo, onCard);
   const backdrop = stage.backdrop && planesOf(stage.backdrop);
@@ -63,9 +47,8 @@ export function projector(stage: Stage, film: Film, size: Size): Projector {
   return {
     draw(index) {
       const frame = index % 2 === 0 ? buffers[0] : buffers[1];
-      // In range: one pose per frame of the film.
-      const pose = poses[index]!;
-      const closing = closingPose(film, scene, index / FRAMES_PER_SECOND, near, size);
+      const pose = shot.poseAt(index / FRAMES_PER_SECOND);
+      const closing = closingPose(shot, pose, index / FRAMES_PER_SECOND, size);
       const exposures = exposuresFor(smear(pose, closing, near, size));
       shine(light, grid, size, pose);
       if (exposures === 1) {
@@ -85,43 +68,14 @@ export function projector(stage: Stage, film: Film, size: Size): Projector {
   };
 }
 
-/** The zoom that keeps a film within a photo; a card may show its edges, so it needs none. */
-export function filmCover(film: Film, scene: Stage['scene'], size: Size): number {
-  if (scene.kind === 'card') return 1;
-  const lasting = filmPoses(withoutBrief(film), scene);
-  return coverZoom(lasting, scene, size.height / size.width, COVER_LIMIT);
-}
-
-export function filmPoses(film: Film, scene: Stage['scene']): Pose[] {
-  return Array.from({ length: FILM_FRAMES }, (_, frame) =>
-    scenePose(film, scene, frame / FRAMES_PER_SECOND),
-  );
-}
-
-/** The film's pose, travelling along a photo that is longer than the frame. */
-function scenePose(film: Film, { travel }: Stage['scene'], seconds: number): Pose {
-  const pose = poseAt(film, seconds);
-  const done = curves.smooth(Math.min(1, seconds / FILM_SECONDS)) - 0.5;
-  pose.x += travel.x * done;
-  pose.y += travel.y * done;
-  return pose;
-}
-
 /** More than this within one exposure is no movement but a cut. */
 const CUT_PIXELS = 130;
 
 /** Where the camera is when the shutter closes; over a cut it goes on as it came. */
-function closingPose(
-  film: Film,
-  scene: Stage['scene'],
-  seconds: number,
-  camera: Camera,
-  size: Size,
-): Pose {
-  const opening = scenePose(film, scene, seconds);
-  const closing = scenePose(film, scene, seconds + SHUTTER_SECONDS);
-  if (smear(opening, closing, camera, size) <= CUT_PIXELS) return closing;
-  return between(scenePose(film, scene, seconds - SHUTTER_SECONDS), opening, 2);
+function closingPose(shot: Shot, opening: Pose, seconds: number, size: Size): Pose {
+  const closing = shot.poseAt(seconds + SHUTTER_SECONDS);
+  if (smear(opening, closing, shot.camera, size) <= CUT_PIXELS) return closing;
+  return between(shot.poseAt(seconds - SHUTTER_SECONDS), opening, 2);
 }
 
 /** What the backdrop is seen with: the centre of its blur, never closer than at rest. */

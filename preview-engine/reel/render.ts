@@ -12,6 +12,8 @@ export type ReelOrder = {
   /** The user's file as it came; it is decoded and checked here, ffmpeg never sees it. */
   sourcePath: string;
   motion: Motion;
+  /** The photo is seen whole, on a blurred copy of itself, where it is not as tall as the frame. */
+  isWhole?: boolean;
   /** Both multiples of 40; 720x1280 and 1080x1920 are offered. */
   size: Size;
   /** Appears only when it is whole; `<outputPath>.part` is removed on every failure. */
@@ -32,7 +34,7 @@ export type Reel = { width: number; height: number; durationSeconds: number; siz
  * `FfmpegFailure` when the encoder failed or was too slow.
  */
 export async function renderReel(order: ReelOrder): Promise<Reel> {
-  const { sourcePath, motion, size, outputPath, signal, onProgress } = order;
+  const { sourcePath, motion, size, outputPath, signal, onProgress, isWhole = false } = order;
   const partial = `${outputPath}.part`;
   signal.throwIfAborted();
   const film = filmFor(motion);
@@ -40,7 +42,7 @@ export async function renderReel(order: ReelOrder): Promise<Reel> {
     throw new Error(`no motion for ${JSON.stringify([motion.category, motion.option])}`);
   }
   onProgress(0.01, 'Reading your photo');
-  const stage = await unlessAborted(signal, setStage(sourcePath, size, signal));
+  const stage = await unlessAborted(signal, setStage(sourcePath, { film, size, isWhole, signal }));
   onProgress(0.06, 'Animating');
   try {
     await project(order, stage, film, partial);

@@ -9,12 +9,15 @@ export type Size = { width: number; height: number };
 export type Scene = {
   kind: 'fill' | 'card';
   photo: Rect;
-  subject: { x: number; y: number };
-  /** How far the camera moves along a long photo in the course of the film. */
-  travel: { x: number; y: number };
+  subject: Point;
+  /** Where the camera goes in a photo that is longer than the frame, in order; or empty. */
+  path: readonly Waypoint[];
 };
 
 export type Point = { x: number; y: number };
+
+/** A place at which the camera is, at rest, at a second of the film: the pose's `rest` and `aim`. */
+export type Waypoint = { at: number; rest: Point; aim: Point };
 
 /** How close the camera is at rest, and what it closes in on. */
 export type Camera = { zoom: number; subject: Point };
@@ -33,8 +36,8 @@ export function lens(pose: Pose, camera: Camera): (frame: Point, out: Point) => 
   const [cosRoll, sinRoll] = [Math.cos(roll), Math.sin(roll)];
   const [cosYaw, sinYaw] = [Math.cos(yaw), Math.sin(yaw)];
   const [cosPitch, sinPitch] = [Math.cos(pitch), Math.sin(pitch)];
-  const centreX = subject.x * (1 - 1 / zoom) + pose.x;
-  const centreY = subject.y * (1 - 1 / zoom) + pose.y;
+  const centreX = (subject.x + pose.aimX) * (1 - 1 / zoom) + pose.restX / zoom + pose.x;
+  const centreY = (subject.y + pose.aimY) * (1 - 1 / zoom) + pose.restY / zoom + pose.y;
   const warps = warpOf(pose, subject);
   return (frame, out) => {
     const wide = frame.x * (1 - pose.squash);
@@ -76,8 +79,8 @@ function warpOf(pose: Pose, subject: Point): ((at: Point) => void) | undefined {
 }
 
 /**
- * The zoom at which the film stays within the photo in every pose, at most `limit`: a film that
- * wants more shows the mirrored margin of the canvas for those moments.
+ * The zoom at which the film stays within the photo: as close as it takes, up to `limit`, for every
+ * pose by itself, and beyond it only as far as it takes for poses that are moved (`intoPhoto`).
  */
 export function coverZoom(
   poses: readonly Pose[],
@@ -86,35 +89,67 @@ export function coverZoom(
   limit: number,
 ): number {
   const edge = frameEdge(frameHeight);
+  const over = (zoom: number, isMoved: boolean) => {
+    const camera = { zoom, subject: scene.subject };
+    const views = poses.map((pose) => {
+      const by = isMoved ? intoPhoto(pose, camera, scene.photo, edge) : { x: 0, y: 0 };
+      return viewOf({ ...pose, x: pose.x + by.x, y: pose.y + by.y }, camera, edge);
+    });
+    return Math.max(...views.map((view) => overreach(view, scene.photo)));
+  };
   let zoom = 1;
-  for (let round = 0; round < 8; round++) {
-    const over = Math.max(
-      ...poses.map((pose) => overreach(pose, { zoom, subject: scene.subject }, scene.photo, edge)),
-    );
-    if (over <= 0.001) return zoom;
-    if (zoom >= limit) return limit;
-    zoom = Math.min(limit, zoom * (1 + over * 1.9));
+  for (let round = 0; round < 8 && zoom < limit; round++) {
+    const most = over(zoom, false);
+    if (most <= 0.001) break;
+    zoom = Math.min(limit, zoom * (1 + most * 1.9));
   }
+  while (over(zoom, true) > -SAFETY / 2) zoom *= 1.02;
   return zoom;
 }
 
-/** How far (frame widths) a pose looks past a rectangle; 0 or less when it stays within. */
-export function overreach(
-  pose: Pose,
-  camera: Camera,
-  within: Rect,
-  points: readonly Point[],
-): number {
+/** How far (frame widths) a view reaches past a photo; 0 or less when it stays within. */
+export function overreach(view: Rect, photo: Rect): number {
+  return Math.max(
+    photo.left - view.left,
+    view.right - photo.right,
+    photo.top - view.top,
+    view.bottom - photo.bottom,
+  );
+}
+
+/** What a shift leaves between the view and the photo's edge: a pixel of a small frame. */
+const SAFETY = 0.003;
+
+/** The least shift (frame widths) after which a pose's view lies within the photo. */
+export function intoPhoto(pose: Pose, camera: Camera, photo: Rect, edge: readonly Point[]): Point {
+  const moved = { ...pose };
+  // A warp moves with the view, so that one shift is not quite enough.
+  for (let round = 0; round < 3; round++) {
+    const view = viewOf(moved, camera, edge);
+    moved.x += least(photo.left + SAFETY - view.left, view.right - photo.right + SAFETY);
+    moved.y += least(photo.top + SAFETY - view.top, view.bottom - photo.bottom + SAFETY);
+  }
+  return { x: moved.x - pose.x, y: moved.y - pose.y };
+}
+
+/** Shift against what is too far at both ends; half and half where the view is too long. */
+function least(before: number, after: number): number {
+  return before + after > 0 ? (before - after) / 2 : Math.max(before, 0) - Math.max(after, 0);
+}
+
+/** The bounds of what a pose shows at the given points of the frame. */
+export function viewOf(pose: Pose, camera: Camera, points: readonly Point[]): Rect {
   const look = lens(pose, camera);
   const seen = { x: 0, y: 0 };
-  let over = Number.NEGATIVE_INFINITY;
+  const view = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   for (const point of points) {
     look(point, seen);
-    const across = Math.max(within.left - seen.x, seen.x - within.right);
-    const down = Math.max(within.top - seen.y, seen.y - within.bottom);
-    over = Math.max(over, across, down);
+    view.left = Math.min(view.left, seen.x);
+    view.right = Math.max(view.right, seen.x);
+    view.top = Math.min(view.top, seen.y);
+    view.bottom = Math.max(view.bottom, seen.y);
   }
-  return over;
+  return view;
 }
 
 /** Points along the border of the frame: what looks furthest out. */

@@ -6,8 +6,8 @@ export const curves = {
   in: (done: number) => done ** 3,
   /** Fast at first, then slower. */
   out: (done: number) => 1 - (1 - done) ** 3,
-  /** Nearly complete after a third of the time. */
-  snap: (done: number) => 1 - 2 ** (-10 * done) * (1 - done),
+  /** From rest to rest, nearly complete after half of the time. */
+  snap: (done: number) => 1 - (1 - done) ** 4 * (1 + 4 * done),
   back: (done: number) => 1 + 2.4 * (done - 1) ** 3 + 1.4 * (done - 1) ** 2,
   /** Stays until the key is reached. */
   cut: (done: number) => (done >= 1 ? 1 : 0),

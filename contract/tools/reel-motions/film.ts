@@ -23,17 +23,62 @@ export type Track = { channel: Channel; envelope?: readonly Key[]; brief?: true 
   | { kind: 'spring'; amount: number; at: number; hertz: number; damping: number }
 );
 
+/**
+ * A place in the photo that a camera goes to. `subject` is what the photo was cropped around,
+ * `beside` is on its roomier side and `across` on the other, both as far as all heads stay in the
+ * frame. The others are ends of the photo and the faces in it, counted from the left; where nobody
+ * is found, a face is the subject.
+ */
+export type Place =
+  | 'subject'
+  | 'beside'
+  | 'across'
+  | 'left'
+  | 'right'
+  | 'top'
+  | 'bottom'
+  | 'firstFace'
+  | 'middleFace'
+  | 'lastFace';
+
+/** When the camera is there, at rest; `share` is the part of the way from the subject to it. */
+export type Stop = readonly [second: number, place: Place, share?: number];
+
 export type Film = {
   tracks: readonly Track[];
+  /** The way through a photo that is longer than the frame; without one its zoom decides. */
+  path?: readonly Stop[];
   /** Film seconds against clock seconds: slow motion and speed ramps. */
   ramp?: readonly Key[];
 };
 
 export function poseAt(film: Film, clockSeconds: number): Pose {
-  const seconds = film.ramp === undefined ? clockSeconds : valueAt(film.ramp, clockSeconds);
+  const seconds = filmSeconds(film, clockSeconds);
   const pose = restingPose();
   for (const track of film.tracks) pose[track.channel] += trackAt(track, seconds);
   return pose;
+}
+
+/** How long a film takes to get going, and to come to rest. */
+export const REST_SECONDS = 0.4;
+
+/**
+ * Film seconds at a second of the clock. Time itself starts and stops gently, so that every film
+ * begins and ends at rest, whatever its tracks do; in between it passes at its normal pace.
+ */
+export function filmSeconds(film: Film, clockSeconds: number): number {
+  const last = (FILM_FRAMES - 1) / FRAMES_PER_SECOND;
+  const clock = Math.min(Math.max(clockSeconds, 0), last);
+  const begun = gettingGoing(Math.min(clock, last - clock));
+  const seconds = clock < last / 2 ? begun : last - REST_SECONDS - begun;
+  return film.ramp === undefined ? seconds : valueAt(film.ramp, seconds);
+}
+
+/** The integral of a speed that rises smoothly from 0 to 1 within `REST_SECONDS`. */
+function gettingGoing(clock: number): number {
+  if (clock >= REST_SECONDS) return clock - REST_SECONDS / 2;
+  const done = clock / REST_SECONDS;
+  return REST_SECONDS * (done ** 3 - done ** 4 / 2);
 }
 
 export function withoutBrief(film: Film): Film {

@@ -4,43 +4,56 @@ import { layoutOf, placeOf } from './layout.ts';
 const frameHeight = 16 / 9;
 
 describe('the layout of a reel', () => {
-  const cases: [name: string, aspect: number, kind: 'fill' | 'card'][] = [
-    ['a phone screen', 9 / 16, 'fill'],
-    ['a tall phone screen', 9 / 19.5, 'fill'],
-    ['a portrait, 2:3', 2 / 3, 'fill'],
-    ['a portrait, 3:4', 3 / 4, 'fill'],
-    ['a square', 1, 'card'],
-    ['a landscape, 3:2', 3 / 2, 'card'],
-    ['a panorama', 6, 'card'],
-    ['a strip of film stood on end', 0.2, 'card'],
-    ['one pixel wide', 0.001, 'card'],
-    ['one pixel high', 1000, 'card'],
+  const cases: [name: string, aspect: number, kind: 'fill' | 'card', whole: 'fill' | 'card'][] = [
+    ['a phone screen', 9 / 16, 'fill', 'fill'],
+    ['a tall phone screen', 9 / 19.5, 'fill', 'card'],
+    ['a portrait, 2:3', 2 / 3, 'fill', 'card'],
+    ['a portrait, 3:4', 3 / 4, 'fill', 'card'],
+    ['a square', 1, 'fill', 'card'],
+    ['a landscape, 3:2', 3 / 2, 'fill', 'card'],
+    ['a panorama', 6, 'fill', 'card'],
+    ['a strip of film stood on end', 0.2, 'fill', 'card'],
+    ['one pixel wide', 0.001, 'card', 'card'],
+    ['one pixel high', 1000, 'card', 'card'],
   ];
-  for (const [name, aspect, kind] of cases) {
-    it(`shows ${name} as a ${kind}`, () => {
-      expect(layoutOf(aspect, frameHeight).kind).to.equal(kind);
+  for (const [name, aspect, kind, whole] of cases) {
+    it(`shows ${name} as a ${kind}, and whole as a ${whole}`, () => {
+      expect(layoutOf(aspect, frameHeight, false).kind).to.equal(kind);
+      expect(layoutOf(aspect, frameHeight, true).kind).to.equal(whole);
     });
 
     it(`does not stretch ${name}`, () => {
-      const { width, height } = layoutOf(aspect, frameHeight);
-      expect(width / height / aspect).to.be.closeTo(1, 1e-9);
+      for (const isWhole of [false, true]) {
+        const { width, height } = layoutOf(aspect, frameHeight, isWhole);
+        expect(width / height / aspect).to.be.closeTo(1, 1e-9);
+      }
     });
   }
 
-  it('covers the whole frame wherever the subject of a filling photo is', () => {
-    for (const aspect of [0.47, 9 / 16, 2 / 3, 0.79]) {
+  it('shows all of a photo on a card, unless it would be a thin line', () => {
+    for (const aspect of [0.3, 0.75, 1, 1.5, 1.9]) {
+      const { width, height } = layoutOf(aspect, frameHeight, true);
+      expect(width).to.be.at.most(1);
+      expect(height).to.be.at.most(frameHeight);
+    }
+  });
+
+  it('covers the whole frame wherever the subject and the camera of a filling photo are', () => {
+    for (const aspect of [0.2, 0.47, 9 / 16, 2 / 3, 0.79, 1, 1.5, 4]) {
       for (const subject of [0, 0.2, 0.5, 1].flatMap((x) => [0, 0.3, 1].map((y) => ({ x, y })))) {
-        const { photo } = placeOf(layoutOf(aspect, frameHeight), subject, frameHeight);
-        expect(photo.left).to.be.at.most(-0.5 + 1e-9);
-        expect(photo.right).to.be.at.least(0.5 - 1e-9);
-        expect(photo.top).to.be.at.most(-frameHeight / 2 + 1e-9);
-        expect(photo.bottom).to.be.at.least(frameHeight / 2 - 1e-9);
+        const { photo, room } = placeOf(layoutOf(aspect, frameHeight, false), subject, frameHeight);
+        expect(photo.left).to.be.at.most(room.left - 0.5 + 1e-9);
+        expect(photo.right).to.be.at.least(room.right + 0.5 - 1e-9);
+        expect(photo.top).to.be.at.most(room.top - frameHeight / 2 + 1e-9);
+        expect(photo.bottom).to.be.at.least(room.bottom + frameHeight / 2 - 1e-9);
+        expect(room.left).to.be.at.most(1e-9);
+        expect(room.right).to.be.at.least(-1e-9);
       }
     }
   });
 
   it('crops a filling photo around its subject', () => {
-    const layout = layoutOf(3 / 4, frameHeight);
+    const layout = layoutOf(3 / 4, frameHeight, false);
 
     const left = placeOf(layout, { x: 0.3, y: 0.5 }, frameHeight);
     const right = placeOf(layout, { x: 0.7, y: 0.5 }, frameHeight);
@@ -48,13 +61,13 @@ describe('the layout of a reel', () => {
     expect(right.photo.left).to.be.lessThan(left.photo.left);
   });
 
-  it('travels along a photo that is longer than the frame, and along no other', () => {
-    const travelOf = (aspect: number) =>
-      placeOf(layoutOf(aspect, frameHeight), { x: 0.5, y: 0.5 }, frameHeight).travel;
+  it('moves along a card that is longer than the frame, and along no other', () => {
+    const roomOf = (aspect: number) =>
+      placeOf(layoutOf(aspect, frameHeight, true), { x: 0.5, y: 0.5 }, frameHeight).room;
 
-    expect(travelOf(6).x).to.be.greaterThan(0.5);
-    expect(travelOf(0.1).y).to.be.greaterThan(0.5);
-    expect(travelOf(1)).to.deep.equal({ x: 0, y: 0 });
-    expect(travelOf(3 / 4)).to.deep.equal({ x: 0, y: 0 });
+    expect(roomOf(6).right).to.be.greaterThan(0.5);
+    expect(roomOf(0.1).bottom).to.be.greaterThan(0.5);
+    expect(Object.values(roomOf(1)).every((by) => Math.abs(by) === 0)).to.equal(true);
+    expect(Object.values(roomOf(3 / 4)).every((by) => Math.abs(by) === 0)).to.equal(true);
   });
 });

@@ -11,20 +11,34 @@ export type Layout = {
   height: number;
 };
 
-/** A photo that keeps at least this much of its area in a full-frame crop is cropped. */
-const CROP_KEEPS = 0.7;
+/** A frame that shows less than this of a photo shows a scrap of it. */
+const SCRAP = 1 / 12;
+
+/** A frame that shows this much of a photo shows all of it. */
+const WHOLE = 0.97;
 
 /** A card is at least this tall and this wide; the camera moves along what does not fit. */
 const CARD_MIN_HEIGHT = 0.5;
 const CARD_MIN_WIDTH = 0.45;
 
-/** A panorama is cut to this many frame widths around its subject. */
-const CARD_MAX_LENGTH = 4;
+/** What is left of the frame beside a card. */
+const CARD_WIDTH = 0.96;
 
-/** `aspect` is width / height of the upright photo, `frameHeight` in frame widths. */
-export function layoutOf(aspect: number, frameHeight: number): Layout {
-  const kept = Math.min(aspect * frameHeight, 1 / (aspect * frameHeight));
-  if (kept >= CROP_KEEPS) {
+/** Frame widths: a photo that is longer is cut around its subject. */
+const MAX_LENGTH = 4;
+
+/** The part of its area that a photo of `aspect` (width / height) keeps when it fills the frame. */
+export function keptInFrame(aspect: number, frameHeight: number): number {
+  return Math.min(aspect * frameHeight, 1 / (aspect * frameHeight));
+}
+
+/**
+ * `aspect` is width / height of the upright photo, `frameHeight` in frame widths. A photo fills the
+ * frame unless it shall be seen whole, or would be a scrap of itself.
+ */
+export function layoutOf(aspect: number, frameHeight: number, isWhole: boolean): Layout {
+  const kept = keptInFrame(aspect, frameHeight);
+  if (kept >= WHOLE || (!isWhole && kept >= SCRAP)) {
     const width = Math.max(1, aspect * frameHeight);
     return { kind: 'fill', width, height: width / aspect };
   }
@@ -32,10 +46,12 @@ export function layoutOf(aspect: number, frameHeight: number): Layout {
     const width = Math.max(CARD_MIN_WIDTH, aspect * frameHeight * 0.94);
     return { kind: 'card', width, height: width / aspect };
   }
-  const width = Math.min(1.3, Math.max(1.1, 1.1 + 0.25 * (aspect - 0.8)));
-  const height = Math.max(CARD_MIN_HEIGHT, width / aspect);
+  const height = Math.max(CARD_MIN_HEIGHT, CARD_WIDTH / aspect);
   return { kind: 'card', width: height * aspect, height };
 }
+
+/** Where a photo lies at rest, and how far the camera may go from there in each direction. */
+export type Placing = { photo: Rect; subject: { x: number; y: number }; room: Rect };
 
 /**
  * The part of the photo that is used, placed so that its subject (0..1 of the photo) is seen:
@@ -45,7 +61,7 @@ export function placeOf(
   layout: Layout,
   subject: { x: number; y: number },
   frameHeight: number,
-): { photo: Rect; subject: { x: number; y: number }; travel: { x: number; y: number } } {
+): Placing {
   if (layout.kind === 'card') return placeCard(layout, subject, frameHeight);
   const centreX = clamp(subject.x * layout.width, 0.5, layout.width - 0.5);
   const above = 0.38 * frameHeight;
@@ -56,26 +72,35 @@ export function placeOf(
     top: -frameHeight / 2 - top,
     bottom: layout.height - frameHeight / 2 - top,
   };
-  return { photo, subject: subjectIn(photo, subject, frameHeight), travel: { x: 0, y: 0 } };
+  const most = { x: (MAX_LENGTH - 1) / 2, y: (MAX_LENGTH - frameHeight) / 2 };
+  const room = {
+    left: Math.max(photo.left + 0.5, -most.x),
+    right: Math.min(photo.right - 0.5, most.x),
+    top: Math.max(photo.top + frameHeight / 2, -most.y),
+    bottom: Math.min(photo.bottom - frameHeight / 2, most.y),
+  };
+  return { photo, subject: subjectIn(photo, subject, frameHeight), room };
 }
 
 function placeCard(
   layout: Layout,
   subject: { x: number; y: number },
   frameHeight: number,
-): ReturnType<typeof placeOf> {
-  const width = Math.min(layout.width, CARD_MAX_LENGTH);
-  const height = Math.min(layout.height, CARD_MAX_LENGTH);
+): Placing {
+  const width = Math.min(layout.width, MAX_LENGTH);
+  const height = Math.min(layout.height, MAX_LENGTH);
   const photo = { left: -width / 2, right: width / 2, top: -height / 2, bottom: height / 2 };
-  const travel = {
-    x: width > 1.35 ? width - 1.05 : 0,
-    y: height > frameHeight * 1.1 ? height - frameHeight * 0.85 : 0,
-  };
+  const across = width > 1.1 ? (width - 1.05) / 2 : 0;
+  const down = height > frameHeight * 1.1 ? (height - frameHeight * 0.85) / 2 : 0;
   const shown = {
     x: (subject.x * layout.width - shownFrom(subject.x, layout.width, width)) / width,
     y: (subject.y * layout.height - shownFrom(subject.y, layout.height, height)) / height,
   };
-  return { photo, subject: subjectIn(photo, shown, frameHeight), travel };
+  return {
+    photo,
+    subject: subjectIn(photo, shown, frameHeight),
+    room: { left: -across, right: across, top: -down, bottom: down },
+  };
 }
 
 /** Where the used part of a long photo starts, around its subject. */

@@ -157,15 +157,15 @@ export function jolt(
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** A whip pan: the camera leaves to one side and arrives from the other. */
+/** A whip pan: the camera is torn to one side and swings back past its place. */
 export function whip(at: number, to: Direction): Move {
   const channel = to === 'left' || to === 'right' ? 'x' : 'y';
   const far = (to === 'left' || to === 'up' ? -1 : 1) * (channel === 'x' ? 0.27 : 0.2);
   const keys: Key[] = [
-    [at - 0.18, 0],
-    [at, far, 'in'],
-    [at + 0.001, -far, 'cut'],
-    [at + 0.34, 0, 'out'],
+    [at - 0.2, 0],
+    [at, far],
+    [at + 0.22, -0.3 * far],
+    [at + 0.5, 0],
   ];
   return [{ channel, kind: 'keys', keys, brief: true }];
 }

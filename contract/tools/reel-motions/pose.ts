@@ -11,6 +11,12 @@ export const channels = [
   'roll',
   'yaw',
   'pitch',
+  // The place on the way through a long photo, in frame widths from where the film would rest
+  // without it: `rest` at zoom 1, `aim` as the zoom closes in. Shots set it, not tracks.
+  'restX',
+  'restY',
+  'aimX',
+  'aimY',
   // The picture itself, strongest around the subject. Lengths are frame widths, the rest fractions.
   'parallaxX',
   'parallaxY',

@@ -1,0 +1,90 @@
+import {
+  type Camera,
+  coverZoom,
+  frameEdge,
+  intoPhoto,
+  type Scene,
+  type Waypoint,
+} from './camera.ts';
+import { curves } from './curves.ts';
+import {
+  type Film,
+  FILM_FRAMES,
+  filmSeconds,
+  FRAMES_PER_SECOND,
+  poseAt,
+  withoutBrief,
+} from './film.ts';
+import type { Pose } from './pose.ts';
+
+/** A film in front of a photo. */
+export type Shot = {
+  camera: Camera;
+  /** The film's pose at a second of the clock, on its way through the photo and kept within it. */
+  poseAt: (clockSeconds: number) => Pose;
+};
+
+/** More zoom than this to keep a movement whole costs more than cutting the movement short. */
+const COVER_LIMIT = 1.32;
+
+/**
+ * The camera shows nothing but the photo of a filled frame: it is close enough for every pose, and
+ * where a movement would still look past an edge, it stops there. Only `brief` tracks go on.
+ */
+export function shotOf(film: Film, scene: Scene, frameHeight: number): Shot {
+  const lasting = withoutBrief(film);
+  const along = (of: Film, seconds: number) => onItsWay(poseAt(of, seconds), of, scene, seconds);
+  if (scene.kind === 'card') {
+    return {
+      camera: { zoom: cardZoom(lasting), subject: scene.subject },
+      poseAt: (seconds) => along(film, seconds),
+    };
+  }
+  const poses = frameTimes().map((seconds) => along(lasting, seconds));
+  const camera = {
+    zoom: coverZoom(poses, scene, frameHeight, COVER_LIMIT),
+    subject: scene.subject,
+  };
+  const edge = frameEdge(frameHeight);
+  return {
+    camera,
+    poseAt(seconds) {
+      const pose = along(film, seconds);
+      const shift = intoPhoto(along(lasting, seconds), camera, scene.photo, edge);
+      pose.x += shift.x;
+      pose.y += shift.y;
+      return pose;
+    },
+  };
+}
+
+/** Seconds of the clock at which the frames of a film are. */
+export function frameTimes(): number[] {
+  return Array.from({ length: FILM_FRAMES }, (_, frame) => frame / FRAMES_PER_SECOND);
+}
+
+/** A card is there to be seen whole, which it is where the film is furthest away. */
+function cardZoom(film: Film): number {
+  return 2 ** -Math.min(...frameTimes().map((seconds) => poseAt(film, seconds).zoom));
+}
+
+/** A pose at its place on the way through the photo. */
+export function onItsWay(pose: Pose, film: Film, { path }: Scene, clockSeconds: number): Pose {
+  const [first] = path;
+  if (first === undefined) return pose;
+  const seconds = filmSeconds(film, clockSeconds);
+  const next = path.find(({ at }) => at > seconds);
+  const before = path.findLast(({ at }) => at <= seconds) ?? first;
+  const { rest, aim } = next === undefined ? before : between(before, next, seconds);
+  return { ...pose, restX: rest.x, restY: rest.y, aimX: aim.x, aimY: aim.y };
+}
+
+function between(from: Waypoint, to: Waypoint, seconds: number): Waypoint {
+  const done = to === from ? 0 : curves.smooth((seconds - from.at) / (to.at - from.at));
+  const mix = (a: number, b: number) => a + (b - a) * done;
+  return {
+    at: seconds,
+    rest: { x: mix(from.rest.x, to.rest.x), y: mix(from.rest.y, to.rest.y) },
+    aim: { x: mix(from.aim.x, to.aim.x), y: mix(from.aim.y, to.aim.y) },
+  };
+}
