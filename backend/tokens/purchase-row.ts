@@ -132,8 +132,11 @@ export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Retur
     next.sessionId = fact.sessionId;
     if (finality[fact.state] > finality[purchase.state]) next.state = fact.state;
   }
-  next.paidCents = paidCentsIn(fact) ?? purchase.paidCents;
-  next.taxCents = taxCentsIn(fact) ?? purchase.taxCents;
+  // A session's amounts are final only once it is paid: tax and codes are entered at the checkout.
+  if (fact.kind === 'session' && fact.state === 'paid') {
+    next.paidCents = fact.paidCents ?? purchase.paidCents;
+    next.taxCents = fact.taxCents ?? purchase.taxCents;
+  }
   if (fact.kind === 'charge') {
     next.toldRefundedCents = Math.max(purchase.toldRefundedCents, fact.refundedCents);
   }
@@ -159,20 +162,6 @@ function takenTokens(purchase: Purchase): number {
   if (state !== 'paid' || paidCents === 0) return 0;
   const lostCents = Math.min(paidCents, refundedCents + disputedCents);
   return Math.floor((tokens * lostCents) / paidCents);
-}
-
-/** A session's amounts are final only once it is paid: tax and codes are entered at the checkout. */
-function paidCentsIn(fact: PaymentFact): number | null {
-  if (fact.kind === 'charge') return fact.amountCents;
-  return isPaid(fact) ? (fact.paidCents ?? null) : null;
-}
-
-function taxCentsIn(fact: PaymentFact): number | null {
-  return isPaid(fact) ? (fact.taxCents ?? null) : null;
-}
-
-function isPaid(fact: PaymentFact): fact is PaymentFact & { kind: 'session' } {
-  return fact.kind === 'session' && fact.state === 'paid';
 }
 
 type ExpectedField = {
@@ -201,8 +190,16 @@ const expectedFields: readonly ExpectedField[] = [
     type: 'bigint',
     read: ofSession((fact) => fact.amountCents),
   },
-  // Refunds and disputes may be about a part of it.
-  { field: 'paidCents', column: 'paid_cents', type: 'bigint', read: paidCentsIn },
+  {
+    field: 'paidCents',
+    column: 'paid_cents',
+    type: 'bigint',
+    // Refunds and disputes may be about a part of it.
+    read: (fact) => {
+      if (fact.kind === 'charge') return fact.amountCents;
+      return fact.kind === 'session' && fact.state === 'paid' ? (fact.paidCents ?? null) : null;
+    },
+  },
   { field: 'userId', column: 'user_id', type: 'bigint', read: ofSession((fact) => fact.userId) },
   { field: 'package', column: 'package', type: 'text', read: ofSession((fact) => fact.package) },
   {

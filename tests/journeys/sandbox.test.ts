@@ -29,6 +29,8 @@ describe('the sandbox checkout', () => {
     expect(await buyer.expect('GET', '/api/tokens')).to.deep.equal({
       debt: 0,
       checkout: 'sandbox',
+      hasTax: false,
+      hasPromotionCodes: false,
       welcomeWaits: false,
     });
     expect(await buyer.expect('GET', `/api/sandbox-checkout/${id}`)).to.deep.equal({
