@@ -24,6 +24,9 @@ const withS3 = {
   S3_SECRET_ACCESS_KEY: 'key',
 };
 
+/** What the container decides: its port, its volume, and that it listens on every address. */
+const ofTheContainer = new Set<string>(['PORT', 'HOST', 'DATA_DIR']);
+
 describe('docker-compose.yml', () => {
   let services: Map<string, Mapping>;
   let ours: [string, Mapping][];
@@ -70,6 +73,26 @@ describe('docker-compose.yml', () => {
       'PUBLISHED_PORT',
     ]);
     expect(offered.filter((name) => !asked.includes(name))).to.deep.equal([]);
+  });
+
+  it('lets the operator set every setting, and .env.example offers each', async () => {
+    const asked = new Set([...services.values()].flatMap((service) => variablesIn(service)));
+    const example = await readFile(join(root, '.env.example'), 'utf8');
+    const offered = new Set(
+      [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? ''),
+    );
+
+    const wanted = settingNames.filter((name) => !ofTheContainer.has(name));
+    expect(wanted.filter((name) => !asked.has(name))).to.deep.equal([]);
+    expect([...asked, ...wanted].filter((name) => !offered.has(name))).to.deep.equal([]);
+  });
+
+  it('runs with a database and a Redis of the operator', () => {
+    const own = { DATABASE_URL: 'postgres://me@db:5432/mine', REDIS_URL: 'redis://mine:6379' };
+
+    for (const [, service] of ours) {
+      expect(readConfig(environmentOf(service, { ...filledIn, ...own }))).to.include(own);
+    }
   });
 
   for (const [what, env] of Object.entries({ 'a volume': filledIn, S3: withS3 })) {
@@ -139,18 +162,24 @@ function variablesIn(value: unknown): string[] {
   return [...JSON.stringify(value).matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name ?? '');
 }
 
-/** The environment of a process as Compose would make it: `${A}`, `${A:-default}`, `${A:?reason}`. */
+/** The environment of a process as Compose would make it. */
 function environmentOf(service: Mapping, env: Record<string, string>): Record<string, string> {
-  const entries = Object.entries(mappingOf(service['environment'])).map(([key, value]) => [
-    key,
-    String(value).replaceAll(
-      /\$\{([A-Z0-9_]+)(?:(:[-?])([^}]*))?\}/g,
-      (_, name: string, operator: string | undefined, text: string) => {
-        if (env[name]) return env[name];
-        if (operator === ':?') throw new Error(`${name}: ${text}`);
-        return operator === ':-' ? text : '';
-      },
-    ),
-  ]);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(
+    Object.entries(mappingOf(service['environment'])).map(([key, value]) => [
+      key,
+      interpolate(String(value), env),
+    ]),
+  );
+}
+
+/** `${A}`, `${A:-default}`, `${A:?reason}`; a default may have such places itself. */
+function interpolate(text: string, env: Record<string, string>): string {
+  return text.replaceAll(
+    /\$\{([A-Z0-9_]+)(?:(:[-?])((?:[^{}]|\{[^}]*\})*))?\}/g,
+    (_, name: string, operator: string | undefined, rest: string) => {
+      if (env[name]) return env[name];
+      if (operator === ':?') throw new Error(`${name}: ${rest}`);
+      return operator === ':-' ? interpolate(rest, env) : '';
+    },
+  );
 }
