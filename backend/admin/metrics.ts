@@ -1,8 +1,11 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
+import { roles } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { SpendLimits } from '../generations/spend-limits.ts';
 import type { Log } from '../log.ts';
+import type { Provider } from '../providers/provider.ts';
 import type { ProcessFacts, ProcessLoad } from './processes.ts';
 import type { UsageView } from './usage.ts';
 
@@ -21,6 +24,8 @@ type Dependencies = {
   /** `polls` since the start, by provider. */
   load: () => ProcessLoad & { polls: Readonly<Record<string, number>> };
   spendLimits: Pick<SpendLimits, 'refusals'>;
+  /** Those that are set up. */
+  providers: readonly Pick<Provider, 'name' | 'capabilities'>[];
 };
 
 /**
@@ -52,7 +57,7 @@ export function openMetrics(parts: Dependencies): Metrics {
         return null;
       });
       own.databaseUp.set(snapshot ? 1 : 0);
-      if (snapshot) setUsage(all, snapshot);
+      if (snapshot) setUsage(all, snapshot, parts.providers);
       const known = [nodeMetrics(), registry];
       // Without a snapshot they are left out: old numbers would look current.
       if (snapshot) known.push(installation);
@@ -99,7 +104,12 @@ function ownGauges(gauge: MakeGauge) {
 
 function setOwn(
   own: ReturnType<typeof ownGauges>,
-  { database, load, spendLimits }: Pick<Dependencies, 'database' | 'load' | 'spendLimits'>,
+  {
+    database,
+    load,
+    spendLimits,
+    providers,
+  }: Pick<Dependencies, 'database' | 'load' | 'spendLimits' | 'providers'>,
 ): void {
   for (const [state, count] of Object.entries(database.connections())) {
     own.connections.set({ state }, count);
@@ -108,6 +118,7 @@ function setOwn(
     own.refusals.set({ ceiling: limit }, count);
   }
   const { sockets, userIds, runningJobs, polls } = load();
+  for (const { name: provider } of providers) own.polls.set({ provider }, 0);
   for (const [provider, count] of Object.entries(polls)) own.polls.set({ provider }, count);
   own.sockets.set(sockets);
   own.users.set(userIds.length);
@@ -145,9 +156,35 @@ function usageGauges(gauge: MakeGauge) {
   };
 }
 
-function setUsage(all: ReturnType<typeof usageGauges>, usage: Usage): void {
+const quantiles = ['0.5', '0.95'] as const;
+
+/** All labels that are known beforehand say 0: a series that comes and goes has no rate and no graph. */
+function setZeros(all: ReturnType<typeof usageGauges>, providers: Dependencies['providers']): void {
   // A label that is not in this snapshot must not keep its old value.
   for (const old of Object.values(all)) old.reset();
+  for (const run of runKeys) {
+    for (const gauge of [all.queued, all.oldestWait, all.running]) gauge.set({ run }, 0);
+    for (const quantile of quantiles) all.duration.set({ tool: runs[run].tool, quantile }, 0);
+  }
+  for (const role of roles) {
+    for (const state of ['alive', 'gone']) all.processes.set({ role, state }, 0);
+  }
+  for (const { name: provider, capabilities } of providers) {
+    for (const capability of capabilities) {
+      for (const gauge of [all.waiting, all.out]) gauge.set({ provider, capability }, 0);
+      for (const outcome of ['done', 'failed', 'open']) {
+        all.attempts.set({ provider, capability, outcome }, 0);
+      }
+    }
+  }
+}
+
+function setUsage(
+  all: ReturnType<typeof usageGauges>,
+  usage: Usage,
+  providers: Dependencies['providers'],
+): void {
+  setZeros(all, providers);
   for (const { run, queued, oldestWaitSeconds, running } of usage.queues) {
     all.queued.set({ run }, queued);
     all.oldestWait.set({ run }, oldestWaitSeconds ?? 0);
@@ -159,8 +196,9 @@ function setUsage(all: ReturnType<typeof usageGauges>, usage: Usage): void {
   }
   all.refunded.set(refunded);
   for (const { tool, medianSeconds, p95Seconds } of usage.durations) {
-    all.duration.set({ tool, quantile: '0.5' }, medianSeconds);
-    all.duration.set({ tool, quantile: '0.95' }, p95Seconds);
+    const [median, p95] = quantiles;
+    all.duration.set({ tool, quantile: median }, medianSeconds);
+    all.duration.set({ tool, quantile: p95 }, p95Seconds);
   }
   for (const {
     name: provider,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { openMetrics } from '../admin/metrics.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
@@ -39,6 +40,10 @@ describe('the metrics', () => {
           'cost-day': 0,
         }),
       },
+      providers: [
+        { name: 'replicate', capabilities: new Set() },
+        { name: 'fal', capabilities: new Set(['image-to-video', 'enhance']) },
+      ],
       load: () => ({ runningJobs: 3, sockets: 2, userIds: [7], polls: { fal: 12 } }),
     });
 
@@ -89,6 +94,31 @@ describe('the metrics', () => {
       expect(text.split('\n')).to.include(line);
     }
     expect(others.map(({ status }) => status)).to.deep.equal([404, 404, 404]);
+  });
+
+  it('say 0 for all that is known beforehand, before anything has happened', async () => {
+    const lines = (await open().render()).text.split('\n');
+
+    for (const run of runKeys) {
+      for (const name of ['queued', 'running', 'oldest_wait_seconds']) {
+        expect(lines).to.include(`lumireel_${name}{run="${run}"} 0`);
+      }
+      const tool = `tool="${runs[run].tool}"`;
+      expect(lines).to.include(`lumireel_generation_seconds{${tool},quantile="0.95"} 0`);
+    }
+    for (const role of ['all', 'api', 'worker']) {
+      expect(lines).to.include(`lumireel_processes{role="${role}",state="gone"} 0`);
+    }
+    for (const capability of ['image-to-video', 'enhance']) {
+      const asked = `provider="fal",capability="${capability}"`;
+      expect(lines).to.include(`lumireel_provider_out{${asked}} 0`);
+      expect(lines).to.include(`lumireel_provider_waiting{${asked}} 0`);
+      expect(lines).to.include(`lumireel_provider_tries_last_hour{${asked},outcome="failed"} 0`);
+    }
+    expect(lines).to.include('lumireel_provider_polls_total{provider="replicate"} 0');
+    const named = new Set(lines.map((line) => /^(lumireel_\w+)[ {]/.exec(line)?.[1]));
+    const gauges = lines.flatMap((line) => /^# TYPE (lumireel_\w+) gauge/.exec(line)?.[1] ?? []);
+    expect(gauges.filter((name) => !named.has(name))).to.deep.equal([]);
   });
 
   it('are served without a database, as far as they need none', async () => {
