@@ -16,12 +16,17 @@ export type MediaQuery = {
   /** Words that an item's prompt or names must have, in any order: `searched-text.ts`. */
   search?: string | undefined;
   favourite?: 'true' | undefined;
+  /** ISO 8601 with a zone; made at that time or later. */
+  from?: string | undefined;
+  /** The same; made before. */
+  to?: string | undefined;
 };
 
 /**
- * The most items of the filtered list that one page of a search looks through. No index covers the
- * prompts: it would have to work per user and in every script, for a call that few people make. So a
- * search walks the list from the newest item and stops when the page is full or here; the page may
+ * The most items of the filtered list that one page of a search, or between two times, looks through.
+ * No index covers the prompts: it would have to work per user and in every script, for a call that
+ * few people make. Nor one the times: the list is in the order of ids, which is that of the ends of
+ * requests, not of their beginnings. So a search walks the list from the newest item and stops when the page is full or here; the page may
  * then be empty, and its cursor continues. The first page costs the same at 100,000 as at 1,000,000
  * items (bench/goal-11); a word that no item has costs one bounded page after another.
  */
@@ -44,7 +49,7 @@ const newestFirst = 'order by -i.id';
 /**
  * A user's media, newest first: all of it without a query, else a page. Any page of any filter
  * costs the same: it is read off an index from the cursor on (migrations 0002, 0009 and 0014 have
- * the filters'). A search costs more, see `SEARCHED_PER_PAGE`.
+ * the filters'). A search, or a time, costs more, see `SEARCHED_PER_PAGE`.
  */
 export async function listMedia(
   database: Pick<Queryable, 'query'>,
@@ -71,7 +76,7 @@ async function listAll(database: Pick<Queryable, 'query'>, userId: number): Prom
 async function listPage(
   database: Pick<Queryable, 'query'>,
   userId: number,
-  { limit, before, theme, type, search, favourite }: MediaQuery & { limit: number },
+  { limit, before, theme, type, search, favourite, from, to }: MediaQuery & { limit: number },
 ): Promise<MediaList> {
   const { param, values } = openParameters();
   values.push(userId, limit);
@@ -86,7 +91,7 @@ async function listPage(
     favourite && 'i.is_favourite',
   ];
   const list = `from images i where ${wanted.filter(Boolean).join(' and ')} ${newestFirst}`;
-  const searched = words.length > 0 && searchSql(list, words, param);
+  const searched = searchSql(list, { words, from, to }, param);
   // One row more than shown tells whether another page follows. Each row is read once and written
   // as JSON once: a materialised page that is read again for its parts costs a quarter more.
   const rows = await database.query<{ json: string; nextCursor: number | null }>(
@@ -103,17 +108,28 @@ async function listPage(
 }
 
 /**
- * The items of a list whose texts have these words, and the id of the last item searched when the
- * page ended at its bound. Two things make the planner walk the index instead of sorting all items
- * of a user: the bound is a parameter, which a plan for all users assumes to be small, and ordering
- * by `newest` needs no sort because the inner list has that order already.
+ * The items of a list whose texts have these words and that were made between these times, and the id
+ * of the last item looked at when the page ended at its bound; null where nothing is looked for. Two
+ * things make the planner walk the index instead of sorting all items of a user: the bound is a
+ * parameter, which a plan for all users assumes to be small, and ordering by `newest` needs no sort
+ * because the inner list has that order already.
  */
-function searchSql(list: string, words: readonly string[], param: Param) {
+function searchSql(
+  list: string,
+  { words, from, to }: { words: readonly string[] } & Pick<MediaQuery, 'from' | 'to'>,
+  param: Param,
+) {
+  if (words.length === 0 && from === undefined && to === undefined) return null;
   const part = param(SEARCHED_PER_PAGE, 'int');
+  const wanted = [
+    words.length > 0 &&
+      `${searchedTextSql(param)} like all (${param(words.map(likePattern), 'text[]')})`,
+    from !== undefined && `i.created_at >= ${param(from, 'timestamptz')}`,
+    to !== undefined && `i.created_at < ${param(to, 'timestamptz')}`,
+  ];
   return {
     found: `from (select i.*, -i.id as newest ${list} limit ${part}) i
-      where ${searchedTextSql(param)} like all (${param(words.map(likePattern), 'text[]')})
-      order by i.newest`,
+      where ${wanted.filter(Boolean).join(' and ')} order by i.newest`,
     lastId: `select i.id ${list} offset ${part} - 1 limit 1`,
   };
 }

@@ -106,6 +106,25 @@ describe('searching the gallery', () => {
     expect(second).to.deep.equal({ ids: [old], nextCursor: null });
   });
 
+  it('goes together with the first and the last time of a range', async () => {
+    const at = (day: number) => ({ createdAt: `2026-03-0${day}T12:00:00+02:00` });
+    await add('neon', at(1));
+    const second = await add('neon', at(2));
+    const third = await add('sun', at(3));
+    // Accepted before, and finished after the others.
+    const late = await add('neon', at(2));
+    await add('neon', at(4));
+    const range = { from: '2026-03-02T10:00:00Z', to: '2026-03-04T10:00:00Z' };
+
+    expect((await page(range)).ids).to.deep.equal([late, third, second]);
+    expect((await page({ ...range, search: 'neon' })).ids).to.deep.equal([late, second]);
+    const one = await page({ ...range, search: 'neon', limit: 1 });
+    expect(one).to.deep.equal({ ids: [late], nextCursor: late });
+    const rest = await page({ ...range, search: 'neon', limit: 1, before: late });
+    expect(rest).to.deep.equal({ ids: [second], nextCursor: null });
+    expect((await page({ from: range.to, to: range.from })).ids).to.deep.equal([]);
+  });
+
   it('looks through a huge gallery in pages, some of them empty', async () => {
     const oldest = await add('a lighthouse');
     await gallery.database.query(

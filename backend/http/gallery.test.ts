@@ -108,6 +108,15 @@ describe('the calls about several items of the gallery', () => {
     'favourite=false',
     'favourite=1',
     'favourite=',
+    'from=',
+    'from=2026-03-01',
+    'to=2026-02-30T00:00:00Z',
+    'to=2026-03-01T00:00:00',
+    'from=0001-01-01T00:00:00Z',
+    'from=9999-12-31T23:59:59-14:00',
+    'to=%2b275760-09-13T00:00:00Z',
+    `from=2026-03-01T00:00:00.${'0'.repeat(5000)}Z`,
+    'from=2026-03-01T00:00:00Z&from=2026-03-01T00:00:00Z',
   ]) {
     it(`refuse the list of ?${query.slice(0, 24)} (${query.length} characters)`, async () => {
       expect((await call('GET', `/api/images?${query}`)).status).to.equal(400);

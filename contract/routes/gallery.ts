@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { SEARCH_MAX_CHARACTERS, SELECTION_MAX } from '../limits.ts';
 import { galleryTypeKeys } from '../media-kinds.ts';
 import { mediaSchema } from '../media.ts';
-import { idList, idNumber, idParams, ok, pageLimit, sequenceNumber } from './inputs.ts';
+import {
+  idList,
+  idNumber,
+  idParams,
+  ok,
+  pageLimit,
+  sequenceNumber,
+  timeInAddress,
+} from './inputs.ts';
 import type { Route } from './route.ts';
 
 /** The gallery: lists, removal, favourites and downloads. */
@@ -20,11 +28,15 @@ export const galleryRoutes = {
       type: z.enum(galleryTypeKeys).optional(),
       /**
        * Words of the prompt, or of the names of tool, theme and reel style, in any order:
-       * `search-words.ts`. One page looks through a bounded part of the gallery, so a page may be
-       * empty and still have more behind it.
+       * `search-words.ts`. One page of a search or between two times looks through a bounded part of
+       * the gallery, so it may be empty and still have more behind it.
        */
       search: z.string().max(SEARCH_MAX_CHARACTERS).optional(),
       favourite: z.literal('true').optional(),
+      /** Only items whose `createdAt` is not before this time. */
+      from: timeInAddress.optional(),
+      /** Only items whose `createdAt` is before this time. */
+      to: timeInAddress.optional(),
     }),
     /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */
     answer: z.array(mediaSchema),

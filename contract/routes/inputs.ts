@@ -56,5 +56,11 @@ export const pageLimit = z
   .refine((limit) => limit <= PAGE_SIZE_MAX)
   .optional();
 
+/** A time in an address: ISO 8601 with its zone, in the years that a database and a browser know. */
+export const timeInAddress = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .regex(/^[12]\d{3}-/);
+
 /** The body of a call that returns nothing else. */
 export const ok = z.strictObject({ ok: z.literal(true) });

@@ -88,6 +88,29 @@ describe('My Content', () => {
     await expect(tiles(page)).toHaveText([/Dancing/]);
   });
 
+  journey('finds words within days, which stay after a reload', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const page = await open('/images');
+    await page.getByRole('button', { name: 'Dates' }).click();
+    await page.getByLabel('From', { exact: true }).fill('2026-03-02');
+    await expect(tiles(page)).toHaveText([/Dancing/, /Luxury Travel/]);
+    await page.getByLabel('To', { exact: true }).fill('2026-03-02');
+    await expect(tiles(page)).toHaveText([/Luxury Travel/]);
+    await visit.checkScreen(page);
+
+    await page.reload();
+    await expect(tiles(page)).toHaveText([/Luxury Travel/]);
+    await page.getByLabel('Search your content').fill('dancing');
+    await expect(page.getByText('Nothing matches this filter')).toBeVisible();
+    await page.getByLabel('To', { exact: true }).fill('2026-03-03');
+    await expect(tiles(page)).toHaveText([/Dancing/]);
+
+    await page.getByLabel('Search your content').fill('');
+    await page.getByRole('button', { name: 'Dates' }).click();
+    await expect(page.getByLabel('From', { exact: true })).toBeHidden();
+    await expect(tiles(page)).toHaveCount(3);
+  });
+
   journey('shows an item large, and its neighbours with the arrow keys', async (visit) => {
     const { open } = await visit.device({ person: await owner() });
     const page = await open('/images');

@@ -1,11 +1,12 @@
-import { Heart, SquareCheck, Trash2 } from 'lucide-react';
-import { useCallback, type Ref } from 'react';
+import { CalendarDays, Heart, SquareCheck, Trash2 } from 'lucide-react';
+import { useCallback, useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { galleryTypes } from '#contract/media-kinds.ts';
 import { storyThemes } from '#contract/tools/story-themes.ts';
 import { color, space, wideScreen } from '../../theme/tokens.ts';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
+import { Input } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { GalleryFilter } from './filters.ts';
 import { SearchField } from './SearchField.tsx';
@@ -37,7 +38,9 @@ export function Filters({
   /** The keyboard comes back to it after selecting. */
   selectButton: Ref<HTMLButtonElement>;
 }) {
-  const { theme, type, search, isFavourite } = filter;
+  const { theme, type, search, isFavourite, from, to } = filter;
+  const [isDatesOpen, setDatesOpen] = useState(false);
+  const hasDates = isDatesOpen || from !== null || to !== null;
   const searchFor = useCallback((text: string) => onChange({ search: text || null }), [onChange]);
   return (
     <Bar>
@@ -62,6 +65,18 @@ export function Filters({
         >
           <SquareCheck size={20} aria-hidden />
         </Toggle>
+        <Toggle
+          type="button"
+          aria-label="Dates"
+          title="Dates"
+          aria-expanded={hasDates}
+          onClick={() => {
+            setDatesOpen(!hasDates);
+            if (hasDates) onChange({ from: null, to: null });
+          }}
+        >
+          <CalendarDays size={20} aria-hidden />
+        </Toggle>
         <Toggle as={Link} to="/images/trash" aria-label="Trash" title="Trash">
           <Trash2 size={20} aria-hidden />
         </Toggle>
@@ -78,6 +93,24 @@ export function Filters({
         options={types}
         onChange={(chosen) => onChange({ type: chosen === all ? null : chosen })}
       />
+      {hasDates && (
+        <Days>
+          <Input
+            label="From"
+            type="date"
+            value={from ?? ''}
+            max={to ?? undefined}
+            onChange={(event) => onChange({ from: event.target.value || null })}
+          />
+          <Input
+            label="To"
+            type="date"
+            value={to ?? ''}
+            min={from ?? undefined}
+            onChange={(event) => onChange({ to: event.target.value || null })}
+          />
+        </Days>
+      )}
     </Bar>
   );
 }
@@ -103,9 +136,17 @@ const Row = styled.div`
   }
 `;
 
+const Days = styled.div`
+  grid-column: 1 / -1;
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[3]};
+`;
+
 const Toggle = styled(IconButtonShape)`
   border: 1px solid ${color.edge};
-  &[aria-pressed='true'] {
+  &[aria-pressed='true'],
+  &[aria-expanded='true'] {
     border-color: ${color.text};
     background: ${color.lifted};
     color: ${color.text};

@@ -4,7 +4,7 @@ import { matchesFilter, readFilter } from './filters.ts';
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
-const all = { theme: null, type: null, search: '', isFavourite: false };
+const all = { theme: null, type: null, search: '', isFavourite: false, from: null, to: null };
 
 describe('the gallery filter', () => {
   const plain = {
@@ -13,6 +13,7 @@ describe('the gallery filter', () => {
     videoCategory: null,
     videoOption: null,
     isSketch: false,
+    createdAt: '2026-03-02T12:00:00.000Z',
   };
   const story = { ...plain, theme: 'luxuryTravel', promptUsed: 'A beach, 50% cloud, 🌴' };
   const reel = {
@@ -50,6 +51,20 @@ describe('the gallery filter', () => {
     expect(matchesFilter({ ...all, theme: 'luxuryTravel', type: 'reels' }, story)).to.equal(false);
   });
 
+  it('takes the whole of its first and last day, where the browser is', () => {
+    const at = (hours: number, minutes = 0) => new Date(2026, 2, 2, hours, minutes).toISOString();
+    const isShown = (createdAt: string, days: { from?: string; to?: string }) =>
+      matchesFilter({ ...all, ...days }, { ...story, createdAt });
+
+    for (const time of [at(0), at(23, 59)]) {
+      expect(isShown(time, { from: '2026-03-02', to: '2026-03-02' })).to.equal(true);
+      expect(isShown(time, { from: '2026-03-03' })).to.equal(false);
+      expect(isShown(time, { to: '2026-03-01' })).to.equal(false);
+    }
+    expect(isShown(at(24), { to: '2026-03-02' })).to.equal(false);
+    expect(isShown(at(0, -1), { from: '2026-03-02' })).to.equal(false);
+  });
+
   it('takes the words of a search as the server does', () => {
     const isFound = (search: string) => matchesFilter({ ...all, search }, story);
 
@@ -74,13 +89,21 @@ describe('the gallery filter', () => {
   });
 
   it('reads only values that exist from the address', () => {
-    expect(read('theme=luxuryTravel&type=reels&search=+a+b+&favourite=true')).to.deep.equal({
+    expect(
+      read(
+        'theme=luxuryTravel&type=reels&search=+a+b+&favourite=true&from=2026-03-01&to=2026-03-09',
+      ),
+    ).to.deep.equal({
       theme: 'luxuryTravel',
       type: 'reels',
       search: 'a b',
       isFavourite: true,
+      from: '2026-03-01',
+      to: '2026-03-09',
     });
-    expect(read('theme=__proto__&type=constructor&search=+&favourite=1')).to.deep.equal(all);
+    expect(
+      read('theme=__proto__&type=constructor&search=+&favourite=1&from=today&to=2026-13-01'),
+    ).to.deep.equal(all);
     expect(read(`search=${'a'.repeat(5000)}`).search).to.equal('a'.repeat(200));
     expect(read(`search=${'a'.repeat(199)}🌴`).search.isWellFormed()).to.equal(true);
   });

@@ -12,11 +12,20 @@ export type GalleryFilter = {
   /** Words of the prompt or the names; empty for everything. */
   search: string;
   isFavourite: boolean;
+  /** The first and the last day, as `2026-03-01`, in this browser's time zone. */
+  from: string | null;
+  to: string | null;
 };
 
 type Filtered = Pick<
   Media,
-  'theme' | 'promptUsed' | 'isFavourite' | 'videoCategory' | 'videoOption' | 'isSketch'
+  | 'theme'
+  | 'promptUsed'
+  | 'isFavourite'
+  | 'videoCategory'
+  | 'videoOption'
+  | 'isSketch'
+  | 'createdAt'
 >;
 
 /** Whether an item that arrives live belongs into a list the server filtered. */
@@ -25,18 +34,46 @@ export function matchesFilter(filter: GalleryFilter, media: Filtered): boolean {
   if (filter.isFavourite && !media.isFavourite) return false;
   const type = mediaKindOf(media.theme)?.galleryType;
   if (filter.type !== null && type !== filter.type) return false;
+  const { from, to } = timesOf(filter);
+  const madeAt = Date.parse(media.createdAt);
+  if (from !== undefined && madeAt < Date.parse(from)) return false;
+  if (to !== undefined && madeAt >= Date.parse(to)) return false;
   const words = searchWords(filter.search);
   if (words.length === 0) return true;
   const text = searchedTextOf(media);
   return words.every((word) => text.includes(word));
 }
 
-export function isFiltered({ theme, type, search, isFavourite }: GalleryFilter): boolean {
-  return theme !== null || type !== null || search !== '' || isFavourite;
+/** The days of a filter as the times that the server compares: from midnight to midnight. */
+export function timesOf({ from, to }: Pick<GalleryFilter, 'from' | 'to'>): {
+  from: string | undefined;
+  to: string | undefined;
+} {
+  return { from: midnight(from, 0), to: midnight(to, 1) };
+}
+
+/** The beginning of a day, or of the one so many days later. */
+function midnight(day: string | null, later: number): string | undefined {
+  if (day === null) return undefined;
+  const time = new Date(`${day}T00:00`);
+  time.setDate(time.getDate() + later);
+  return time.toISOString();
+}
+
+export function isFiltered(filter: GalleryFilter): boolean {
+  const { theme, type, search, isFavourite, from, to } = filter;
+  return [theme, type, from, to].some((chosen) => chosen !== null) || search !== '' || isFavourite;
 }
 
 /** The change of the address that shows everything. */
-export const clearedFilters = { theme: null, type: null, search: null, favourite: null } as const;
+export const clearedFilters = {
+  theme: null,
+  type: null,
+  search: null,
+  favourite: null,
+  from: null,
+  to: null,
+} as const;
 
 /** As the address carries it. */
 export function cleanSearch(text: string): string {
@@ -52,7 +89,14 @@ export function readFilter(search: URLSearchParams): GalleryFilter {
     type: type !== null && isGalleryType(type) ? type : null,
     search: cleanSearch(search.get('search') ?? ''),
     isFavourite: search.get('favourite') === 'true',
+    from: dayOf(search.get('from')),
+    to: dayOf(search.get('to')),
   };
+}
+
+function dayOf(text: string | null): string | null {
+  const isDay = text !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(text);
+  return isDay && !Number.isNaN(Date.parse(`${text}T00:00`)) ? text : null;
 }
 
 function isGalleryType(text: string): text is GalleryType {

@@ -7,7 +7,14 @@ import { galleryPages, itemQuery, keepFirstPage, putMedia, removeMedia } from '.
 // Only the id, the kind and the theme decide; the rest of a Media is not looked at.
 const reel = (id: number) => ({ id, isVideo: true, theme: 'reels' }) as Media;
 
-const everything = { theme: null, type: null, search: '', isFavourite: false };
+const everything = {
+  theme: null,
+  type: null,
+  search: '',
+  isFavourite: false,
+  from: null,
+  to: null,
+};
 const pages = galleryPages(everything);
 const shownIds = () =>
   queryClient.getQueryData(pages.queryKey)?.pages.map(({ items }) => items.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
 import { putResults } from '../../generations/generation-store.ts';
 import { keptByEvents, updateQueries, updateQuery } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
-import type { GalleryFilter } from './filters.ts';
+import { type GalleryFilter, timesOf } from './filters.ts';
 import { type MediaPage, putIntoPages, withoutMedia } from './pages.ts';
 
 export const galleryHandlers = {
@@ -28,6 +28,7 @@ export function galleryPages(filter: GalleryFilter) {
       type: filter.type ?? undefined,
       search: filter.search || undefined,
       favourite: filter.isFavourite ? 'true' : undefined,
+      ...timesOf(filter),
     })),
     ...keptByEvents,
   };

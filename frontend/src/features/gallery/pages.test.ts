@@ -72,7 +72,14 @@ describe('the loaded gallery pages', () => {
   });
 
   it('take an item only into the lists it belongs to, and lose one that no longer does', () => {
-    const favourites = { theme: null, type: null, search: '', isFavourite: true };
+    const favourites = {
+      theme: null,
+      type: null,
+      search: '',
+      isFavourite: true,
+      from: null,
+      to: null,
+    };
     const item = (id: number, isFavourite: boolean) => ({ ...media(id), isFavourite });
 
     const shown = putIntoPages(
