@@ -40,6 +40,16 @@ export const refusals = {
     status: 403,
     text: 'Please sign out, sign in again and come back within ten minutes.',
   },
+  'account.passkey-refused': {
+    status: 400,
+    text: 'This passkey was not accepted. Please try again.',
+  },
+  'account.passkey-not-found': { status: 404, text: 'This passkey does not exist.' },
+  'account.passkey-exists': { status: 409, text: 'This passkey was added already.' },
+  'account.too-many-passkeys': {
+    status: 409,
+    text: 'You have as many passkeys as there can be. Please remove one first.',
+  },
   'account.export-not-found': { status: 404, text: 'This file is not there any more.' },
   'account.not-allowed': { status: 403, text: 'You are not allowed to do this.' },
   'account.provider-not-configured': {

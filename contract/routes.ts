@@ -2,6 +2,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { credentialRoutes } from './routes/credentials.ts';
 import { galleryRoutes } from './routes/gallery.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { providerRoutes } from './routes/providers.ts';
 import type { Route } from './routes/route.ts';
@@ -16,6 +17,7 @@ export const routes = {
   ...accountRoutes,
   ...credentialRoutes,
   ...profileRoutes,
+  ...passkeyRoutes,
   ...socialRoutes,
   ...galleryRoutes,
   ...trashRoutes,

@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts';
 /** Proof that the account's owner asks, and not another person at an unlocked browser. */
 export type Reauthentication = {
   password: string | undefined;
-  /** The session began moments ago with a social sign-in. */
+  /** The session began moments ago with a social sign-in or a passkey. */
   isFreshOtherSignIn: boolean;
 };
 

@@ -59,6 +59,14 @@ export interface Sessions {
   endOthersOf(userId: number, currentHash: string): Promise<void>;
   /** Ends the user's session of this id in their list; false when there is none. */
   endListed(userId: number, id: string): Promise<boolean>;
+  /**
+   * Ends the sessions that began with a passkey, but for the one that asks; every process is notified
+   * after the commit.
+   */
+  endThoseOfPasskey(
+    tx: Transaction,
+    which: { userId: number; passkeyId: number; exceptHash: string },
+  ): Promise<void>;
   /** A user's open sessions, newest first; `currentHash` marks the caller's own. */
   list(userId: number, currentHash: string): Promise<Session[]>;
   /** The given hashes whose session is still open. */
@@ -164,6 +172,11 @@ export async function openSessions(parts: {
       const ended = await endWhere(database, listed, [userId, id]);
       announce(ended);
       return ended.length > 0;
+    },
+    endThoseOfPasskey: async (tx, { userId, passkeyId, exceptHash }) => {
+      const others = `user_id = $1 and data->>'passkeyId' = $2::text and id_hash <> decode($3, 'hex')`;
+      const ended = await endWhere(tx, others, [userId, passkeyId, exceptHash]);
+      tx.afterCommit(() => announce(ended));
     },
     list: (userId, currentHash) =>
       database.query<Session>(

@@ -4,6 +4,7 @@ import * as administration from './entities/administration.ts';
 import * as events from './entities/events.ts';
 import * as generations from './entities/generations.ts';
 import * as payments from './entities/payments.ts';
+import * as signInFactors from './entities/sign-in-factors.ts';
 import * as tools from './entities/tools.ts';
 
 /**
@@ -11,6 +12,12 @@ import * as tools from './entities/tools.ts';
  * two. A comment at each entity names what its table has beyond that: checks, triggers, and indexes
  * that are partial, descending or over an expression.
  */
-export const entities = [accounts, administration, events, generations, payments, tools].flatMap(
-  (module) => Object.values(module).filter((value) => value instanceof EntitySchema),
-);
+export const entities = [
+  accounts,
+  administration,
+  events,
+  generations,
+  payments,
+  signInFactors,
+  tools,
+].flatMap((module) => Object.values(module).filter((value) => value instanceof EntitySchema));

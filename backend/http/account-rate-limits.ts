@@ -101,6 +101,12 @@ export function accountRateLimits({
         ['social.prefix', prefixOf(ctx)],
         ['social.all', ''],
       ]),
+    /** Both calls of a sign-in with a passkey. */
+    passkey: (ctx: Context) =>
+      limits.consume([
+        ['passkey.prefix', prefixOf(ctx)],
+        ['passkey.all', ''],
+      ]),
     purchase: (ctx: Context, userId: number) =>
       limits.consume([
         ['purchase.account', userId],

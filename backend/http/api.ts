@@ -9,6 +9,7 @@ import { adminHandlers } from './handlers/admin.ts';
 import { credentialHandlers } from './handlers/credentials.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
 import { profileHandlers } from './handlers/profile.ts';
+import { passkeyHandlers } from './handlers/passkeys.ts';
 import { providerHandlers } from './handlers/providers.ts';
 import { socialHandlers } from './handlers/social.ts';
 import { trashHandlers } from './handlers/trash.ts';
@@ -28,6 +29,7 @@ export function createApi(app: AppDependencies): Router {
       ...accountHandlers(parts),
       ...credentialHandlers(parts),
       ...profileHandlers(parts),
+      ...passkeyHandlers(parts),
       ...socialHandlers(parts),
       ...galleryHandlers(parts),
       ...trashHandlers(parts),

@@ -38,6 +38,9 @@ const rateLimits = {
   'reset-token.prefix': { points: 100, seconds: hour },
   'social.prefix': { points: 200, seconds: hour },
   'social.all': { points: 20_000, seconds: hour },
+  /** Keys cannot be guessed: this limits the challenges that are stored. */
+  'passkey.prefix': { points: 400, seconds: hour },
+  'passkey.all': { points: 40_000, seconds: hour },
   /** Wrong passwords of signed-in users; a right one gives its point back. */
   'confirm.account': { points: 10, seconds: hour },
   'export.account': { points: 5, seconds: day },

@@ -53,7 +53,12 @@ function isSame(expected: string, given: string): boolean {
 }
 
 /** How a session began. */
-export type SignInMethod = 'password' | 'google' | 'github';
+const signInMethods = ['password', 'google', 'github', 'passkey'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+/** How a user signed in, and by which passkey. */
+export type SignIn =
+  | { via: Exclude<SignInMethod, 'passkey'> }
+  | { via: 'passkey'; passkeyId: number };
 type CurrentSession = { hash: string; ageSeconds: number; via: SignInMethod };
 
 /** The caller; set on `ctx.state` for everything under `/api`. */
@@ -107,14 +112,14 @@ export function readSession(app: Koa, parts: SessionDependencies): Middleware {
         const found = await sessions.find(id);
         if (!found) return undefined;
         const { user, hash, ageSeconds, attributes } = found;
-        const { via } = attributes;
-        const isSocial = via === 'google' || via === 'github';
+        const via = signInMethods.find((method) => method === attributes.via) ?? 'password';
         stateOf(ctx).user = user;
-        stateOf(ctx).session = { hash, ageSeconds, via: isSocial ? via : 'password' };
+        stateOf(ctx).session = { hash, ageSeconds, via };
         return { ...attributes, userId: user?.id };
       },
       // Called by `startSession` and `renewSession` alone, with an id made for them just now.
-      set: (id, { userId, via, device }) => sessions.insert(id, userId, { via, device }),
+      set: (id, { userId, via, passkeyId, device }) =>
+        sessions.insert(id, userId, { via, passkeyId, device }),
       destroy: async (id, { ctx }) => {
         if (stateOf(ctx).session) await sessions.end(id);
       },
@@ -132,10 +137,11 @@ export function readSession(app: Koa, parts: SessionDependencies): Middleware {
 
 /**
  * Signs a user in under a new id; an older session of the request ends. The device is stored for the
- * list of sessions, `via` for the calls that ask for a recent sign-in.
+ * list of sessions, `via` for the calls that ask for a recent sign-in, the passkey because its removal
+ * ends its sessions.
  */
-export async function startSession(ctx: Context, user: User, via: SignInMethod): Promise<void> {
-  ctx.session = { userId: user.id, via, device: deviceOf(ctx.get('User-Agent')) };
+export async function startSession(ctx: Context, user: User, how: SignIn): Promise<void> {
+  ctx.session = { userId: user.id, ...how, device: deviceOf(ctx.get('User-Agent')) };
   await ctx.session.regenerate();
   stateOf(ctx).user = user;
 }
@@ -151,10 +157,14 @@ export function replacedSession(ctx: Context): ReplacedSession {
   return { hash: currentSession(ctx).hash, answered };
 }
 
-/** Whether the session began moments ago with a social sign-in. */
+/** Whether the session began moments ago. */
+export function isFreshSignIn(ctx: Context): boolean {
+  return currentSession(ctx).ageSeconds < FRESH_SIGN_IN_MINUTES * 60;
+}
+
+/** Whether the session began moments ago with a social sign-in or a passkey. */
 export function isFreshOtherSignIn(ctx: Context): boolean {
-  const { via, ageSeconds } = currentSession(ctx);
-  return via !== 'password' && ageSeconds < FRESH_SIGN_IN_MINUTES * 60;
+  return isFreshSignIn(ctx) && currentSession(ctx).via !== 'password';
 }
 
 /** The session of a request that has a user. */

@@ -115,6 +115,13 @@ export const declaredJobs = {
         provider: z.enum(socialProviderNames),
         wasPasswordRemoved: z.boolean(),
       }),
+      z.strictObject({
+        kind: z.literal('sign-in-changed'),
+        userId: z.int(),
+        change: z.enum(['passkey-added', 'passkey-removed']),
+        /** The passkey's. */
+        name: z.string(),
+      }),
     ]),
     attempts: 8,
     retryDelaySeconds: 5,

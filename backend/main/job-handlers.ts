@@ -6,6 +6,7 @@ import type { Mailer } from '../accounts/mail/mailer.ts';
 import { sendMail } from '../accounts/mail/send-mail.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { trimSessions } from '../accounts/sessions.ts';
+import { trimChallenges } from '../accounts/passkeys/challenges.ts';
 import { trimPendingSignIns } from '../accounts/social/pending-sign-ins.ts';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -89,6 +90,7 @@ export function jobHandlers(
       await trimSessions(database);
       await expireExports(database, storage);
       await trimPendingSignIns(database);
+      await trimChallenges(database);
       await trimRateLimits(database);
       await trimSpendCounts(database);
       await expirePortraits(database);

@@ -68,6 +68,8 @@ const documentQueries: Readonly<Record<string, string>> = {
   influencers: `select id, gender, race, portrait_id as "portraitId",
       training_status as "trainingStatus", ${isoText('created_at')} as "createdAt"
       from influencers where user_id = $1 order by id`,
+  passkeys: `select id, name, ${isoText('created_at')} as "createdAt",
+      ${isoText('last_used_at')} as "lastUsedAt" from passkeys where user_id = $1 order by id`,
   signIns: `select data->>'device' as device, ${isoText('created_at')} as "createdAt",
       ${isoText('last_seen_at')} as "lastSeenAt", ended_at is not null as "isOver"
       from sessions where user_id = $1 order by sessions.created_at`,

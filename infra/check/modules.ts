@@ -106,6 +106,8 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   ws: ['backend/providers/comfyui'],
   '@node-rs/argon2': ['backend/accounts'],
   'openid-client': ['backend/accounts'],
+  '@simplewebauthn/browser': ['frontend/src/api'],
+  '@simplewebauthn/server': ['backend/accounts/passkeys'],
   nodemailer: ['backend/accounts'],
   stripe: ['backend/tokens'],
   ai: ['backend/providers/text'],

@@ -2,6 +2,7 @@ import type { routes } from '../../contract/routes.ts';
 import { accountCases } from './account-cases.ts';
 import { adminCases } from './admin-cases.ts';
 import { galleryCases } from './gallery-cases.ts';
+import { passkeyCases } from './passkey-cases.ts';
 import { tokenCases } from './token-cases.ts';
 import { trashCases } from './trash-cases.ts';
 import { toolCases } from './tool-cases.ts';
@@ -10,6 +11,7 @@ import type { CasesOf } from './case.ts';
 /** Every call of the contract. A new call without a row here does not compile, nor pass. */
 export const routeCases: CasesOf<typeof routes> = {
   ...accountCases,
+  ...passkeyCases,
   ...galleryCases,
   ...trashCases,
   ...tokenCases,

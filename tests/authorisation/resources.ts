@@ -23,6 +23,7 @@ export interface Resources {
   /** As the list of sessions names it. */
   sessionId(): Promise<string>;
   purchaseId(): Promise<string>;
+  passkeyId(): Promise<number>;
 }
 
 const MISSING_ID = 2_000_000_000;
@@ -39,6 +40,7 @@ export const missingResources: Resources = {
   exportId: async () => randomUUID(),
   sessionId: async () => '0'.repeat(SESSION_ID_CHARACTERS),
   purchaseId: async () => randomUUID(),
+  passkeyId: async () => MISSING_ID,
 };
 
 /** Things that really are this user's, new ones each time. */
@@ -98,6 +100,14 @@ export function resourcesOf(
         [id],
       );
       return id;
+    },
+    passkeyId: async () => {
+      const rows = await database.query<{ id: number }>(
+        `insert into passkeys (user_id, credential_id, public_key, name)
+         values ($1, $2, '', 'A key') returning id`,
+        [userId, randomUUID()],
+      );
+      return rows[0]?.id ?? 0;
     },
     exportId: async () => {
       const id = randomUUID();

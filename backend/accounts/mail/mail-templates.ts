@@ -95,6 +95,33 @@ export function socialLinkedMail(
   });
 }
 
+/** Sent after a change of the ways to sign in, so that none changes unnoticed. */
+export function signInChangedMail(
+  to: string,
+  publicUrl: string,
+  { change, name }: { change: 'passkey-added' | 'passkey-removed'; name: string },
+): Mail {
+  const { subject, what } = {
+    'passkey-added': {
+      subject: `A passkey was added to your ${PRODUCT_NAME} account`,
+      what: `The passkey "${name}" can sign in to your account from now on.`,
+    },
+    'passkey-removed': {
+      subject: `A passkey was removed from your ${PRODUCT_NAME} account`,
+      what: `The passkey "${name}" cannot sign in to your account any more.`,
+    },
+  }[change];
+  return renderMail({
+    to,
+    subject,
+    paragraphs: [
+      what,
+      'If it was not you, use "Forgot password?" at once, and remove what you do not know from your profile.',
+    ],
+    button: { text: 'Open my profile', url: `${publicUrl}/profile` },
+  });
+}
+
 function renderMail({ to, subject, paragraphs, button, after = [] }: MailContent): Mail {
   const linkLine = button ? [`${button.text}: ${button.url}`] : [];
   const text = [...paragraphs, ...linkLine, ...after, PRODUCT_NAME].join('\n\n');

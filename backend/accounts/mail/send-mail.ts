@@ -5,6 +5,7 @@ import { mintResetToken } from '../reset-password.ts';
 import {
   deletionScheduledMail,
   passwordChangedMail,
+  signInChangedMail,
   verificationMail,
   resetMail,
   socialLinkedMail,
@@ -44,6 +45,7 @@ async function composeMail(parts: Dependencies, job: MailJob): Promise<Mail | nu
   if (!user) return null;
   if (job.kind === 'password-changed') return passwordChangedMail(user.email, publicUrl);
   if (job.kind === 'social-linked') return socialLinkedMail(user.email, publicUrl, job);
+  if (job.kind === 'sign-in-changed') return signInChangedMail(user.email, publicUrl, job);
   // A sign-in meanwhile cancelled the deletion.
   return user.dueAt === null ? null : deletionScheduledMail(user.email, publicUrl, user.dueAt);
 }

@@ -8,6 +8,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { GrantSignupBonus } from '../claim-signup-bonus.ts';
 import type { GrantPendingBonus } from '../verify-email.ts';
+import { removeAllPasskeys } from '../passkeys/passkeys.ts';
 import type { Sessions } from '../sessions.ts';
 import { hasEmail, readUser } from '../user-json.ts';
 import { SocialFault, type SocialProfile } from './social-provider.ts';
@@ -81,6 +82,7 @@ async function link(
   if (holder[subjectKey]) throw new SocialFault('already-linked');
   if (!emailVerified) {
     Object.assign(holder, { ...noSecrets, emailVerified: true });
+    await removeAllPasskeys(tx, id);
     await sessions.endAllOf(tx, id);
     await grantPendingBonus(tx, id);
   }

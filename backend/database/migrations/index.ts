@@ -32,6 +32,7 @@ import { KeptOriginals } from './0043-kept-originals.ts';
 import { PaidAmounts } from './0044-paid-amounts.ts';
 import { TrashIndex } from './0045-trash-index.ts';
 import { Repeats } from './0046-repeats.ts';
+import { Passkeys } from './0047-passkeys.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -71,4 +72,5 @@ export const migrations = [
   { name: '0044-paid-amounts', class: PaidAmounts },
   { name: '0045-trash-index', class: TrashIndex },
   { name: '0046-repeats', class: Repeats },
+  { name: '0047-passkeys', class: Passkeys },
 ];

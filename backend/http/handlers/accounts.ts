@@ -22,14 +22,14 @@ export function accountHandlers(
       const user = await limits.register(ctx, body.email, (grantSignupBonus) =>
         register({ database, passwords, grantSignupBonus }, body),
       );
-      await startSession(ctx, user, 'password');
+      await startSession(ctx, user, { via: 'password' });
       return user;
     },
     login: async ({ body, ctx }) => {
       const user = await limits.signIn(ctx, body.email, () =>
         signIn({ database, passwords }, body),
       );
-      await startSession(ctx, user, 'password');
+      await startSession(ctx, user, { via: 'password' });
       return user;
     },
     logout: async ({ ctx }) => {

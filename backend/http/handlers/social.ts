@@ -12,9 +12,10 @@ import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { startSession } from '../session.ts';
+import { keepSecret, readSecret } from '../browser-secret.ts';
 
-/** The browser's secret of a pending sign-in; lives as long as the pending sign-in. */
-const COOKIE_MS = 10 * 60 * 1000;
+/** The browser's secret of a pending sign-in lives as long as the pending sign-in. */
+const COOKIE_SECONDS = 10 * 60;
 
 type Used = 'config' | 'engine' | 'log' | 'sessions' | 'accountLimits' | 'grantPendingBonus';
 
@@ -24,7 +25,7 @@ export function socialHandlers(
   const { config, log, sessions, accountLimits: limits, grantPendingBonus } = parts;
   const { database, queue } = parts.engine;
   const providers = openSocialProviders(config);
-  const cookieName = config.isProduction ? '__Host-social' : 'social';
+  const cookie = { name: 'social', isProduction: config.isProduction };
 
   const redirectToProvider = async (name: SocialProviderName, ctx: Context): Promise<void> => {
     const provider = providers[name];
@@ -33,18 +34,10 @@ export function socialHandlers(
     const wanted = { returnTo: safeReturnTo(ctx.query.returnTo, origin) };
     await redirectOrExplain(name, ctx, wanted, async () => {
       // One secret for all tabs of a browser, so that a second sign-in does not break the first.
-      const browserSecret = secretOf(ctx) ?? mintSecret();
+      const browserSecret = readSecret(ctx, cookie) ?? mintSecret();
       const ties = await savePendingSignIn(database, { provider: name, browserSecret, ...wanted });
       const url = await provider.authorizationUrl(ties, callbackOf(origin, name));
-      ctx.cookies.set(cookieName, browserSecret, {
-        maxAge: COOKIE_MS,
-        httpOnly: true,
-        // Not `strict`: the provider's redirect back must carry it.
-        sameSite: 'lax',
-        secure: config.isProduction,
-        signed: false,
-        overwrite: true,
-      });
+      keepSecret(ctx, cookie, { secret: browserSecret, seconds: COOKIE_SECONDS });
       return url.href;
     });
   };
@@ -56,7 +49,7 @@ export function socialHandlers(
     const wanted = { returnTo: '/' };
     await redirectOrExplain(name, ctx, wanted, async () => {
       const { state, error } = ctx.query;
-      const browserSecret = secretOf(ctx);
+      const browserSecret = readSecret(ctx, cookie);
       const pending =
         typeof state === 'string' && browserSecret !== undefined
           ? await takePendingSignIn(database, { state, provider: name, browserSecret })
@@ -73,7 +66,7 @@ export function socialHandlers(
         { database, queue, sessions, grantPendingBonus, grantSignupBonus: limits.socialBonus },
         profile,
       );
-      await startSession(ctx, user, name);
+      await startSession(ctx, user, { via: name });
       return `/login/callback?${new URLSearchParams(wanted)}`;
     });
   };
@@ -108,10 +101,6 @@ export function socialHandlers(
   const originOf = (ctx: Context) => publicOrigin(config, ctx);
   const callbackOf = (origin: string, name: SocialProviderName) =>
     `${origin}/api/auth/${name}/callback`;
-  const secretOf = (ctx: Context): string | undefined => {
-    const sent = ctx.cookies.get(cookieName, { signed: false });
-    return sent && /^[\w-]{43}$/.test(sent) ? sent : undefined;
-  };
 
   return {
     socialProviders: async () => ({

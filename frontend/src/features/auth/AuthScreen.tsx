@@ -8,6 +8,7 @@ import { CredentialsForm } from './CredentialsForm.tsx';
 import { createAccount, signIn } from './sign-in.ts';
 import { SidePanel, twoColumns } from './SidePanel.tsx';
 import { SocialError } from './SocialError.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -61,7 +62,7 @@ export function AuthScreen() {
                 onSubmit={createAccount}
               />
             )}
-            <SocialButtons />
+            <SocialButtons>{side === 'login' && <PasskeyButton />}</SocialButtons>
           </Tabs>
         )}
       </Column>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RouteName } from '#contract/routes.ts';
 import type { SocialProviderName } from '#contract/social.ts';
@@ -17,8 +17,8 @@ const providers = [
 
 type ConfiguredProviders = Record<SocialProviderName, boolean>;
 
-/** The social sign-in buttons; disabled where the server has no keys for them. */
-export function SocialButtons() {
+/** The social sign-in buttons, disabled where the server has no keys for them, and other ways in. */
+export function SocialButtons({ children }: { children: ReactNode }) {
   const reasonId = useId();
   const configured = useConfiguredProviders();
   const returnTo = useReturnTo();
@@ -27,6 +27,7 @@ export function SocialButtons() {
   return (
     <Stack $gap={3} $top={6}>
       <Rule>Or continue with</Rule>
+      {children}
       <Grid $columns={2} $gap={2}>
         {providers.map(({ key, name, route }) => (
           <Button

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#contract/product.ts';
+import type { User } from '#contract/user.ts';
 import { call } from '../../api/call.ts';
 import { CallError, failureText } from '../../api/call-error.ts';
 import { setUser } from '../../api/user.ts';
@@ -10,11 +11,19 @@ type Credentials = { email: string; password: string };
 /** Signs in, or says why not. */
 export async function signIn(credentials: Credentials): Promise<void> {
   try {
-    setUser(await call('login', { body: credentials }));
-    broadcastSessionChange();
-    toast({ title: 'Login successful', description: 'Welcome back!' });
+    welcomeBack(await call('login', { body: credentials }));
   } catch (error) {
     toast({ title: 'Login failed', description: loginFailureText(error), variant: 'destructive' });
+  }
+}
+
+/** Signs in with a passkey, or says why not. Its library is loaded by the first click. */
+export async function signInWithPasskey(): Promise<void> {
+  try {
+    const { signInWithChosenPasskey } = await import('../../api/passkeys.ts');
+    welcomeBack(await signInWithChosenPasskey());
+  } catch (error) {
+    toast({ title: 'Login failed', description: serverText(error), variant: 'destructive' });
   }
 }
 
@@ -28,6 +37,12 @@ export async function createAccount(credentials: Credentials): Promise<void> {
     const description = registrationFailureText(error);
     toast({ title: 'Registration failed', description, variant: 'destructive' });
   }
+}
+
+function welcomeBack(user: User): void {
+  setUser(user);
+  broadcastSessionChange();
+  toast({ title: 'Login successful', description: 'Welcome back!' });
 }
 
 function loginFailureText(error: unknown): string {

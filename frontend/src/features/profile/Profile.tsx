@@ -13,6 +13,7 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EditForm } from './EditForm.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { SessionList } from './SessionList.tsx';
 import { YourData } from './YourData.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -54,6 +55,7 @@ export function Profile() {
             user={user}
           />
           <PasswordCard user={user} />
+          <Passkeys />
           <SessionList />
           <YourData />
           <DeleteAccount />

@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import { PASSKEYS_MAX } from '#contract/passkeys.ts';
+import { Authenticator } from '#tests/authenticator.ts';
+import { outcomeOf, passkeyOrigin as origin, passkeyWorld } from '#tests/passkey-world.ts';
+import { openTestApp, password, type TestApp } from '#tests/test-app.ts';
+
+describe('the passkeys of an account', () => {
+  let app: TestApp;
+  let world: ReturnType<typeof passkeyWorld>;
+  before(async () => {
+    app = await openTestApp({ APP_URL: origin });
+    world = passkeyWorld(app);
+  });
+  after(() => app.close());
+
+  const query = (text: string, values: unknown[] = []) =>
+    app.testDatabase.database.query(text, values);
+  const makeOld = ({ id }: { id: number }) =>
+    query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [
+      id,
+    ]);
+
+  it('asks for a verified owner, a key the device finds by itself, and no attestation', async () => {
+    const user = await app.signUp();
+    const options = await world.creation(user);
+
+    expect(options.rp).to.deep.equal({ name: 'Lumireel', id: 'localhost' });
+    expect(options.attestation).to.equal('none');
+    expect(options.authenticatorSelection).to.deep.include({
+      residentKey: 'required',
+      userVerification: 'required',
+    });
+    const { options: request } = await world.challenge();
+    expect(request).to.deep.include({ rpId: 'localhost', userVerification: 'required' });
+    expect(request).to.not.have.property('allowCredentials');
+  });
+
+  it('are added, listed, renamed and removed, and a mail is ordered about each', async () => {
+    const user = await world.owner();
+    expect(await world.list(user)).to.deep.equal([user.passkey]);
+    expect(user.passkey).to.include({ name: 'Passkey', lastUsedAt: null });
+
+    const path = `/api/user/passkeys/${user.passkey.id}`;
+    await app.call('PUT', path, { cookie: user.cookie, body: { name: ' My phone ' } });
+    expect((await world.list(user))[0]?.name).to.equal('My phone');
+    const removed = await app.call('POST', `${path}/remove`, { cookie: user.cookie, body: {} });
+
+    expect(removed.json).to.deep.equal({ ok: true });
+    expect(await world.list(user)).to.deep.equal([]);
+    expect(outcomeOf(await world.signIn(user.device))).to.equal('400 account.passkey-refused');
+    const mails = await query(
+      `select data->>'change' as change, data->>'name' as name from pgboss.job
+        where name = 'mail.send' and (data->>'userId')::int = $1 order by created_on`,
+      [user.id],
+    );
+    expect(mails).to.deep.equal([
+      { change: 'passkey-added', name: 'Passkey' },
+      { change: 'passkey-removed', name: 'My phone' },
+    ]);
+  });
+
+  it('belong to one account', async () => {
+    const user = await world.owner();
+    const stranger = await app.signUp();
+
+    const again = await world.store(user, user.device.create(await world.creation(user)));
+    const elsewhere = await world.store(
+      stranger,
+      user.device.create(await world.creation(stranger)),
+    );
+
+    expect([outcomeOf(again), outcomeOf(elsewhere)]).to.deep.equal([
+      '409 account.passkey-exists',
+      '409 account.passkey-exists',
+    ]);
+  });
+
+  it('are at most as many as there can be, also when the last are added at once', async () => {
+    const user = await app.signUp();
+    for (let made = 1; made < PASSKEYS_MAX; made += 1) {
+      await world.store(user, new Authenticator(origin).create(await world.creation(user)));
+    }
+    const options = [await world.creation(user), await world.creation(user)];
+
+    const answers = await Promise.all(
+      options.map((given) => world.store(user, new Authenticator(origin).create(given))),
+    );
+
+    expect(answers.map(outcomeOf).toSorted()).to.deep.equal([
+      '200 ok',
+      '409 account.too-many-passkeys',
+    ]);
+    const refused = await app.call('POST', '/api/user/passkeys/options', { ...user, body: {} });
+    expect(outcomeOf(refused)).to.equal('409 account.too-many-passkeys');
+  });
+
+  it('are added and removed by the password once the sign-in is ten minutes old', async () => {
+    const user = await world.owner();
+    await makeOld(user);
+    for (const path of [
+      '/api/user/passkeys/options',
+      `/api/user/passkeys/${user.passkey.id}/remove`,
+    ]) {
+      const ask = async (body: object) =>
+        outcomeOf(await app.call('POST', path, { ...user, body }));
+      expect(await ask({})).to.equal('403 account.wrong-password');
+      expect(await ask({ password: 'wrong' })).to.equal('403 account.wrong-password');
+      expect(await ask({ password })).to.equal('200 ok');
+    }
+
+    const social = await world.owner();
+    await makeOld(social);
+    await query('update users set password_hash = null where id = $1', [social.id]);
+    const path = '/api/user/passkeys/options';
+    expect(outcomeOf(await app.call('POST', path, { ...social, body: { password: '' } }))).to.equal(
+      '403 account.sign-in-again',
+    );
+    const fresh = await world.signIn(social.device);
+    expect(outcomeOf(await app.call('POST', path, { cookie: fresh.cookie, body: {} }))).to.equal(
+      '200 ok',
+    );
+  });
+
+  it('end their other sessions when they are removed', async () => {
+    const user = await world.owner();
+    const [here, elsewhere] = [await world.signIn(user.device), await world.signIn(user.device)];
+
+    await app.call('POST', `/api/user/passkeys/${user.passkey.id}/remove`, {
+      cookie: here.cookie,
+      body: {},
+    });
+
+    const status = async (cookie: string) =>
+      (await app.call('GET', '/api/user', { cookie })).status;
+    expect(await status(here.cookie)).to.equal(200);
+    expect(await status(elsewhere.cookie)).to.equal(401);
+    expect(await status(user.cookie), 'by the password').to.equal(200);
+  });
+});

@@ -1,0 +1,140 @@
+import {
+  PASSKEYS_MAX,
+  type CreationOptions,
+  type NewCredential,
+  type Passkey,
+} from '#contract/passkeys.ts';
+import type { User } from '#contract/user.ts';
+import { uniqueViolation, type Database } from '../../database/database.ts';
+import { PasskeyRow } from '../../database/entities/sign-in-factors.ts';
+import { isoText } from '../../database/statement.ts';
+import type { Queryable, Transaction } from '../../database/transaction.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Sessions } from '../sessions.ts';
+import { issueChallenge, takeChallenge } from './challenges.ts';
+import { challengeOf, creationOptions, verifyNewCredential } from './relying-party.ts';
+
+type Dependencies = { database: Database; queue: Queue };
+
+/** Who adds a passkey, from which session and site. */
+export type PasskeyOwner = {
+  user: Pick<User, 'id' | 'email' | 'displayName'>;
+  sessionHash: string;
+  /** Our public origin. */
+  origin: string;
+};
+
+const columns = `id, name, ${isoText('created_at')} as "createdAt",
+  ${isoText('last_used_at')} as "lastUsedAt"`;
+
+/** The passkeys of a user, oldest first. */
+export function listPasskeys(sql: Queryable, userId: number): Promise<Passkey[]> {
+  return sql.query<Passkey>(`select ${columns} from passkeys where user_id = $1 order by id`, [
+    userId,
+  ]);
+}
+
+/** What the user's browser needs to make a passkey; its challenge is for this session alone. */
+export async function beginPasskey(
+  database: Database,
+  { user, sessionHash, origin }: PasskeyOwner,
+): Promise<CreationOptions> {
+  const existing = await database.entities().find(PasskeyRow, { userId: user.id });
+  if (existing.length >= PASSKEYS_MAX) throw new Refusal('account.too-many-passkeys');
+  const challenge = await issueChallenge(database, forUseIn(sessionHash));
+  return creationOptions(origin, user, {
+    challenge,
+    existing: existing.map(({ credentialId: id, transports }) => ({ id, transports })),
+  });
+}
+
+/**
+ * Stores the passkey that the browser made and orders a mail about it. Refuses with
+ * `account.passkey-refused` what does not answer a challenge of this session, and with
+ * `account.passkey-exists` a key that is stored already, for whichever account.
+ */
+export async function addPasskey(
+  { database, queue }: Dependencies,
+  { user, sessionHash, origin }: PasskeyOwner,
+  { name, credential }: { name: string; credential: NewCredential },
+): Promise<Passkey> {
+  const challenge = await challengeOf(credential);
+  const isOurs = challenge && (await takeChallenge(database, challenge, forUseIn(sessionHash)));
+  const key = isOurs ? await verifyNewCredential(origin, credential, challenge) : null;
+  if (!key) throw new Refusal('account.passkey-refused');
+  try {
+    return await database.transaction(async (tx) => {
+      // Locked, so that two at once cannot both be the last.
+      await tx.query('select 1 from users where id = $1 for update', [user.id]);
+      const em = tx.entities();
+      const count = await em.count(PasskeyRow, { userId: user.id });
+      if (count >= PASSKEYS_MAX) throw new Refusal('account.too-many-passkeys');
+      const transports = credential.response.transports ?? [];
+      const id = await em.insert(PasskeyRow, { ...key, userId: user.id, name, transports });
+      await mailAbout(tx, queue, { userId: user.id, change: 'passkey-added', name });
+      return passkeyOf(tx, user.id, id);
+    });
+  } catch (error) {
+    if (uniqueViolation(error) !== 'passkeys_credential_id_key') throw error;
+    throw new Refusal('account.passkey-exists', { cause: error });
+  }
+}
+
+/** Refuses with `account.passkey-not-found`, also for another user's. */
+export async function renamePasskey(
+  sql: Queryable,
+  userId: number,
+  { id, name }: { id: number; name: string },
+): Promise<Passkey> {
+  await sql.entities().nativeUpdate(PasskeyRow, { id, userId }, { name });
+  return passkeyOf(sql, userId, id);
+}
+
+/**
+ * Removes a passkey, ends every other session that began with it, and orders a mail about it.
+ * Refuses with `account.passkey-not-found`, also for another user's.
+ */
+export async function removePasskey(
+  { database, queue, sessions }: Dependencies & { sessions: Pick<Sessions, 'endThoseOfPasskey'> },
+  { userId, sessionHash }: { userId: number; sessionHash: string },
+  id: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { name } = await passkeyOf(tx, userId, id);
+    const removed = await tx.entities().nativeDelete(PasskeyRow, { id, userId });
+    // Another request removed it after we read its name.
+    if (removed === 0) throw new Refusal('account.passkey-not-found');
+    await sessions.endThoseOfPasskey(tx, {
+      userId,
+      passkeyId: id,
+      exceptHash: sessionHash,
+    });
+    await mailAbout(tx, queue, { userId, change: 'passkey-removed', name });
+  });
+}
+
+/** Removes all of a user's, without a mail: the account is emptied, or was another person's. */
+export async function removeAllPasskeys(sql: Queryable, userId: number): Promise<void> {
+  await sql.entities().nativeDelete(PasskeyRow, { userId });
+}
+
+async function passkeyOf(sql: Queryable, userId: number, id: number): Promise<Passkey> {
+  const rows = await sql.query<Passkey>(
+    `select ${columns} from passkeys where user_id = $1 and id = $2`,
+    [userId, id],
+  );
+  if (!rows[0]) throw new Refusal('account.passkey-not-found');
+  return rows[0];
+}
+
+const forUseIn = (sessionHash: string) =>
+  ({ purpose: 'add', holderHash: Buffer.from(sessionHash, 'hex') }) as const;
+
+function mailAbout(
+  tx: Transaction,
+  queue: Queue,
+  about: { userId: number; change: 'passkey-added' | 'passkey-removed'; name: string },
+): Promise<void> {
+  return queue.enqueue(tx, 'mail.send', { kind: 'sign-in-changed', ...about });
+}

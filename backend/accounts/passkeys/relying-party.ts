@@ -1,0 +1,164 @@
+import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
+import type {
+  Assertion,
+  CreationOptions,
+  NewCredential,
+  RequestOptions,
+} from '#contract/passkeys.ts';
+import { creationOptionsSchema, requestOptionsSchema } from '#contract/passkeys.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { User } from '#contract/user.ts';
+import { CHALLENGE_SECONDS } from './challenges.ts';
+
+export type StoredKey = { credentialId: string; publicKey: Uint8Array; counter: number };
+
+/** What WebAuthn's library costs in memory is paid with the first passkey. */
+const library = () => import('@simplewebauthn/server');
+const helpers = () => import('@simplewebauthn/server/helpers');
+
+/** EdDSA, ES256 and RS256, by their numbers in COSE: every device has one of them. */
+const algorithms = [-8, -7, -257];
+
+/** Passkeys are bound to the host of our public origin. */
+const rpId = (origin: string) => new URL(origin).hostname;
+
+/** The account of a handle as base64url; null for one that is not ours. */
+export function userIdOf(handle: string): number | null {
+  const text = Buffer.from(handle, 'base64url').toString();
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * Options for a passkey that its device finds by itself and opens only for its verified owner. The
+ * device is not asked who made it (attestation `none`).
+ */
+export async function creationOptions(
+  origin: string,
+  user: Pick<User, 'id' | 'email' | 'displayName'>,
+  { challenge, existing }: { challenge: string; existing: { id: string; transports: string[] }[] },
+): Promise<CreationOptions> {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: PRODUCT_NAME,
+    rpID: rpId(origin),
+    // Kept by the device; the id says nothing about the person.
+    userID: new TextEncoder().encode(String(user.id)),
+    userName: user.email,
+    userDisplayName: user.displayName ?? user.email,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: CHALLENGE_SECONDS * 1000,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: existing,
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  });
+  return creationOptionsSchema.parse(options);
+}
+
+/** Options for a sign-in with whichever passkey of this site the visitor chooses. */
+export async function requestOptions(origin: string, challenge: string): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: rpId(origin),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: CHALLENGE_SECONDS * 1000,
+    userVerification: 'required',
+  });
+  return requestOptionsSchema.parse(options);
+}
+
+/** The challenge that a browser says it answers; null when its data cannot be read. */
+export async function challengeOf({ response }: NewCredential | Assertion): Promise<string | null> {
+  const { decodeClientDataJSON } = await helpers();
+  try {
+    const { challenge }: { challenge: unknown } = decodeClientDataJSON(response.clientDataJSON);
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The key of a new passkey for this challenge, or null when anything about it is wrong. */
+export async function verifyNewCredential(
+  origin: string,
+  credential: NewCredential,
+  challenge: string,
+): Promise<StoredKey | null> {
+  const { verifyRegistrationResponse } = await library();
+  if (!(await isWithoutCertificates(credential))) return null;
+  const { id, rawId, type, response } = credential;
+  const { clientDataJSON, attestationObject } = response;
+  const sent: RegistrationResponseJSON = {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, attestationObject },
+    clientExtensionResults: {},
+  };
+  const verified = await verifyRegistrationResponse({
+    response: sent,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId(origin),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential;
+  return credentialId === id ? { credentialId, publicKey: Buffer.from(publicKey), counter } : null;
+}
+
+/**
+ * The counter of a passkey that signed this challenge, or null when anything about it is wrong, also
+ * a counter that did not grow: then the key may have been copied.
+ */
+export async function verifyAssertion(
+  origin: string,
+  { assertion, challenge, key }: { assertion: Assertion; challenge: string; key: StoredKey },
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library();
+  const { id, rawId, type, response } = assertion;
+  const { clientDataJSON, authenticatorData, signature } = response;
+  const credential: WebAuthnCredential = {
+    id: key.credentialId,
+    publicKey: new Uint8Array(key.publicKey),
+    counter: key.counter,
+  };
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, authenticatorData, signature },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId(origin),
+    credential,
+    requireUserVerification: true,
+  }).catch(() => null);
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/**
+ * Browsers remove certificates where no attestation was asked for. They are refused before the
+ * library sees them, because it may fetch the lists of revoked ones from addresses that they name.
+ */
+async function isWithoutCertificates({ response }: NewCredential): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await helpers();
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+    const format = decoded.get('fmt');
+    // A device without a maker's certificate may sign its statement with the new key itself.
+    return (
+      format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Context } from 'koa';
+import type { passkeyRoutes } from '#contract/routes/passkeys.ts';
+import type { User } from '#contract/user.ts';
+import { CHALLENGE_SECONDS } from '../../accounts/passkeys/challenges.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '../../accounts/passkeys/passkeys.ts';
+import {
+  beginPasskeySignIn,
+  signInWithPasskey,
+} from '../../accounts/passkeys/sign-in-with-passkey.ts';
+import { proveOwner } from '../../accounts/prove-owner.ts';
+import { mintSecret } from '../../accounts/secrets.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../bind.ts';
+import { keepSecret, readSecret } from '../browser-secret.ts';
+import type { HandlerDependencies } from '../dependencies.ts';
+import { deviceOf } from '../device.ts';
+import { publicOrigin } from '../public-origin.ts';
+import { currentSession, isFreshSignIn, startSession } from '../session.ts';
+
+type Used = 'config' | 'engine' | 'sessions' | 'passwords' | 'accountLimits';
+
+export function passkeyHandlers(
+  parts: Pick<HandlerDependencies, Used>,
+): HandlersOf<typeof passkeyRoutes> {
+  const { config, sessions, passwords, accountLimits } = parts;
+  const { database, queue } = parts.engine;
+  const cookie = { name: 'passkey', isProduction: config.isProduction };
+  const originOf = (ctx: Context) => publicOrigin(config, ctx);
+  const ownerOf = (user: User, ctx: Context) => ({
+    user,
+    sessionHash: currentSession(ctx).hash,
+    origin: originOf(ctx),
+  });
+
+  async function confirm(user: User, ctx: Context, password: string | undefined): Promise<void> {
+    if (isFreshSignIn(ctx)) return;
+    const prove = () =>
+      proveOwner({ database, passwords }, user.id, { password, isFreshOtherSignIn: false });
+    await (password ? accountLimits.confirm(user.id, prove) : prove());
+  }
+
+  return {
+    passkeys: ({ user }) => listPasskeys(database, user.id),
+    passkeyOptions: async ({ user, body, ctx }) => {
+      await confirm(user, ctx, body.password);
+      return beginPasskey(database, ownerOf(user, ctx));
+    },
+    addPasskey: ({ user, body: { name, credential }, ctx }) =>
+      addPasskey({ database, queue }, ownerOf(user, ctx), {
+        name: name ?? deviceOf(ctx.get('User-Agent')) ?? 'Passkey',
+        credential,
+      }),
+    renamePasskey: ({ user, params, body }) =>
+      renamePasskey(database, user.id, { ...params, ...body }),
+    removePasskey: async ({ user, params, body, ctx }) => {
+      await confirm(user, ctx, body.password);
+      const { hash: sessionHash } = currentSession(ctx);
+      await removePasskey(
+        { database, queue, sessions },
+        { userId: user.id, sessionHash },
+        params.id,
+      );
+      return { ok: true };
+    },
+    passkeySignInOptions: async ({ ctx }) => {
+      await accountLimits.passkey(ctx);
+      // One secret for all tabs of a browser, so that a second sign-in does not break the first.
+      const secret = readSecret(ctx, cookie) ?? mintSecret();
+      keepSecret(ctx, cookie, { secret, seconds: CHALLENGE_SECONDS });
+      return beginPasskeySignIn(database, { browserSecret: secret, origin: originOf(ctx) });
+    },
+    signInWithPasskey: async ({ body, ctx }) => {
+      await accountLimits.passkey(ctx);
+      const browserSecret = readSecret(ctx, cookie);
+      if (browserSecret === undefined) throw new Refusal('account.passkey-refused');
+      const visitor = { browserSecret, origin: originOf(ctx) };
+      const { user, passkeyId } = await signInWithPasskey(database, visitor, body.credential);
+      await startSession(ctx, user, { via: 'passkey', passkeyId });
+      return user;
+    },
+  };
+}

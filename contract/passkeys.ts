@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** More devices than a person has; each is another way in. */
+export const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX = 60;
+
+/** A passkey as its owner sees it; keys and counters never leave the server. */
+export const passkeySchema = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Of the last sign-in with it. */
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+/** Bytes as WebAuthn's JSON has them, at most so many characters. */
+const base64url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]+$/);
+
+const credentialId = base64url(1400);
+const descriptor = z.object({
+  id: credentialId,
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+});
+
+/** What a browser needs to make a passkey: WebAuthn's options, as JSON. */
+export const creationOptionsSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  excludeCredentials: z.array(descriptor),
+});
+export type CreationOptions = z.infer<typeof creationOptionsSchema>;
+
+/** What a browser needs to ask for a passkey of this site, whichever its user chooses. */
+export const requestOptionsSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+});
+export type RequestOptions = z.infer<typeof requestOptionsSchema>;
+
+/** A browser's new passkey. What WebAuthn adds beyond this is ignored. */
+export const newCredentialSchema = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8_192),
+    attestationObject: base64url(32_768),
+    transports: z.array(z.string().max(32)).max(10).optional(),
+  }),
+});
+export type NewCredential = z.infer<typeof newCredentialSchema>;
+
+/** A browser's proof that it has a passkey. */
+export const assertionSchema = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8_192),
+    authenticatorData: base64url(8_192),
+    signature: base64url(8_192),
+    userHandle: base64url(200).nullish(),
+  }),
+});
+export type Assertion = z.infer<typeof assertionSchema>;

@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { refusalCode } from '../../api/call-error.ts';
+import { showFailure } from '../../api/show-failure.ts';
+import { space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Input } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Row } from '../../ui/layout.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { passwordRefusal } from './password-refusal.ts';
+
+type Confirmation = { password?: string };
+/** A change that the server may want confirmed. */
+type Change = {
+  /** As a title: "Add a passkey". */
+  title: string;
+  make: (confirmation: Confirmation) => Promise<void>;
+};
+
+/**
+ * For changes that need the owner: makes them at once, and asks for the password only where the server
+ * wants it. A failure is shown as a toast; `make` does what follows a success.
+ */
+export function useOwnerConfirmation(): {
+  confirm: (change: Change) => Promise<void>;
+  /** To be rendered by the caller. */
+  dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<Change>();
+  const confirm = async (change: Change) => {
+    try {
+      await change.make({});
+    } catch (error) {
+      // Without a password, the server says that it is wrong.
+      if (refusalCode(error) === 'account.wrong-password') setAsked(change);
+      else showFailure(`${change.title} failed`, error);
+    }
+  };
+  const dialog = (
+    <Dialog
+      isOpen={asked !== undefined}
+      onClose={() => setAsked(undefined)}
+      title={asked?.title ?? ''}
+      description="Please enter your password, so that nobody else changes how you sign in."
+    >
+      {asked && <PasswordForm change={asked} onClose={() => setAsked(undefined)} />}
+    </Dialog>
+  );
+  return { confirm, dialog };
+}
+
+function PasswordForm({ change, onClose }: { change: Change; onClose: () => void }) {
+  const { field, isPending, submit } = useForm({
+    initial: { password: '' },
+    check: ({ password }) => (password ? {} : { password: 'Please enter your password.' }),
+    send: async ({ password }) => {
+      try {
+        await change.make({ password });
+        onClose();
+      } catch (error) {
+        const refused = passwordRefusal(error);
+        if (refused !== undefined) return { password: refused };
+        showFailure(`${change.title} failed`, error);
+      }
+      return {};
+    },
+  });
+  return (
+    <DialogForm onSubmit={submit}>
+      <Input
+        label="Password"
+        {...field('password')}
+        type="password"
+        autoComplete="current-password"
+      />
+      <Row $gap={2} $justify="flex-end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button tone="primary" type="submit" isPending={isPending}>
+          Continue
+        </Button>
+      </Row>
+    </DialogForm>
+  );
+}
+
+const DialogForm = styled(Form)`
+  margin-top: ${space[5]};
+`;

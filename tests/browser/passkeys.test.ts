@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from 'playwright';
+import { freePort } from '../../infra/run/free-port.ts';
+import { expect } from './expect.ts';
+import { toastWith } from './fields.ts';
+import { useProduct } from './journey.ts';
+
+const PORT = String(await freePort());
+
+describe('passkeys in the browser', () => {
+  // Passkeys need a name: browsers have none for the address of a machine.
+  const product = useProduct({ settings: { PORT, APP_URL: `http://localhost:${PORT}` } });
+  const { journey, register } = product;
+
+  /** A device with a lock that its owner opens, built into the browser. */
+  async function giveAuthenticator(context: BrowserContext, page: Page, isVerified = true) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        ctap2Version: 'ctap2_1',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: isVerified,
+        automaticPresenceSimulation: true,
+      },
+    });
+    return {
+      setVerified: (isUserVerified: boolean) =>
+        devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    };
+  }
+
+  journey('are added, sign in, and are renamed and removed', async (visit) => {
+    const person = await register();
+    const { open, context, expectMessage } = await visit.device({ person });
+    const page = await open('/profile');
+    const authenticator = await giveAuthenticator(context, page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(toastWith(page, 'Passkey added')).toBeVisible();
+    const card = page.getByRole('region', { name: 'Passkeys' });
+    await expect(card.getByText(/not used yet/)).toBeVisible();
+    await visit.checkScreen(page);
+
+    await card.getByRole('button', { name: /^Rename/ }).click();
+    const renaming = page.getByRole('dialog', { name: 'Rename passkey' });
+    await renaming.getByLabel('Name').fill('My phone');
+    await visit.checkScreen(page, { isTransient: true });
+    await page.keyboard.press('Enter');
+    await expect(card.getByText('My phone')).toBeVisible();
+
+    await context.clearCookies();
+    await page.goto('/auth');
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+    await visit.checkScreen(page);
+    // Somebody else picked the device up.
+    await authenticator.setVerified(false);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(toastWith(page, 'Login failed', /No passkey was chosen/)).toBeVisible();
+    await authenticator.setVerified(true);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(toastWith(page, 'Login successful')).toBeVisible();
+    await expect(page).toHaveURL('/');
+
+    await page.goto('/profile');
+    await expect(card.getByText(/last used/)).toBeVisible();
+    await product.world.database.query(
+      `update sessions set created_at = now() - interval '11 minutes' where user_id = $1`,
+      [person.user?.id],
+    );
+    expectMessage(/passkeys\/\d+\/remove/, 403);
+    expectMessage(/passkeys\/\d+\/remove/, 403);
+    await card.getByRole('button', { name: 'Remove My phone' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove a passkey' });
+    await dialog.getByLabel('Password').fill('wrong horse');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(
+      'This is not your password.',
+    );
+    await visit.checkScreen(page, { isTransient: true });
+    await dialog.getByLabel('Password').fill('correct horse');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(toastWith(page, 'Passkey removed')).toBeVisible();
+    await expect(card.getByText('My phone')).toBeHidden();
+  });
+});
