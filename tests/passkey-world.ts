@@ -20,7 +20,7 @@ export const outcomeOf = ({ status, json }: HttpResponse): string =>
   `${status} ${(json as { code?: string }).code ?? 'ok'}`;
 
 /** What people and their browsers do with passkeys at an app of the tests. */
-export function passkeyWorld(app: TestApp) {
+export function passkeyWorld(app: TestApp, origin = passkeyOrigin) {
   const creation = async ({ cookie }: Browser, body: object = {}) =>
     (await app.call('POST', '/api/user/passkeys/options', { cookie, body }))
       .json as CreationOptions;
@@ -46,7 +46,7 @@ export function passkeyWorld(app: TestApp) {
       user?: { cookie: string; id: number; email: string },
     ): Promise<PasskeyOwner> => {
       const person = user ?? (await app.signUp());
-      const device = new Authenticator(passkeyOrigin, counter);
+      const device = new Authenticator(origin, counter);
       const added = await store(person, device.create(await creation(person)));
       expect(added.status, added.text).to.equal(200);
       return { ...person, device, passkey: added.json as Passkey };

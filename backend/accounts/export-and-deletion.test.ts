@@ -75,7 +75,7 @@ describe('the data of a user', () => {
     const names = namesInZip(bytes);
     expect(names).to.include.members([
       ...['account.json', 'tokens.json', 'generations.json', 'media.json', 'influencers.json'],
-      ...['purchases.json', 'signIns.json', 'trash.json'],
+      ...['purchases.json', 'passkeys.json', 'signIns.json', 'trash.json'],
       ...[reel, trashed].map((item) => `media/${item?.id}-${item?.imageUrl.split('/').at(-1)}`),
     ]);
     expect((await eve.call('GET', path)).status).to.equal(404);
@@ -129,6 +129,10 @@ describe('the data of a user', () => {
     await ada.call('PUT', '/api/user/profile', { json: { displayName: 'Ada Canary', bio: 'x' } });
     const id = ada.user?.id;
     const before = await world.files('media');
+    await world.database.query(
+      `insert into passkeys (user_id, credential_id, public_key, name) values ($1, 'hers', '', 'x')`,
+      [id],
+    );
     await planDeletion(ada);
     await world.database.query(
       `update users set deletion_due_at = now() - interval '1 second' where id = $1`,
@@ -155,10 +159,11 @@ describe('the data of a user', () => {
     const [left] = await world.database.query(
       `select (select count(*)::int from images where user_id = $1) as images,
               (select count(*)::int from sessions where user_id = $1) as sessions,
+              (select count(*)::int from passkeys where user_id = $1) as passkeys,
               (select count(*)::int from ledger_entries where user_id = $1) > 0 as "hasLedger"`,
       [id],
     );
-    expect(left).to.deep.equal({ images: 0, sessions: 0, hasLedger: true });
+    expect(left).to.deep.equal({ images: 0, sessions: 0, passkeys: 0, hasLedger: true });
     const json = { email: ada.email, password: 'correct horse' };
     expect((await world.person(url).call('POST', '/api/login', { json })).status).to.equal(401);
     expect((await world.person(url).call('POST', '/api/register', { json })).status).to.equal(200);

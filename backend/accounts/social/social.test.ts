@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { passkeyWorld } from '#tests/passkey-world.ts';
 import { password } from '#tests/test-app.ts';
 import { openSocialWorld } from '#tests/social-world.ts';
 import { openedOnce } from '#tests/opened.ts';
@@ -106,9 +107,10 @@ describe('a social sign-in', () => {
   });
 
   it('takes an account from a stranger who registered the address in advance', async () => {
-    const { app, browser, withGoogle, newcomer, me } = world();
+    const { app, appUrl, browser, withGoogle, newcomer, me } = world();
     const { login, email } = newcomer();
     const squatter = await app.signUp(email.toUpperCase());
+    const { device } = await passkeyWorld(app, appUrl).owner(0, squatter);
     const owner = browser();
 
     expect(await withGoogle(owner, login)).to.equal('/login/callback?returnTo=%2F');
@@ -117,6 +119,7 @@ describe('a social sign-in', () => {
     expect((await app.call('GET', '/api/user', { cookie: squatter.cookie })).status).to.equal(401);
     const logIn = await app.call('POST', '/api/login', { body: { email, password } });
     expect(logIn.status).to.equal(401);
+    expect((await passkeyWorld(app, appUrl).signIn(device)).status).to.equal(400);
     const [mail] = await app.testDatabase.database.query<{ data: object }>(
       `select data from pgboss.job where name = 'mail.send' and data->>'kind' = 'social-linked'
         order by created_on desc limit 1`,

@@ -12,7 +12,7 @@ export const PasskeyRow = defineEntity({
     credentialId: p.text().unique('passkeys_credential_id_key'),
     publicKey: p.blob(),
     /** Of its device's signatures; 0 where the device does not count. */
-    counter: p.bigint('number').default(0),
+    counter: p.bigint('number').defaultRaw('0'),
     transports: p.json<string[]>().defaultRaw(`'[]'`),
     name: p.text(),
     createdAt: momentOfInsert(),
