@@ -9,6 +9,7 @@ import { photoFile, photoUnderLimit, plainPicture, type PickedFile } from './pho
 import { replaceableProvider } from './replaceable-provider.ts';
 import { uploadFile, giveConsent } from './reel-form.ts';
 import { spendEverything } from './spend-everything.ts';
+import type { Visit } from './visit.ts';
 
 const enhance = (page: Page) => page.getByRole('button', { name: 'Enhance (1 Token)' }).click();
 
@@ -100,14 +101,12 @@ describe('the realism enhancer', () => {
       await expect(tab.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
       await expect(tab.getByRole('img', { name: 'Enhanced' })).toBeVisible();
     }
-    // The original is kept in the tab where it was chosen, not on the server.
-    await expect(other.getByRole('img', { name: 'Original' })).toHaveCount(0);
-    const firstView = visit.size.name === 'phone' ? 'Slider' : 'Side by side';
-    await expect(page.getByRole('tab', { name: firstView, selected: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'Side by side' }).click();
-    await expect(page.getByRole('img', { name: 'Original' })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'Enhanced' })).toBeVisible();
+    await expect(page).toHaveURL(/\/realism-enhancer\?item=\d+$/);
+    await page.reload();
+    for (const tab of [page, other]) await expectSideBySide(tab);
     await visit.checkScreen(page);
+    await openEachLarge(page, visit);
+    await page.getByRole('tab', { name: 'Side by side' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Slider' })).toBeFocused();
     const slider = page.getByRole('slider', { name: 'Compare original and enhanced' });
@@ -119,6 +118,27 @@ describe('the realism enhancer', () => {
     expect((await download).suggestedFilename()).toBe('Realism Enhancer-1.jpg');
     await page.getByRole('button', { name: 'Upload New Image' }).click();
     await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
+    await expect(page).toHaveURL('/realism-enhancer');
+
+    await page.goto('/images');
+    await page.getByRole('button', { name: /^Open .*Realism Enhancer/ }).click();
+    await expectSideBySide(page);
+    await visit.checkScreen(page);
+    await openEachLarge(page, visit);
+    const [item] = page.url().match(/item=\d+$/) ?? [];
+    await page.getByRole('tab', { name: 'Side by side' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expectSliderMoves(page, slider);
+    await visit.checkScreen(page);
+    expect(page.url()).toContain(item);
+
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete / })
+      .click();
+    await expect(toastWith(page, 'Image deleted')).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
   });
 
   journey(
@@ -162,6 +182,45 @@ describe('the realism enhancer', () => {
     },
   );
 });
+
+/** Two pictures that have loaded, next to each other, on a phone too. */
+async function expectSideBySide(page: Page): Promise<void> {
+  await expect(page.getByRole('tab', { name: 'Side by side', selected: true })).toBeVisible();
+  for (const name of ['Original', 'Enhanced']) {
+    const picture = page.getByRole('img', { name });
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  }
+  // Both at one moment: a dialog moves while it opens.
+  const places = () =>
+    page.evaluate(() => {
+      const of = (name: string) =>
+        document.querySelector(`img[alt=${name}]`)?.getBoundingClientRect() ?? new DOMRect();
+      const [original, enhanced] = [of('Original'), of('Enhanced')];
+      const isInOneRow = Math.abs(original.top - enhanced.top) < 1;
+      return { isInOneRow, isBeside: original.right < enhanced.left };
+    });
+  await expect.poll(places).toEqual({ isInOneRow: true, isBeside: true });
+}
+
+async function openEachLarge(page: Page, visit: Visit): Promise<void> {
+  for (const name of ['Original', 'Enhanced']) {
+    const small = await page.getByRole('img', { name }).boundingBox();
+    const opener = page.getByRole('button', { name: `Open ${name} large` });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    const large = dialog.getByRole('img', { name });
+    await expect(large).toBeVisible();
+    const { width = 0 } = (await large.boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(1.2 * (small?.width ?? 0));
+    if (name === 'Original') await visit.checkScreen(page);
+    // Behind it nothing turns to another item.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+}
 
 async function expectSliderMoves(page: Page, slider: Locator): Promise<void> {
   await expect(slider).toHaveAttribute('aria-valuetext', '50% original, 50% enhanced');

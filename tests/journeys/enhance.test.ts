@@ -82,16 +82,19 @@ describe('an enhanced photo and its sketch', () => {
     const savedFile = await fetch(url + saved, { headers: { cookie: creator.cookie } });
     expect(Buffer.from(await savedFile.arrayBuffer()).equals(original)).to.equal(true);
 
-    await creator.call('DELETE', `/api/images/${image?.id}`);
+    const statusOf = () => fetch(`${url}${originalImageUrl}`).then(({ status }) => status);
+    await creator.expect('DELETE', `/api/images/${image?.id}`);
+    await until(statusOf, (status) => status === 404);
     expect((await creator.call('GET', saved)).status).to.equal(404);
-    await world.database.query(
-      `update images set deleted_at = now() - interval '1 year' where id = $1`,
-      [image?.id],
-    );
+    await creator.expect('POST', `/api/images/${image?.id}/restore`);
+    expect(await statusOf()).to.equal(200);
+
+    await creator.expect('DELETE', `/api/images/${image?.id}`);
+    await creator.expect('DELETE', `/api/trash/${image?.id}`);
     await world.database.transaction((tx) => lumireel.engine.queue.enqueue(tx, 'media.sweep', {}));
     await until(
-      () => fetch(`${url}${originalImageUrl}`).then(({ status }) => status),
-      (status) => status === 404,
+      () => world.files(imageUrl.slice(1).replace(/\/[^/]+$/, '')),
+      (files) => files.length === 0,
     );
   });
 

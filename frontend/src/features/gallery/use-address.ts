@@ -31,7 +31,12 @@ export function currentParams(): URLSearchParams {
 
 /** The gallery item that an address asks to see. */
 export function itemIdIn(search: URLSearchParams): number | null {
-  const asked = search.get('item');
+  return idIn(search, 'item');
+}
+
+/** The id in a parameter; null where that is absent or no id. */
+export function idIn(search: URLSearchParams, parameter: string): number | null {
+  const asked = search.get(parameter);
   return asked !== null && /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
 }
 

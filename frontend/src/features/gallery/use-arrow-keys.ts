@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 export function useArrowKeys(onLeft: () => void, onRight: () => void): void {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
-      // A focused video seeks by the same keys.
-      if (event.target instanceof HTMLVideoElement) return;
+      // A focused video seeks, and a slider moves, by the same keys; tabs have taken theirs.
+      if (event.target instanceof HTMLVideoElement || event.target instanceof HTMLInputElement)
+        return;
+      if (event.defaultPrevented) return;
       if (event.key === 'ArrowLeft') onLeft();
       if (event.key === 'ArrowRight') onRight();
     };

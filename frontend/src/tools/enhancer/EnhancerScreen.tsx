@@ -6,15 +6,21 @@ import { tools } from '#contract/tools/catalogue.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
 import { refusalCode } from '../../api/call-error.ts';
 import { useUser } from '../../api/user.ts';
+import { Comparison, EnhancedAlone } from '../../features/gallery/Comparison.tsx';
+import { keptOriginal } from '../../features/gallery/kept-original.ts';
+import { itemIdIn, useAddress } from '../../features/gallery/use-address.ts';
+import { useItem } from '../../features/gallery/use-item.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
+import { hasId } from '../../generations/finished-generation.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
+import type { RunPhase } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
+import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { Comparison, EnhancedAlone } from './Comparison.tsx';
 import { EnhanceDone, EnhanceFailed } from './EnhanceOutcome.tsx';
 import { EnhancePanel } from './EnhancePanel.tsx';
 import { ENHANCEMENT_FAILED, enhanceFailure } from './enhance-failure.ts';
@@ -27,14 +33,22 @@ export function EnhancerScreen() {
   const user = useUser();
   const [file, setFile] = useState<File | null>(null);
   const [hasPermission, setPermission] = useState(false);
+  // A result stays at its address, so that a reload shows it again.
+  const { search, goTo } = useAddress();
+  const resultId = itemIdIn(search);
+  const kept = useItem(resultId);
   const showRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('enhance', {
-    isFormInUse: file !== null,
+    isFormInUse: file !== null || resultId !== null,
     onRefused: (error) =>
       showRefusal({ title: FAILED, description: enhanceFailure(error) }, refusalCode(error)),
-    onEnded: showFailure,
+    onEnded: (ended) => {
+      showFailure(ended);
+      const made = ended.result?.media[0];
+      if (made && hasId(made)) goTo({ item: String(made.id) });
+    },
   });
-  const enhanced = phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
+  const enhanced = phase.name === 'idle' ? enhancedIn(kept.media) : madeBy(phase);
   const generation = phase.name === 'working' ? phase.generation : undefined;
 
   function choose(chosen: File): void {
@@ -53,14 +67,17 @@ export function EnhancerScreen() {
   function startAnew(): void {
     setFile(null);
     setPermission(false);
+    goTo({ item: null });
     reset();
   }
+
+  if (kept.isLoading && phase.name === 'idle') return <ScreenSpinner />;
 
   return (
     <Page title={tools.enhancer.title} subtitle={`${tools.enhancer.description}.`}>
       <Columns $wide="minmax(0, 1fr) minmax(300px, 400px)">
         {enhanced ? (
-          <Result original={file} enhanced={enhanced} />
+          <Result file={file} enhanced={enhanced} />
         ) : (
           <PhotoFrame
             file={file}
@@ -68,7 +85,7 @@ export function EnhancerScreen() {
             onFile={choose}
           />
         )}
-        {phase.name === 'idle' && (
+        {phase.name === 'idle' && !enhanced && (
           <EnhancePanel
             hasFile={file !== null}
             hasPermission={hasPermission}
@@ -94,9 +111,22 @@ export function EnhancerScreen() {
   );
 }
 
-function Result({ original, enhanced }: { original: File | null; enhanced: Media }) {
-  if (!original) return <EnhancedAlone enhanced={enhanced} />;
-  return <Comparison original={original} enhanced={enhanced} />;
+/** Title and subtitle of the page, the tabs above the pictures and the texts below them. */
+const AROUND_PX = 320;
+
+function Result({ file, enhanced }: { file: File | null; enhanced: Media }) {
+  const original = file ?? keptOriginal(enhanced);
+  if (!original) return <EnhancedAlone enhanced={enhanced} takenPx={AROUND_PX} />;
+  return <Comparison original={original} enhanced={enhanced} takenPx={AROUND_PX} />;
+}
+
+function madeBy(phase: RunPhase): Media | undefined {
+  return phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
+}
+
+/** What an address names may be any item of the user. */
+function enhancedIn(media: Media | null): Media | undefined {
+  return media?.theme === 'realismEnhancer' && !media.isSketch ? media : undefined;
 }
 
 function showMissing(description: string): void {
