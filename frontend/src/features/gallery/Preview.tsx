@@ -10,8 +10,8 @@ import { captionOf, accessibleName } from './caption.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { hasVariations, VariationButtons } from './VariationButtons.tsx';
 import { MediaActions } from './MediaActions.tsx';
-import { Picture } from './Picture.tsx';
-import { prefersReducedMotion } from './prefers-reduced-motion.ts';
+import { hasDetails, MediaDetails } from './MediaDetails.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
 import { canShareFiles } from './save-media.ts';
 import { shareMedia } from './share-media.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
@@ -33,6 +33,10 @@ export function Preview({
   const { title, detail, date } = captionOf(media);
   const madeBy = madeByText(media);
   const [canShare] = useState(canShareFiles);
+  const footPx =
+    (hasVariations(media) ? 166 : 110) +
+    (madeBy ? MADE_BY_PX : 0) +
+    (hasDetails(media) ? DETAILS_PX : 0);
 
   useArrowKeys(
     () => onStep(-1),
@@ -48,7 +52,7 @@ export function Preview({
   return (
     <Dialog isOpen onClose={onClose} title={accessibleName(media)} isTitleHidden isBare>
       <div>
-        <MediaFrame $footHeight={(hasVariations(media) ? 166 : 110) + (madeBy ? MADE_BY_PX : 0)}>
+        <PreviewFrame media={media} footPx={footPx}>
           <StepButton $side="left">
             <IconButton label="Previous" disabled={!hasPrevious} onClick={() => onStep(-1)}>
               <ChevronLeft size={22} aria-hidden />
@@ -59,23 +63,7 @@ export function Preview({
               <ChevronRight size={22} aria-hidden />
             </IconButton>
           </StepButton>
-          {media.isVideo ? (
-            // A generated reel has nothing said in it that captions could carry.
-            // oxlint-disable-next-line jsx-a11y/media-has-caption
-            <video
-              key={media.id}
-              src={media.imageUrl}
-              poster={media.posterUrl ?? media.thumbnailUrl}
-              aria-label={accessibleName(media)}
-              controls
-              autoPlay={!prefersReducedMotion()}
-              loop
-              playsInline
-            />
-          ) : (
-            <Picture media={media} url={media.imageUrl} fit={fitOf(media)} />
-          )}
-        </MediaFrame>
+        </PreviewFrame>
         <Foot>
           <div>
             <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
@@ -94,33 +82,15 @@ export function Preview({
         </Foot>
         {madeBy && <MadeByLine>{madeBy}</MadeByLine>}
         <VariationButtons key={media.id} media={media} />
+        <MediaDetails key={`details ${media.id}`} media={media} />
       </div>
     </Dialog>
   );
 }
 
-/** A picture of nearly the frame's shape fills it; all of any other is shown. */
-function fitOf({ width, height }: Media): 'cover' | 'contain' {
-  return Math.abs(width / height - 9 / 16) < 0.02 ? 'cover' : 'contain';
-}
-
-/** As large as the window allows, always 9:16, so that nothing moves while it loads. */
-const MediaFrame = styled.div<{ $footHeight: number }>`
-  position: relative;
-  width: min(calc(100vw - 34px), calc((100dvh - ${({ $footHeight }) => $footHeight}px) * 9 / 16));
-  aspect-ratio: 9 / 16;
-  /* In a low window the buttons below are wider than the picture. */
-  margin-inline: auto;
-  overflow: hidden;
-  background: ${color.background};
-  video {
-    width: 100%;
-    height: 100%;
-    object-fit: contain;
-  }
-`;
-
 const MADE_BY_PX = 28;
+/** The beginning of what was ordered; the dialog scrolls to the rest. */
+const DETAILS_PX = 64;
 
 const MadeByLine = styled.p`
   min-height: ${MADE_BY_PX}px;

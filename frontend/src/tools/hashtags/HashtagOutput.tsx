@@ -9,7 +9,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Sources } from '../../ui/Sources.tsx';
 import { Note } from '../../ui/Text.ts';
 import { allOf, topOf, type HashtagList } from './hashtag-lists.ts';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import { Row } from '../../ui/layout.ts';
 
 /** A finished list, to read and to copy. Give it the list's id as `key`. */

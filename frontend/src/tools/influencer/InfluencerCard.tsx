@@ -1,3 +1,5 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Influencer } from '#contract/influencer.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
@@ -18,13 +20,21 @@ const badges: Record<Influencer['trainingStatus'], { text: string; tone: BadgeTo
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** One persona: its face, how it stands with it, and what can be done. */
-export function InfluencerCard({ influencer }: { influencer: Influencer }) {
+export function InfluencerCard({
+  influencer,
+  promptAgain,
+}: {
+  influencer: Influencer;
+  /** What the prompt box holds at first; null for an empty one. */
+  promptAgain: string | null;
+}) {
   const { id, gender, race, selectedImageUrl, trainingStatus, createdAt } = influencer;
   const name = `${gender}, ${race}`;
   const { text, tone } = badges[trainingStatus];
   useTrainingChecks(influencer);
+  const card = useShownOnce(promptAgain !== null);
   return (
-    <Persona as="article" aria-label={name}>
+    <Persona as="article" ref={card} aria-label={name}>
       <Head>
         <Face src={selectedImageUrl} alt={`Portrait: ${name}`} loading="lazy" decoding="async" />
         <div>
@@ -38,9 +48,24 @@ export function InfluencerCard({ influencer }: { influencer: Influencer }) {
       {trainingStatus === 'failed' && (
         <p>Your tokens came back. Start another training any time.</p>
       )}
-      {trainingStatus === 'completed' && <PersonaStudio influencer={influencer} name={name} />}
+      {trainingStatus === 'completed' && (
+        <PersonaStudio influencer={influencer} name={name} promptAgain={promptAgain} />
+      )}
     </Persona>
   );
+}
+
+/** Scrolls to an element that may be the last of many, once what stands above it has loaded. */
+function useShownOnce(isWanted: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  const wasShown = useRef(false);
+  const isLoading = useIsFetching() > 0;
+  useEffect(() => {
+    if (!isWanted || isLoading || wasShown.current) return;
+    wasShown.current = true;
+    element.current?.scrollIntoView({ block: 'center' });
+  }, [isWanted, isLoading]);
+  return element;
 }
 
 const Persona = styled(Card)`

@@ -11,8 +11,11 @@ import { useInfluencers } from './use-influencers.ts';
 import { Stack } from '../../ui/layout.ts';
 import { PartTitle } from '../../ui/Text.ts';
 
+/** Words that are used again, and the persona they were for. */
+export type WordsAgain = { personaId: number; prompt: string };
+
 /** Every persona of the user, newest first. */
-export function InfluencerList() {
+export function InfluencerList({ again }: { again: WordsAgain | null }) {
   const { data, error, refetch } = useInfluencers();
   return (
     <Stack as="section" $gap={4} aria-label="Your influencers">
@@ -44,7 +47,10 @@ export function InfluencerList() {
         <Stack as="ul" $gap={4} role="list">
           {data.map((influencer) => (
             <li key={influencer.id}>
-              <InfluencerCard influencer={influencer} />
+              <InfluencerCard
+                influencer={influencer}
+                promptAgain={again?.personaId === influencer.id ? again.prompt : null}
+              />
             </li>
           ))}
         </Stack>

@@ -34,11 +34,13 @@ const FAILED = 'Generation Failed';
 export function PersonaStudio({
   influencer: { id: influencerId, provider },
   name,
+  promptAgain,
 }: {
   influencer: Influencer;
   name: string;
+  promptAgain: string | null;
 }) {
-  const [prompt, setPrompt] = useState('');
+  const [prompt, setPrompt] = useState(promptAgain ?? '');
   const showRefusal = useRefusalToast();
   const { phase, start, abort } = useRun('personaImage', {
     isOwn: ({ input }) => input.influencerId === influencerId,

@@ -1,8 +1,7 @@
-import { routeQuery } from '../../api/route-query.ts';
-import { keptByEvents, updateQuery } from '../../live/cached-queries.ts';
+import { influencersQuery } from '../../generations/influencers-query.ts';
+import { updateQuery } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
 
-export const influencersQuery = { ...routeQuery('influencers', {}), ...keptByEvents };
 const { queryKey } = influencersQuery;
 
 export const influencerHandlers = {

@@ -4,10 +4,10 @@ import type { Influencer } from '#contract/influencer.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { showFailure } from '../../api/show-failure.ts';
+import { influencersQuery } from '../../generations/influencers-query.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { isLive } from '../../live/connection.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { influencersQuery } from './influencer-cache.ts';
 import { TrainingTracker } from './training-tracker.ts';
 import { refetchPortraits } from './use-portraits.ts';
 

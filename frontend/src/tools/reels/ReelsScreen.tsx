@@ -3,11 +3,13 @@ import { styled } from 'styled-components';
 import { CONSENT_ASKED } from '#contract/consent.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
+import { useItemAgain } from '../../features/gallery/use-again.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
-import { emptyReelForm, orderFrom, type ReelForm } from './reel-form.ts';
+import { ScreenSpinner } from '../../ui/Spinner.tsx';
+import { emptyReelForm, orderFrom, reelFormOf, type ReelForm } from './reel-form.ts';
 import { ReelFormPanel } from './ReelFormPanel.tsx';
 import { ReelFrame } from './ReelFrame.tsx';
 import { ReelOutcome } from './ReelOutcome.tsx';
@@ -16,10 +18,16 @@ import { useReel } from './use-reel.ts';
 
 /** Turns an uploaded photo into a 10-second vertical video. */
 export function ReelsScreen() {
+  const { isLoading, media } = useItemAgain();
+  if (isLoading) return <ScreenSpinner />;
+  return <Reels key={media?.id} first={reelFormOf(media)} />;
+}
+
+function Reels({ first }: { first: ReelForm }) {
   const user = useUser();
   const showRefusal = useRefusalToast();
-  const [form, setForm] = useState(emptyReelForm);
-  const { phase, start, abort, reset } = useReel(form.file !== null);
+  const [form, setForm] = useState(first);
+  const { phase, start, abort, reset } = useReel(form.file !== null || form.category !== null);
   const change = (part: Partial<ReelForm>) => setForm((now) => ({ ...now, ...part }));
 
   function choose(file: File): void {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { emptyReelForm, orderFrom, withCategory, type ReelForm } from './reel-form.ts';
+import { emptyReelForm, orderFrom, reelFormOf, withCategory, type ReelForm } from './reel-form.ts';
 
 const file = new File(['x'], 'photo.jpg');
 const payer = { tokenBalance: 10, isAdmin: false };
@@ -73,5 +73,35 @@ describe('ordering a reel', () => {
   it('forgets the option when the category changes', () => {
     expect(withCategory(complete, 'posing').option).to.equal(null);
     expect(withCategory(complete, 'flexing').option).to.equal('Flex Abs');
+  });
+});
+
+describe('a reel that is used again', () => {
+  const made = {
+    videoCategory: 'posing',
+    videoOption: 'Power Pose',
+    promptUsed: 'A prompt of ours',
+  };
+
+  it('has its category and option, or its own text, and asks for the photo', () => {
+    expect(reelFormOf(made)).to.deep.equal({
+      ...emptyReelForm,
+      category: 'posing',
+      option: 'Power Pose',
+    });
+    // The documented client may send the category's name as its option.
+    const custom = { videoCategory: 'custom', videoOption: 'custom', promptUsed: 'wave slowly' };
+    expect(reelFormOf(custom)).to.deep.equal({
+      ...emptyReelForm,
+      category: 'custom',
+      customPrompt: 'wave slowly',
+    });
+  });
+
+  it('is the empty form for what is no reel', () => {
+    for (const videoCategory of [null, 'constructor', 'of a newer server']) {
+      expect(reelFormOf({ ...made, videoCategory })).to.equal(emptyReelForm);
+    }
+    expect(reelFormOf(null)).to.equal(emptyReelForm);
   });
 });

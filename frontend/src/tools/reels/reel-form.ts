@@ -1,7 +1,8 @@
+import type { Media } from '#contract/media.ts';
 import { reelFault } from '#contract/order-rules.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { runs } from '#contract/tools/catalogue.ts';
-import { reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
+import { reelCategoryKeys, reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
 
 /** What the form holds before anything is ordered. */
 export type ReelForm = {
@@ -19,6 +20,18 @@ export const emptyReelForm: ReelForm = {
   customPrompt: '',
   hasConsent: false,
 };
+
+/** The form that this reel was ordered with, without its photo; the empty one for anything else. */
+export function reelFormOf(
+  media: Pick<Media, 'videoCategory' | 'videoOption' | 'promptUsed'> | null,
+): ReelForm {
+  const category = reelCategoryKeys.find((key) => key === media?.videoCategory);
+  if (!media || !category) return emptyReelForm;
+  if (category === 'custom') {
+    return { ...emptyReelForm, category, customPrompt: media.promptUsed ?? '' };
+  }
+  return { ...emptyReelForm, category, option: media.videoOption };
+}
 
 /** A category change takes the option with it: an option belongs to its category. */
 export function withCategory(form: ReelForm, category: ReelCategory): ReelForm {

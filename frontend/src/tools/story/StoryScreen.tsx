@@ -2,14 +2,16 @@ import { useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
+import { useItemAgain } from '../../features/gallery/use-again.ts';
 import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
+import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { emptyStoryForm, storyFrom, type StoryForm } from './story-form.ts';
+import { storyFormOf, storyFrom, type StoryForm } from './story-form.ts';
 import { storySlots, themeOf } from './story-slots.ts';
 import { StoryFormPanel } from './StoryFormPanel.tsx';
 import { StoryOutcome } from './StoryOutcome.tsx';
@@ -19,7 +21,13 @@ const FAILED = 'Generation failed';
 
 /** Three pictures that tell a story, by theme or by the user's own words. */
 export function StoryScreen() {
-  const [form, setForm] = useState(emptyStoryForm);
+  const { isLoading, media } = useItemAgain();
+  if (isLoading) return <ScreenSpinner />;
+  return <Story key={media?.id} first={storyFormOf(media)} />;
+}
+
+function Story({ first }: { first: StoryForm }) {
+  const [form, setForm] = useState(first);
   const showRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('story', {
     isFormInUse: form.theme !== null,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { storyFrom } from './story-form.ts';
+import { emptyStoryForm, storyFormOf, storyFrom } from './story-form.ts';
 
 describe('a story that can be ordered', () => {
   it('needs a theme', () => {
@@ -25,5 +25,25 @@ describe('a story that can be ordered', () => {
     expect(storyFrom({ theme: 'luxuryTravel', customPrompt: 'left over' })).to.deep.equal({
       theme: 'luxuryTravel',
     });
+  });
+});
+
+describe('a story that is used again', () => {
+  it('has its theme, and its own text where it has one', () => {
+    expect(storyFormOf({ theme: 'customPrompt', promptUsed: 'a red bicycle' })).to.deep.equal({
+      theme: 'customPrompt',
+      customPrompt: 'a red bicycle',
+    });
+    expect(storyFormOf({ theme: 'luxuryTravel', promptUsed: 'A scene of ours' })).to.deep.equal({
+      theme: 'luxuryTravel',
+      customPrompt: '',
+    });
+  });
+
+  it('is the empty form for what is no story', () => {
+    for (const theme of ['reels', 'realismEnhancer', 'constructor', '__proto__']) {
+      expect(storyFormOf({ theme, promptUsed: 'x' }), theme).to.equal(emptyStoryForm);
+    }
+    expect(storyFormOf(null)).to.equal(emptyStoryForm);
   });
 });

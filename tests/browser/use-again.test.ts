@@ -1,0 +1,187 @@
+import type { Page } from 'playwright';
+import type { Person } from '../person.ts';
+import { expect } from './expect.ts';
+import { toastWith } from './fields.ts';
+import { useProduct } from './journey.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
+import { seedGallery } from './seed-gallery.ts';
+import { photoFile } from './photos.ts';
+import { giveConsent, uploadFile } from './reel-form.ts';
+
+const details = (page: Page) => page.getByRole('region', { name: 'Prompt and options' });
+const hostile = `</dd><script>alert(1)</script> ${'long '.repeat(300)}كلمات`;
+
+describe('the words behind an item', () => {
+  const provider = replaceableProvider();
+  const product = useProduct({ providers: [provider] });
+  const { journey, register, runAdminCommand } = product;
+
+  const shown = (page: Page, facts: readonly [label: string, text: string][]) =>
+    expect(details(page).locator('dl > div')).toHaveText(
+      facts.map(([label, text]) => label + text),
+      { useInnerText: false },
+    );
+  const useAgain = (page: Page) => details(page).getByRole('link', { name: 'Use again' }).click();
+  const open = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
+
+  journey('are shown, copied, and fill the form of a story again', async (visit) => {
+    const person = await register();
+    await seedGallery(product.world, person, [
+      { theme: 'fitnessLifestyle', sequence: 3, promptUsed: 'A prompt of ours' },
+      { theme: 'customPrompt', promptUsed: hostile },
+    ]);
+    const device = await visit.device({
+      person,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await device.open('/images');
+
+    await open(page, /^Open .*Custom Prompt/);
+    await shown(page, [
+      ['Theme', 'Custom Prompt'],
+      ['Prompt', hostile],
+    ]);
+    await visit.checkScreen(page);
+    await details(page).getByRole('button', { name: 'Copy prompt' }).click();
+    await expect(page.getByText('Copied')).toHaveCount(1);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(hostile);
+    await useAgain(page);
+    await expect(page).toHaveURL(/\/story-generator\?again=\d+$/);
+    const words = page.getByRole('textbox', { name: 'Custom prompt' });
+    await expect(words).toHaveValue(hostile);
+    await page.reload();
+    await expect(words).toHaveValue(hostile);
+    await visit.checkScreen(page);
+
+    await page.goto('/images');
+    await open(page, /^Open .*Fitness/);
+    await shown(page, [
+      ['Theme', 'Fitness & Wellness'],
+      ['Scene', 'Recovery & Self-Care'],
+    ]);
+    await useAgain(page);
+    const theme = page.getByRole('combobox', { name: 'Theme' });
+    await expect(theme).toHaveText('Fitness & Wellness');
+  });
+
+  journey('fill the form of a reel again, which asks for the photo', async (visit) => {
+    const person = await register();
+    await seedGallery(product.world, person, [
+      { theme: 'reels', isVideo: true, videoCategory: 'posing', videoOption: 'Power Pose' },
+      { theme: 'reels', isVideo: true, videoCategory: 'custom', promptUsed: 'slow push-in' },
+    ]);
+    const { open: openTab } = await visit.device({ person });
+    const page = await openTab('/images');
+
+    await open(page, /^Open .*Custom/);
+    await shown(page, [
+      ['Category', 'Custom'],
+      ['Prompt', 'slow push-in'],
+    ]);
+    await visit.checkScreen(page);
+    await useAgain(page);
+    await expect(page.getByRole('textbox', { name: 'Custom animation prompt' })).toHaveValue(
+      'slow push-in',
+    );
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+    await shown(page, [
+      ['Category', 'Posing'],
+      ['Animation style', 'Power Pose'],
+    ]);
+    await useAgain(page);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Posing');
+    await expect(page.getByRole('combobox', { name: 'Animation style' })).toHaveText('Power Pose');
+    await page.getByRole('button', { name: 'Generate Reel (1 Token)' }).click();
+    const missing = 'Please select an image and category.';
+    await expect(toastWith(page, 'Missing Information', missing)).toBeVisible();
+    await uploadFile(page, await photoFile());
+    await giveConsent(page);
+    await page.getByRole('button', { name: 'Generate Reel (1 Token)' }).click();
+    await expect(page.getByRole('button', { name: 'Create Another' })).toBeVisible();
+    const [reel] = await person.images();
+    expect(reel).toMatchObject({ videoCategory: 'posing', videoOption: 'Power Pose' });
+  });
+
+  journey('fill the prompt of a persona again, while there is one', async (visit) => {
+    provider.setScript();
+    const person = await register();
+    await runAdminCommand('grant', person.email, '65');
+    const id = await personaPicture(person);
+    const { open: openTab } = await visit.device({ person });
+    const page = await openTab('/images');
+
+    await open(page, /^Open .*AI Influencer/);
+    await shown(page, [
+      ['Persona', 'Female, Mixed'],
+      ['Prompt', 'on a rooftop'],
+    ]);
+    await visit.checkScreen(page);
+    await useAgain(page);
+    await page.reload();
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await expect(prompt).toHaveValue('on a rooftop');
+    await expect(prompt).toBeInViewport();
+    await visit.checkScreen(page);
+
+    await person.expect('DELETE', `/api/ai-influencer/${id}`);
+    await page.goBack();
+    await shown(page, [
+      ['Persona', 'Deleted'],
+      ['Prompt', 'on a rooftop'],
+    ]);
+    await expect(details(page).getByRole('link')).toHaveCount(0);
+  });
+
+  journey('of a sketch lead to its original; what is gone leaves the form empty', async (visit) => {
+    provider.setScript();
+    const person = await register();
+    await seedGallery(product.world, person, [{ theme: 'luxuryTravel', sequence: 1 }]);
+    const [original] = await person.images();
+    await person.expect('POST', '/api/generate-sketch', { json: { imageId: original?.id } });
+    const { open: openTab } = await visit.device({ person });
+    const page = await openTab('/images');
+
+    await open(page, /^Open .*Sketch/);
+    await expect(details(page).locator('dl > div')).toHaveCount(0);
+    await visit.checkScreen(page);
+    await details(page).getByRole('link', { name: 'Open the original' }).click();
+    await expect(page).toHaveURL(`/images?item=${original?.id}`);
+    await shown(page, [
+      ['Theme', 'Luxury Travel'],
+      ['Scene', 'Airport VIP'],
+    ]);
+
+    const stranger = await register();
+    await seedGallery(product.world, stranger, [{ theme: 'luxuryTravel' }]);
+    const [foreign] = await stranger.images();
+    for (const again of [String(foreign?.id), '2000000000', '0', '-1', 'x', '1e9']) {
+      await page.goto(`/story-generator?again=${again}`);
+      await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveText('Choose a theme');
+    }
+  });
+
+  /** Orders a persona and a picture of it, and returns the persona's id. */
+  async function personaPicture(person: Person): Promise<number> {
+    const choice = { gender: 'Female', race: 'Mixed' };
+    const { imageUrls } = await person.expect<{ imageUrls: string[] }>(
+      'POST',
+      '/api/ai-influencer/generate-options',
+      { json: choice },
+    );
+    const json = { ...choice, selectedImageUrl: imageUrls[0] };
+    const { generationId } = await person.expect<{ generationId: string }>(
+      'POST',
+      '/api/ai-influencer/train-lora',
+      { json },
+    );
+    await person.untilEnded(generationId);
+    const [persona] = await person.expect<{ id: number }[]>('GET', '/api/ai-influencer/list');
+    const id = persona?.id ?? 0;
+    await person.expect('POST', '/api/ai-influencer/generate', {
+      json: { influencerId: id, prompt: 'on a rooftop' },
+    });
+    return id;
+  }
+});
