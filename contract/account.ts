@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { socialProviderNames } from './social.ts';
 
-/** What an account can be opened with. */
+/** What an account can be opened with, besides passkeys, which have a list of their own. */
 export const signInMethods = ['password', ...socialProviderNames] as const;
 
 /** Hexadecimal digits that name a session in a list. */

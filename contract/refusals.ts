@@ -35,6 +35,11 @@ export const refusals = {
     status: 409,
     text: 'This account has no password yet. Set one with the link we mail you.',
   },
+  'account.email-unchanged': { status: 409, text: 'This is your email already.' },
+  'account.email-unusable': {
+    status: 409,
+    text: 'This email can no longer be used for your account. Nothing has changed.',
+  },
   'account.session-not-found': { status: 404, text: 'This device is not signed in any more.' },
   'account.sign-in-again': {
     status: 403,

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
+import { voidEmailChange } from './email-change/request-email-change.ts';
 import type { Passwords } from './passwords.ts';
 import { matchPassword } from './prove-owner.ts';
 import type { ReplacedSession, Sessions } from './sessions.ts';
@@ -15,7 +16,7 @@ type Dependencies = {
 /**
  * Replaces the password of a user who knows it; of simultaneous changes one wins. The same
  * transaction ends every session (the caller opens a new one in place of `replaced`), voids a mailed
- * reset link and orders a mail about it. Refuses with `account.wrong-password` or
+ * reset link and a change of the e-mail address that waits and orders a mail about it. Refuses with `account.wrong-password` or
  * `account.no-password`.
  */
 export async function changePassword(
@@ -34,6 +35,7 @@ export async function changePassword(
       [userId, currentHash, newHash],
     );
     if (rows.length === 0) throw new Refusal('account.wrong-password');
+    await voidEmailChange(tx, userId);
     await sessions.endAllOf(tx, userId, change.replaced);
     await queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId });
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openTestApp, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp, password, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
 import type { Database } from '../database/database.ts';
 import { openHashing } from './hashing.ts';
 import { openPasswords } from './passwords.ts';
@@ -105,6 +105,31 @@ describe('who asks whether an address is known', () => {
 
     expect(made).to.have.length(1);
     expect(await hashesFor(known, 409)).to.deep.equal(made);
+  });
+});
+
+describe('who asks to have an address for their account', () => {
+  it('gets the same answer for the same statements whether it has an account or not', async () => {
+    const app = await openTestApp();
+    const { cookie } = await app.signUp();
+    const { email: known } = await app.signUp();
+    let work: string[] = [];
+    watchStatements(app.engine.database, (text) => work.push(text));
+    const ask = async (email: string) => {
+      work = [];
+      const body = { email, password };
+      const { status, json } = await app.call('POST', '/api/user/email', { cookie, body });
+      return { status, json, work };
+    };
+    // Once, for what is done only the first time.
+    await ask('first@example.test');
+
+    const [yes, no] = [await ask(known), await ask('nobody@example.test')];
+
+    expect(yes.status).to.equal(200);
+    expect(yes.work).to.have.length.greaterThan(2);
+    expect(no).to.deep.equal(yes);
+    await app.close();
   });
 });
 

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
+import { voidEmailChange } from './email-change/request-email-change.ts';
 import type { GrantPendingBonus } from './verify-email.ts';
 import type { Passwords } from './passwords.ts';
 import { mailedTokenHash, mintMailedToken, type MailedToken } from './secrets.ts';
@@ -51,7 +52,7 @@ export async function isResetTokenValid(sql: Queryable, token: string): Promise<
 
 /**
  * Sets a new password, once per token however many requests come at once. The same transaction ends
- * every session and orders a mail about it. The address counts as verified, as its mail was read.
+ * every session, voids a change of the e-mail address that waits, and orders a mail about it. The address counts as verified, as its mail was read.
  * Refuses with `account.reset-token-invalid`; a `server.busy` leaves the token as it was.
  */
 export async function resetPassword(
@@ -70,6 +71,7 @@ export async function resetPassword(
     );
     const userId = rows[0]?.id;
     if (userId === undefined) throw new Refusal('account.reset-token-invalid');
+    await voidEmailChange(tx, userId);
     await sessions.endAllOf(tx, userId);
     await grantPendingBonus(tx, userId);
     await queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId });

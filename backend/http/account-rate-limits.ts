@@ -95,6 +95,14 @@ export function accountRateLimits({
         ['reset.prefix', prefixOf(ctx)],
         ['reset.all', ''],
       ]),
+    /** Limited by address like a reset: anybody may have a mail sent there. */
+    emailChange: (ctx: Context, userId: number, newEmail: string) =>
+      limits.consume([
+        ['email-change.account', userId],
+        ['reset.account', hashOf(newEmail)],
+        ['reset.prefix', prefixOf(ctx)],
+        ['reset.all', ''],
+      ]),
     resetToken: (ctx: Context) => limits.consume([['reset-token.prefix', prefixOf(ctx)]]),
     social: (ctx: Context) =>
       limits.consume([

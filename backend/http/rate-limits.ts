@@ -43,6 +43,7 @@ const rateLimits = {
   'passkey.all': { points: 40_000, seconds: hour },
   /** Wrong passwords of signed-in users; a right one gives its point back. */
   'confirm.account': { points: 10, seconds: hour },
+  'email-change.account': { points: 10, seconds: hour },
   'export.account': { points: 5, seconds: day },
   'purchase.account': { points: 30, seconds: hour },
   'purchase.prefix': { points: 300, seconds: hour },

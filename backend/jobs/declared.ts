@@ -109,6 +109,9 @@ export const declaredJobs = {
       z.strictObject({ kind: z.literal('password-changed'), userId: z.int() }),
       z.strictObject({ kind: z.literal('deletion-planned'), userId: z.int() }),
       z.strictObject({ kind: z.literal('prove-email'), userId: z.int() }),
+      z.strictObject({ kind: z.literal('email-change'), changeId: z.uuid() }),
+      z.strictObject({ kind: z.literal('email-change-asked'), to: z.string() }),
+      z.strictObject({ kind: z.literal('email-changed'), to: z.string(), userId: z.int() }),
       z.strictObject({
         kind: z.literal('social-linked'),
         userId: z.int(),

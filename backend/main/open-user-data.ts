@@ -70,6 +70,8 @@ const documentQueries: Readonly<Record<string, string>> = {
       from influencers where user_id = $1 order by id`,
   passkeys: `select id, name, ${isoText('created_at')} as "createdAt",
       ${isoText('last_used_at')} as "lastUsedAt" from passkeys where user_id = $1 order by id`,
+  emailChange: `select new_email as "newEmail", ${isoText('created_at')} as "createdAt"
+      from email_changes where user_id = $1`,
   signIns: `select data->>'device' as device, ${isoText('created_at')} as "createdAt",
       ${isoText('last_seen_at')} as "lastSeenAt", ended_at is not null as "isOver"
       from sessions where user_id = $1 order by sessions.created_at`,

@@ -43,6 +43,16 @@ export const accountCases: CasesOf<
     status: 200,
     changesSession: true,
   },
+  emailChange: { request: requestTo('/api/user/email'), status: 200 },
+  changeEmail: {
+    request: () => ({ path: '/api/user/email', body: { email: newEmail(), password } }),
+    status: 200,
+  },
+  cancelEmailChange: { request: requestTo('/api/user/email'), status: 200 },
+  confirmNewEmail: {
+    request: requestTo('/api/user/email/confirm', { token: 'none' }),
+    status: 400,
+  },
   signInMethods: { request: requestTo('/api/user/sign-in-methods'), status: 200 },
   updateProfile: { request: requestTo('/api/user/profile', { bio: 'Hello.' }), status: 200 },
   sessions: { request: requestTo('/api/user/sessions'), status: 200 },

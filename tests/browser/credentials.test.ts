@@ -1,9 +1,18 @@
 import { expect } from './expect.ts';
+import { openMailServer } from '../mail-server.ts';
+import { freePort } from '../../infra/run/free-port.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 
+const PORT = String(await freePort());
+const mailServer = await openMailServer();
+
 describe('the credentials of an account in the browser', () => {
-  const { journey, register } = useProduct();
+  const { journey, register } = useProduct({ settings: { PORT, SMTP_URL: mailServer.url } });
+  after(() => mailServer.close());
+
+  const linkIn = ({ text = '' }: { text?: string | undefined }) =>
+    /http\S+confirm-new-email\?token=\S+/.exec(text)?.[0] ?? '';
 
   journey('gets a new password on the profile screen, and stays signed in here', async (visit) => {
     const person = await register();
@@ -45,6 +54,64 @@ describe('the credentials of an account in the browser', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(secondTab.getByRole('heading', { name: 'Tokens', level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Still Here' })).toBeVisible();
+  });
+
+  journey('has a new email once the mailed link was confirmed', async (visit) => {
+    const person = await register();
+    const email = `${crypto.randomUUID()}@example.test`;
+    const { open, expectMessage } = await visit.device({ person });
+    const page = await open('/profile');
+    const card = page.getByRole('region', { name: 'Email' });
+    const change = async (to: string, password: string) => {
+      await card.getByRole('button', { name: 'Change email' }).click();
+      await dialog.getByLabel('New email').fill(to);
+      await dialog.getByLabel('Password').fill(password);
+      await dialog.getByRole('button', { name: 'Send the link' }).click();
+    };
+    const dialog = page.getByRole('dialog', { name: 'Change your email' });
+    const waits = card.getByText('We sent a link to');
+
+    expectMessage('/api/user/email', 403);
+    await change('no address', 'wrong horse');
+    await expect(dialog.getByLabel('New email')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
+    await dialog.getByLabel('New email').fill(email);
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(
+      'This is not your password.',
+    );
+    await visit.checkScreen(page, { isTransient: true });
+    await dialog.getByLabel('Password').fill('correct horse');
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+
+    await expect(toastWith(page, 'Email sent')).toContainText(email);
+    await expect(waits).toContainText(email);
+    await visit.checkScreen(page);
+    await card.getByRole('button', { name: 'Keep the present one' }).click();
+    await expect(waits).toBeHidden();
+    const cancelled = linkIn(await mailServer.mailTo(email));
+    await change(email, 'correct horse');
+    const link = linkIn(await mailServer.mailTo(email, 2));
+
+    expectMessage('/api/user/email/confirm', 400);
+    const other = await page.context().newPage();
+    await other.goto(cancelled);
+    await expect(other).toHaveURL('/confirm-new-email');
+    await other.getByRole('button', { name: 'Use the new email' }).click();
+    await expect(other.getByRole('heading', { name: 'Your email was not changed' })).toBeVisible();
+    await visit.checkScreen(other);
+
+    await other.goto(link);
+    await other.reload();
+    await expect(other.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
+    await visit.checkScreen(other);
+    await other.getByRole('button', { name: 'Use the new email' }).click();
+    await expect(other.getByText(`From now on you sign in as ${email}.`)).toBeVisible();
+    await visit.checkScreen(other);
+    // The first tab receives the event.
+    await expect(card.getByText(email, { exact: true })).toBeVisible();
+    await expect(waits).toBeHidden();
   });
 
   journey('is signed out on one other device, or on all of them', async (visit) => {

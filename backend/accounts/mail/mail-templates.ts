@@ -2,14 +2,7 @@ import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { SocialProviderName } from '#contract/social.ts';
 import type { Mail } from './mailer.ts';
-
-type MailContent = {
-  to: string;
-  subject: string;
-  paragraphs: readonly string[];
-  button?: { text: string; url: string };
-  after?: readonly string[];
-};
+import { renderMail } from './render-mail.ts';
 
 /** The mail behind "Forgot password?". The link is the only place its token is ever written. */
 export function resetMail(to: string, publicUrl: string, token: string): Mail {
@@ -120,32 +113,4 @@ export function signInChangedMail(
     ],
     button: { text: 'Open my profile', url: `${publicUrl}/profile` },
   });
-}
-
-function renderMail({ to, subject, paragraphs, button, after = [] }: MailContent): Mail {
-  const linkLine = button ? [`${button.text}: ${button.url}`] : [];
-  const text = [...paragraphs, ...linkLine, ...after, PRODUCT_NAME].join('\n\n');
-  const inHtml = (line: string) =>
-    `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(line)}</p>`;
-  const buttonHtml = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:coral;color:black;font-weight:600;text-decoration:none">${escapeHtml(button.text)}</a></p>`
-    : '';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px">
-<div style="max-width:520px;margin:0 auto">
-<h1 style="font-size:20px;margin:0 0 24px">${escapeHtml(subject)}</h1>
-${paragraphs.map(inHtml).join('\n')}
-${buttonHtml}
-${after.map(inHtml).join('\n')}
-</div></body></html>`;
-  return { to, subject, text: `${text}\n`, html };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

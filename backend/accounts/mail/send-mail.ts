@@ -1,7 +1,14 @@
 import type { Database } from '../../database/database.ts';
 import type { JobPayload } from '../../jobs/declared.ts';
+import { mintEmailChangeToken } from '../email-change/request-email-change.ts';
 import { mintVerificationToken } from '../verify-email.ts';
 import { mintResetToken } from '../reset-password.ts';
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailTakenMail,
+  newEmailMail,
+} from './email-change-mails.ts';
 import {
   deletionScheduledMail,
   passwordChangedMail,
@@ -35,6 +42,14 @@ async function composeMail(parts: Dependencies, job: MailJob): Promise<Mail | nu
     const minted = await database.transaction((tx) => mintVerificationToken(tx, job.userId));
     return minted && verificationMail(minted.email, publicUrl, minted.token);
   }
+  if (job.kind === 'email-change') {
+    const minted = await database.transaction((tx) => mintEmailChangeToken(tx, job.changeId));
+    if (!minted) return null;
+    const { to, token } = minted;
+    return token === null ? emailTakenMail(to, publicUrl) : newEmailMail(to, publicUrl, token);
+  }
+  if (job.kind === 'email-change-asked') return emailChangeAskedMail(job.to, publicUrl);
+  if (job.kind === 'email-changed') return emailChangedMail(job.to, publicUrl, job.userId);
   const rows = await database.query<{ email: string; dueAt: string | null }>(
     `select email, to_char(deletion_due_at at time zone 'UTC', 'FMDD FMMonth YYYY, HH24:MI')
             as "dueAt"

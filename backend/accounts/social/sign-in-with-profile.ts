@@ -7,6 +7,7 @@ import { now } from '../../database/entities/columns.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { GrantSignupBonus } from '../claim-signup-bonus.ts';
+import { voidEmailChange } from '../email-change/request-email-change.ts';
 import type { GrantPendingBonus } from '../verify-email.ts';
 import { removeAllPasskeys } from '../passkeys/passkeys.ts';
 import type { Sessions } from '../sessions.ts';
@@ -83,6 +84,7 @@ async function link(
   if (!emailVerified) {
     Object.assign(holder, { ...noSecrets, emailVerified: true });
     await removeAllPasskeys(tx, id);
+    await voidEmailChange(tx, id);
     await sessions.endAllOf(tx, id);
     await grantPendingBonus(tx, id);
   }

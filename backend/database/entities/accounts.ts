@@ -64,6 +64,21 @@ export const SessionRow = defineEntity({
   },
 });
 
+/** A change of a user's e-mail address that waits for its proof; one per user. */
+export const EmailChangeRow = defineEntity({
+  name: 'EmailChange',
+  tableName: 'email_changes',
+  properties: {
+    userId: userId().primary().deleteRule('cascade').updateRule('no action'),
+    /** A new one for each request, so that the mail of an older one makes no link. */
+    id: p.uuid().unique('email_changes_id_key'),
+    newEmail: p.text(),
+    tokenHash: p.text().nullable().unique('email_changes_token_hash_key'),
+    tokenExpiry: moment().nullable(),
+    createdAt: momentOfInsert(),
+  },
+});
+
 /** A sign-in that left for a social provider and has not come back yet. */
 export const PendingSignInRow = defineEntity({
   name: 'PendingSignIn',

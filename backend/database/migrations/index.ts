@@ -33,6 +33,7 @@ import { PaidAmounts } from './0044-paid-amounts.ts';
 import { TrashIndex } from './0045-trash-index.ts';
 import { Repeats } from './0046-repeats.ts';
 import { Passkeys } from './0047-passkeys.ts';
+import { EmailChanges } from './0048-email-changes.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -73,4 +74,5 @@ export const migrations = [
   { name: '0045-trash-index', class: TrashIndex },
   { name: '0046-repeats', class: Repeats },
   { name: '0047-passkeys', class: Passkeys },
+  { name: '0048-email-changes', class: EmailChanges },
 ];

@@ -47,6 +47,7 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
     { path: '/images/trash', access: 'user', screen: 'trash' },
     { path: '/save-media', access: 'user', screen: 'saveMedia' },
     { path: '/confirm-email', access: 'user', screen: 'confirmEmail' },
+    { path: '/confirm-new-email', access: 'user', screen: 'confirmNewEmail' },
     { path: '/profile', access: 'user', screen: 'profile' },
     { path: '/tokens', access: 'user', screen: 'tokens' },
     { path: '/sandbox-checkout/:purchaseId', access: 'user', screen: 'sandboxCheckout' },

@@ -9,6 +9,10 @@ export const userScreens = {
   trash: lazyPart(() => import('../features/gallery/Trash.tsx'), 'Trash'),
   saveMedia: lazyPart(() => import('../features/gallery/SaveMedia.tsx'), 'SaveMedia'),
   confirmEmail: lazyPart(() => import('../features/confirm/ConfirmEmail.tsx'), 'ConfirmEmail'),
+  confirmNewEmail: lazyPart(
+    () => import('../features/confirm/ConfirmNewEmail.tsx'),
+    'ConfirmNewEmail',
+  ),
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'Profile'),
   tokens: lazyPart(() => import('../features/tokens/TokensScreen.tsx'), 'TokensScreen'),
   sandboxCheckout: lazyPart(

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
+import { checkEmail } from '../../ui/check-email.ts';
 import { Input } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormHead } from '../../ui/FormHead.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { checkEmail } from './check-credentials.ts';
 
 /** Requests the mail with the reset link. The answer is the same for every address. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {

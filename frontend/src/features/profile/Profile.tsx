@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EditForm } from './EditForm.tsx';
+import { EmailCard } from './EmailCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -53,6 +54,11 @@ export function Profile() {
             // Starts the form afresh when another tab saves the profile.
             key={JSON.stringify([user.displayName, user.bio])}
             user={user}
+          />
+          <EmailCard
+            // Asks again whether a change waits when it is over.
+            key={user.email}
+            email={user.email}
           />
           <PasswordCard user={user} />
           <Passkeys />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useLinkToken } from '../../ui/use-link-token.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
@@ -66,27 +66,6 @@ export function ResetPassword() {
       )}
     </Column>
   );
-}
-
-/**
- * The token of the link. It is removed from the address bar at once, because addresses end up in
- * histories, screenshots and the Referer header. The history entry's state keeps it for a reload.
- */
-function useLinkToken(): string {
-  const [search] = useSearchParams();
-  const { state, pathname } = useLocation() as { state: unknown; pathname: string };
-  const navigate = useNavigate();
-  const [token] = useState(() => search.get('token') ?? keptToken(state));
-  const isInAddress = search.has('token');
-  useEffect(() => {
-    if (isInAddress) void navigate(pathname, { replace: true, state: { resetToken: token } });
-  }, [isInAddress, navigate, pathname, token]);
-  return token;
-}
-
-function keptToken(state: unknown): string {
-  const isKept = typeof state === 'object' && state !== null && 'resetToken' in state;
-  return isKept && typeof state.resetToken === 'string' ? state.resetToken : '';
 }
 
 function ResultMessage({ title, text, linkText }: Record<'title' | 'text' | 'linkText', string>) {

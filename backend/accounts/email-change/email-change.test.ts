@@ -1,0 +1,288 @@
+import { expect } from 'chai';
+import type { User } from '#contract/user.ts';
+import { openMailServer, type MailServer } from '#tests/mail-server.ts';
+import type { Person } from '#tests/person.ts';
+import { scriptedProvider } from '#tests/scripted-provider.ts';
+import { freePort } from '#infra/run/free-port.ts';
+import { openWorld, type World } from '#tests/world.ts';
+import { openLog } from '../../log.ts';
+
+const password = 'correct horse';
+const someEmail = () => `new-${crypto.randomUUID()}@example.test`;
+const tokenIn = ({ text = '' }: { text?: string | undefined }) =>
+  /confirm-new-email\?token=([\w-]{43})/.exec(text)?.[1] ?? expect.fail(`no link in ${text}`);
+
+describe('a new e-mail address', () => {
+  let world: World;
+  let post: MailServer;
+  let url: string;
+  const logged: string[] = [];
+  before(async () => {
+    world = await openWorld();
+    post = await openMailServer();
+    const PORT = String(await freePort());
+    const log = openLog('trace', { write: (line) => void logged.push(line) });
+    const providers = [scriptedProvider()];
+    await world.open({ providers, settings: { PORT, SMTP_URL: post.url }, log });
+    url = `http://localhost:${PORT}`;
+  });
+  after(async () => {
+    await world.close();
+    await post.close();
+  });
+
+  const ask = (person: Person, email: unknown, proof: object = { password }) =>
+    person.call('POST', '/api/user/email', { json: { email, ...proof } });
+  const confirm = (person: Person, token: string) =>
+    person.call('POST', '/api/user/email/confirm', { json: { token } });
+  const linkTo = async (person: Person, email: string, count = 1) => {
+    expect((await ask(person, email)).body).to.deep.equal({ ok: true });
+    return tokenIn(await post.mailTo(email, count));
+  };
+  const me = (person: Person) => person.expect<User>('GET', '/api/user');
+  const pending = (person: Person) => person.expect('GET', '/api/user/email');
+  const logIn = async (email: string, tried = password) => {
+    const json = { email, password: tried };
+    return (await world.person(url).call('POST', '/api/login', { json })).status;
+  };
+  const change = (email: string, what: string) =>
+    world.database.query(
+      `update email_changes c set ${what} from users u where u.id = c.user_id and u.email = $1`,
+      [email],
+    );
+
+  it('is used once its link is confirmed, and the former address is told twice', async () => {
+    const ada = await world.person(url).register();
+    const tab = await ada.openTab();
+    const email = someEmail();
+    await world.database.query(
+      `update users set google_id = $2, email_verified = false where email = $1`,
+      [ada.email, ada.email],
+    );
+
+    const token = await linkTo(ada, email);
+    expect(await pending(ada)).to.deep.equal({ newEmail: email });
+    const asked = await post.mailTo(ada.email);
+    expect(asked.text).to.include('Forgot password?').and.not.include('token=');
+    expect(asked.text).to.not.include(email);
+    expect((await me(ada)).email).to.equal(ada.email);
+    const { status, body } = await confirm(ada, token);
+
+    expect([status, body]).to.deep.equal([200, { ...ada.user, email }]);
+    expect(await me(ada)).to.deep.equal({ ...ada.user, email });
+    await tab.until(({ events }) => events.some(({ type }) => type === 'account.changed'));
+    expect(tab.events.at(-1)?.data).to.deep.equal({ ...ada.user, email });
+    expect(await pending(ada)).to.deep.equal({ newEmail: null });
+    expect([await logIn(ada.email), await logIn(email)]).to.deep.equal([401, 200]);
+    const told = await post.mailTo(ada.email, 2);
+    expect(told.subject).to.equal('The email of your Lumireel account was changed');
+    expect(told.text).to.include(`account number, ${ada.user?.id}`).and.not.include(email);
+    const [row] = await world.database.query(
+      `select email_verified as "isVerified", google_id as google from users where email = $1`,
+      [email],
+    );
+    expect(row).to.deep.equal({ isVerified: true, google: ada.email });
+  });
+
+  it('changes nothing when its link is opened, only when it is confirmed', async () => {
+    const ada = await world.person(url).register();
+    const token = await linkTo(ada, someEmail());
+
+    for (const method of ['GET', 'HEAD']) {
+      await ada.call(method, `/confirm-new-email?token=${token}`);
+      await ada.call(method, `/api/user/email/confirm?token=${token}`);
+    }
+
+    expect((await me(ada)).email).to.equal(ada.email);
+    expect((await confirm(ada, token)).status).to.equal(200);
+  });
+
+  it('needs the password, or a sign-in without one some minutes ago', async () => {
+    const ada = await world.person(url).register();
+    const email = someEmail();
+    for (const proof of [{}, { password: '' }, { password: 'wrong' }]) {
+      const refused = await ask(ada, email, proof);
+      expect(refused.status).to.equal(403);
+      expect(refused.body).to.have.property('code', 'account.wrong-password');
+    }
+    const sessionData = (data: string) =>
+      world.database.query(
+        `update sessions s set ${data} from users u where u.id = s.user_id and u.email = $1`,
+        [ada.email],
+      );
+    await world.database.query('update users set password_hash = null where email = $1', [
+      ada.email,
+    ]);
+
+    expect((await ask(ada, email)).body).to.have.property('code', 'account.sign-in-again');
+    await sessionData(`data = '{"via":"google"}', created_at = now() - interval '11 minutes'`);
+    expect((await ask(ada, email, {})).body).to.have.property('code', 'account.sign-in-again');
+    expect(await pending(ada)).to.deep.equal({ newEmail: null });
+    await sessionData(`created_at = now() - interval '9 minutes'`);
+    expect((await ask(ada, email, {})).status).to.equal(200);
+    expect((await confirm(ada, tokenIn(await post.mailTo(email)))).status).to.equal(200);
+  });
+
+  it('is confirmed by the account that asked and nobody else', async () => {
+    const ada = await world.person(url).register();
+    const eve = await world.person(url).register();
+    const token = await linkTo(ada, someEmail());
+
+    const refused = await confirm(eve, token);
+    expect(refused.status).to.equal(400);
+    expect(refused.body).to.have.property('code', 'account.proof-invalid');
+    expect(refused.body).to.deep.equal((await confirm(eve, 'a'.repeat(43))).body);
+    expect((await confirm(world.person(url), token)).status).to.equal(401);
+    expect((await confirm(ada, token)).status).to.equal(200);
+  });
+
+  it('has a link for one hour, of which only the newest works', async () => {
+    const ada = await world.person(url).register();
+    const email = someEmail();
+    const older = await linkTo(ada, email);
+    const newer = await linkTo(ada, email, 2);
+    expect((await confirm(ada, older)).status).to.equal(400);
+
+    await change(ada.email, `token_expiry = token_expiry - interval '61 minutes'`);
+    expect((await confirm(ada, newer)).status).to.equal(400);
+    expect(await pending(ada)).to.deep.equal({ newEmail: null });
+    await change(ada.email, `token_expiry = token_expiry + interval '2 minutes'`);
+    expect((await confirm(ada, newer)).status).to.equal(200);
+    expect((await me(ada)).email).to.equal(email);
+  });
+
+  it('is set once of twenty confirmations at the same time', async () => {
+    const ada = await world.person(url).register();
+    const token = await linkTo(ada, someEmail());
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(ada, token)));
+
+    expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
+    expect(answers.filter(({ status }) => status === 400)).to.have.length(19);
+  });
+
+  it('goes to one of two accounts that confirm it at the same time', async () => {
+    const email = someEmail();
+    const people = [await world.person(url).register(), await world.person(url).register()];
+    const links = [
+      await linkTo(people[0] as Person, email),
+      await linkTo(people[1] as Person, email, 2),
+    ];
+
+    const answers = await Promise.all(people.map((who, i) => confirm(who, links[i] ?? '')));
+
+    expect(answers.map(({ status }) => status)).to.have.members([200, 409]);
+  });
+
+  it('that has an account gets the same answer, and its owner a mail without a link', async () => {
+    const ada = await world.person(url).register();
+    const bob = await world.person(url).register();
+
+    const { status, body } = await ask(ada, bob.email.toUpperCase().replace('TEST', 'test'));
+
+    expect([status, body]).to.deep.equal([200, { ok: true }]);
+    const mail = await post.mailTo(bob.email);
+    expect(mail.subject).to.equal('Your address is already used at Lumireel');
+    expect(mail.text).to.not.include('token=').and.not.include(ada.email);
+    const [stored] = await world.database.query<{ hash: string | null }>(
+      `select token_hash as hash from email_changes where lower(new_email) = lower($1)`,
+      [bob.email],
+    );
+    expect(stored?.hash).to.equal(null);
+  });
+
+  it('that another account took meanwhile stays with that account', async () => {
+    const ada = await world.person(url).register();
+    const email = someEmail();
+    const token = await linkTo(ada, email);
+    await world.person(url).register(email);
+
+    const refused = await confirm(ada, token);
+
+    expect(refused.status).to.equal(409);
+    expect(refused.body).to.have.property('code', 'account.email-unusable');
+    expect(JSON.stringify(refused.body)).to.not.match(/exist|account with|taken/i);
+    expect((await me(ada)).email).to.equal(ada.email);
+  });
+
+  it('is void after a cancel, a reset and a change of the password', async () => {
+    const cancelled = await world.person(url).register();
+    const reset = await world.person(url).register();
+    const changed = await world.person(url).register();
+    const people = [cancelled, reset, changed];
+    const tokens = new Map<Person, string>();
+    for (const person of people) tokens.set(person, await linkTo(person, someEmail()));
+
+    await cancelled.expect('DELETE', '/api/user/email');
+    await changed.expect('POST', '/api/user/password', {
+      json: { currentPassword: password, newPassword: password },
+    });
+    await reset.call('POST', '/api/forgot-password', { json: { email: reset.email } });
+    const { text = '' } = await post.mailTo(reset.email, 2);
+    const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
+    await reset.expect('POST', '/api/reset-password', { json: { token, newPassword: password } });
+    await reset.expect('POST', '/api/login', { json: { email: reset.email, password } });
+
+    for (const person of people) {
+      expect(await pending(person)).to.deep.equal({ newEmail: null });
+      expect((await confirm(person, tokens.get(person) ?? '')).status).to.equal(400);
+    }
+  });
+
+  it('voids the reset link that went to the former one', async () => {
+    const ada = await world.person(url).register();
+    await ada.call('POST', '/api/forgot-password', { json: { email: ada.email } });
+    const { text = '' } = await post.mailTo(ada.email);
+    const reset = /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+    const valid = () => ada.expect('GET', `/api/verify-reset-token/${reset}`);
+    const token = await linkTo(ada, someEmail());
+    expect(await valid()).to.deep.equal({ valid: true });
+
+    await confirm(ada, token);
+
+    expect(await valid()).to.deep.equal({ valid: false });
+  });
+
+  it('is one address of one person, whatever is sent', async () => {
+    const ada = await world.person(url).register();
+    const sent = post.mails.length;
+    for (const email of [
+      'a@example.test\nBcc: b@example.test',
+      'a@example.test, b@example.test',
+      ['a@example.test'],
+      { $ne: null },
+      `${'a'.repeat(260)}@example.test`,
+      '',
+      null,
+    ]) {
+      expect((await ask(ada, email)).status, JSON.stringify(email)).to.equal(400);
+    }
+    expect((await ask(ada, ada.email.toUpperCase().replace('TEST', 'test'))).body).to.have.property(
+      'code',
+      'account.email-unchanged',
+    );
+    for (const token of ['', 'x'.repeat(201), 7, null, ['x']]) {
+      const { status } = await ada.call('POST', '/api/user/email/confirm', { json: { token } });
+      expect(status).to.equal(400);
+    }
+    expect(post.mails).to.have.length(sent);
+  });
+
+  it('has a link that is never stored, queued or logged', async () => {
+    const ada = await world.person(url).register();
+    const token = await linkTo(ada, someEmail());
+    const [waiting] = await world.database.query<{ dump: string }>(
+      'select json_agg(c)::text as dump from email_changes c',
+    );
+    await confirm(ada, token);
+
+    const [stored] = await world.database.query<{ dump: string }>(
+      `select (select json_agg(u) from users u)::text || (select json_agg(j) from pgboss.job j)::text
+         as dump`,
+    );
+    for (const text of [waiting?.dump ?? '', stored?.dump ?? '', logged.join('')]) {
+      expect(text).to.have.length.greaterThan(100);
+      expect(text).to.not.include(token);
+    }
+  });
+});
