@@ -1,3 +1,4 @@
+import type { Place } from '../../contract/tools/reel-motions/film.ts';
 import type { Move } from '../../contract/tools/reel-motions/moves.ts';
 
 /** What a word of the prompt is flavoured with. */
@@ -13,8 +14,20 @@ export type Taste = {
   at: number;
 };
 
-/** One film has one of each, except of `event`, which follow one another. */
-export type Slot = 'zoom' | 'pan' | 'turn' | 'rhythm' | 'shake' | 'look' | 'light' | 'event';
+/**
+ * Each part of a prompt ("…, then …") has one of each, the whole film one `look` and one `light`;
+ * several of `event` follow one another.
+ */
+export type Slot =
+  | 'zoom'
+  | 'pan'
+  | 'rise'
+  | 'turn'
+  | 'rhythm'
+  | 'shake'
+  | 'look'
+  | 'light'
+  | 'event';
 
 export type Sense = {
   slot: Slot;
@@ -24,6 +37,10 @@ export type Sense = {
    *  phrase is words in a row. */
   stems: readonly string[];
   moves: (taste: Taste) => readonly Move[];
+  /** Where the camera goes in a photo that is longer than the frame. */
+  place?: Place;
+  /** It is what another word of its part says: "pan" alone goes to some side, "pan up" goes up. */
+  isVague?: true;
 };
 
 /** A list as it is read: 'zoom out, pull back'. */

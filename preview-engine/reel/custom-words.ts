@@ -62,27 +62,35 @@ export const senses: readonly Sense[] = [
     slot: 'pan',
     shows: 'pan left',
     stems: words('left'),
+    place: 'left',
     moves: ({ amount }) => [glide('x', [0, 0.09 * amount], [10, -0.09 * amount])],
   },
   {
     slot: 'pan',
     shows: 'pan right',
     stems: words('right'),
+    place: 'right',
     moves: ({ amount }) => [glide('x', [0, -0.09 * amount], [10, 0.09 * amount])],
   },
   {
-    slot: 'pan',
+    slot: 'rise',
     shows: 'rising camera',
-    stems: words('up, upward, rise, rising, ascend, sky, fly, flies, crane, lift, soar'),
+    stems: words(
+      'up, upward, rise, rising, ascend, sky, fly, flies, crane, lift, soar, to the top, cloud, ceiling',
+    ),
+    place: 'top',
     moves: ({ amount }) => [
       glide('y', [0, 0.15 * amount], [10, -0.07 * amount]),
       glide('pitch', [0, 4 * amount], [10, -5 * amount]),
     ],
   },
   {
-    slot: 'pan',
+    slot: 'rise',
     shows: 'sinking camera',
-    stems: words('down, downward, fall, drop, descend, sink, ground, lower'),
+    stems: words(
+      'down, downward, fall, drop, descend, sink, ground, lower, to the bottom, floor, feet, shoe',
+    ),
+    place: 'bottom',
     moves: ({ amount }) => [
       glide('y', [0, -0.07 * amount], [10, 0.16 * amount]),
       glide('pitch', [0, -4 * amount], [10, 5 * amount]),
@@ -92,6 +100,8 @@ export const senses: readonly Sense[] = [
     slot: 'pan',
     shows: 'sideways glide',
     stems: words('pan, slide, truck, drift, glide, travel, sideways, scroll'),
+    place: 'beside',
+    isVague: true,
     moves: ({ amount, side }) => [
       glide('x', [0, -0.08 * amount * side], [10, 0.08 * amount * side]),
       glide('parallaxX', [0, -0.03 * side], [10, 0.03 * side]),

@@ -70,6 +70,82 @@ describe('a custom prompt', () => {
     });
   }
 
+  const ways: [prompt: string, stops: [second: number, place: string][] | undefined][] = [
+    [
+      'slowly to the temple, then right',
+      [
+        [0, 'beside'],
+        [5, 'subject'],
+        [10, 'right'],
+      ],
+    ],
+    [
+      'pan right',
+      [
+        [0, 'left'],
+        [10, 'right'],
+      ],
+    ],
+    [
+      'from the right to the left',
+      [
+        [0, 'right'],
+        [10, 'left'],
+      ],
+    ],
+    [
+      'to the girl in the middle, then to the man on the left',
+      [
+        [0, 'beside'],
+        [5, 'middleFace'],
+        [10, 'firstFace'],
+      ],
+    ],
+    [
+      'zoom in, then to the left, then to the left',
+      [
+        [0, 'subject'],
+        [10 / 3, 'subject'],
+        [20 / 3, 'left'],
+        [10, 'left'],
+      ],
+    ],
+    [
+      'to the top left',
+      [
+        [0, 'bottom'],
+        [10, 'top'],
+        [10, 'left'],
+      ],
+    ],
+    ['zoom in, then spin', undefined],
+    ['walk to the beach', undefined],
+    ['then then then', undefined],
+  ];
+  for (const [prompt, stops] of ways) {
+    it(`goes through the photo as "${prompt}" says`, () => {
+      const path = customFilm(prompt).path?.map(([second, place]) => [second, place]);
+
+      expect(path).to.deep.equal(stops);
+    });
+  }
+
+  it('does one thing after the other, and goes on from where it is', () => {
+    const zoomAt = (second: number) => poseAt(customFilm('zoom in, then zoom out'), second).zoom;
+
+    expect(zoomAt(4.8) - zoomAt(0)).to.be.greaterThan(0.3);
+    expect(zoomAt(9.9) - zoomAt(5.2)).to.be.lessThan(-0.3);
+    expect(Math.abs(zoomAt(5.21) - zoomAt(5.2))).to.be.lessThan(0.01);
+    expect(Math.min(zoomAt(0), zoomAt(9.9))).to.be.greaterThan(0);
+  });
+
+  it('dances only in the part of the film that says so', () => {
+    const hips = (second: number) => poseAt(customFilm('zoom in, then dance'), second).hips;
+
+    expect([0.5, 1.1, 2.3, 4.9].map(hips)).to.deep.equal([0, 0, 0, 0]);
+    expect(Math.max(...[6.1, 6.5, 7, 7.4].map((second) => Math.abs(hips(second))))).to.be.above(0);
+  });
+
   it('dances to a dance, shakes with rage, turns around at a spin and grades a look', () => {
     expect(restlessness('she dances all night', 'hips')).to.be.greaterThan(0.01);
     expect(restlessness('shaking with rage', 'x')).to.be.greaterThan(0.004);
@@ -104,7 +180,7 @@ describe('a custom prompt', () => {
 
   it('stays inside the picture for any prompt', () => {
     const word = fc.constantFrom(
-      ...'zoom out in up down left right spin dance shake wild epic slow orbit tilt rage walk flash whip jump club glitch vertigo noir fire and the'.split(
+      ...'zoom out in up down left right then then from to the face center spin dance shake wild epic slow orbit tilt rage walk flash whip jump club glitch vertigo noir fire and the'.split(
         ' ',
       ),
     );
@@ -144,8 +220,14 @@ describe('what the engine says of a reel', () => {
     ['she dances wildly under neon', ['dance rhythm', 'wild', 'neon look'], ['dances']],
     ['a dragon lands on my head', [], ['dragon', 'lands', 'head']],
     ['zoom in, zoom out', ['zoom in'], ['zoom out']],
-    ['push in, then pull back to the right', ['zoom in', 'pan right'], ['pull back']],
-    ['tilt, then look over the shoulder', ['tilt'], ['look over', 'shoulder']],
+    ['push in, then pull back to the right', ['zoom in', 'zoom out', 'pan right'], []],
+    ['tilt and look over the shoulder', ['tilt'], ['look over', 'shoulder']],
+    ['slowly to the temple, then right', ['slow', 'what stands out', 'pan right'], ['temple']],
+    ['from the left to her face', ['from the left', 'face, if found'], []],
+    ['to the man on the right', ['face on the right, if found'], []],
+    ['pan up to the sky', ['rising camera'], []],
+    ['walk to the bakery', ['walking steps'], ['walk', 'bakery']],
+    ['the end of my left shoe', ['pan left', 'sinking camera'], ['end']],
     ['跳舞', [], ['跳舞']],
     ['😀', [], []],
   ];

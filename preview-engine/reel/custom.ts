@@ -1,10 +1,12 @@
 import type { PromptReading } from '../../backend/providers/provider.ts';
 import { pronouns } from '../picture/words/scene-words.ts';
 import { tokensOf } from '../picture/words/tokens.ts';
+import { flavours } from './custom-flavours.ts';
+import { type FoundSense, isAct, readWords, startsHere } from './custom-reading.ts';
 import type { Sense, Slot, Taste } from './custom-sense.ts';
-import { acts, flavours } from './custom-flavours.ts';
-import { senses } from './custom-words.ts';
-import type { Film } from '../../contract/tools/reel-motions/film.ts';
+import { pathOf, type Span, spansOf, within } from './custom-timing.ts';
+import { type Film, type Key, poseAt } from '../../contract/tools/reel-motions/film.ts';
+import { frameTimes } from '../../contract/tools/reel-motions/shot.ts';
 import { lightSweep, look } from '../../contract/tools/reel-motions/lights.ts';
 import {
   dolly,
@@ -16,26 +18,64 @@ import {
 } from '../../contract/tools/reel-motions/moves.ts';
 
 /**
- * A film from a free prompt: its words pick the moves, its flavour words their size and pace, and
- * a seed from the whole text settles the rest, so that the same prompt is always the same film
- * and another one is another. A prompt without a word we know still moves pleasantly.
+ * A film from a free prompt: its words pick the moves, the places and their order ("…, then …"),
+ * its flavour words their size and pace, and a seed from the whole text settles the rest, so that
+ * the same prompt is always the same film and another one is another. A prompt without a word we
+ * know still moves pleasantly.
  */
 export function customFilm(prompt: string): Film {
   const words = wordsOf(prompt);
   const random = generator(words.join(' ') || prompt);
   const flavour = flavourOf(words);
-  const found = [
-    ...new Set(
-      sensesIn(words)
-        .filter(isShown)
-        .map(({ sense }) => sense),
-    ),
-  ];
-  const events = found.filter(({ slot }) => slot === 'event');
-  const moves = found.flatMap((sense) => sense.moves(tasteFor(sense, events, flavour, random)));
-  const slots = new Set(found.map(({ slot }) => slot));
-  const all = [...moves, ...fillIn(slots, random)];
-  return isSlowMotion(words) ? ramped(slowMotion, ...all) : film(...all);
+  const reading = readWords(words);
+  const spans = spansOf(reading);
+  const found = withoutRepeats(reading.senses.filter(isShown));
+  const moves = found.flatMap((one) => {
+    const span = spans.get(one.part) ?? { from: 0, to: 10 };
+    const taste = tasteFor(one, eventsOf(found, one.part), { flavour, span, random });
+    const made = one.sense.moves(taste);
+    return isTimed(one.sense) ? made.map((move) => within(move, span)) : made;
+  });
+  const slots = new Set(found.map(({ sense }) => sense.slot));
+  const path = pathOf(reading, spans, flavour.pace);
+  const all = [...moves, ...fillIn(slots, random, reading.places.length > 0)];
+  const made = isSlowMotion(words) ? ramped(slowMotion, ...all) : film(...all);
+  const whole = spans.size > 1 ? withZoomInRange(made) : made;
+  return path === undefined ? whole : { ...whole, path };
+}
+
+/** The same sense twice in one part is one move. */
+function withoutRepeats(found: readonly FoundSense[]): FoundSense[] {
+  return found.filter(
+    (one, index) =>
+      found.findIndex(({ sense, part }) => sense === one.sense && part === one.part) === index,
+  );
+}
+
+const eventsOf = (found: readonly FoundSense[], part: number): Sense[] =>
+  found.filter((one) => one.part === part && one.sense.slot === 'event').map(({ sense }) => sense);
+
+/** Events say themselves when they happen; look and light are the whole film's. */
+const isTimed = ({ slot }: Sense): boolean =>
+  slot !== 'event' && slot !== 'look' && slot !== 'light';
+
+/** Doublings between the widest and the closest moment of a film of several parts. */
+const ZOOM_RANGE = 1.1;
+
+/** Zooms of parts add up: never wider than the frame, nor so close that it blurs. */
+function withZoomInRange(made: Film): Film {
+  const zooms = frameTimes().map((seconds) => poseAt(made, seconds).zoom);
+  const widest = Math.min(...zooms);
+  const share = Math.min(1, ZOOM_RANGE / Math.max(ZOOM_RANGE, Math.max(...zooms) - widest));
+  const tracks = made.tracks.map((track) =>
+    track.channel === 'zoom' && track.kind === 'keys'
+      ? { ...track, keys: track.keys.map(([at, by, curve]): Key => [at, by * share, curve]) }
+      : track,
+  );
+  return {
+    ...made,
+    tracks: [...tracks, ...glide('zoom', [0, Math.max(0, 0.04 - widest * share)])],
+  };
 }
 
 /** What the film of a prompt shows of its words; it never refuses one. */
@@ -47,12 +87,14 @@ export function readReelPrompt(prompt: string): PromptReading {
     shown.push({ at, shows });
     isRead.fill(true, at, at + length);
   };
-  const found = sensesIn(words);
+  const { senses: found, places, joints } = readWords(words);
   for (const { sense, at, length } of found.filter(isShown)) take(at, length, sense.shows);
+  for (const { at, length, shows } of places) take(at, length, shows);
   for (const { flavour, at } of flavoursIn(words)) take(at, 1, flavour.shows);
   for (const [at] of words.entries()) {
     if (isSlowMotionAt(words, at)) take(at, words[at] === 'slow' ? 2 : 1, 'slow motion');
-    if (acts.some((act) => startsHere(words, at, act))) isRead[at] = false;
+    if (isAct(words, at)) isRead[at] = false;
+    if (joints.has(at)) isRead[at] = true;
   }
   const unshown = new Map(
     found.filter((one) => !isShown(one)).map(({ at, length }) => [at, length] as const),
@@ -89,59 +131,7 @@ function wordsOf(prompt: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-type FoundSense = {
-  sense: Sense;
-  at: number;
-  /** In words. */
-  length: number;
-  /** False where the film has no place for it. */
-  isShown: boolean;
-};
-
 const isShown = (found: FoundSense): boolean => found.isShown;
-
-/**
- * Every sense of the text, in its order, wherever it is said. Shown are the first of each slot and
- * several events.
- */
-function sensesIn(words: readonly string[]): FoundSense[] {
-  const found: FoundSense[] = [];
-  const taken = new Set<Slot>();
-  const chosen = new Set<Sense>();
-  for (let at = 0; at < words.length; at++) {
-    const sense = senses.find(({ stems }) => stems.some((stem) => startsHere(words, at, stem)));
-    if (sense === undefined) continue;
-    const isTaken = sense.slot !== 'event' && taken.has(sense.slot);
-    const hasPlace = chosen.has(sense) || (!isTaken && chosen.size < MOST_SENSES);
-    if (hasPlace) {
-      taken.add(sense.slot);
-      chosen.add(sense);
-    }
-    const stem = sense.stems.find((one) => startsHere(words, at, one)) ?? '';
-    found.push({ sense, at, length: stem.split(' ').length, isShown: hasPlace });
-  }
-  return found;
-}
-
-/** More ideas than this in ten seconds are none. */
-const MOST_SENSES = 9;
-
-function startsHere(words: readonly string[], at: number, phrase: string): boolean {
-  return phrase.split(' ').every((stem, offset) => {
-    const word = words[at + offset];
-    if (word === undefined) return false;
-    return stem.endsWith('*') ? word.startsWith(stem.slice(0, -1)) : isForm(word, stem);
-  });
-}
-
-/** The word itself or with an ending of English: pan, pans, panned, panning; glide, gliding. */
-function isForm(word: string, stem: string): boolean {
-  const root = stem.endsWith('e') ? stem.slice(0, -1) : stem;
-  if (!word.startsWith(root)) return false;
-  const ending = word.slice(root.length);
-  const undoubled = ending.startsWith(root.at(-1) ?? ' ') ? ending.slice(1) : ending;
-  return /^(?:|e|e?s|e?d|ings?|e?rs?|e?ly|y|ier|iest)$/.test(undoubled);
-}
 
 function flavoursIn(words: readonly string[]) {
   return words.flatMap((_, at) => {
@@ -161,32 +151,36 @@ function flavourOf(words: readonly string[]): { amount: number; pace: number } {
 }
 
 function tasteFor(
-  sense: Sense,
+  { sense }: FoundSense,
   events: readonly Sense[],
-  flavour: { amount: number; pace: number },
-  random: () => number,
+  {
+    flavour,
+    span,
+    random,
+  }: { flavour: { amount: number; pace: number }; span: Span; random: () => number },
 ): Taste {
   const order = events.indexOf(sense);
-  const room = 7.4 / Math.max(1, events.length);
+  const seconds = span.to - span.from;
+  const room = (0.74 * seconds) / Math.max(1, events.length);
   return {
     amount: flavour.amount * (0.88 + 0.24 * random()),
     pace: flavour.pace * (0.94 + 0.12 * random()),
     side: random() < 0.5 ? -1 : 1,
     chance: random(),
-    at: 1 + Math.max(0, order) * room + room * (0.3 + 0.4 * random()),
+    at: span.from + 0.1 * seconds + Math.max(0, order) * room + room * (0.3 + 0.4 * random()),
   };
 }
 
 /** What the prompt left open: how the camera goes, and a look that suits everything. */
-function fillIn(slots: ReadonlySet<Slot>, random: () => number): Move[] {
+function fillIn(slots: ReadonlySet<Slot>, random: () => number, hasGoal: boolean): Move[] {
   const moves: Move[] = [];
   const near = 1.2 + 0.22 * random();
   const side = random() < 0.5 ? -1 : 1;
-  const isRetreat = random() < 0.35;
+  const isRetreat = random() < 0.35 && !hasGoal;
   if (!slots.has('zoom')) {
     moves.push(isRetreat ? dolly(near + 0.08, 1.06, 'out') : dolly(1.05, near));
   }
-  if (!slots.has('turn') && !slots.has('pan')) {
+  if (!slots.has('turn') && !slots.has('pan') && !slots.has('rise')) {
     moves.push(orbit(side * (3 + 4 * random()), 6 + 4 * random(), random()));
     moves.push(glide('y', [0, 0.03 * random()], [10, -0.04 * random()]));
     moves.push(glide('roll', [0, -1.6 * side * random()], [10, 1.6 * side * random()]));

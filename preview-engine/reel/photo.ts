@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { fromPixels as from, type Pixels, rawPixels, readPhoto } from '../photo-file.ts';
 import type { Scene, Size } from '../../contract/tools/reel-motions/camera.ts';
-import type { Film } from '../../contract/tools/reel-motions/film.ts';
+import type { Film, Place } from '../../contract/tools/reel-motions/film.ts';
 import {
   keptInFrame,
   type Layout,
@@ -59,7 +59,7 @@ export async function setStage(path: string, order: StageOrder): Promise<Stage> 
   const density = size.width * CANVAS_DENSITY;
   const { pixels, aspect } = await decode(path, { frameHeight, density, isWhole });
   const people = await findPeople(pixels, signal);
-  const layout = layoutFor(aspect, frameHeight, { isWhole, people });
+  const layout = layoutFor(aspect, frameHeight, { isWhole, people, film });
   const inFrame = {
     width: Math.min(1, 1 / layout.width),
     height: Math.min(1, frameHeight / layout.height),
@@ -79,11 +79,14 @@ export async function setStage(path: string, order: StageOrder): Promise<Stage> 
   return { scene, photo, backdrop: undefined };
 }
 
-/** A photo fills the frame where all heads in it fit into one frame side by side. */
+/**
+ * A photo fills the frame where all heads in it fit into one frame side by side, and where the
+ * film goes from face to face.
+ */
 function layoutFor(
   aspect: number,
   frameHeight: number,
-  { isWhole, people }: { isWhole: boolean; people: People | undefined },
+  { isWhole, people, film }: { isWhole: boolean; people: People | undefined; film: Film },
 ): Layout {
   if (isWhole) return layoutOf(aspect, frameHeight, true);
   if (people === undefined) {
@@ -95,8 +98,12 @@ function layoutFor(
   const across = span(heads.flatMap(({ left, right }) => [left, right]));
   const down = span(heads.flatMap(({ top, bottom }) => [top, bottom]));
   const fits = across * filling.width <= 1 && down * filling.height <= frameHeight;
-  return heads.length === 0 || fits ? filling : layoutOf(aspect, frameHeight, true);
+  const isFollowed = film.path?.some(([, place]) => facePlaces.has(place)) ?? false;
+  const fills = heads.length === 0 || fits || isFollowed;
+  return fills ? filling : layoutOf(aspect, frameHeight, true);
 }
+
+const facePlaces: ReadonlySet<Place> = new Set<Place>(['firstFace', 'middleFace', 'lastFace']);
 
 /** At the size it is needed to fill the frame, where that is less than it has. */
 async function decode(

@@ -26,8 +26,8 @@ export type Track = { channel: Channel; envelope?: readonly Key[]; brief?: true 
 /**
  * A place in the photo that a camera goes to. `subject` is what the photo was cropped around,
  * `beside` is on its roomier side and `across` on the other, both as far as all heads stay in the
- * frame. The others are ends of the photo and the faces in it, counted from the left; where nobody
- * is found, a face is the subject.
+ * frame. The others are ends and middle of the photo and the faces in it, counted from the left;
+ * where nobody is found, a face is the subject.
  */
 export type Place =
   | 'subject'
@@ -37,6 +37,7 @@ export type Place =
   | 'right'
   | 'top'
   | 'bottom'
+  | 'middle'
   | 'firstFace'
   | 'middleFace'
   | 'lastFace';

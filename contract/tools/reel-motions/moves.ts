@@ -1,5 +1,5 @@
 import type { CurveName } from './curves.ts';
-import type { Film, Key, Track, WaveShape } from './film.ts';
+import type { Film, Key, Place, Stop, Track, WaveShape } from './film.ts';
 import type { Channel } from './pose.ts';
 
 /**
@@ -15,6 +15,35 @@ export function film(...moves: readonly Move[]): Film {
 /** A film with slow motion or speed ramps, by keys: `[clock second, film second, curve]`. */
 export function ramped(ramp: readonly Key[], ...moves: readonly Move[]): Film {
   return { tracks: moves.flat(), ramp };
+}
+
+/** A film with a way of its own through a photo that is longer than the frame. */
+export function through(path: readonly Stop[], made: Film): Film {
+  return { ...made, path };
+}
+
+/** Stays at each place until the next one's second, and is there `seconds` later. */
+export function hops(seconds: number, ...stops: readonly Stop[]): Stop[] {
+  return stops.flatMap(([at, place, share = 1], index): Stop[] => {
+    const before = stops[index - 1];
+    return before === undefined
+      ? [[at, place, share]]
+      : [
+          [at, before[1], before[2] ?? 1],
+          [at + seconds, place, share],
+        ];
+  });
+}
+
+/** From the subject to one side, to the other, and so on, each way taking so many seconds. */
+export function sway(seconds: number, share: number): Stop[] {
+  const sides: readonly Place[] = ['beside', 'across'];
+  const turns = Array.from({ length: Math.floor(10 / seconds) }, (_, turn): Stop => [
+    (turn + 0.5) * seconds,
+    sides[turn % 2] ?? 'subject',
+    share,
+  ]);
+  return [[0, 'subject'], ...turns, [10, 'subject']];
 }
 
 /** Any channel from key to key. */

@@ -34,13 +34,15 @@ export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight
   const placing = placeOf(layout, sights.subject, frameHeight);
   const { photo, subject } = placing;
   const still: Scene = { kind: layout.kind, photo, subject, path: [] };
-  if (layout.kind === 'card') return { ...still, path: alongCard(placing) };
+  if (layout.kind === 'card') return { ...still, path: alongCard(placing, film) };
   const heads = sights.heads.map((head) => inFrame(head, photo));
   const stops = film.path ?? defaultPath(film);
   const path = throughPhoto(stops, placing, heads, frameHeight);
   const isAsked = stops.some(([, place]) => !besides.has(place));
-  const share = isAsked ? 1 : headShare(film, { ...still, path }, heads, frameHeight);
-  const held = path.map((way) => partOf(way, share));
+  const share = headShare(film, { ...still, path }, heads, { frameHeight, isAsked });
+  // Words name the whole of a way; a part of one is what leads up to it.
+  const isNamed = (index: number) => isAsked && (index > 0 || (stops[0]?.[2] ?? 1) === 1);
+  const held = path.map((way, index) => (isNamed(index) ? way : partOf(way, share)));
   return { ...still, path: held, photo: withinReach(photo, held, frameHeight) };
 }
 
@@ -60,14 +62,15 @@ function defaultPath(film: Film): readonly Stop[] {
       ];
 }
 
-function alongCard({ room }: Placing): Waypoint[] {
+function alongCard({ room }: Placing, film: Film): Waypoint[] {
   if (room.right === 0 && room.bottom === 0) return [];
-  const from = { x: room.left, y: room.top };
-  const to = { x: room.right, y: room.bottom };
-  return [
-    { at: 0, rest: from, aim: from },
-    { at: FILM_SECONDS, rest: to, aim: to },
+  const ends = [
+    { x: room.left, y: room.top },
+    { x: room.right, y: room.bottom },
   ];
+  const [, last] = film.path?.at(-1) ?? [];
+  if (last === 'left' || last === 'top') ends.reverse();
+  return ends.map((end, index) => ({ at: index * FILM_SECONDS, rest: end, aim: end }));
 }
 
 /** The places of stops of the same second are added up: left and top are the corner. */
@@ -98,11 +101,15 @@ function wayTo(place: Place, placing: Placing, heads: readonly Rect[], frameHeig
       return { rest: besideOf(room, 1, heads.length > 0), aim: origin };
     case 'across':
       return { rest: besideOf(room, -1, heads.length > 0), aim: origin };
+    case 'middle': {
+      const rest = { x: (room.left + room.right) / 2, y: (room.top + room.bottom) / 2 };
+      return { rest, aim: { x: rest.x - subject.x, y: rest.y - subject.y } };
+    }
     case 'left':
     case 'right':
     case 'top':
     case 'bottom': {
-      const { x, y } = ends[place];
+      const { x, y } = directions[place];
       const rest = { x: towards(room.left, room.right, x), y: towards(room.top, room.bottom, y) };
       // The very edge, so that the frame's edge lies on the photo's at any zoom.
       const aim = {
@@ -131,7 +138,7 @@ function wayTo(place: Place, placing: Placing, heads: readonly Rect[], frameHeig
 
 const origin: Point = { x: 0, y: 0 };
 
-const ends = {
+const directions = {
   left: { x: -1, y: 0 },
   right: { x: 1, y: 0 },
   top: { x: 0, y: -1 },
@@ -152,8 +159,16 @@ function besideOf(room: Rect, sign: 1 | -1, hasHeads: boolean): Point {
   return isWide ? { x: by, y: 0 } : { x: 0, y: by };
 }
 
-/** The part of the way on which every head stays whole as far as the film's zoom lets it. */
-function headShare(film: Film, scene: Scene, heads: readonly Rect[], frameHeight: number): number {
+/**
+ * The part of the way on which every head stays whole as far as the film's zoom lets it. Of a way
+ * that words ask for, only the first frame must show them.
+ */
+function headShare(
+  film: Film,
+  scene: Scene,
+  heads: readonly Rect[],
+  { frameHeight, isAsked }: { frameHeight: number; isAsked: boolean },
+): number {
   if (heads.length === 0 || scene.path.length === 0) return 1;
   const { camera } = shotOf(film, { ...scene, path: [] }, frameHeight);
   const box = {
@@ -163,7 +178,7 @@ function headShare(film: Film, scene: Scene, heads: readonly Rect[], frameHeight
     bottom: Math.max(...heads.map(({ bottom }) => bottom)),
   };
   let share = 1;
-  for (const seconds of frameTimes()) {
+  for (const seconds of isAsked ? [0] : frameTimes()) {
     const pose = poseAt(film, seconds);
     const zoom = camera.zoom * 2 ** pose.zoom;
     const { restX, restY } = onItsWay(pose, film, scene, seconds);

@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import { type Camera, frameEdge, type Point, type Scene, viewOf } from './camera.ts';
+import { FILM_SECONDS, type Film, type Place, poseAt } from './film.ts';
+import { layoutOf, placeOf, type Rect } from './layout.ts';
+import { motions } from './motions.ts';
+import { dolly, film, through } from './moves.ts';
+import type { Pose } from './pose.ts';
+import { sceneFor } from './scene.ts';
+import { frameTimes, onItsWay, shotOf } from './shot.ts';
+
+const frameHeight = 16 / 9;
+
+const films = Object.entries(motions).flatMap(([category, options]) =>
+  Object.entries(options).map(([option, one]): [string, Film] => [`${category}: ${option}`, one]),
+);
+
+describe('the way through a photo', () => {
+  for (const [name, one] of films) {
+    it(`leads through a wide photo and cuts no head that is whole without it, in ${name}`, () => {
+      for (const middle of [0.08, 0.3, 0.5, 0.92]) {
+        const subject = { x: middle, y: 0.35 };
+        const scene = sceneOf(one, 1.5, subject, [headAt(middle)]);
+        const { photo } = placeOf(layoutOf(1.5, frameHeight, false), subject, frameHeight);
+        const sides = [-HALF_HEAD, HALF_HEAD].map(
+          (by) => photo.left + clamped(middle + by) * (photo.right - photo.left),
+        );
+        const still = { ...scene, path: [] };
+        const { camera } = shotOf(one, still, frameHeight);
+
+        const rests = scene.path.map(({ rest }) => rest.x);
+        // Beside a head at the photo's edge there is no room for it and the rest of the photo.
+        const least = middle > 0.2 && middle < 0.8 ? 0.1 : 0.02;
+        expect(Math.max(...rests) - Math.min(...rests)).to.be.greaterThan(least);
+        for (const seconds of frameTimes()) {
+          const pose = { ...poseAt(one, seconds), x: 0, roll: 0, yaw: 0 };
+          const without = furthest(sides, pose, camera);
+          const along = onItsWay(pose, one, scene, seconds);
+          if (without < 0.5) expect(furthest(sides, along, camera)).to.be.lessThan(0.54);
+        }
+      }
+    });
+  }
+
+  it('arrives at the subject of a film that closes in, and leaves that of one that retreats', () => {
+    const rests = (of: Film) => sceneOf(of, 1.5, { x: 0.3, y: 0.4 }).path.map(({ rest }) => rest.x);
+    const [start = 0, arrival] = rests(film(dolly(1.05, 1.4)));
+    const [subject, beyond = 0] = rests(film(dolly(1.4, 1.05)));
+
+    expect(start).to.be.greaterThan(0.2);
+    expect(arrival).to.equal(0);
+    expect(subject).to.equal(0);
+    expect(beyond).to.be.greaterThan(0.5);
+  });
+
+  it('goes along the longer side, towards the end with more room', () => {
+    const path = [[0, 'subject'] as const, [10, 'beside'] as const];
+    const to = (aspect: number, subject: Point) =>
+      sceneOf(through(path, film()), aspect, subject).path.at(-1)?.rest;
+
+    expect(to(1.5, { x: 0.2, y: 0.4 })?.x).to.be.greaterThan(0.5);
+    expect(to(1.5, { x: 0.8, y: 0.4 })?.x).to.be.lessThan(-0.5);
+    expect(to(0.3, { x: 0.5, y: 0.2 })?.y).to.be.greaterThan(0.5);
+    expect(to(0.3, { x: 0.5, y: 0.9 })?.y).to.be.lessThan(-0.5);
+    expect(to(9 / 16, { x: 0.5, y: 0.4 })).to.deep.equal({ x: 0, y: 0 });
+  });
+
+  for (const side of ['left', 'right', 'top', 'bottom'] as const) {
+    it(`ends at the ${side} edge of a photo of any shape where words ask for it`, () => {
+      for (const aspect of [0.5, 9 / 16, 1, 1.5]) {
+        const path = [[0, 'subject'] as const, [9, side] as const];
+        const asked = through(path, film(dolly(1.1, 1.5)));
+        const scene = sceneOf(asked, aspect, { x: 0.4, y: 0.4 });
+        const { camera, poseAt: at } = shotOf(asked, scene, frameHeight);
+
+        const view = viewOf(at(FILM_SECONDS), camera, frameEdge(frameHeight));
+
+        expect(view[side]).to.be.closeTo(scene.photo[side], 0.02);
+      }
+    });
+  }
+
+  it('goes to the face that words ask for, and to the subject where there is none', () => {
+    const to = (place: Place, heads: readonly Rect[]) => {
+      const asked = through([[0, place]], film());
+      return sceneOf(asked, 2.5, { x: 0.5, y: 0.4 }, heads).path[0]?.rest.x ?? 0;
+    };
+    const heads = [headAt(0.8), headAt(0.2), headAt(0.5)];
+
+    expect(to('firstFace', heads)).to.be.lessThan(-0.5);
+    expect(to('middleFace', heads)).to.be.closeTo(0, 0.01);
+    expect(to('lastFace', heads)).to.be.greaterThan(0.5);
+    expect(to('lastFace', [])).to.equal(0);
+  });
+
+  it('moves along a card that is too long to be seen at once, in the direction asked for', () => {
+    const along = (asked: Film) => {
+      const layout = layoutOf(5, frameHeight, true);
+      const sights = { subject: { x: 0.5, y: 0.5 }, heads: [] };
+      return sceneFor(asked, layout, sights, frameHeight).path.map(({ rest }) => rest.x);
+    };
+    const [from = 0, to = 0] = along(film());
+    const back = along(through([[10, 'left']], film()));
+
+    expect(to).to.be.greaterThan(from + 1);
+    expect(back).to.deep.equal([to, from]);
+  });
+});
+
+/** Of the photo's width. */
+const HALF_HEAD = 0.06;
+
+function headAt(middle: number): Rect {
+  const [left, right] = [clamped(middle - HALF_HEAD), clamped(middle + HALF_HEAD)];
+  return { left, right, top: 0.2, bottom: 0.5 };
+}
+
+const clamped = (part: number): number => Math.min(1, Math.max(0, part));
+
+function sceneOf(of: Film, aspect: number, subject: Point, heads: readonly Rect[] = []): Scene {
+  return sceneFor(of, layoutOf(aspect, frameHeight, false), { subject, heads }, frameHeight);
+}
+
+/** How far from the middle of the frame the outer side of a head is seen, in frame widths. */
+function furthest(sides: readonly number[], pose: Pose, { zoom: rest, subject }: Camera): number {
+  const zoom = rest * 2 ** pose.zoom;
+  const centre = (subject.x + pose.aimX) * (1 - 1 / zoom) + pose.restX / zoom;
+  return Math.max(...sides.map((side) => Math.abs(zoom * (side - centre))));
+}
