@@ -1,5 +1,6 @@
-import { statusFilters, type Generation, type StatusFilter } from '../../contract/generation.ts';
+import type { Generation } from '../../contract/generation.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
+import { statusFilters, type StatusFilter } from '../../contract/status-filters.ts';
 import type { ToolKey } from '../../contract/tools/catalogue.ts';
 import { Refusal } from '../refusal.ts';
 import type { Engine } from './engine.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { replaySchema } from '../events.ts';
-import { generationSchema, repeatOfferSchema, statusFilterKeys } from '../generation.ts';
+import { generationSchema, repeatOfferSchema } from '../generation.ts';
 import { influencerSchema } from '../influencer.ts';
 import { mediaSchema } from '../media.ts';
 import { musicInsightSchema } from '../music.ts';
 import { acceptedAnswer } from '../orders.ts';
+import { statusFilterKeys } from '../status-filters.ts';
 import { runKeys, toolKeys } from '../tools/catalogue.ts';
 import { trainingStatuses } from '../tools/influencer.ts';
 import { musicPlatforms } from '../tools/texts.ts';

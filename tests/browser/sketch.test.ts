@@ -37,7 +37,7 @@ describe('a sketch', () => {
     const [drawn, original] = await person.images();
     expect(drawn).toMatchObject({ isSketch: true, originalImageUrl: original?.imageUrl });
     await expect(page).toHaveURL(`/images?item=${drawn?.id}`);
-    await expect(page.getByRole('dialog').getByText('Luxury Travel · #1 · Sketch')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Luxury Travel · #2 · Sketch')).toBeVisible();
     // A sketch offers no sketch of itself.
     await expect(sketch).toHaveCount(0);
     await visit.checkScreen(page);

@@ -34,7 +34,7 @@ type RequestPart<N extends RouteName, P extends keyof Route> =
     : unknown;
 export type RequestOf<N extends PlainJsonRoute> = RequestPart<N, 'params'> &
   RequestPart<N, 'query'> &
-  RequestPart<N, 'body'> & { signal?: AbortSignal };
+  RequestPart<N, 'body'> & { signal?: AbortSignal; idempotencyKey?: string };
 
 export type OrderRequest<R extends RunKey> = {
   input: OrderInput<R>;
@@ -62,12 +62,15 @@ export async function callWithHeaders<N extends PlainJsonRoute>(
   name: N,
   request: RequestOf<N>,
 ): Promise<{ answer: AnswerOf<N>; headers: Headers }> {
-  const { params, query, body, signal }: RequestParts = request;
+  const { params, query, body, signal, idempotencyKey }: RequestParts = request;
   const [method] = paths[name].split(' ', 1);
+  const content: JsonContent = body === undefined ? {} : json(body);
+  const key: JsonContent['headers'] = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
   const response = await send(addressOf(name, { params, query }), {
     method,
     signal,
-    ...(body === undefined ? {} : json(body)),
+    body: content.body ?? null,
+    headers: { ...content.headers, ...key },
   });
   // The server answers by the same contract; parsing it again would cost the bundle zod.
   return { answer: (await response.json()) as AnswerOf<N>, headers: response.headers };
@@ -96,9 +99,17 @@ export async function order<R extends RunKey>(
     : { isFinished: true, answer };
 }
 
-type RequestParts = { params?: UrlParams; query?: UrlParams; body?: unknown; signal?: AbortSignal };
+type RequestParts = {
+  params?: UrlParams;
+  query?: UrlParams;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+};
 
-function json(body: unknown): { body: string; headers: Record<string, string> } {
+type JsonContent = { body?: string; headers?: Record<string, string> };
+
+function json(body: unknown): Required<JsonContent> {
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }
 

@@ -1,7 +1,7 @@
 import type { Generation } from '#contract/generation.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { awaitGeneration } from './await-generation.ts';
-import { orderOnce, type Order } from './order-once.ts';
+import { orderOnce, repeatOnce, type Order, type Ordered } from './order-once.ts';
 
 /**
  * Orders a run and resolves when it is delivered; undefined where the server does not say what it
@@ -12,7 +12,15 @@ export async function orderAndWait<R extends RunKey>(
   run: R,
   wanted: Order<R>,
 ): Promise<Generation | undefined> {
-  const { generationId, finished } = await orderOnce(run, wanted);
+  return deliveryOf(await orderOnce(run, wanted));
+}
+
+/** The same for ordering again what a generation was ordered with. */
+export async function repeatAndWait(id: string): Promise<Generation | undefined> {
+  return deliveryOf(await repeatOnce(id));
+}
+
+async function deliveryOf({ generationId, finished }: Ordered): Promise<Generation | undefined> {
   if (finished) return finished;
   if (generationId === null) return undefined;
   const generation = await awaitGeneration(generationId);

@@ -1,6 +1,6 @@
 import type { Generation } from '#contract/generation.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
-import { order, type OrderRequest } from '../api/call.ts';
+import { call, order, type OrderRequest } from '../api/call.ts';
 import { CallError, refusalCode } from '../api/call-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchKept } from '../live/cached-queries.ts';
@@ -21,7 +21,7 @@ export type Ordered = {
 type Unanswered = { order: string; key: string };
 
 /** Orders without an answer: they may have been sold, so repeating one must not sell it twice. */
-const unanswered = new Map<RunKey, Unanswered>();
+const unanswered = new Map<RunKey | `repeat ${string}`, Unanswered>();
 
 /**
  * Orders a run. Every click has its own key, but a click that repeats an unanswered order repeats
@@ -32,18 +32,36 @@ export async function orderOnce<R extends RunKey>(
   wanted: Order<R>,
   signal?: AbortSignal,
 ): Promise<Ordered> {
-  const text = textOf(wanted);
-  const before = unanswered.get(run);
-  const idempotencyKey = before?.order === text ? before.key : newIdempotencyKey();
-  unanswered.set(run, { order: text, key: idempotencyKey });
+  const ordered = await withKey(run, textOf(wanted), (idempotencyKey) =>
+    order(run, { ...wanted, idempotencyKey, signal }),
+  );
+  if (!ordered.isFinished) return { generationId: ordered.generationId, finished: null };
+  if (!isLive()) refetchKept();
+  return finishedGeneration(run, wanted.input, ordered.answer);
+}
+
+/** Orders again what a generation was ordered with, in the same way. Throws as `call` does. */
+export async function repeatOnce(id: string): Promise<Ordered> {
+  const { generationId } = await withKey(`repeat ${id}`, '', (idempotencyKey) =>
+    call('repeatGeneration', { params: { id }, idempotencyKey }),
+  );
+  return { generationId, finished: null };
+}
+
+async function withKey<T>(
+  what: RunKey | `repeat ${string}`,
+  text: string,
+  send: (idempotencyKey: string) => Promise<T>,
+): Promise<T> {
+  const before = unanswered.get(what);
+  const key = before?.order === text ? before.key : newIdempotencyKey();
+  unanswered.set(what, { order: text, key });
   try {
-    const ordered = await order(run, { ...wanted, idempotencyKey, signal });
-    unanswered.delete(run);
-    if (!ordered.isFinished) return { generationId: ordered.generationId, finished: null };
-    if (!isLive()) refetchKept();
-    return finishedGeneration(run, wanted.input, ordered.answer);
+    const answer = await send(key);
+    unanswered.delete(what);
+    return answer;
   } catch (error) {
-    if (error instanceof CallError && error.status !== 0) unanswered.delete(run);
+    if (error instanceof CallError && error.status !== 0) unanswered.delete(what);
     // The screen says so, too, until the tool is served again.
     if (refusalCode(error) === 'tool.unavailable') refetchKept('by broadcasts');
     throw error;

@@ -45,6 +45,7 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
     { path: '/', access: 'user', screen: 'home' },
     { path: '/images', access: 'user', screen: 'images' },
     { path: '/images/trash', access: 'user', screen: 'trash' },
+    { path: '/activity', access: 'user', screen: 'activity' },
     { path: '/save-media', access: 'user', screen: 'saveMedia' },
     { path: '/confirm-email', access: 'user', screen: 'confirmEmail' },
     { path: '/confirm-new-email', access: 'user', screen: 'confirmNewEmail' },

@@ -7,6 +7,7 @@ export const userScreens = {
   home: lazyPart(() => import('../features/home/Home.tsx'), 'Home'),
   images: lazyPart(() => import('../features/gallery/MyContent.tsx'), 'MyContent'),
   trash: lazyPart(() => import('../features/gallery/Trash.tsx'), 'Trash'),
+  activity: lazyPart(() => import('./ActivityScreen.tsx'), 'ActivityScreen'),
   saveMedia: lazyPart(() => import('../features/gallery/SaveMedia.tsx'), 'SaveMedia'),
   confirmEmail: lazyPart(() => import('../features/confirm/ConfirmEmail.tsx'), 'ConfirmEmail'),
   confirmNewEmail: lazyPart(

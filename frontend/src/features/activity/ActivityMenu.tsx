@@ -45,13 +45,20 @@ export function ActivityMenu() {
       >
         <Heading>Activity</Heading>
         {newest.length > 0 ? (
-          <List>
-            <Suspense fallback={<Waiting />}>
-              {newest.slice(0, SHOWN).map((generation) => (
-                <ActivityRow key={generation.id} generation={generation} onLeave={close} />
-              ))}
-            </Suspense>
-          </List>
+          <>
+            <List>
+              <Suspense fallback={<Waiting />}>
+                {newest.slice(0, SHOWN).map((generation) => (
+                  <ActivityRow key={generation.id} generation={generation} onLeave={close} />
+                ))}
+              </Suspense>
+            </List>
+            <Foot>
+              <ButtonLink to="/activity" isWide onClick={close}>
+                Show all activity
+              </ButtonLink>
+            </Foot>
+          </>
         ) : (
           <EmptyList>
             <p>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</p>
@@ -107,6 +114,10 @@ const Heading = styled.h2`
 
 const List = styled.ul`
   padding: 0 ${space[1]} ${space[2]};
+`;
+
+const Foot = styled.div`
+  padding: 0 ${space[3]} ${space[3]};
 `;
 
 const Waiting = styled.li`

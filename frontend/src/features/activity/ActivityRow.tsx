@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
-import { CircleAlert, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { tools } from '#contract/tools/catalogue.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { color, finePointer, fontSize, radius, space } from '../../theme/tokens.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { cancelGeneration } from '../../generations/cancel.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { RunningProgress } from './RunningProgress.tsx';
-import { toolIcons } from '../../generations/tool-icons.ts';
+import { CancelButton } from './CancelButton.tsx';
+import { GenerationPicture } from './GenerationPicture.tsx';
+import { momentText } from './moment-text.ts';
+import { targetOf } from './target.ts';
 
 /** One generation in the list; a finished one leads to its result, a running one to its tool. */
 export function ActivityRow({
@@ -21,13 +19,11 @@ export function ActivityRow({
   onLeave: () => void;
 }) {
   const title = titleOf(generation);
-  const made = generation.result?.media[0];
   const isRunning = isUnfinished(generation);
-  const target = made ? `/images?item=${made.id}` : tools[generation.tool].route;
   return (
     <Row>
-      <RowLink to={target} onClick={onLeave}>
-        <Picture generation={generation} thumbnailUrl={made?.thumbnailUrl} />
+      <RowLink to={targetOf(generation)} onClick={onLeave}>
+        <GenerationPicture generation={generation} />
         <Words>
           <strong>{title}</strong>
           {isRunning ? (
@@ -37,46 +33,15 @@ export function ActivityRow({
           )}
         </Words>
       </RowLink>
-      {isRunning && <Cancel id={generation.id} title={title} />}
+      {isRunning && <CancelButton id={generation.id} title={title} />}
     </Row>
   );
 }
 
-const moment = new Intl.DateTimeFormat(undefined, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 function EndedLine({ generation }: { generation: Generation }) {
-  const when = moment.format(new Date(generation.finishedAt ?? generation.createdAt));
+  const when = momentText(generation.finishedAt ?? generation.createdAt);
   return (
     <Muted>{generation.status === 'succeeded' ? `Ready · ${when}` : notCharged(generation)}</Muted>
-  );
-}
-
-function Picture({
-  generation: { tool, status },
-  thumbnailUrl,
-}: {
-  generation: Generation;
-  thumbnailUrl: string | undefined;
-}) {
-  const Icon = status === 'failed' ? CircleAlert : toolIcons[tool];
-  return (
-    <Slot aria-hidden>
-      {thumbnailUrl ? <img src={thumbnailUrl} alt="" loading="lazy" /> : <Icon size={20} />}
-    </Slot>
-  );
-}
-
-function Cancel({ id, title }: { id: string; title: string }) {
-  const { mutate: cancel, isPending } = useMutation({ mutationFn: () => cancelGeneration(id) });
-  return (
-    <IconButton label={`Cancel ${title}`} disabled={isPending} onClick={() => cancel()}>
-      <X size={18} aria-hidden />
-    </IconButton>
   );
 }
 
@@ -114,23 +79,6 @@ const Words = styled.div`
   min-width: 0;
   display: grid;
   gap: 4px;
-`;
-
-const Slot = styled.div`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: 32px;
-  aspect-ratio: 9 / 16;
-  overflow: hidden;
-  border-radius: ${radius.small};
-  background: ${color.background};
-  color: ${color.muted};
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
 `;
 
 const Muted = styled.p`

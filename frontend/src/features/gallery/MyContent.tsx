@@ -14,7 +14,7 @@ import { GridSkeleton } from './GridSkeleton.tsx';
 import { itemIdIn, useAddress } from './use-address.ts';
 import { useMediaPages } from './use-media-pages.ts';
 import { useSelectionMode } from './use-selection-mode.ts';
-import { useResultActions } from './use-result-actions.ts';
+import { useResultActions } from '../../generations/use-result-actions.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
@@ -48,9 +48,7 @@ export function MyContent() {
   const resultActions = useResultActions();
   const onRegenerate = useCallback(
     (media: Media) =>
-      void import('./order-and-notify.ts').then(({ regenerate }) =>
-        regenerate(media, resultActions),
-      ),
+      void import('./regenerate.ts').then(({ regenerate }) => regenerate(media, resultActions)),
     [resultActions],
   );
 

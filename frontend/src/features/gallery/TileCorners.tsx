@@ -1,15 +1,16 @@
 import { Check, RefreshCw } from 'lucide-react';
 import { css, styled, type RuleSet } from 'styled-components';
 import type { Media } from '#contract/media.ts';
+import { priced } from '../../generations/priced.ts';
 import { color, finePointer, motion, radius, space } from '../../theme/tokens.ts';
 import { IconButton, IconButtonShape } from '../../ui/IconButton.tsx';
 import { round } from '../../ui/shapes.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { accessibleName } from './caption.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
-import { regenerationOrder } from './variations.ts';
 import { MediaActions } from './MediaActions.tsx';
-import { useRegenerating } from './regenerating-store.ts';
+import { useIsRegenerating } from './regenerating-store.ts';
+import { regenerationOf, type Regeneration } from './variations.ts';
 
 /** What can be done with an item, in the corners of its tile. */
 export function TileCorners({
@@ -21,6 +22,7 @@ export function TileCorners({
   onSelect: (media: Media) => void;
   onRegenerate: (media: Media) => void;
 }) {
+  const regeneration = regenerationOf(media);
   return (
     <>
       <Corner $place="top left" $isForMice>
@@ -37,9 +39,9 @@ export function TileCorners({
       <Corner $place="top right">
         <MediaActions media={media} />
       </Corner>
-      {regenerationOrder(media) && (
+      {regeneration && (
         <Corner $place="bottom left">
-          <Regenerate media={media} onRegenerate={onRegenerate} />
+          <Regenerate media={media} run={regeneration.run} onRegenerate={onRegenerate} />
         </Corner>
       )}
       <Corner $place="bottom right" $isKept={media.isFavourite}>
@@ -51,15 +53,17 @@ export function TileCorners({
 
 function Regenerate({
   media,
+  run,
   onRegenerate,
 }: {
   media: Media;
+  run: Regeneration['run'];
   onRegenerate: (media: Media) => void;
 }) {
-  const isRunning = useRegenerating(({ ids }) => ids.has(media.id));
+  const isRunning = useIsRegenerating(media);
   return (
     <IconButton
-      label={`Regenerate ${accessibleName(media)} (1 Token)`}
+      label={priced(`Regenerate ${accessibleName(media)}`, run)}
       aria-busy={isRunning || undefined}
       onClick={() => onRegenerate(media)}
     >

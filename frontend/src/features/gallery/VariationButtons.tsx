@@ -1,62 +1,66 @@
 import { useMutation } from '@tanstack/react-query';
-import { Pencil, RefreshCw } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { isUnfinished, useGenerations } from '../../generations/generation-store.ts';
+import { notifyOutcome } from '../../generations/notify-outcome.ts';
+import { orderAndWait } from '../../generations/order-and-wait.ts';
+import { priced } from '../../generations/priced.ts';
+import { useResultActions } from '../../generations/use-result-actions.ts';
 import { fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { canSketch, isSketchOf, regenerationOrder } from './variations.ts';
-import { orderAndNotify, regenerate } from './order-and-notify.ts';
-import { useRegenerating } from './regenerating-store.ts';
-import { useResultActions } from './use-result-actions.ts';
+import { RegenerateButton } from './RegenerateButton.tsx';
+import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 
 export function hasVariations(media: Media): boolean {
-  return canSketch(media) || regenerationOrder(media) !== null;
+  return canSketch(media) || regenerationOf(media) !== null;
 }
 
-/** New pictures from this one, each for a token; give it the item's id as `key`. */
+/** New pictures from this one, each with its price; give it the item's id as `key`. */
 export function VariationButtons({ media }: { media: Media }) {
-  const isSketched = useGenerations(({ generations }) =>
-    Object.values(generations).some((item) => isUnfinished(item) && isSketchOf(media.id, item)),
-  );
-  const isRegenerating = useRegenerating(({ ids }) => ids.has(media.id));
-  const resultActions = useResultActions();
-  const { mutate: sketch, isPending: isSketching } = useMutation({
-    mutationFn: () => {
-      const texts = { done: 'Sketch ready', failed: 'Sketch failed' };
-      return orderAndNotify('sketch', { input: { imageId: media.id } }, { texts, resultActions });
-    },
-  });
+  const regeneration = regenerationOf(media);
   if (!hasVariations(media)) return null;
-
   return (
     <Row>
-      <Button
-        icon={<Pencil size={16} aria-hidden />}
-        isPending={isSketching || isSketched}
-        onClick={() => sketch()}
-      >
-        Sketch (1 Token)
-      </Button>
-      {regenerationOrder(media) && (
-        <Button
-          icon={<RefreshCw size={16} aria-hidden />}
-          isPending={isRegenerating}
-          onClick={() => void regenerate(media, resultActions)}
-        >
-          Regenerate (1 Token)
-        </Button>
-      )}
+      {canSketch(media) && <SketchButton media={media} />}
+      {regeneration && <RegenerateButton media={media} regeneration={regeneration} />}
     </Row>
   );
 }
 
+function SketchButton({ media }: { media: Media }) {
+  const isSketched = useGenerations(({ generations }) =>
+    Object.values(generations).some((item) => isUnfinished(item) && isSketchOf(media.id, item)),
+  );
+  const resultActions = useResultActions();
+  const { mutate: sketch, isPending: isSketching } = useMutation({
+    mutationFn: () => {
+      const texts = { done: 'Sketch ready', failed: 'Sketch failed' };
+      const ordered = orderAndWait('sketch', { input: { imageId: media.id } });
+      return notifyOutcome(ordered, { texts, resultActions });
+    },
+  });
+  return (
+    <Button
+      icon={<Pencil size={16} aria-hidden />}
+      isPending={isSketching || isSketched}
+      onClick={() => sketch()}
+    >
+      {priced('Sketch', 'sketch')}
+    </Button>
+  );
+}
+
+/** Its width is that of the dialog: a long text must not make the dialog wider than the picture. */
 const Row = styled.div`
   display: flex;
+  width: 0;
+  min-width: 100%;
   gap: ${space[2]};
   padding: 0 ${space[4]} ${space[3]};
   > button {
     flex: 1 1 auto;
+    min-width: 0;
   }
   @media (max-width: 419px) {
     padding: 0 ${space[2]} ${space[2]};

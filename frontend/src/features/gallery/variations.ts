@@ -1,5 +1,7 @@
 import type { Generation } from '#contract/generation.ts';
+import type { MediaTheme } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
+import type { RunKey } from '#contract/tools/catalogue.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 
 /** A pencil drawing can be made of any picture that is not one itself. */
@@ -7,20 +9,52 @@ export function canSketch({ isVideo, isSketch }: Pick<Media, 'isVideo' | 'isSket
   return !isVideo && !isSketch;
 }
 
-type VariationSource = Pick<Media, 'isVideo' | 'isSketch' | 'theme' | 'promptUsed'>;
+type VariationSource = Pick<
+  Media,
+  'isVideo' | 'isSketch' | 'theme' | 'promptUsed' | 'generationId'
+>;
+
+/** How a picture is generated again, and by which run, which says the price. */
+export type Regeneration =
+  /** Its story: three new pictures. */
+  | { run: 'story'; input: { theme: StoryTheme; customPrompt?: string } }
+  /** What it was ordered with; null where that is not known. */
+  | { run: Exclude<RunKey, 'story'>; generationId: string | null };
+
+/** Why a picture of before cannot be generated again. */
+export const NOT_KEPT = 'What it was made from is not kept.';
+
+const repeatedRuns: ReadonlyMap<string, Exclude<RunKey, 'story'>> = new Map([
+  ['realismEnhancer', 'enhance'],
+  ['aiInfluencer', 'personaImage'],
+] satisfies [MediaTheme, RunKey][]);
 
 /**
- * The order that generates the story of this picture again, or null where it is of no story: enhanced
- * and persona images are repeated in their own tool. A custom story takes its own text along, not
- * the newest one.
+ * Null for videos, and for pictures of a kind that a newer server may know. A custom story takes its
+ * own text along, not the newest one.
  */
-export function regenerationOrder(
-  media: VariationSource,
-): { theme: StoryTheme; customPrompt?: string } | null {
-  const { theme, promptUsed } = media;
-  if (!canSketch(media) || !isStoryTheme(theme)) return null;
-  return theme === 'customPrompt' && promptUsed ? { theme, customPrompt: promptUsed } : { theme };
+export function regenerationOf(media: VariationSource): Regeneration | null {
+  const { theme, promptUsed, generationId } = media;
+  if (media.isVideo) return null;
+  if (media.isSketch) return { run: 'sketch', generationId };
+  if (isStoryTheme(theme)) {
+    const hasText = theme === 'customPrompt' && promptUsed;
+    return { run: 'story', input: hasText ? { theme, customPrompt: promptUsed } : { theme } };
+  }
+  const run = repeatedRuns.get(theme);
+  return run ? { run, generationId } : null;
 }
+
+/** Why the server will not generate it again, in words that end "Cannot be regenerated: …". */
+export function obstacleText({ code, text }: { code: string; text: string }): string {
+  return obstacles.get(code) ?? text;
+}
+
+const obstacles: ReadonlyMap<string, string> = new Map([
+  ['generation.photo-gone', 'its original is not kept.'],
+  ['media.not-found', 'the picture it was drawn from is deleted.'],
+  ['influencer.not-found', 'its influencer is deleted.'],
+]);
 
 /** Whether this picture is being drawn right now, here or in another tab. */
 export function isSketchOf(

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Coins, Images, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { Activity, Coins, Images, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -20,6 +20,7 @@ export function AccountMenuPanel({ user, trigger }: { user: User; trigger: React
       <MenuSeparator />
       <Entry to="/profile" icon={<UserRound size={18} aria-hidden />} text="Profile" />
       <Entry to="/images" icon={<Images size={18} aria-hidden />} text="My Content" />
+      <Entry to="/activity" icon={<Activity size={18} aria-hidden />} text="Activity" />
       {user.isAdmin ? (
         <Entry to="/admin" icon={<ShieldCheck size={18} aria-hidden />} text="Admin Dashboard" />
       ) : (

@@ -1,20 +1,9 @@
 import { styled } from 'styled-components';
-import { UPLOAD_LIMIT_BYTES } from '#contract/limits.ts';
-import { photoFormats } from '#contract/order-rules.ts';
-import { enhancerTexts } from '#contract/tools/texts.ts';
-import type { FileRules } from '../../ui/check-file.ts';
 import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
+import { photoRules } from '../../features/upload/photo-rules.ts';
 import { color, radius, wideScreen } from '../../theme/tokens.ts';
-
-/** What can be enhanced, and what is said about everything else. */
-const photoRules: FileRules = {
-  types: photoFormats.enhance.map((format) => `image/${format}` as const),
-  limitBytes: UPLOAD_LIMIT_BYTES,
-  wrongType: enhancerTexts.wrongType,
-  tooLarge: enhancerTexts.tooLarge,
-};
 
 /** Drop zone, then the photo; while it is worked on it comes out of the dark. */
 export function PhotoFrame({
@@ -37,7 +26,7 @@ export function PhotoFrame({
   }
   return (
     <Frame $hasPhoto={file !== null}>
-      <PhotoDropZone file={file} formats="JPEG, PNG or WebP" rules={photoRules} onFile={onFile} />
+      <PhotoDropZone file={file} {...photoRules.enhance} onFile={onFile} />
     </Frame>
   );
 }

@@ -1,23 +1,12 @@
 import { css, styled } from 'styled-components';
-import { UPLOAD_LIMIT_BYTES } from '#contract/limits.ts';
-import { photoFormats } from '#contract/order-rules.ts';
-import { reelTexts } from '#contract/tools/reels.ts';
-import type { FileRules } from '../../ui/check-file.ts';
 import { color, motion, radius, wideScreen } from '../../theme/tokens.ts';
 import type { ReelPhase } from './reel-phase.ts';
 import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
+import { photoRules } from '../../features/upload/photo-rules.ts';
 import { frameSize } from './frame-size.ts';
 import { ReelVideo } from './ReelVideo.tsx';
-
-/** What can become a reel, and what is said about everything else. */
-const reelFileRules: FileRules = {
-  types: photoFormats.reel.map((format) => `image/${format}` as const),
-  limitBytes: UPLOAD_LIMIT_BYTES,
-  wrongType: reelTexts.wrongType,
-  tooLarge: reelTexts.tooLarge,
-};
 
 /** The 9:16 picture the screen is about: drop zone, photo, the photo while it develops, the reel. */
 export function ReelFrame({
@@ -40,7 +29,7 @@ export function ReelFrame({
   }
   return (
     <Frame $isTall={file !== null}>
-      <PhotoDropZone file={file} formats="JPG or PNG" rules={reelFileRules} onFile={onFile} />
+      <PhotoDropZone file={file} {...photoRules.reel} onFile={onFile} />
     </Frame>
   );
 }

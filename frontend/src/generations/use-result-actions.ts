@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRefusalToast } from '../../generations/refusal-toast.ts';
-import type { ResultActions } from './order-and-notify.ts';
+import type { ResultActions } from './notify-outcome.ts';
+import { useRefusalToast } from './refusal-toast.ts';
 
 /** To what was made, and to the tokens that were missing. */
 export function useResultActions(): ResultActions {

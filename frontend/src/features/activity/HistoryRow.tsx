@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { Generation } from '#contract/generation.ts';
+import { notCharged, titleOf } from '../../generations/describe-generation.ts';
+import { isUnfinished } from '../../generations/generation-store.ts';
+import { color, fontSize, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
+import { CancelButton } from './CancelButton.tsx';
+import { GenerationPicture } from './GenerationPicture.tsx';
+import { isRetryable, retryOf } from './history.ts';
+import { momentText } from './moment-text.ts';
+import { RetryButton, type PhotoDialogType } from './RetryButton.tsx';
+import { RunningProgress } from './RunningProgress.tsx';
+import { targetOf } from './target.ts';
+
+/** One order of the history: how it ended, what it cost, what it made, and what can be done. */
+export function HistoryRow({
+  generation,
+  all,
+  PhotoDialog,
+}: {
+  generation: Generation;
+  /** The orders beside it, one of which may be its retry. */
+  all: readonly Generation[];
+  PhotoDialog: PhotoDialogType;
+}) {
+  const title = titleOf(generation);
+  const isRunning = isUnfinished(generation);
+  return (
+    <Item>
+      <GenerationPicture generation={generation} />
+      <Words>
+        <Title to={targetOf(generation)}>{title}</Title>
+        {isRunning && <RunningProgress generation={generation} title={title} />}
+        <Line>
+          {!isRunning && `${endText(generation)} · `}
+          <time dateTime={generation.createdAt}>{momentText(generation.createdAt)}</time>
+        </Line>
+        <Hashtags generation={generation} />
+      </Words>
+      {isRunning && <CancelButton id={generation.id} title={title} />}
+      {isRetryable(generation) && (
+        <RetryButton
+          generation={generation}
+          title={title}
+          retry={retryOf(generation, all)}
+          PhotoDialog={PhotoDialog}
+        />
+      )}
+    </Item>
+  );
+}
+
+/** "Ready · 1 token", "Not charged: It took too long". */
+function endText(generation: Generation): string {
+  if (generation.status !== 'succeeded') return notCharged(generation);
+  const { price, refundedReason } = generation;
+  if (refundedReason !== null) return `Ready · ${notCharged(generation)}`;
+  return `Ready · ${price} ${price === 1 ? 'token' : 'tokens'}`;
+}
+
+/** They are in no gallery. */
+function Hashtags({ generation: { result } }: { generation: Generation }) {
+  const list = result?.data?.hashtags;
+  if (!Array.isArray(list) || list.length === 0) return null;
+  return (
+    <Details>
+      <summary>{list.length} hashtags</summary>
+      <p>{list.join(' ')}</p>
+    </Details>
+  );
+}
+
+const Item = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[3]};
+  padding: ${space[3]} 0;
+  border-bottom: 1px solid ${color.line};
+  > button {
+    margin-left: auto;
+  }
+  ${wideScreen} {
+    flex-wrap: nowrap;
+  }
+`;
+
+const Words = styled.div`
+  flex: 1 1 200px;
+  min-width: 0;
+  display: grid;
+  gap: 4px;
+`;
+
+const Title = styled(Link)`
+  display: flex;
+  align-items: center;
+  min-height: ${touchTarget};
+  font-weight: 550;
+  overflow-wrap: anywhere;
+  text-decoration: none;
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+const Line = styled.p`
+  color: ${color.muted};
+  font-size: ${fontSize[14]};
+`;
+
+const Details = styled.details`
+  font-size: ${fontSize[14]};
+  summary {
+    display: list-item;
+    align-content: center;
+    min-height: ${touchTarget};
+    color: ${color.muted};
+    cursor: pointer;
+  }
+  p {
+    overflow-wrap: anywhere;
+  }
+`;

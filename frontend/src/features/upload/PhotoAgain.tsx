@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { CONSENT_ASKED } from '#contract/consent.ts';
+import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
+import { useUser } from '../../api/user.ts';
+import type { Order } from '../../generations/order-once.ts';
+import { priced } from '../../generations/priced.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Stack } from '../../ui/layout.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { ConsentCheckbox } from './ConsentCheckbox.tsx';
+import { PhotoDropZone } from './PhotoDropZone.tsx';
+import { photoFields, photoRules, type PhotoRun } from './photo-rules.ts';
+import { giveConsent, hasConsent } from './upload-consent.ts';
+
+/** Asks for a photo, to order again with it what was ordered with one that is not kept any more. */
+export function PhotoAgain({
+  run,
+  input,
+  onClose,
+  onOrder,
+}: {
+  run: PhotoRun;
+  /** What was ordered then. */
+  input: Record<string, unknown>;
+  onClose: () => void;
+  onOrder: (order: Order<PhotoRun>) => void;
+}) {
+  const user = useUser();
+  const [file, setFile] = useState<File | null>(null);
+  const [isAllowed, setAllowed] = useState(false);
+
+  function choose(chosen: File): void {
+    setFile(chosen);
+    setAllowed(hasConsent(user.id, chosen));
+  }
+
+  function order(): void {
+    if (!file) return showMissing('Please choose a photo.');
+    if (!isAllowed) return showMissing('Please confirm that you may use this photo.');
+    giveConsent(user.id, file);
+    // Accepted as this run's input before.
+    const repeated = { ...input, consent: CONSENT_ASKED } as Order<PhotoRun>['input'];
+    onOrder({ input: repeated, upload: { field: photoFields[run], file } });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Choose the photo again"
+      description={`Photos of orders that did not work are kept for ${PHOTO_KEPT_HOURS} hours. Everything else is as you ordered it.`}
+    >
+      <Stack $gap={4} $top={4}>
+        <Zone $hasPhoto={file !== null}>
+          <PhotoDropZone file={file} {...photoRules[run]} onFile={choose} />
+        </Zone>
+        {file && <ConsentCheckbox isGiven={isAllowed} onChange={setAllowed} />}
+        <Button tone="primary" isWide onClick={order}>
+          {priced('Retry', run)}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function showMissing(description: string): void {
+  toast({ title: 'Missing Information', description, variant: 'destructive' });
+}
+
+const Zone = styled.div<{ $hasPhoto: boolean }>`
+  position: relative;
+  display: grid;
+  overflow: hidden;
+  height: ${({ $hasPhoto }) => ($hasPhoto ? 'min(70vw, 40dvh)' : 'auto')};
+`;

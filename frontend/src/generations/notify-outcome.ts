@@ -1,0 +1,34 @@
+import type { Generation } from '#contract/generation.ts';
+import { failureText, isAborted, refusalCode } from '../api/call-error.ts';
+import { toast } from '../ui/toast-store.ts';
+import { hasId } from './finished-generation.ts';
+import type { useRefusalToast } from './refusal-toast.ts';
+
+/** What the screen that orders does with a result or a refusal. */
+export type ResultActions = {
+  view: (id: number) => void;
+  showRefusal: ReturnType<typeof useRefusalToast>;
+};
+
+/** Waits for what was ordered, and shows the outcome in a toast, even if its screen was left. */
+export async function notifyOutcome(
+  ordered: Promise<Generation | undefined>,
+  {
+    texts,
+    resultActions,
+  }: { texts: { done: string; failed: string }; resultActions: ResultActions },
+): Promise<void> {
+  try {
+    const made = await ordered;
+    const first = made?.result?.media[0];
+    const view = first &&
+      hasId(first) && { label: 'View', onClick: () => resultActions.view(first.id) };
+    toast({ title: texts.done, action: view || undefined });
+  } catch (error) {
+    if (isAborted(error)) return;
+    resultActions.showRefusal(
+      { title: texts.failed, description: failureText(error) },
+      refusalCode(error),
+    );
+  }
+}

@@ -1,0 +1,7 @@
+import { runs, type RunKey } from '#contract/tools/catalogue.ts';
+
+/** "Retry (1 Token)": the price of a run on the button that orders it. */
+export function priced(action: string, run: RunKey): string {
+  const { price } = runs[run];
+  return `${action} (${price} ${price === 1 ? 'Token' : 'Tokens'})`;
+}
