@@ -37,6 +37,8 @@ const reelOrder = z
     category: z.string({ error: reelTexts.missing }),
     option: z.string({ error: reelTexts.optionRequired }).optional(),
     customPrompt: prompt(reelTexts.promptRequired).optional(),
+    /** The photo is seen whole, between blurred bars if need be; for the preview engine alone. */
+    wholePhoto: z.enum(['true', 'false'], { error: reelTexts.wholePhoto }).optional(),
     consent,
   })
   .superRefine((order, issues) => addFault(issues, reelFault(order)));

@@ -16,7 +16,7 @@ describe('the hints of a step', () => {
   it('are what the tool wrote', () => {
     const scene = { ...picture, hints: { scene: 'luxuryTravel-2' } };
     const person = { ...picture, hints: { portrait } };
-    const motion = { category: 'posing', option: 'Power Pose' };
+    const motion = { category: 'posing', option: 'Power Pose', isWhole: true };
 
     expect(readHints(scene, pictureHints)).to.deep.equal({
       scene: 'luxuryTravel-2',
@@ -34,13 +34,20 @@ describe('the hints of a step', () => {
       scene: 'luxuryTravel-2',
       portrait: null,
     });
-    expect(readHints({ ...reel, ...motion }, reelHints)).to.deep.equal(motion);
+    expect(readHints({ ...reel, ...motion }, reelHints)).to.deep.equal({
+      ...motion,
+      isWhole: false,
+    });
     expect(readHints({ ...picture, ...portrait }, personHints)).to.deep.equal(portrait);
   });
 
   it('may be missing: then the prompt decides', () => {
     expect(readHints(picture, pictureHints)).to.deep.equal({ scene: null, portrait: null });
-    expect(readHints(reel, reelHints)).to.deep.equal({ category: 'custom', option: null });
+    expect(readHints(reel, reelHints)).to.deep.equal({
+      category: 'custom',
+      option: null,
+      isWhole: false,
+    });
     expect(readHints(picture, personHints)).to.deep.equal({ race: 'Random' });
   });
 

@@ -12,10 +12,12 @@ export const pictureHints = z.object({
   portrait: z.object({ gender: z.string(), race: z.string() }).nullable().default(null),
 });
 
-/** The motion of a reel as the catalogue words it; without a category the prompt is read. */
+/** The motion of a reel as the catalogue words it; without a category the prompt is read. `isWhole`
+ *  asks for the whole photo, between blurred bars if need be. */
 export const reelHints = z.object({
   category: z.string().default('custom'),
   option: z.string().nullable().default(null),
+  isWhole: z.boolean().catch(false),
 });
 
 /** Who a portrait shows, for one whose file does not say it. */

@@ -22,11 +22,11 @@ import { makeScene } from './picture/scene-step.ts';
 import { storyBriefs } from './picture/story-briefs.ts';
 import { readReelPrompt } from './reel/custom.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
-import type { Motion } from './reel/motion.ts';
+import type { ReelWish } from './reel/motion.ts';
 import { sketchPicture } from './sketch/sketch-picture.ts';
 import type { RenderContext } from './render-context.ts';
 
-const motionOf = (step: StepFor<'image-to-video'>): Motion => ({
+const reelWishOf = (step: StepFor<'image-to-video'>): ReelWish => ({
   ...readHints(step, reelHints),
   prompt: step.prompt,
 });
@@ -74,10 +74,10 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
     enhance: { make: (_step, context) => pictureStep(context, enhancePhoto) },
     sketch: { make: (_step, context) => pictureStep(context, sketchPicture) },
     'image-to-video': {
-      check: (step) => checkReel(motionOf(step)),
-      make: (step, context) => makeReel(motionOf(step), context, settings),
+      check: (step) => checkReel(reelWishOf(step)),
+      make: (step, context) => makeReel(reelWishOf(step), context, settings),
       read: (step) => {
-        const { category, prompt } = motionOf(step);
+        const { category, prompt } = reelWishOf(step);
         return category === 'custom' ? readReelPrompt(prompt) : readsAll;
       },
     },

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 import { expect } from 'chai';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
+import { reelTexts } from '../../contract/tools/reels.ts';
 import { multipartForm, multipartType } from '../../tests/multipart-form.ts';
 import {
   choiceParts,
@@ -27,6 +28,20 @@ describe('a reel', () => {
     expect(await app().balanceOf(shop().user.id)).to.equal(9);
     expect(await shop().storedPhotos()).to.have.length(before + 1);
     expect(await shop().partialUploads()).to.deep.equal([]);
+  });
+
+  it('keeps that the whole photo shall be seen, and asks what else is said of it', async () => {
+    const whole = (value: string) => ({ name: 'wholePhoto', value });
+
+    const asked = await shop().send([photoPart(), ...choiceParts, whole('true')]);
+    const unclear = await shop().send([photoPart(), ...choiceParts, whole('maybe')]);
+
+    expect(asked.status, asked.text).to.equal(202);
+    const [generation, ...others] = await shop().generations();
+    expect(others).to.deep.equal([]);
+    expect(generation?.input).to.deep.include({ wholePhoto: 'true' });
+    expect(unclear.status).to.equal(400);
+    expect(unclear.json).to.have.property('error', reelTexts.wholePhoto);
   });
 
   it('is accepted in the same way when the client prefers an asynchronous response', async () => {

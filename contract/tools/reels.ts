@@ -113,6 +113,7 @@ export const reelTexts = {
   missing: 'Please select an image and category.',
   promptRequired: 'Please enter a custom animation prompt.',
   optionRequired: 'Please select an animation option.',
+  wholePhoto: "Please say 'true' or 'false' to showing the whole photo.",
   insufficient: 'You need at least 1 token to generate a reel.',
   failed: 'Failed to start video generation',
 } as const;

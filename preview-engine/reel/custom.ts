@@ -150,6 +150,8 @@ function flavourOf(words: readonly string[]): { amount: number; pace: number } {
   return { amount: clamp(amount, 0.5, 1.5), pace: clamp(pace, 0.5, 1.6) };
 }
 
+const LONGEST_EVENT_SECONDS = 1.9;
+
 function tasteFor(
   { sense }: FoundSense,
   events: readonly Sense[],
@@ -167,7 +169,10 @@ function tasteFor(
     pace: flavour.pace * (0.94 + 0.12 * random()),
     side: random() < 0.5 ? -1 : 1,
     chance: random(),
-    at: span.from + 0.1 * seconds + Math.max(0, order) * room + room * (0.3 + 0.4 * random()),
+    at: Math.min(
+      span.from + 0.1 * seconds + Math.max(0, order) * room + room * (0.3 + 0.4 * random()),
+      span.to - LONGEST_EVENT_SECONDS,
+    ),
   };
 }
 

@@ -5,6 +5,9 @@ import { motions } from '../../contract/tools/reel-motions/motions.ts';
 /** Category and option as the catalogue words them; `prompt` is what `custom` is made from. */
 export type Motion = { category: string; option: string | null; prompt: string };
 
+/** A motion and how the photo lies in the frame. */
+export type ReelWish = Motion & { isWhole: boolean };
+
 /** Category, then option; Maps, so that `constructor` is not one. */
 const table = new Map(
   Object.entries(motions).map(([category, options]) => [

@@ -7,7 +7,7 @@ import {
 import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { photoFault } from '../photo-file.ts';
 import type { Size } from '../../contract/tools/reel-motions/camera.ts';
-import { filmFor, type Motion } from './motion.ts';
+import { filmFor, type Motion, type ReelWish } from './motion.ts';
 import { renderReel } from './render.ts';
 import type { RenderContext } from '../render-context.ts';
 
@@ -25,7 +25,7 @@ export function checkReel(motion: Motion): void {
 
 /** Renders the reel of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function makeReel(
-  motion: Motion,
+  { isWhole, ...motion }: ReelWish,
   { source, scratchDir, signal, report }: RenderContext,
   { ffmpegPath, reelSize }: ReelSettings,
 ): Promise<PollResult> {
@@ -36,6 +36,7 @@ export async function makeReel(
     await renderReel({
       sourcePath,
       motion,
+      isWhole,
       size: reelSize,
       outputPath,
       ffmpegPath,

@@ -4,7 +4,8 @@ import { orderReel } from './reel-form.ts';
 import { sizes } from './sizes.ts';
 
 describe('the first reel of a newcomer', () => {
-  const { journey } = useProduct();
+  const product = useProduct();
+  const { journey, register } = product;
 
   journey(
     'is made by the preview engine and shown live in two tabs and on a phone',
@@ -21,7 +22,7 @@ describe('the first reel of a newcomer', () => {
       const phone = await (await visit.device({ size: sizes.phone })).open('/auth');
       await phone.getByLabel('Email').fill(email);
       await phone.getByLabel('Password', { exact: true }).fill('correct horse');
-      await phone.getByRole('button', { name: 'Sign in' }).click();
+      await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
       await phone.getByRole('link', { name: /Reels Generator/ }).click();
 
       await orderReel(page);
@@ -42,4 +43,24 @@ describe('the first reel of a newcomer', () => {
     },
     [sizes.desktop],
   );
+
+  journey('shows the whole photo where that is asked for', async (visit) => {
+    const person = await register();
+    const page = await (await visit.device({ person })).open('/reels-generator');
+    const whole = page.getByLabel('Show the whole photo');
+    await expect(whole).not.toBeChecked();
+    await visit.checkScreen(page);
+
+    await whole.check();
+    await orderReel(page);
+
+    await expect(page.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
+    const orders = () =>
+      product.world.database.query<{ input: unknown }>(
+        'select input from generations join users on users.id = user_id where email = $1',
+        [person.email],
+      );
+    const asked = expect.objectContaining({ wholePhoto: 'true' });
+    await expect.poll(orders).toEqual([{ input: asked }]);
+  });
 });

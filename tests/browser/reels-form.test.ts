@@ -23,6 +23,8 @@ describe('the form of the reels generator', () => {
     };
 
     await expectMessage('Please select an image and category.');
+    // Only the preview engine can be told.
+    await expect(page.getByLabel('Show the whole photo')).toHaveCount(0);
     await visit.checkScreen(page);
     await selectOption(page, 'Category', 'Custom');
     await expectMessage('Please select an image and category.');

@@ -4,7 +4,7 @@ import { mediaOutput, type ToolRun } from '../../generations/tool-run.ts';
 /** A 10-second vertical video from the user's photo: one step. */
 export const reel: ToolRun<'reel'> = {
   capability: 'image-to-video',
-  plan: async ({ category, option, customPrompt }, { sourceKey }) => {
+  plan: async ({ category, option, customPrompt, wholePhoto }, { sourceKey }) => {
     if (!sourceKey) throw new Error('a reel is made from an upload');
     const isCustom = category === 'custom';
     const prompt = isCustom ? (customPrompt ?? '').trim() : describeOption(option ?? '');
@@ -15,7 +15,11 @@ export const reel: ToolRun<'reel'> = {
           prompt,
           source: { key: sourceKey },
           seconds: REEL_SECONDS,
-          hints: { category, option: isCustom ? null : (option ?? null) },
+          hints: {
+            category,
+            option: isCustom ? null : (option ?? null),
+            isWhole: wholePhoto === 'true',
+          },
         },
         makes: mediaOutput('reels', {
           videoCategory: category,

@@ -24,7 +24,7 @@ import {
 export const viralDances = {
   'K-Pop': through(
     hops(
-      0.4,
+      0.5,
       [0, 'subject'],
       [1.88, 'across', 0.5],
       [2.81, 'beside', 0.5],

@@ -1,6 +1,5 @@
 import { CONSENT_ASKED, consentTexts } from '#contract/consent.ts';
-import { styled } from 'styled-components';
-import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 
 /** Asked once per file, before the upload. */
 export function ConsentCheckbox({
@@ -11,29 +10,8 @@ export function ConsentCheckbox({
   onChange: (isGiven: boolean) => void;
 }) {
   return (
-    <Label>
-      <input
-        type="checkbox"
-        checked={isGiven}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{consentTexts[CONSENT_ASKED]}</span>
-    </Label>
+    <Checkbox isChecked={isGiven} onChange={onChange}>
+      {consentTexts[CONSENT_ASKED]}
+    </Checkbox>
   );
 }
-
-const Label = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
-  min-height: ${touchTarget};
-  color: ${color.muted};
-  font-size: ${fontSize[14]};
-  cursor: pointer;
-  input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    accent-color: ${color.text};
-  }
-`;

@@ -1,4 +1,5 @@
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import {
   reelCategories,
   reelCategoryKeys,
@@ -6,6 +7,7 @@ import {
   reelOptions,
 } from '#contract/tools/reels.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -13,7 +15,7 @@ import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
 import { type ReelForm, withCategory } from './reel-form.ts';
 import { PromptReading } from '../../generations/PromptReading.tsx';
 import { Stack } from '../../ui/layout.ts';
-import { useIsReelOffered } from '../../generations/tools-query.ts';
+import { useIsReelOffered, useProviderOf } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 
 /** Those of which the operator offers something. */
@@ -37,6 +39,8 @@ export function ReelFormPanel({
   onGenerate: () => void;
 }) {
   const categories = useOfferedCategories();
+  // Others decide for themselves what they do with a photo of another shape.
+  const canBeWhole = useProviderOf('reel')?.name === PREVIEW_ENGINE;
   return (
     <CardForm onSubmit={onGenerate}>
       <Select
@@ -47,6 +51,11 @@ export function ReelFormPanel({
         onChange={(category) => onChange(withCategory(form, category))}
       />
       <AnimationStyle form={form} onChange={onChange} />
+      {canBeWhole && (
+        <Checkbox isChecked={form.isWhole} onChange={(isWhole) => onChange({ isWhole })}>
+          Show the whole photo
+        </Checkbox>
+      )}
       {form.file && (
         <ConsentCheckbox
           isGiven={form.hasConsent}

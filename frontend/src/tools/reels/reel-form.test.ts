@@ -8,6 +8,7 @@ const complete: ReelForm = {
   category: 'flexing',
   option: 'Flex Abs',
   customPrompt: '',
+  isWhole: false,
   hasConsent: true,
 };
 
@@ -67,6 +68,13 @@ describe('ordering a reel', () => {
     expect(orderFrom(custom, payer)).to.deep.equal({
       file,
       input: { category: 'custom', customPrompt: 'wave slowly' },
+    });
+  });
+
+  it('asks for the whole photo only where that is chosen', () => {
+    expect(orderFrom({ ...complete, isWhole: true }, payer)).to.deep.equal({
+      file,
+      input: { category: 'flexing', option: 'Flex Abs', wholePhoto: 'true' },
     });
   });
 

@@ -10,6 +10,8 @@ export type ReelForm = {
   category: ReelCategory | null;
   option: string | null;
   customPrompt: string;
+  /** The photo shall be seen whole; only the preview engine can be told. */
+  isWhole: boolean;
   hasConsent: boolean;
 };
 
@@ -18,6 +20,7 @@ export const emptyReelForm: ReelForm = {
   category: null,
   option: null,
   customPrompt: '',
+  isWhole: false,
   hasConsent: false,
 };
 
@@ -38,7 +41,12 @@ export function withCategory(form: ReelForm, category: ReelCategory): ReelForm {
   return form.category === category ? form : { ...form, category, option: null };
 }
 
-export type ReelInput = { category: ReelCategory; option?: string; customPrompt?: string };
+export type ReelInput = {
+  category: ReelCategory;
+  option?: string;
+  customPrompt?: string;
+  wholePhoto?: 'true';
+};
 
 /** Why nothing was ordered; `tokens.insufficient` is what buying tokens would cure. */
 export type FormError = {
@@ -52,10 +60,11 @@ export function orderFrom(
   form: ReelForm,
   payer: { tokenBalance: number; isAdmin: boolean },
 ): { file: File; input: ReelInput } | FormError {
-  const { file, category, option, customPrompt } = form;
+  const { file, category, option, customPrompt, isWhole } = form;
   if (!file || !category) return missingError(reelTexts.missing);
-  const input =
+  const input: ReelInput =
     category === 'custom' ? { category, customPrompt } : { category, option: option ?? '' };
+  if (isWhole) input.wholePhoto = 'true';
   const fault = reelFault(input);
   if (fault) return missingError(fault.text);
   if (!form.hasConsent) return missingError('Please confirm that you may use this photo.');
