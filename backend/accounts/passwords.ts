@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Refusal } from '../refusal.ts';
 import { openHashing, type Hashing } from './hashing.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 export interface Passwords {
   /** An argon2id hash in PHC format. Refuses with `server.busy` when too many are waiting. */
@@ -42,24 +42,5 @@ export function openPasswords(
         const isMatch = await verify(passwordHash ?? noHash, password);
         return isMatch && passwordHash !== null;
       }),
-  };
-}
-
-/** Runs at most `running` calls at once and queues at most `waiting` more, in order. */
-function limitConcurrency(running: number, waiting: number) {
-  let free = running;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else if (queue.length >= waiting) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
-    else await new Promise<void>((resolve) => queue.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // The slot passes to the next in the queue, so that no new call can take it first.
-      const next = queue.shift();
-      if (next) next();
-      else free += 1;
-    }
   };
 }

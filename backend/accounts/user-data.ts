@@ -10,12 +10,8 @@ export type OwnedFile = { key: string; name: string; createdAt: string };
 export interface UserData {
   /** The user's rows, by the name of the document they become. */
   documents(sql: Queryable, userId: number): Promise<Record<string, unknown>>;
-  /** The user's files after the one with this id, oldest first; empty when there are no more. */
-  filesAfter(
-    sql: Queryable,
-    userId: number,
-    afterId: number,
-  ): Promise<(OwnedFile & { id: number })[]>;
+  /** The user's files: the avatar, then those of the gallery, oldest first. */
+  files(sql: Queryable, userId: number): AsyncIterable<OwnedFile>;
   /**
    * Removes files and rows and empties those that the ledger refers to. Runs again after a failure,
    * so every part of it must be repeatable.

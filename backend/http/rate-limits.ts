@@ -44,6 +44,7 @@ const rateLimits = {
   /** Wrong passwords of signed-in users; a right one gives its point back. */
   'confirm.account': { points: 10, seconds: hour },
   'email-change.account': { points: 10, seconds: hour },
+  'avatar.account': { points: 20, seconds: hour },
   'export.account': { points: 5, seconds: day },
   'purchase.account': { points: 30, seconds: hour },
   'purchase.prefix': { points: 300, seconds: hour },

@@ -1,4 +1,5 @@
 import { EVENT_RETENTION_DAYS } from '../../contract/limits.ts';
+import { avatarsAmong } from '../accounts/avatar/avatars.ts';
 import { deleteDueAccounts } from '../accounts/delete-due-accounts.ts';
 import { expireExports, exportedKeys } from '../accounts/export/exports.ts';
 import { makeExport } from '../accounts/export/make-export.ts';
@@ -79,6 +80,7 @@ export function jobHandlers(
           ...(await photosKept(database, keys)),
           ...(await modelKeys(database, keys)),
           ...(await exportedKeys(database, keys)),
+          ...(await avatarsAmong(database, keys)),
         ]);
       await sweepOrphans(storage, isReferenced, { now: clock.now() });
       const longAgo = new Date(clock.now().getTime() - LEFTOVER_MS);

@@ -1,6 +1,9 @@
-import type { UserData } from '../accounts/user-data.ts';
+import { avatarKeys, deleteAvatar } from '../accounts/avatar/avatars.ts';
+import type { OwnedFile, UserData } from '../accounts/user-data.ts';
 import { userJson } from '../accounts/user-json.ts';
+import { clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { Queryable } from '../database/transaction.ts';
 import { isoText } from '../database/statement.ts';
 import { fileKeys } from '../gallery/file-keys.ts';
 import { mediaColumns } from '../gallery/media-json.ts';
@@ -27,17 +30,7 @@ export function openUserData(engine: Engine): UserData {
           }),
         ),
       ),
-    filesAfter: (sql, userId, afterId) =>
-      sql.query(
-        `select id, key, id || '-' || name as name, ${isoText('created_at')} as "createdAt"
-           from (select * from images
-                  where user_id = $1 and id > $2 and (deleted_at is null or deleted_at > now())
-                  order by id limit ${BATCH}) i,
-                lateral (values (file_key, split_part(file_key, '/', 3)),
-                                (original_key, 'original.jpg')) as file (key, name)
-          where key is not null order by id`,
-        [userId, afterId],
-      ),
+    files: allFiles,
     remove: async (userId) => {
       await cancelOpen(engine, userId);
       await removeFiles(engine, userId);
@@ -77,6 +70,33 @@ const documentQueries: Readonly<Record<string, string>> = {
       from sessions where user_id = $1 order by sessions.created_at`,
 };
 
+async function* allFiles(sql: Queryable, userId: number): AsyncGenerator<OwnedFile> {
+  for (const key of (await avatarKeys(sql, userId)).slice(0, 1)) {
+    yield { key, name: 'avatar.jpg', createdAt: clock.now().toISOString() };
+  }
+  for (let after = 0; ;) {
+    const files = await galleryFiles(sql, userId, after);
+    yield* files;
+    const last = files.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** The files of the next items after the one with this id. */
+function galleryFiles(sql: Queryable, userId: number, afterId: number) {
+  return sql.query<OwnedFile & { id: number }>(
+    `select id, key, id || '-' || name as name, ${isoText('created_at')} as "createdAt"
+       from (select * from images
+              where user_id = $1 and id > $2 and (deleted_at is null or deleted_at > now())
+              order by id limit ${BATCH}) i,
+            lateral (values (file_key, split_part(file_key, '/', 3)),
+                            (original_key, 'original.jpg')) as file (key, name)
+      where key is not null order by id`,
+    [userId, afterId],
+  );
+}
+
 async function cancelOpen(engine: Engine, userId: number): Promise<void> {
   const open = await engine.database.query<{ id: string }>(
     `select id from generations where user_id = $1 and state in ('queued', 'running')`,
@@ -94,6 +114,7 @@ async function cancelOpen(engine: Engine, userId: number): Promise<void> {
 
 /** Files first, then the rows that name them, so that a repetition after a crash finds them. */
 async function removeFiles({ database, storage }: Engine, userId: number): Promise<void> {
+  await deleteAvatar({ database, storage }, userId);
   const photos = await database.query<Pick<GenerationRow, 'steps'>>(
     `select steps from generations where user_id = $1 and state in ('failed', 'cancelled')`,
     [userId],

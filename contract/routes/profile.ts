@@ -43,6 +43,10 @@ export const profileRoutes = {
     }),
     answer: userSchema,
   },
+  /** A multipart form with the photo in the field `avatar`. */
+  setAvatar: { method: 'POST', path: '/api/user/avatar', access: 'user', answer: userSchema },
+  /** Does nothing where no photo was uploaded. */
+  removeAvatar: { method: 'DELETE', path: '/api/user/avatar', access: 'user', answer: userSchema },
   /** Newest first. */
   sessions: {
     method: 'GET',

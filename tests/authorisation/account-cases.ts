@@ -3,7 +3,7 @@ import type { credentialRoutes } from '../../contract/routes/credentials.ts';
 import type { profileRoutes } from '../../contract/routes/profile.ts';
 import type { socialRoutes } from '../../contract/routes/social.ts';
 import { password } from '../test-app.ts';
-import { type CasesOf, requestTo } from './case.ts';
+import { type CasesOf, requestTo, uploadTo } from './case.ts';
 
 const newEmail = () => `${crypto.randomUUID()}@example.test`;
 
@@ -55,6 +55,8 @@ export const accountCases: CasesOf<
   },
   signInMethods: { request: requestTo('/api/user/sign-in-methods'), status: 200 },
   updateProfile: { request: requestTo('/api/user/profile', { bio: 'Hello.' }), status: 200 },
+  setAvatar: { request: uploadTo('/api/user/avatar', 'avatar', {}), status: 200 },
+  removeAvatar: { request: requestTo('/api/user/avatar'), status: 200 },
   sessions: { request: requestTo('/api/user/sessions'), status: 200 },
   endSessions: { request: requestTo('/api/user/sessions'), status: 200, changesSession: true },
   endSession: {

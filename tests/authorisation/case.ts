@@ -1,3 +1,5 @@
+import { multipartForm, multipartType } from '../multipart-form.ts';
+import { jpeg } from '../reel-orders.ts';
 import type { Resources } from './resources.ts';
 
 export type RouteRequest = {
@@ -30,3 +32,16 @@ export type CasesOf<Routes> = Readonly<Record<keyof Routes, RouteCase>>;
 export const requestTo =
   (path: string, body?: unknown): RouteCase['request'] =>
   () => ({ path, body });
+
+export const orderHeaders = { Prefer: 'respond-async' };
+
+/** A form with a photo in `field`. */
+export const uploadTo =
+  (path: string, field: string, texts: Record<string, string>) => async () => ({
+    path,
+    body: multipartForm([
+      ...Object.entries(texts).map(([name, value]) => ({ name, value })),
+      { name: field, filename: 'me.jpg', type: 'image/jpeg', value: jpeg },
+    ]),
+    headers: { ...orderHeaders, 'Content-Type': multipartType },
+  });

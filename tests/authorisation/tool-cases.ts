@@ -1,20 +1,8 @@
 import type { orderRoutes } from '../../contract/routes/orders.ts';
 import type { toolRoutes } from '../../contract/routes/tools.ts';
-import { multipartForm, multipartType } from '../multipart-form.ts';
-import { jpeg } from '../reel-orders.ts';
-import { type CasesOf, requestTo } from './case.ts';
+import { type CasesOf, orderHeaders, requestTo, uploadTo } from './case.ts';
 
-const orderHeaders = { Prefer: 'respond-async' };
 const orderTo = (path: string, body: unknown) => () => ({ path, body, headers: orderHeaders });
-const uploadTo = (path: string, field: string, texts: Record<string, string>) => async () => ({
-  path,
-  body: multipartForm([
-    ...Object.entries(texts).map(([name, value]) => ({ name, value })),
-    { name: field, filename: 'me.jpg', type: 'image/jpeg', value: jpeg },
-  ]),
-  headers: { ...orderHeaders, 'Content-Type': multipartType },
-});
-
 export const toolCases: CasesOf<typeof orderRoutes & typeof toolRoutes> = {
   reel: {
     request: uploadTo('/api/generate-reels', 'file', { category: 'flexing', option: 'Flex Abs' }),

@@ -62,13 +62,8 @@ async function writeZip(zip: ZipFile, output: Readable, source: ExportSource): P
     for (const [name, content] of Object.entries(documents)) {
       zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), `${name}.json`);
     }
-    for (let after = 0; ;) {
-      const files = await userData.filesAfter(database, userId, after);
-      for (const file of files) {
-        await addFile(zip, output, source.storage, file);
-        after = file.id;
-      }
-      if (files.length === 0) break;
+    for await (const file of userData.files(database, userId)) {
+      await addFile(zip, output, source.storage, file);
     }
     zip.end();
   } catch (error) {

@@ -79,6 +79,16 @@ export const EmailChangeRow = defineEntity({
   },
 });
 
+/** The photo a user has uploaded of themselves; `avatarUrl` of the user is its address. */
+export const AvatarRow = defineEntity({
+  name: 'Avatar',
+  tableName: 'avatars',
+  properties: {
+    userId: userId().primary().deleteRule('cascade').updateRule('no action'),
+    fileKey: p.text().unique('avatars_file_key_key'),
+  },
+});
+
 /** A sign-in that left for a social provider and has not come back yet. */
 export const PendingSignInRow = defineEntity({
   name: 'PendingSignIn',

@@ -34,6 +34,7 @@ import { TrashIndex } from './0045-trash-index.ts';
 import { Repeats } from './0046-repeats.ts';
 import { Passkeys } from './0047-passkeys.ts';
 import { EmailChanges } from './0048-email-changes.ts';
+import { Avatars } from './0049-avatars.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '0046-repeats', class: Repeats },
   { name: '0047-passkeys', class: Passkeys },
   { name: '0048-email-changes', class: EmailChanges },
+  { name: '0049-avatars', class: Avatars },
 ];

@@ -1,4 +1,6 @@
 import type { profileRoutes } from '#contract/routes/profile.ts';
+import { removeAvatar, setAvatar } from '../../accounts/avatar/avatars.ts';
+import { limitConcurrency } from '../../accounts/limit-concurrency.ts';
 import { findExportFile, readExport, requestExport } from '../../accounts/export/exports.ts';
 import { scheduleDeletion } from '../../accounts/schedule-deletion.ts';
 import { updateProfile } from '../../accounts/update-profile.ts';
@@ -7,8 +9,9 @@ import { serveStored } from '../../storage/serve.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { currentSession, isFreshOtherSignIn, logOut } from '../session.ts';
+import { withUpload } from '../upload.ts';
 
-type Used = 'engine' | 'sessions' | 'passwords' | 'limits' | 'accountLimits';
+type Used = 'engine' | 'sessions' | 'passwords' | 'limits' | 'accountLimits' | 'uploadDir';
 
 export function profileHandlers({
   engine,
@@ -16,10 +19,21 @@ export function profileHandlers({
   passwords,
   limits,
   accountLimits,
+  uploadDir,
 }: Pick<HandlerDependencies, Used>): HandlersOf<typeof profileRoutes> {
   const { database, queue, storage } = engine;
+  // A photo of 40 megapixels can take 120 MB while it is decoded.
+  const drawing = limitConcurrency(2, 20);
   return {
     updateProfile: ({ user, body }) => updateProfile(engine, user.id, body),
+    setAvatar: async ({ user, ctx }) => {
+      await limits.consume([['avatar.account', user.id]]);
+      return withUpload(ctx, { field: 'avatar', scratchDir: uploadDir }, async ({ filePath }) => {
+        if (filePath === null) throw new Refusal('upload.missing');
+        return drawing(() => setAvatar(engine, user.id, filePath));
+      });
+    },
+    removeAvatar: ({ user }) => removeAvatar(engine, user.id),
     sessions: ({ user, ctx }) => sessions.list(user.id, currentSession(ctx).hash),
     endSessions: async ({ user, ctx }) => {
       await database.transaction((tx) => sessions.endAllOf(tx, user.id));

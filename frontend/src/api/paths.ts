@@ -28,6 +28,8 @@ export const paths: {
   confirmNewEmail: 'POST /api/user/email/confirm',
   signInMethods: 'GET /api/user/sign-in-methods',
   updateProfile: 'PUT /api/user/profile',
+  setAvatar: 'POST /api/user/avatar',
+  removeAvatar: 'DELETE /api/user/avatar',
   sessions: 'GET /api/user/sessions',
   endSessions: 'DELETE /api/user/sessions',
   endSession: 'DELETE /api/user/sessions/:id',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { smallAvatarUrl } from '#contract/avatar.ts';
 import { color, font, radius } from '../theme/tokens.ts';
 import { countCharacters } from './initials.ts';
 
@@ -16,20 +17,24 @@ export function Avatar({
   fallback: string;
   size?: number;
 }) {
+  const src = url && size <= SMALL_SIZE ? smallAvatarUrl(url) : url;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   return (
     <Circle
       style={{ width: size, height: size, fontSize: size * letterSize(fallback) }}
       aria-hidden
     >
-      {url && url !== brokenUrl ? (
-        <img src={url} alt="" width={size} height={size} onError={() => setBrokenUrl(url)} />
+      {src && src !== brokenUrl ? (
+        <img src={src} alt="" width={size} height={size} onError={() => setBrokenUrl(src)} />
       ) : (
         fallback
       )}
     </Circle>
   );
 }
+
+/** In CSS pixels; the small version has twice as many. */
+const SMALL_SIZE = 32;
 
 /** The height of the letters for a circle of 1; long initials shrink until they fit its width. */
 function letterSize(letters: string): number {

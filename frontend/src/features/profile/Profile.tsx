@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EditForm } from './EditForm.tsx';
+import { AvatarEditor } from './AvatarEditor.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -37,6 +38,7 @@ export function Profile() {
                 {user.displayName && <Note>{user.email}</Note>}
               </div>
             </Identity>
+            <AvatarEditor user={user} />
             {user.bio && <Bio>{user.bio}</Bio>}
             <Facts>
               <div>

@@ -1,0 +1,243 @@
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { smallAvatarUrl } from '#contract/avatar.ts';
+import type { User } from '#contract/user.ts';
+import { freePort } from '#infra/run/free-port.ts';
+import type { Person } from '#tests/person.ts';
+import { fixturePath } from '#tests/pictures.ts';
+import { scriptedProvider } from '#tests/scripted-provider.ts';
+import { openTestApp } from '#tests/test-app.ts';
+import { until } from '#tests/until.ts';
+import { openWorld, testPhoto, type World } from '#tests/world.ts';
+import { namesInZip } from '#tests/zip.ts';
+import type { Lumireel } from '../../main/open-lumireel.ts';
+
+describe('an avatar', () => {
+  let world: World;
+  let lumireel: Lumireel;
+  let url: string;
+  before(async () => {
+    world = await openWorld();
+    const PORT = String(await freePort());
+    lumireel = await world.open({ providers: [scriptedProvider()], settings: { PORT } });
+    url = `http://localhost:${PORT}`;
+  });
+  after(() => world.close());
+
+  const send = (person: Person, photo: Blob, field = 'avatar') => {
+    const form = new FormData();
+    form.set(field, photo, 'me.jpg');
+    return person.call('POST', '/api/user/avatar', { form });
+  };
+  const show = async (person: Person, photo: Blob) => {
+    const { status, body } = await send(person, photo);
+    expect(status, JSON.stringify(body)).to.equal(200);
+    return (body as User).avatarUrl ?? expect.fail('no avatar');
+  };
+  const get = (path: string) => fetch(url + path);
+  const bytesOf = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer());
+  const filesOf = async (avatarUrl: string) =>
+    readdir(join(world.dataDir, avatarUrl, '..')).catch(() => []);
+  const run = (job: 'storage.sweep' | 'accounts.delete') =>
+    world.database.transaction((tx) => lumireel.engine.queue.enqueue(tx, job, {}));
+  const remote = 'https://images.example.test/ada.jpg';
+  const setRemote = (person: Person) =>
+    world.database.query('update users set avatar_url = $2 where email = $1', [
+      person.email,
+      remote,
+    ]);
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'teal' } });
+
+  it('is a square in two sizes at an address nobody guesses, and every tab has it', async () => {
+    const ada = await world.person(url).register();
+    const tab = await ada.openTab();
+    const photo = await sharp(fixturePath('portrait.jpg'))
+      .withExif({ IFD0: { Artist: 'canary' } })
+      .jpeg()
+      .toBuffer();
+
+    const avatarUrl = await show(ada, new Blob([photo]));
+
+    expect(avatarUrl).to.match(/^\/media\/[0-9a-f]{40}\/avatar\.jpg$/);
+    await tab.until(({ events }) => events.some(({ type }) => type === 'account.changed'));
+    expect(tab.events.at(-1)?.data).to.deep.equal({ ...ada.user, avatarUrl });
+    expect(await ada.expect('GET', '/api/user')).to.deep.equal({ ...ada.user, avatarUrl });
+    for (const [path, type, side] of [
+      [avatarUrl, 'jpeg', 256],
+      [smallAvatarUrl(avatarUrl), 'webp', 64],
+    ] as const) {
+      const { headers } = await get(path);
+      expect(headers.get('content-type')).to.equal(`image/${type}`);
+      expect(headers.get('cache-control')).to.include('immutable');
+      const bytes = await bytesOf(path);
+      expect(await sharp(bytes).metadata()).to.include({ format: type, width: side, height: side });
+      expect(bytes.includes('canary')).to.equal(false);
+    }
+  });
+
+  it('shows the person, wherever in the photo they are', async () => {
+    const person = await sharp(fixturePath('portrait.jpg')).resize(400, 400).toBuffer();
+    for (const left of [0, 1200]) {
+      const ada = await world.person(url).register();
+      const photo = picture(1600, 400).composite([{ input: person, left, top: 0 }]);
+
+      const shown = await bytesOf(await show(ada, new Blob([await photo.jpeg().toBuffer()])));
+
+      const { channels } = await sharp(shown).stats();
+      expect(Math.max(...channels.map(({ stdev }) => stdev)), `at ${left}`).to.be.above(40);
+    }
+  });
+
+  it('is upright, and white where the picture is transparent; strips have one too', async () => {
+    const ada = await world.person(url).register();
+    const turned = picture(40, 20)
+      .composite([{ input: await picture(40, 10).negate().png().toBuffer(), top: 0, left: 0 }])
+      .withMetadata({ orientation: 6 });
+    const clear = sharp({
+      create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
+    const strip = picture(16, 9000);
+
+    const upright = await bytesOf(
+      await show(ada, new Blob([await turned.jpeg({ quality: 100 }).toBuffer()])),
+    );
+    const { data } = await sharp(upright).raw().toBuffer({ resolveWithObject: true });
+    // What was above is at the right.
+    expect([data[0], data[255 * 3]].map((red) => Number(red) > 128)).to.deep.equal([false, true]);
+    const white = await bytesOf(await show(ada, new Blob([await clear.png().toBuffer()])));
+    expect((await sharp(white).stats()).channels.map(({ mean }) => mean)).to.deep.equal([
+      255, 255, 255,
+    ]);
+    await show(ada, new Blob([await strip.webp().toBuffer()]));
+  });
+
+  it('replaces the one before, whose address is gone', async () => {
+    const ada = await world.person(url).register();
+    await setRemote(ada);
+    const first = await show(ada, await testPhoto());
+    const second = await show(ada, await testPhoto());
+
+    expect(second).to.not.equal(first);
+    for (const path of [first, smallAvatarUrl(first)])
+      expect((await get(path)).status).to.equal(404);
+    expect(await filesOf(first)).to.deep.equal([]);
+    expect((await get(second)).status).to.equal(200);
+  });
+
+  it('is one, also when eight are sent at once', async () => {
+    const ada = await world.person(url).register();
+    const photo = await testPhoto();
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(ada, photo)));
+
+    expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
+    const { avatarUrl } = await ada.expect<User>('GET', '/api/user');
+    const there = answers.map(({ body }) => (body as User).avatarUrl ?? '');
+    const statuses = await Promise.all(there.map(async (each) => (await get(each)).status));
+    expect(there.filter((_, i) => statuses[i] === 200)).to.deep.equal([avatarUrl]);
+  });
+
+  it('is taken away by its owner; one of elsewhere stays', async () => {
+    const ada = await world.person(url).register();
+    const eve = await world.person(url).register();
+    const avatarUrl = await show(ada, await testPhoto());
+    const remove = (person: Person) => person.expect<User>('DELETE', '/api/user/avatar');
+
+    expect((await remove(eve)).avatarUrl).to.equal(null);
+    expect((await get(avatarUrl)).status).to.equal(200);
+    expect((await remove(ada)).avatarUrl).to.equal(null);
+    expect((await get(avatarUrl)).status).to.equal(404);
+    expect(await filesOf(avatarUrl)).to.deep.equal([]);
+    expect((await remove(ada)).avatarUrl).to.equal(null);
+    await setRemote(eve);
+    expect((await remove(eve)).avatarUrl).to.equal(remote);
+  });
+
+  it('is none when the file is no usable photo, and nothing is left of it', async () => {
+    const ada = await world.person(url).register();
+    const before = [await world.files('media'), await world.files('tmp')];
+    const jpeg = await picture(60, 60).jpeg().toBuffer();
+    const noisy = await sharp(fixturePath('portrait.jpg')).png().toBuffer();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>';
+    const cases: [string, Blob, number][] = [
+      ['nothing', new Blob([]), 400],
+      ['text', new Blob(['hello']), 415],
+      ['svg', new Blob([svg]), 415],
+      ['gif', new Blob([await picture(60, 60).gif().toBuffer()]), 415],
+      ['1 × 1', new Blob([await picture(1, 1).png().toBuffer()]), 400],
+      ['41 megapixels', new Blob([await picture(8200, 5000).png().toBuffer()]), 413],
+      ['cut off', new Blob([noisy.subarray(0, noisy.length / 2)]), 400],
+      ['10 MB', new Blob([jpeg, Buffer.alloc(10_485_760 - jpeg.length)]), 413],
+    ];
+
+    for (const [what, photo, status] of cases) {
+      expect((await send(ada, photo)).status, what).to.equal(status);
+    }
+    expect((await send(ada, new Blob([jpeg]), 'photo')).status).to.equal(400);
+    expect((await ada.call('POST', '/api/user/avatar', { json: {} })).status).to.equal(415);
+    expect((await send(world.person(url), new Blob([jpeg]))).status).to.equal(401);
+
+    expect((await ada.expect<User>('GET', '/api/user')).avatarUrl).to.equal(null);
+    expect([await world.files('media'), await world.files('tmp')]).to.deep.equal(before);
+  });
+
+  it('is kept by the sweeper of files that nothing names', async () => {
+    const ada = await world.person(url).register();
+    const avatarUrl = await show(ada, await testPhoto());
+    const folder = join(world.dataDir, 'media', 'f'.repeat(40));
+    await mkdir(folder);
+    await writeFile(join(folder, 'avatar.jpg'), 'of nobody');
+    const longAgo = new Date(Date.now() - 48 * 3600 * 1000);
+    const paths = [avatarUrl, smallAvatarUrl(avatarUrl)].map((path) => join(world.dataDir, path));
+    for (const path of [...paths, join(folder, 'avatar.jpg')]) await utimes(path, longAgo, longAgo);
+
+    await run('storage.sweep');
+
+    await until(
+      () => readdir(folder).catch(() => []),
+      (names) => names.length === 0,
+    );
+    for (const path of paths) expect((await stat(path)).size).to.be.above(0);
+  });
+
+  it('is in the copy of one’s data, and goes with the account', async () => {
+    const ada = await world.person(url).register();
+    const avatarUrl = await show(ada, await testPhoto());
+    const { id } = await ada.expect<{ id: string }>('POST', '/api/user/export');
+    await until(
+      () => ada.expect<{ state: string }>('GET', '/api/user/export'),
+      ({ state }) => state === 'ready',
+    );
+    const zip = await fetch(`${url}/api/user/export/${id}/file`, {
+      headers: { cookie: ada.cookie },
+    });
+    expect(namesInZip(Buffer.from(await zip.arrayBuffer()))).to.include('media/avatar.jpg');
+
+    await world.database.query(`update users set deletion_due_at = now() where email = $1`, [
+      ada.email,
+    ]);
+    await run('accounts.delete');
+
+    await until(
+      async () => (await get(avatarUrl)).status,
+      (status) => status === 404,
+    );
+    expect(await filesOf(avatarUrl)).to.deep.equal([]);
+  });
+});
+
+describe('who sends one avatar after another', () => {
+  it('is stopped after twenty in an hour', async () => {
+    const app = await openTestApp({ RATE_LIMITS: 'on' });
+    const { cookie } = await app.signUp();
+    const send = () => app.call('POST', '/api/user/avatar', { cookie, body: {} });
+
+    for (let i = 0; i < 20; i += 1) expect((await send()).status).to.equal(415);
+
+    expect((await send()).status).to.equal(429);
+    await app.close();
+  });
+});

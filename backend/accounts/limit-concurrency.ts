@@ -1,0 +1,23 @@
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Runs at most `running` calls at once and queues at most `waiting` more, in order. Refuses further
+ * ones with `server.busy`.
+ */
+export function limitConcurrency(running: number, waiting: number) {
+  let free = running;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else if (queue.length >= waiting) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // The slot passes to the next in the queue, so that no new call can take it first.
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
