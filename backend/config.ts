@@ -45,6 +45,10 @@ const settings = {
       .optional(),
     example: 'Lumireel <hello@lumireel.example>',
   },
+  CONTACT_EMAIL: {
+    schema: z.email({ error: 'must be a mail address' }).optional(),
+    example: 'help@lumireel.example',
+  },
   GOOGLE_CLIENT_ID: {
     schema: z.string().min(1).optional(),
     example: '….apps.googleusercontent.com',
@@ -84,6 +88,7 @@ const settings = {
   },
   STRIPE_TAX: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   STRIPE_PROMOTION_CODES: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
+  STRIPE_TERMS_CONSENT: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   CARD_FEE: {
     schema: z
       .string()

@@ -3,6 +3,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { credentialRoutes } from './routes/credentials.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
+import { pageRoutes } from './routes/pages.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { providerRoutes } from './routes/providers.ts';
 import type { Route } from './routes/route.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...tokenRoutes,
   ...orderRoutes,
   ...toolRoutes,
+  ...pageRoutes,
   ...providerRoutes,
   ...adminRoutes,
 } as const satisfies Record<string, Route>;

@@ -8,6 +8,7 @@ import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
 import { credentialHandlers } from './handlers/credentials.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
+import { pageHandlers } from './handlers/pages.ts';
 import { profileHandlers } from './handlers/profile.ts';
 import { passkeyHandlers } from './handlers/passkeys.ts';
 import { providerHandlers } from './handlers/providers.ts';
@@ -35,6 +36,7 @@ export function createApi(app: AppDependencies): Router {
       ...trashHandlers(parts),
       ...tokenHandlers(parts),
       ...toolHandlers(parts),
+      ...pageHandlers(parts),
       ...providerHandlers(parts),
       ...adminHandlers(parts),
     },

@@ -10,6 +10,7 @@ import { readBuiltPages } from './page-files.ts';
 import { servePages } from './pages.ts';
 import { measureRequests, serveMetrics, underMetrics } from './metrics.ts';
 import type { AppDependencies } from './dependencies.ts';
+import { robots } from './robots.ts';
 import { logRequests } from './request-log.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 import { finishUnreadBodies } from './unread-body.ts';
@@ -37,7 +38,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   koa.use(measureRequests(parts.metrics));
   koa.use(securityHeaders(config));
   koa.use(finishUnreadBodies());
-  koa.use(handleErrors(log));
+  koa.use(handleErrors(log, config.CONTACT_EMAIL));
   koa.use(refuseMalformedUrls());
   koa.use(refuseCrossSite(isOwnOrigin));
   koa.use(health({ database: engine.database, isDraining: parts.isDraining }));
@@ -48,6 +49,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   koa.use(underApi(readSession(koa, session)));
   koa.use(api.routes());
   koa.use(underApi(refuseUnknownRoutes(api)));
+  koa.use(robots());
   koa.use(servePages(await readBuiltPages(parts.distDir), pagePolicy(config)));
   koa.on('error', (error: Error) => log.debug({ err: error }, 'response was cut short'));
 

@@ -5,8 +5,11 @@ import { Refusal } from '../refusal.ts';
 import { UploadRejected } from '../media-files/inspect-picture.ts';
 import { StorageFault } from '../storage/storage.ts';
 
-/** Turns everything thrown by later middlewares into the one format of error responses. */
-export function handleErrors(log: Log): Middleware {
+/**
+ * Turns everything thrown by later middlewares into the one format of error responses. A text that
+ * says to contact support names `contactEmail`, where the operator has set one.
+ */
+export function handleErrors(log: Log, contactEmail: string | undefined): Middleware {
   return async (ctx, next) => {
     try {
       await next();
@@ -14,20 +17,22 @@ export function handleErrors(log: Log): Middleware {
       const refusal = refusalOf(error);
       if (refusal.code === 'server.error') log.error({ err: error }, 'request failed');
       else if (refusal.status >= 500) log.warn({ err: error }, 'request refused');
-      respondRefusal(ctx, refusal);
+      respondRefusal(ctx, refusal, contactEmail);
     }
   };
 }
 
-/** Responds with a refusal; headers set before stay. */
-export function respondRefusal(ctx: Context, refusal: Refusal): void {
+/** Headers set before stay. */
+function respondRefusal(ctx: Context, refusal: Refusal, contactEmail: string | undefined): void {
   ctx.status = refusal.status;
   ctx.remove('Content-Disposition');
   ctx.set('Cache-Control', 'no-store');
   if (refusal.retryAfterSeconds !== undefined) {
     ctx.set('Retry-After', String(refusal.retryAfterSeconds));
   }
-  ctx.body = refusal.body;
+  const { error, code } = refusal.body;
+  const isComplete = contactEmail === undefined || !error.endsWith('contact support.');
+  ctx.body = { error: isComplete ? error : `${error.slice(0, -1)}: ${contactEmail}`, code };
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -50,6 +50,7 @@ export function openCheckout(
     | 'STRIPE_API_BASE'
     | 'STRIPE_TAX'
     | 'STRIPE_PROMOTION_CODES'
+    | 'STRIPE_TERMS_CONSENT'
     | 'isProduction'
   >,
 ): Checkout {
@@ -61,6 +62,7 @@ export function openCheckout(
       apiBase: STRIPE_API_BASE,
       hasTax: config.STRIPE_TAX === 'on',
       hasPromotionCodes: config.STRIPE_PROMOTION_CODES === 'on',
+      asksForTerms: config.STRIPE_TERMS_CONSENT === 'on',
     });
   }
   // Known to this process alone, so that no other sender's events are accepted.

@@ -19,6 +19,8 @@ type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
   apiBase?: string | undefined;
+  /** Whether a buyer must tick that they agree to the terms. */
+  asksForTerms: boolean;
 } & Pick<Checkout, 'hasTax' | 'hasPromotionCodes'>;
 
 /** Card payments through Stripe Checkout. */
@@ -55,9 +57,14 @@ export function openStripe(settings: StripeSettings): Checkout {
 function sessionParams(
   { id, userId, package: key, tokens, priceCents, currency }: CheckoutPurchase,
   { email, origin }: { email: string; origin: string },
-  { hasTax, hasPromotionCodes }: Pick<StripeSettings, 'hasTax' | 'hasPromotionCodes'>,
+  {
+    hasTax,
+    hasPromotionCodes,
+    asksForTerms,
+  }: Pick<StripeSettings, 'hasTax' | 'hasPromotionCodes' | 'asksForTerms'>,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { purchaseId: id, userId: String(userId), package: key };
+  const rules = `[terms](${origin}/terms) and the [refund rules](${origin}/prices)`;
   const name = `${PRODUCT_NAME} ${packages.get(key)?.name ?? key}: ${tokens} tokens`;
   return {
     mode: 'payment',
@@ -78,6 +85,10 @@ function sessionParams(
     // Whether the price contains the tax, and what kind of goods tokens are, is set at Stripe.
     automatic_tax: { enabled: hasTax },
     allow_promotion_codes: hasPromotionCodes,
+    consent_collection: { terms_of_service: asksForTerms ? 'required' : 'none' },
+    custom_text: asksForTerms
+      ? { terms_of_service_acceptance: { message: `I agree to the ${rules}.` } }
+      : { submit: { message: `See the ${rules}.` } },
     success_url: `${origin}/tokens?checkout=success&purchase=${id}`,
     cancel_url: `${origin}/tokens?checkout=cancelled`,
   };

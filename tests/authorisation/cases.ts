@@ -3,6 +3,7 @@ import { accountCases } from './account-cases.ts';
 import { adminCases } from './admin-cases.ts';
 import { galleryCases } from './gallery-cases.ts';
 import { passkeyCases } from './passkey-cases.ts';
+import { pageCases } from './page-cases.ts';
 import { tokenCases } from './token-cases.ts';
 import { trashCases } from './trash-cases.ts';
 import { toolCases } from './tool-cases.ts';
@@ -14,6 +15,7 @@ export const routeCases: CasesOf<typeof routes> = {
   ...passkeyCases,
   ...galleryCases,
   ...trashCases,
+  ...pageCases,
   ...tokenCases,
   ...toolCases,
   ...adminCases,

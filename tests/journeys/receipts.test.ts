@@ -92,6 +92,36 @@ describe('the receipt of a purchase', () => {
   });
 });
 
+describe('the checkout', () => {
+  let shop: TokenPurchases;
+  afterEach(() => shop.close());
+  const rules = (url: string) => `[terms](${url}/terms) and the [refund rules](${url}/prices)`;
+
+  it('links to the terms and the refund rules', async () => {
+    shop = await openTokenPurchases();
+
+    await shop.startCheckout(shop.buyer);
+
+    expect(shop.stripe.writeRequests[0]?.params).to.deep.include({
+      consent_collection: { terms_of_service: 'none' },
+      custom_text: { submit: { message: `See the ${rules(shop.url)}.` } },
+    });
+  });
+
+  it('asks buyers to agree to them where the operator wants it', async () => {
+    shop = await openTokenPurchases(scriptedProvider(), { STRIPE_TERMS_CONSENT: 'on' });
+
+    await shop.startCheckout(shop.buyer);
+
+    expect(shop.stripe.writeRequests[0]?.params).to.deep.include({
+      consent_collection: { terms_of_service: 'required' },
+      custom_text: {
+        terms_of_service_acceptance: { message: `I agree to the ${rules(shop.url)}.` },
+      },
+    });
+  });
+});
+
 describe('tax and promotion codes', () => {
   let shop: TokenPurchases;
   afterEach(() => shop.close());

@@ -68,6 +68,7 @@ export const paths: {
   purchaseTokens: 'POST /api/purchase-tokens',
   purchase: 'GET /api/purchases/:id',
   purchaseReceipt: 'GET /api/purchases/:id/receipt',
+  operatorPage: 'GET /api/pages/:name',
   stripeWebhook: 'POST /api/stripe/webhook',
   sandboxPurchase: 'GET /api/sandbox-checkout/:id',
   paySandboxPurchase: 'POST /api/sandbox-checkout/:id/pay',

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { pageNames } from '#contract/pages.ts';
 import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { userScreens } from './user-screens.ts';
@@ -21,6 +22,8 @@ type UserRoute = {
   tool?: ToolKey;
 };
 
+const OperatorPage = lazyPart(() => import('../features/pages/OperatorPage.tsx'), 'OperatorPage');
+
 /** Every address of the product. Each screen is a chunk, fetched when it is first opened. */
 export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRoute[] } = {
   open: [
@@ -40,6 +43,11 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
       access: 'anyone',
       Screen: lazyPart(() => import('../features/reset/ResetPassword.tsx'), 'ResetPassword'),
     },
+    ...pageNames.map((name): OpenRoute => ({
+      path: `/${name}`,
+      access: 'anyone',
+      Screen: OperatorPage,
+    })),
   ],
   user: [
     { path: '/', access: 'user', screen: 'home' },

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { PageLinks } from '../../ui/PageLinks.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
@@ -65,6 +66,7 @@ export function AuthScreen() {
             <SocialButtons>{side === 'login' && <PasskeyButton />}</SocialButtons>
           </Tabs>
         )}
+        <PageLinks />
       </Column>
       <SidePanel />
     </Layout>

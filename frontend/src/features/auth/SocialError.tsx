@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { socialErrors } from '#contract/social.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
@@ -12,13 +12,19 @@ export function SocialError() {
   const [search] = useSearchParams();
   const returnTo = useReturnTo();
   const navigate = useNavigate();
-  const [text] = useState(() => texts.get(search.get('error') ?? ''));
+  const [code] = useState(() => search.get('error') ?? '');
+  const text = texts.get(code);
   const isInAddress = search.has('error');
   useEffect(() => {
     const wanted: ReturnTarget = { returnTo };
     if (isInAddress) void navigate('/auth', { replace: true, state: wanted });
   }, [isInAddress, navigate, returnTo]);
-  return text === undefined ? null : <Note role="alert">{text}</Note>;
+  if (text === undefined) return null;
+  return (
+    <Note role="alert">
+      {text} {code === 'disabled' && <Link to="/contact">Contact</Link>}
+    </Note>
+  );
 }
 
 const Note = styled.p`
@@ -27,4 +33,8 @@ const Note = styled.p`
   border: 1px solid ${color.danger}66;
   border-radius: ${radius.control};
   background: ${color.dangerDim};
+  a {
+    padding: 14px 0;
+    text-decoration: underline;
+  }
 `;

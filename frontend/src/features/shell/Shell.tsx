@@ -13,8 +13,11 @@ import {
   touchTarget,
   wideScreen,
 } from '../../theme/tokens.ts';
+import { PageLinks } from '../../ui/PageLinks.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
+
+const footerHeight = '60px';
 
 /** The frame of every screen of a signed-in user; `activity` goes into the header. */
 export function Shell({
@@ -35,6 +38,9 @@ export function Shell({
       <Content id="content" ref={content} tabIndex={-1}>
         {children}
       </Content>
+      <Footer>
+        <PageLinks />
+      </Footer>
       <BottomBar user={user} />
     </QueryClientProvider>
   );
@@ -53,11 +59,16 @@ function useScreenFocus(content: { current: HTMLElement | null }): void {
 }
 
 const Content = styled.main`
-  min-height: calc(100dvh - ${headerHeight});
-  padding-bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
+  min-height: calc(100dvh - ${headerHeight} - ${footerHeight});
   &:focus {
     outline: none;
   }
+`;
+
+/** Above the bottom bar, where there is one. */
+const Footer = styled.footer`
+  min-height: ${footerHeight};
+  padding-bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
   ${wideScreen} {
     padding-bottom: 0;
   }

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { pageNames } from '../pages.ts';
+import type { Route } from './route.ts';
+
+/** What the operator says of themselves and of what they sell. */
+export const pageRoutes = {
+  operatorPage: {
+    method: 'GET',
+    path: '/api/pages/:name',
+    access: 'anyone',
+    params: z.strictObject({ name: z.enum(pageNames) }),
+    /** `html` has no scripts, styles or pictures, whatever is in the operator's file. */
+    answer: z.strictObject({ title: z.string(), html: z.string() }),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,6 @@
+import type { pageRoutes } from '../../contract/routes/pages.ts';
+import { type CasesOf, requestTo } from './case.ts';
+
+export const pageCases: CasesOf<typeof pageRoutes> = {
+  operatorPage: { request: requestTo('/api/pages/terms'), status: 200 },
+};
