@@ -101,6 +101,7 @@ const settings = {
     example: '2.9%+30',
   },
   REQUIRE_EMAIL_VERIFICATION: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
+  ADMIN_TWO_FACTOR: { schema: z.enum(['required', 'off']).default('off'), example: 'required' },
   SPEND_CEILING_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '5000' },
   SPEND_CEILING_NETWORK_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '1000' },
   SPEND_CEILING_USER_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '100' },

@@ -26,6 +26,7 @@ export const auditActions = [
   'tokens-granted',
   'promoted',
   'demoted',
+  'two-factor-reset',
   'account-disabled',
   'account-enabled',
   'generation-failed',

@@ -55,6 +55,17 @@ export const refusals = {
     status: 409,
     text: 'You have as many passkeys as there can be. Please remove one first.',
   },
+  'account.code-needed': {
+    status: 403,
+    text: 'Please enter the code of your authenticator app.',
+  },
+  'account.wrong-code': { status: 403, text: 'This code is wrong or was used already.' },
+  'account.code-expired': { status: 403, text: 'Please sign in once more: that took too long.' },
+  'account.two-factor-on': { status: 409, text: 'Two-factor codes are on already.' },
+  'account.two-factor-needed': {
+    status: 403,
+    text: 'Administrators of this server sign in with a code or a passkey. Please set one up in your profile.',
+  },
   'account.export-not-found': { status: 404, text: 'This file is not there any more.' },
   'account.not-allowed': { status: 403, text: 'You are not allowed to do this.' },
   'account.provider-not-configured': {

@@ -12,6 +12,7 @@ import { socialRoutes } from './routes/social.ts';
 import { trashRoutes } from './routes/trash.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
+import { twoFactorRoutes } from './routes/two-factor.ts';
 
 /** Every REST call. A call without a handler, or a handler without a row, does not compile. */
 export const routes = {
@@ -19,6 +20,7 @@ export const routes = {
   ...credentialRoutes,
   ...profileRoutes,
   ...passkeyRoutes,
+  ...twoFactorRoutes,
   ...socialRoutes,
   ...galleryRoutes,
   ...trashRoutes,

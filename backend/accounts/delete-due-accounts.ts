@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { removeAllPasskeys } from './passkeys/passkeys.ts';
 import { voidEmailChange } from './email-change/request-email-change.ts';
+import { removeSignInFactors } from './remove-sign-in-factors.ts';
 import type { UserData } from './user-data.ts';
 
 const BATCH = 20;
@@ -33,8 +33,8 @@ export async function deleteDueAccounts(
   );
   for (const { id } of emptied) {
     await database.query('delete from sessions where user_id = $1', [id]);
-    await removeAllPasskeys(database, id);
     await voidEmailChange(database, id);
+    await removeSignInFactors(database, id);
     await userData.remove(id);
     await database.query('update users set deletion_due_at = null where id = $1', [id]);
     log.info({ userId: id }, 'account deleted');

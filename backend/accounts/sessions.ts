@@ -50,11 +50,13 @@ export interface Sessions {
   /** Ends a session for good and notifies every process. Does nothing when there is none. */
   end(id: string): Promise<void>;
   /**
-   * Ends all sessions of a user in `tx`; every process is notified after the commit. The sockets of
+   * Ends all sessions of a user in `tx`, and sign-ins that wait for a code; every process is notified after the commit. The sockets of
    * `replaced` close only once it is answered: a browser whose socket closes asks at once who is
    * signed in, and must then have its new cookie.
    */
   endAllOf(tx: Transaction, userId: number, replaced?: ReplacedSession): Promise<void>;
+  /** Ends a session that gives way to a new one; its sockets close once that is answered. */
+  endReplaced(replaced: ReplacedSession): Promise<void>;
   /** Ends all sessions of a user but the caller's own. */
   endOthersOf(userId: number, currentHash: string): Promise<void>;
   /** Ends the user's session of this id in their list; false when there is none. */
@@ -156,12 +158,17 @@ export async function openSessions(parts: {
       announce(await endWhere(database, 'id_hash = $1', [sha256(id)]));
     },
     endAllOf: async (tx, userId, replaced) => {
+      await tx.query('delete from second_steps where user_id = $1', [userId]);
       const ended = await endWhere(tx, 'user_id = $1', [userId]);
       const isReplaced = ({ hash }: { hash: string }) => hash === replaced?.hash;
       tx.afterCommit(() => {
         announce(ended.filter((each) => !isReplaced(each)));
         void replaced?.answered.then(() => announce(ended.filter(isReplaced)));
       });
+    },
+    endReplaced: async ({ hash, answered }) => {
+      const ended = await endWhere(database, `id_hash = decode($1, 'hex')`, [hash]);
+      void answered.then(() => announce(ended));
     },
     endOthersOf: async (userId, currentHash) => {
       const others = `user_id = $1 and id_hash <> decode($2, 'hex')`;
@@ -201,6 +208,13 @@ export async function openSessions(parts: {
     },
     onEnded: (callback) => void callbacks.push(callback),
   };
+}
+
+/** From now on no session of the user counts as confirmed by a code, in `tx`. */
+export async function forgetSecondFactors(tx: Transaction, userId: number): Promise<void> {
+  await tx.query(`update sessions set data = data - 'hasSecondFactor' where user_id = $1`, [
+    userId,
+  ]);
 }
 
 /** Removes the rows of expired sessions. */

@@ -6,6 +6,7 @@ import { checkLedger } from '../tokens/check-ledger.ts';
 import { changeRole, type UserRole } from './change-role.ts';
 import { grantTokens } from './grant-tokens.ts';
 import { listUsers } from './list-users.ts';
+import { resetTwoFactor } from './reset-two-factor.ts';
 
 /** The command cannot be carried out; the operator reads the message. */
 export class CommandError extends Error {}
@@ -15,6 +16,8 @@ export const usageText = `Usage:
   npm run admin -- demote EMAIL       make an administrator a user
   npm run admin -- grant EMAIL N      give a user N tokens
   npm run admin -- list               show all users
+  npm run admin -- reset-two-factor EMAIL
+                                      turn the two-factor codes of a user off
   npm run audit                       check that the books balance`;
 
 type Dependencies = { database: Database; events: Events };
@@ -24,6 +27,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['promote', { takes: 1, run: (parts, words) => setRole(parts, words, 'admin') }],
   ['demote', { takes: 1, run: (parts, words) => setRole(parts, words, 'user') }],
   ['grant', { takes: 2, run: giveTokens }],
+  ['reset-two-factor', { takes: 1, run: turnCodesOff }],
   ['list', { takes: 0, run: showUsers }],
   ['audit', { takes: 0, run: reportLedgerCheck }],
 ]);
@@ -47,6 +51,14 @@ async function setRole(
   const user = await changeRole(parts, email, role);
   if (!user) throw unknownUser(email);
   return `${user.email} is ${role === 'admin' ? 'an administrator' : 'a user'} now.`;
+}
+
+async function turnCodesOff(parts: Dependencies, [email = '']: string[]): Promise<string> {
+  const wasOn = await resetTwoFactor(parts, email);
+  if (wasOn === null) throw unknownUser(email);
+  return wasOn
+    ? `Sign-ins as ${email} ask for no code now.`
+    : `Sign-ins as ${email} asked for no code.`;
 }
 
 async function giveTokens(

@@ -55,6 +55,14 @@ export function accountRateLimits({
       return result;
     },
 
+    /** Work that needs a code of an authenticator app; a right one gives the point back. */
+    code: async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
+      const giveBack = await limits.consume([['code.account', userId]]);
+      const result = await work();
+      await giveBack();
+      return result;
+    },
+
     /** `work` gets the signup bonus, or none when this network has used up its bonuses. */
     register: async <T>(
       ctx: Context,

@@ -16,6 +16,7 @@ import { socialHandlers } from './handlers/social.ts';
 import { trashHandlers } from './handlers/trash.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
+import { twoFactorHandlers } from './handlers/two-factor.ts';
 import { openRateLimits } from './rate-limits.ts';
 import { sellRun } from './sell.ts';
 
@@ -31,6 +32,7 @@ export function createApi(app: AppDependencies): Router {
       ...credentialHandlers(parts),
       ...profileHandlers(parts),
       ...passkeyHandlers(parts),
+      ...twoFactorHandlers(parts),
       ...socialHandlers(parts),
       ...galleryHandlers(parts),
       ...trashHandlers(parts),
@@ -41,6 +43,7 @@ export function createApi(app: AppDependencies): Router {
       ...adminHandlers(parts),
     },
     sell: (run) => sellRun(parts, run),
+    demand: app.config,
     checksResponses: !app.config.isProduction,
   });
   return router;

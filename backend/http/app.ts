@@ -43,7 +43,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   koa.use(refuseCrossSite(isOwnOrigin));
   koa.use(health({ database: engine.database, isDraining: parts.isDraining }));
   koa.use(underMetrics(readSession(koa, session)));
-  koa.use(underMetrics(serveMetrics(parts.metrics)));
+  koa.use(underMetrics(serveMetrics(parts.metrics, config)));
   koa.use(serveMedia(engine));
   koa.use(underApi(noStore()));
   koa.use(underApi(readSession(koa, session)));
@@ -56,7 +56,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   return {
     koa,
     gatewayDependencies: {
-      authenticate: authenticateUpgrade(koa, session),
+      authenticate: authenticateUpgrade(koa, session, config),
       activeSessions: (hashes) => sessions.stillOpen(hashes),
       onSessionEnd: (callback) => sessions.onEnded(callback),
       usage: () => parts.usage.snapshot(),

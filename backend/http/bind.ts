@@ -6,6 +6,7 @@ import type { Route } from '../../contract/routes/route.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
+import { checkAccess, type AdminDemand } from './access.ts';
 import { readJson } from './json-body.ts';
 import { parseInput, parseQuery } from './parse.ts';
 import type { RequestState } from './session.ts';
@@ -71,6 +72,8 @@ type RouteAction = (ctx: Context, user: User | null) => Promise<unknown>;
 export type BindOptions = {
   handlers: Handlers;
   sell: (run: RunKey) => (ctx: Context, user: User) => Promise<unknown>;
+  /** What administrators must have signed in with. */
+  demand: AdminDemand;
   /** Checks each response against its row. Off in production, where the types must do. */
   checksResponses: boolean;
 };
@@ -82,8 +85,9 @@ export function bindRoutes(router: Router, options: BindOptions): void {
       ? sellingAction(options.sell(name))
       : plainAction(row, options.handlers[name]);
     router.register(row.path, [row.method], async (ctx) => {
-      const { user } = ctx.state as RequestState;
-      checkAccess(row.access, user);
+      const state = ctx.state as RequestState;
+      checkAccess(row.access, state, options.demand);
+      const { user } = state;
       const answer = await work(ctx, user);
       if (row.answer === 'file' || row.answer === 'redirect') return;
       sendResponse(ctx, answer);
@@ -117,12 +121,6 @@ function plainAction(row: Route, handler: Handler<PlainRoute>): RouteAction {
     // Parsed by this row's schemas, from which the handler's type is derived.
     return handler(call as Call<PlainRoute>);
   };
-}
-
-function checkAccess(access: Route['access'], user: User | null): void {
-  if (access === 'anyone') return;
-  if (!user) throw new Refusal('account.not-signed-in');
-  if (access === 'admin' && !user.isAdmin) throw new Refusal('account.not-allowed');
 }
 
 function sendResponse(ctx: Context, answer: unknown): void {

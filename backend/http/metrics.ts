@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import type { Metrics } from '../admin/metrics.ts';
 import { clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
-import type { RequestState } from './session.ts';
+import { checkAccess, type AdminDemand } from './access.ts';
 
 const PATH = '/metrics';
 
@@ -30,12 +30,10 @@ export function underMetrics(middleware: Middleware): Middleware {
 }
 
 /** Metrics for a signed-in administrator; Prometheus uses METRICS_PORT. */
-export function serveMetrics(metrics: Metrics): Middleware {
+export function serveMetrics(metrics: Metrics, demand: AdminDemand): Middleware {
   return async (ctx) => {
     if (ctx.method !== 'GET') throw new Refusal('request.method-not-allowed');
-    const { user } = ctx.state as RequestState;
-    if (!user) throw new Refusal('account.not-signed-in');
-    if (!user.isAdmin) throw new Refusal('account.not-allowed');
+    checkAccess('admin', ctx.state, demand);
     const { type, text } = await metrics.render();
     ctx.set('Cache-Control', 'no-store');
     ctx.type = type;

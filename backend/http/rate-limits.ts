@@ -45,6 +45,8 @@ const rateLimits = {
   'confirm.account': { points: 10, seconds: hour },
   'email-change.account': { points: 10, seconds: hour },
   'avatar.account': { points: 20, seconds: hour },
+  /** Wrong codes of authenticator apps, of which three in a million are right. */
+  'code.account': { points: 10, seconds: hour },
   'export.account': { points: 5, seconds: day },
   'purchase.account': { points: 30, seconds: hour },
   'purchase.prefix': { points: 300, seconds: hour },

@@ -11,6 +11,7 @@ import {
   type Sessions,
 } from '../accounts/sessions.ts';
 import type { Identity } from '../events/gateway-dependencies.ts';
+import { mayAdminister, type AdminDemand } from './access.ts';
 import { deviceOf } from './device.ts';
 
 /** Signs Koa's cookies; has the interface of the keygrip package. */
@@ -55,11 +56,17 @@ function isSame(expected: string, given: string): boolean {
 /** How a session began. */
 const signInMethods = ['password', 'google', 'github', 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
-/** How a user signed in, and by which passkey. */
+/** How a user signed in: by which passkey, or whether a code followed the password or the provider. */
 export type SignIn =
-  | { via: Exclude<SignInMethod, 'passkey'> }
+  | { via: Exclude<SignInMethod, 'passkey'>; hasSecondFactor?: true }
   | { via: 'passkey'; passkeyId: number };
-type CurrentSession = { hash: string; ageSeconds: number; via: SignInMethod };
+type CurrentSession = {
+  hash: string;
+  ageSeconds: number;
+  via: SignInMethod;
+  /** A code followed the password; a passkey is two by itself: the device, and what opens it. */
+  hasTwoFactors: boolean;
+};
 
 /** The caller; set on `ctx.state` for everything under `/api`. */
 export type RequestState = {
@@ -114,12 +121,12 @@ export function readSession(app: Koa, parts: SessionDependencies): Middleware {
         const { user, hash, ageSeconds, attributes } = found;
         const via = signInMethods.find((method) => method === attributes.via) ?? 'password';
         stateOf(ctx).user = user;
-        stateOf(ctx).session = { hash, ageSeconds, via };
+        stateOf(ctx).session = { hash, ageSeconds, via, hasTwoFactors: hasTwoFactors(attributes) };
         return { ...attributes, userId: user?.id };
       },
       // Called by `startSession` and `renewSession` alone, with an id made for them just now.
-      set: (id, { userId, via, passkeyId, device }) =>
-        sessions.insert(id, userId, { via, passkeyId, device }),
+      set: (id, { userId, via, passkeyId, hasSecondFactor, device }) =>
+        sessions.insert(id, userId, { via, passkeyId, hasSecondFactor, device }),
       destroy: async (id, { ctx }) => {
         if (stateOf(ctx).session) await sessions.end(id);
       },
@@ -149,6 +156,12 @@ export async function startSession(ctx: Context, user: User, how: SignIn): Promi
 /** Goes on with the session of the request under a new id; everything that is known of it stays. */
 export async function renewSession(ctx: Context): Promise<void> {
   await ctx.session.regenerate();
+}
+
+/** Goes on with the session of the request under a new id, as one that a code has confirmed. */
+export async function proveSession(ctx: Context): Promise<void> {
+  ctx.session.hasSecondFactor = true;
+  await renewSession(ctx);
 }
 
 /** The session of the request, for who ends it and opens a new one in the same response. */
@@ -191,6 +204,7 @@ export async function logOut(ctx: Context): Promise<void> {
 export function authenticateUpgrade(
   app: Koa,
   { sessions, keys, isProduction }: SessionDependencies,
+  demand: AdminDemand,
 ): (request: IncomingMessage) => Promise<Identity | null> {
   const cookieName = sessionCookieName(isProduction);
   return async (request) => {
@@ -198,7 +212,9 @@ export function authenticateUpgrade(
     const id = signedSessionId(ctx, cookieName, keys);
     const found = id === null ? null : await sessions.find(id);
     if (!found?.user) return null;
-    return { userId: found.user.id, isAdmin: found.user.isAdmin, sessionHash: found.hash };
+    const { user, hash: sessionHash, attributes } = found;
+    const isAdmin = user.isAdmin && mayAdminister(hasTwoFactors(attributes), demand);
+    return { userId: user.id, isAdmin, sessionHash };
   };
 }
 
@@ -210,6 +226,10 @@ function signedSessionId(ctx: Context, cookieName: string, keys: CookieKeys): st
   const id = ctx.cookies.get(cookieName, { signed: false });
   const signature = id && ctx.cookies.get(`${cookieName}.sig`, { signed: false });
   return id && signature && keys.verify(`${cookieName}=${id}`, signature) ? id : null;
+}
+
+function hasTwoFactors({ via, hasSecondFactor }: Record<string, unknown>): boolean {
+  return via === 'passkey' || hasSecondFactor === true;
 }
 
 function stateOf(ctx: Context): RequestState {

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { socialProviderNames } from '../../contract/social.ts';
 
+/** What a user is told about their ways to sign in. */
+const signInChanges = [
+  'passkey-added',
+  'passkey-removed',
+  'two-factor-on',
+  'two-factor-off',
+  'recovery-code-used',
+] as const;
+export type SignInChange = (typeof signInChanges)[number];
+
 const emptyPayload = z.strictObject({});
 
 /**
@@ -121,9 +131,9 @@ export const declaredJobs = {
       z.strictObject({
         kind: z.literal('sign-in-changed'),
         userId: z.int(),
-        change: z.enum(['passkey-added', 'passkey-removed']),
-        /** The passkey's. */
-        name: z.string(),
+        change: z.enum(signInChanges),
+        /** Of the passkey. */
+        name: z.string().optional(),
       }),
     ]),
     attempts: 8,

@@ -8,6 +8,7 @@ import { sendMail } from '../accounts/mail/send-mail.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { trimSessions } from '../accounts/sessions.ts';
 import { trimChallenges } from '../accounts/passkeys/challenges.ts';
+import { trimSecondSteps } from '../accounts/two-factor/second-step.ts';
 import { trimPendingSignIns } from '../accounts/social/pending-sign-ins.ts';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -93,6 +94,7 @@ export function jobHandlers(
       await expireExports(database, storage);
       await trimPendingSignIns(database);
       await trimChallenges(database);
+      await trimSecondSteps(database);
       await trimRateLimits(database);
       await trimSpendCounts(database);
       await expirePortraits(database);

@@ -43,7 +43,9 @@ export function openUserData(engine: Engine): UserData {
 const documentQueries: Readonly<Record<string, string>> = {
   account: `select ${userJson} as "user", email_verified as "emailVerified",
       google_id is not null as "hasGoogle", github_id is not null as "hasGithub",
-      ${isoText('last_login_at')} as "lastLoginAt" from users where id = $1`,
+      ${isoText('last_login_at')} as "lastLoginAt",
+      exists (select 1 from two_factor where user_id = $1 and confirmed_at is not null)
+        as "hasTwoFactor" from users where id = $1`,
   tokens: `select id, amount, kind, ref_kind as "about", ref_id as "aboutId", reason,
       balance_after as "balanceAfter", ${isoText('created_at')} as "createdAt"
       from ledger_entries where user_id = $1 order by id`,

@@ -107,6 +107,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   '@node-rs/argon2': ['backend/accounts'],
   'openid-client': ['backend/accounts'],
   '@simplewebauthn/browser': ['frontend/src/api'],
+  otpauth: ['backend/accounts/two-factor'],
   '@simplewebauthn/server': ['backend/accounts/passkeys'],
   nodemailer: ['backend/accounts'],
   stripe: ['backend/tokens'],

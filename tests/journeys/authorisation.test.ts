@@ -81,7 +81,7 @@ describe('who may call what', () => {
       ...['register', 'login', 'logout', 'forgotPassword', 'verifyResetToken', 'resetPassword'],
       ...['socialProviders', 'signInWithGoogle', 'signInWithGithub'],
       ...['googleCallback', 'githubCallback', 'tools'],
-      ...['passkeySignInOptions', 'signInWithPasskey'],
+      ...['passkeySignInOptions', 'signInWithPasskey', 'finishSignIn'],
       // By the signature of Stripe, or of the service.
       ...['stripeWebhook', 'providerCallback'],
     ]);

@@ -1,6 +1,7 @@
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { SocialProviderName } from '#contract/social.ts';
+import type { SignInChange } from '../../jobs/declared.ts';
 import type { Mail } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -92,18 +93,32 @@ export function socialLinkedMail(
 export function signInChangedMail(
   to: string,
   publicUrl: string,
-  { change, name }: { change: 'passkey-added' | 'passkey-removed'; name: string },
+  { change, name = '' }: { change: SignInChange; name?: string | undefined },
 ): Mail {
-  const { subject, what } = {
+  const account = `your ${PRODUCT_NAME} account`;
+  const told: Record<SignInChange, { subject: string; what: string }> = {
     'passkey-added': {
-      subject: `A passkey was added to your ${PRODUCT_NAME} account`,
+      subject: `A passkey was added to ${account}`,
       what: `The passkey "${name}" can sign in to your account from now on.`,
     },
     'passkey-removed': {
-      subject: `A passkey was removed from your ${PRODUCT_NAME} account`,
+      subject: `A passkey was removed from ${account}`,
       what: `The passkey "${name}" cannot sign in to your account any more.`,
     },
-  }[change];
+    'two-factor-on': {
+      subject: `Two-factor codes are on for ${account}`,
+      what: 'From now on each sign-in with your password, Google or GitHub also asks for a code of your authenticator app. Every other device was signed out.',
+    },
+    'two-factor-off': {
+      subject: `Two-factor codes are off for ${account}`,
+      what: 'Sign-ins do not ask for a code of your authenticator app any more.',
+    },
+    'recovery-code-used': {
+      subject: `A recovery code was used for ${account}`,
+      what: 'One of your recovery codes was used in place of a code of your authenticator app. It does not work again.',
+    },
+  };
+  const { subject, what } = told[change];
   return renderMail({
     to,
     subject,

@@ -114,11 +114,6 @@ export async function removePasskey(
   });
 }
 
-/** Removes all of a user's, without a mail: the account is emptied, or was another person's. */
-export async function removeAllPasskeys(sql: Queryable, userId: number): Promise<void> {
-  await sql.entities().nativeDelete(PasskeyRow, { userId });
-}
-
 async function passkeyOf(sql: Queryable, userId: number, id: number): Promise<Passkey> {
   const rows = await sql.query<Passkey>(
     `select ${columns} from passkeys where user_id = $1 and id = $2`,

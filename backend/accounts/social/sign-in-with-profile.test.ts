@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { User } from '#contract/user.ts';
 import { openJobWorkers } from '#tests/job-workers.ts';
 import type { Database } from '../../database/database.ts';
+import type { FirstStep } from '../two-factor/second-step.ts';
 import { signInWithProfile } from './sign-in-with-profile.ts';
 import type { SocialProfile } from './social-provider.ts';
 import { openedOnce } from '#tests/opened.ts';
@@ -25,7 +25,7 @@ describe('social sign-in', () => {
       verifiedEmail: 'ada@example.test',
       displayName: null,
     };
-    let first: User | undefined;
+    let first: FirstStep | undefined;
     const interrupted: Database = {
       ...test.database,
       transaction: (work) =>
@@ -48,7 +48,7 @@ describe('social sign-in', () => {
 
     const second = await signInWithProfile({ ...parts, database: interrupted }, profile);
 
-    expect(first).to.have.property('email', 'ada@example.test');
-    expect(second.id).to.equal(first?.id);
+    expect(second).to.deep.equal(first);
+    expect(second).to.have.nested.property('user.email', 'ada@example.test');
   });
 });

@@ -9,8 +9,9 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { GrantSignupBonus } from '../claim-signup-bonus.ts';
 import { voidEmailChange } from '../email-change/request-email-change.ts';
 import type { GrantPendingBonus } from '../verify-email.ts';
-import { removeAllPasskeys } from '../passkeys/passkeys.ts';
+import { removeSignInFactors } from '../remove-sign-in-factors.ts';
 import type { Sessions } from '../sessions.ts';
+import { needsCode, type FirstStep } from '../two-factor/second-step.ts';
 import { hasEmail, readUser } from '../user-json.ts';
 import { SocialFault, type SocialProfile } from './social-provider.ts';
 
@@ -23,8 +24,9 @@ type Dependencies = {
 };
 
 /**
- * Returns the user of a profile: found by (provider, subject), else by an address that the provider
- * has verified, else created. Cancels a scheduled deletion. Throws `SocialFault`.
+ * Signs in the user of a profile: found by (provider, subject), else by an address that the provider
+ * has verified, else created. Cancels a scheduled deletion. Where the account wants a code, the sign-in
+ * is not finished and nothing is cancelled. Throws `SocialFault`.
  *
  * Against pre-hijacking: an account with an unverified address loses its password and its sessions
  * before it is linked, because an attacker may have registered the address in advance.
@@ -32,7 +34,7 @@ type Dependencies = {
 export async function signInWithProfile(
   parts: Dependencies,
   profile: SocialProfile,
-): Promise<User> {
+): Promise<FirstStep> {
   const work = () => parts.database.transaction((tx) => resolveUser(parts, tx, profile));
   try {
     return await work();
@@ -47,7 +49,7 @@ async function resolveUser(
   parts: Dependencies,
   tx: Transaction,
   profile: SocialProfile,
-): Promise<User> {
+): Promise<FirstStep> {
   const em = tx.entities();
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
   const subjectKey = subjectKeys[profile.provider];
@@ -56,7 +58,7 @@ async function resolveUser(
   const email = profile.verifiedEmail;
   if (email === null) throw new SocialFault('no-verified-email');
   const holder = await em.findOne(UserRow, hasEmail(email), lock);
-  if (!holder) return create(parts, tx, profile, email);
+  if (!holder) return { user: await create(parts, tx, profile, email), needsCode: false };
   // A first sign-in in another tab may have linked it since the search for the subject.
   if (holder[subjectKey] !== profile.subject) {
     await link(parts, tx, holder, profile);
@@ -83,8 +85,8 @@ async function link(
   if (holder[subjectKey]) throw new SocialFault('already-linked');
   if (!emailVerified) {
     Object.assign(holder, { ...noSecrets, emailVerified: true });
-    await removeAllPasskeys(tx, id);
     await voidEmailChange(tx, id);
+    await removeSignInFactors(tx, id);
     await sessions.endAllOf(tx, id);
     await grantPendingBonus(tx, id);
   }
@@ -126,8 +128,9 @@ async function create(
   return readUser(tx, id);
 }
 
-async function signIn(tx: Transaction, { id, disabledAt }: UserEntity): Promise<User> {
+async function signIn(tx: Transaction, { id, disabledAt }: UserEntity): Promise<FirstStep> {
   if (disabledAt) throw new SocialFault('disabled');
+  if (await needsCode(tx, id)) return { userId: id, needsCode: true };
   await tx.entities().nativeUpdate(UserRow, id, { lastLoginAt: now(), deletionDueAt: null });
-  return readUser(tx, id);
+  return { user: await readUser(tx, id), needsCode: false };
 }

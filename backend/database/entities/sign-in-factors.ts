@@ -32,3 +32,42 @@ export const PasskeyChallengeRow = defineEntity({
     createdAt: momentOfInsert().index('passkey_challenges_created_idx'),
   },
 });
+
+/** The secret of a user's authenticator app; in use once a code of it has confirmed it. */
+export const TwoFactorRow = defineEntity({
+  name: 'TwoFactor',
+  tableName: 'two_factor',
+  properties: {
+    userId: userId().primary().updateRule('no action').deleteRule('cascade'),
+    /** Encrypted: `backend/accounts/two-factor/sealed-secret.ts`. */
+    secret: p.blob(),
+    /** Of the newest code that passed, in periods of 30 seconds since 1970. */
+    lastStep: p.bigint('number').defaultRaw('0'),
+    confirmedAt: moment().nullable(),
+    createdAt: momentOfInsert(),
+  },
+});
+
+/** A recovery code that has not been used, as SHA-256. */
+export const RecoveryCodeRow = defineEntity({
+  name: 'RecoveryCode',
+  tableName: 'recovery_codes',
+  properties: {
+    codeHash: p.blob().primary(),
+    userId: userId().deleteRule('cascade').index('recovery_codes_user_idx'),
+  },
+});
+
+/** A sign-in that has passed its first step and waits for a code. */
+export const SecondStepRow = defineEntity({
+  name: 'SecondStep',
+  tableName: 'second_steps',
+  properties: {
+    /** Of the secret in the browser's cookie. */
+    secretHash: p.blob().primary(),
+    userId: userId().deleteRule('cascade').index('second_steps_user_idx'),
+    via: p.text().$type<'password' | 'google' | 'github'>(),
+    attempts: p.integer().default(0),
+    createdAt: momentOfInsert(),
+  },
+});

@@ -35,6 +35,7 @@ import { Repeats } from './0046-repeats.ts';
 import { Passkeys } from './0047-passkeys.ts';
 import { EmailChanges } from './0048-email-changes.ts';
 import { Avatars } from './0049-avatars.ts';
+import { TwoFactor } from './0050-two-factor.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -77,4 +78,5 @@ export const migrations = [
   { name: '0047-passkeys', class: Passkeys },
   { name: '0048-email-changes', class: EmailChanges },
   { name: '0049-avatars', class: Avatars },
+  { name: '0050-two-factor', class: TwoFactor },
 ];

@@ -3,18 +3,20 @@ import { requestVerification, verifyEmail } from '../../accounts/verify-email.ts
 import { register } from '../../accounts/register.ts';
 import { isResetTokenValid, requestReset, resetPassword } from '../../accounts/reset-password.ts';
 import { signIn } from '../../accounts/sign-in.ts';
+import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
+import { askForCode } from '../second-step-cookie.ts';
 import { logOut, startSession } from '../session.ts';
 
 const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";
 
-type Used = 'engine' | 'accountLimits' | 'passwords' | 'sessions' | 'grantPendingBonus';
+type Used = 'config' | 'engine' | 'accountLimits' | 'passwords' | 'sessions' | 'grantPendingBonus';
 
 export function accountHandlers(
   parts: Pick<HandlerDependencies, Used>,
 ): HandlersOf<typeof accountRoutes> {
-  const { accountLimits: limits, passwords, sessions, grantPendingBonus } = parts;
+  const { config, accountLimits: limits, passwords, sessions, grantPendingBonus } = parts;
   const { database, queue } = parts.engine;
   return {
     currentUser: async ({ user }) => user,
@@ -26,11 +28,15 @@ export function accountHandlers(
       return user;
     },
     login: async ({ body, ctx }) => {
-      const user = await limits.signIn(ctx, body.email, () =>
+      const step = await limits.signIn(ctx, body.email, () =>
         signIn({ database, passwords }, body),
       );
-      await startSession(ctx, user, { via: 'password' });
-      return user;
+      if (step.needsCode) {
+        await askForCode(ctx, { database, config }, { userId: step.userId, via: 'password' });
+        throw new Refusal('account.code-needed');
+      }
+      await startSession(ctx, step.user, { via: 'password' });
+      return step.user;
     },
     logout: async ({ ctx }) => {
       await logOut(ctx);

@@ -13,22 +13,22 @@ import {
   beginPasskeySignIn,
   signInWithPasskey,
 } from '../../accounts/passkeys/sign-in-with-passkey.ts';
-import { proveOwner } from '../../accounts/prove-owner.ts';
 import { mintSecret } from '../../accounts/secrets.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import { keepSecret, readSecret } from '../browser-secret.ts';
+import { confirmOwner } from '../confirm-owner.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { deviceOf } from '../device.ts';
 import { publicOrigin } from '../public-origin.ts';
-import { currentSession, isFreshSignIn, startSession } from '../session.ts';
+import { currentSession, startSession } from '../session.ts';
 
 type Used = 'config' | 'engine' | 'sessions' | 'passwords' | 'accountLimits';
 
 export function passkeyHandlers(
   parts: Pick<HandlerDependencies, Used>,
 ): HandlersOf<typeof passkeyRoutes> {
-  const { config, sessions, passwords, accountLimits } = parts;
+  const { config, sessions, accountLimits } = parts;
   const { database, queue } = parts.engine;
   const cookie = { name: 'passkey', isProduction: config.isProduction };
   const originOf = (ctx: Context) => publicOrigin(config, ctx);
@@ -38,12 +38,8 @@ export function passkeyHandlers(
     origin: originOf(ctx),
   });
 
-  async function confirm(user: User, ctx: Context, password: string | undefined): Promise<void> {
-    if (isFreshSignIn(ctx)) return;
-    const prove = () =>
-      proveOwner({ database, passwords }, user.id, { password, isFreshOtherSignIn: false });
-    await (password ? accountLimits.confirm(user.id, prove) : prove());
-  }
+  const confirm = ({ id }: User, ctx: Context, password: string | undefined) =>
+    confirmOwner(ctx, parts, { userId: id, password });
 
   return {
     passkeys: ({ user }) => listPasskeys(database, user.id),

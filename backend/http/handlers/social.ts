@@ -11,6 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
+import { askForCode } from '../second-step-cookie.ts';
 import { startSession } from '../session.ts';
 import { keepSecret, readSecret } from '../browser-secret.ts';
 
@@ -62,11 +63,15 @@ export function socialHandlers(
       const callback = new URL(callbackOf(originOf(ctx), name));
       callback.search = ctx.search;
       const profile = await provider.readProfile(callback, pending.checks);
-      const user = await signInWithProfile(
+      const step = await signInWithProfile(
         { database, queue, sessions, grantPendingBonus, grantSignupBonus: limits.socialBonus },
         profile,
       );
-      await startSession(ctx, user, { via: name });
+      if (step.needsCode) {
+        await askForCode(ctx, { database, config }, { userId: step.userId, via: name });
+        return `/auth?${new URLSearchParams({ ...wanted, step: 'code' })}`;
+      }
+      await startSession(ctx, step.user, { via: name });
       return `/login/callback?${new URLSearchParams(wanted)}`;
     });
   };

@@ -20,6 +20,6 @@ export const userScreens = {
     () => import('../features/tokens/SandboxCheckout.tsx'),
     'SandboxCheckout',
   ),
-  admin: lazyPart(() => import('../features/admin/AdminDashboard.tsx'), 'AdminDashboard'),
+  admin: lazyPart(() => import('./AdminScreen.tsx'), 'AdminScreen'),
   ...toolScreens,
 } as const satisfies Record<string, ComponentType>;

@@ -38,6 +38,7 @@ const actionTexts: Record<AuditAction, string> = {
   'tokens-granted': 'gave tokens to',
   promoted: 'made an administrator of',
   demoted: 'took administration from',
+  'two-factor-reset': 'turned off the two-factor codes of',
   'account-disabled': 'disabled the account of',
   'account-enabled': 'enabled the account of',
   'generation-failed': 'failed and refunded',

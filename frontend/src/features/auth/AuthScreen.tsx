@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Logo } from '../../ui/Logo.tsx';
@@ -13,14 +14,19 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
+const CodeForm = lazyPart(() => import('./CodeForm.tsx'), 'CodeForm');
 const ForgotPassword = lazyPart(() => import('./ForgotPassword.tsx'), 'ForgotPassword');
 
 type Side = 'login' | 'register';
+type Step = 'credentials' | 'forgotten' | 'code';
 
 /** Login and registration, for visitors who are not signed in. */
 export function AuthScreen() {
   const [side, setSide] = useState<Side>('login');
-  const [hasForgotten, setForgotten] = useState(false);
+  // A social sign-in that wants a code arrives here with its second step in the address.
+  const [search] = useSearchParams();
+  const [step, setStep] = useState<Step>(search.get('step') === 'code' ? 'code' : 'credentials');
+  const restart = () => setStep('credentials');
   useTitle(side === 'login' ? 'Login' : 'Register');
   return (
     <Layout>
@@ -29,9 +35,9 @@ export function AuthScreen() {
           <Logo />
         </Brand>
         <SocialError />
-        {hasForgotten ? (
+        {step !== 'credentials' ? (
           <Suspense>
-            <ForgotPassword onBack={() => setForgotten(false)} />
+            {step === 'code' ? <CodeForm onBack={restart} /> : <ForgotPassword onBack={restart} />}
           </Suspense>
         ) : (
           <Tabs
@@ -50,8 +56,10 @@ export function AuthScreen() {
                 subtitle="Sign in to your account to continue"
                 action="Sign in"
                 passwordKind="current-password"
-                onSubmit={signIn}
-                onForgotten={() => setForgotten(true)}
+                onSubmit={async (entered) => {
+                  if (await signIn(entered)) setStep('code');
+                }}
+                onForgotten={() => setStep('forgotten')}
               />
             ) : (
               <CredentialsForm

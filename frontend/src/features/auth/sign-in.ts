@@ -1,20 +1,22 @@
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { User } from '#contract/user.ts';
 import { call } from '../../api/call.ts';
-import { CallError, failureText } from '../../api/call-error.ts';
+import { CallError, failureText, refusalCode } from '../../api/call-error.ts';
 import { setUser } from '../../api/user.ts';
 import { broadcastSessionChange } from '../../live/session-sync.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 type Credentials = { email: string; password: string };
 
-/** Signs in, or says why not. */
-export async function signIn(credentials: Credentials): Promise<void> {
+/** Signs in, or says why not. True where the account also wants a code. */
+export async function signIn(credentials: Credentials): Promise<boolean> {
   try {
     welcomeBack(await call('login', { body: credentials }));
   } catch (error) {
+    if (refusalCode(error) === 'account.code-needed') return true;
     toast({ title: 'Login failed', description: loginFailureText(error), variant: 'destructive' });
   }
+  return false;
 }
 
 /** Signs in with a passkey, or says why not. Its library is loaded by the first click. */
@@ -39,7 +41,8 @@ export async function createAccount(credentials: Credentials): Promise<void> {
   }
 }
 
-function welcomeBack(user: User): void {
+/** What follows every successful sign-in. */
+export function welcomeBack(user: User): void {
   setUser(user);
   broadcastSessionChange();
   toast({ title: 'Login successful', description: 'Welcome back!' });

@@ -17,6 +17,7 @@ import { EmailCard } from './EmailCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SessionList } from './SessionList.tsx';
+import { TwoFactorCard } from './TwoFactorCard.tsx';
 import { YourData } from './YourData.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Text.ts';
@@ -64,6 +65,7 @@ export function Profile() {
           />
           <PasswordCard user={user} />
           <Passkeys />
+          <TwoFactorCard user={user} />
           <SessionList />
           <YourData />
           <DeleteAccount />

@@ -1,12 +1,10 @@
-import { styled } from 'styled-components';
 import type { Passkey } from '#contract/passkeys.ts';
 import { call } from '../../api/call.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { DialogForm } from '../../ui/Form.tsx';
 import { Row } from '../../ui/layout.ts';
 import { useForm } from '../../ui/use-form.ts';
 
@@ -47,7 +45,3 @@ function NameForm({ passkey, onClose, onRenamed }: Props & { passkey: Passkey })
     </DialogForm>
   );
 }
-
-const DialogForm = styled(Form)`
-  margin-top: ${space[5]};
-`;

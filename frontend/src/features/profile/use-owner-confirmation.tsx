@@ -1,12 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { refusalCode } from '../../api/call-error.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { DialogForm } from '../../ui/Form.tsx';
 import { Row } from '../../ui/layout.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { passwordRefusal } from './password-refusal.ts';
@@ -84,7 +82,3 @@ function PasswordForm({ change, onClose }: { change: Change; onClose: () => void
     </DialogForm>
   );
 }
-
-const DialogForm = styled(Form)`
-  margin-top: ${space[5]};
-`;

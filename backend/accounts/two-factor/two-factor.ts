@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { TwoFactor, TwoFactorSecret } from '#contract/two-factor.ts';
+import type { User } from '#contract/user.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queryable, Transaction } from '../../database/transaction.ts';
+import type { Events } from '../../events/events.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { Refusal } from '../../refusal.ts';
+import { forgetSecondFactors, type ReplacedSession, type Sessions } from '../sessions.ts';
+import { checkCode, checkFirstCode, codesOf } from './check-code.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { sealSecret } from './sealed-secret.ts';
+
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+
+type Dependencies = {
+  database: Database;
+  queue: Queue;
+  /** Of SESSION_SECRET, newest first. */
+  sessionKeys: readonly string[];
+};
+/** What is known of a user without their session. */
+type KeptState = Pick<TwoFactor, 'isOn' | 'recoveryCodesLeft'>;
+type Typed = { userId: number; typed: string };
+
+/** Whether sign-ins ask this user for a code, and how many recovery codes are left. */
+export async function readTwoFactor(sql: Queryable, userId: number): Promise<KeptState> {
+  const [row] = await sql.query<KeptState>(
+    `select exists (select 1 from two_factor where user_id = $1 and confirmed_at is not null)
+              as "isOn",
+            (select count(*)::int from recovery_codes where user_id = $1) as "recoveryCodesLeft"`,
+    [userId],
+  );
+  return row ?? { isOn: false, recoveryCodesLeft: 0 };
+}
+
+/**
+ * Makes a secret for an administrator's authenticator app; a code of it turns the codes on. A secret
+ * that was begun before is void. Refuses with `account.not-allowed` and `account.two-factor-on`.
+ */
+export async function beginTwoFactor(
+  { database, sessionKeys }: Dependencies,
+  { id, email, isAdmin }: Pick<User, 'id' | 'email' | 'isAdmin'>,
+): Promise<TwoFactorSecret> {
+  if (!isAdmin) throw new Refusal('account.not-allowed');
+  const secret = new Uint8Array(randomBytes(SECRET_BYTES));
+  const begun = await database.query(
+    `insert into two_factor (user_id, secret) values ($1, $2)
+     on conflict (user_id) do update
+       set secret = excluded.secret, last_step = 0, created_at = now()
+       where two_factor.confirmed_at is null
+     returning 1`,
+    [id, sealSecret(sessionKeys, id, secret)],
+  );
+  if (begun.length === 0) throw new Refusal('account.two-factor-on');
+  const codes = codesOf(secret, email);
+  return { secret: codes.secret.base32, uri: codes.toString() };
+}
+
+/**
+ * Turns the codes on by the first of them; returns the recovery codes. The same transaction ends every
+ * session (the caller opens a new one in place of `replaced`) and orders a mail. Refuses with
+ * `account.wrong-code`.
+ */
+export function turnTwoFactorOn(
+  {
+    database,
+    queue,
+    sessionKeys,
+    sessions,
+  }: Dependencies & { sessions: Pick<Sessions, 'endAllOf'> },
+  { userId, typed, replaced }: Typed & { replaced: ReplacedSession },
+): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    const isRight = await checkFirstCode(tx, sessionKeys, { userId, typed });
+    if (!isRight) throw new Refusal('account.wrong-code');
+    await tx.query('update two_factor set confirmed_at = now() where user_id = $1', [userId]);
+    const codes = await makeRecoveryCodes(tx, userId);
+    await sessions.endAllOf(tx, userId, replaced);
+    await queue.enqueue(tx, 'mail.send', mailAbout(userId, 'two-factor-on'));
+    return codes;
+  });
+}
+
+/** Turns the codes off by one of them, and orders a mail. Refuses with `account.wrong-code`. */
+export function turnTwoFactorOff(
+  { events, ...parts }: Dependencies & { events: Pick<Events, 'disconnectUser'> },
+  code: Typed,
+): Promise<void> {
+  return withCode(parts, code, async (tx) => {
+    await removeTwoFactor(tx, events, code.userId);
+    await parts.queue.enqueue(tx, 'mail.send', mailAbout(code.userId, 'two-factor-off'));
+  });
+}
+
+/** Ten new recovery codes in place of all before. Refuses with `account.wrong-code`. */
+export function renewRecoveryCodes(parts: Dependencies, code: Typed): Promise<string[]> {
+  return withCode(parts, code, (tx) => makeRecoveryCodes(tx, code.userId));
+}
+
+/** Uses a code up. Refuses with `account.wrong-code`. */
+export function proveCode(parts: Dependencies, code: Typed): Promise<void> {
+  return withCode(parts, code, async () => undefined);
+}
+
+/**
+ * Runs `work` in the transaction that uses the code up, and orders a mail when it was a recovery code.
+ * Refuses with `account.wrong-code`.
+ */
+export function withCode<T>(
+  { database, queue, sessionKeys }: Dependencies,
+  code: Typed,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    const checked = await checkCode(tx, sessionKeys, code);
+    if (!checked) throw new Refusal('account.wrong-code');
+    if (checked === 'recovery-code') {
+      await queue.enqueue(tx, 'mail.send', mailAbout(code.userId, 'recovery-code-used'));
+    }
+    return work(tx);
+  });
+}
+
+/**
+ * Turns the codes off without one, in `tx`: sessions count as not confirmed from then on, and sockets
+ * reconnect. False when they were not on.
+ */
+export async function removeTwoFactor(
+  tx: Transaction,
+  events: Pick<Events, 'disconnectUser'>,
+  userId: number,
+): Promise<boolean> {
+  const wasOn = await tx.query(
+    'delete from two_factor where user_id = $1 and confirmed_at is not null returning 1',
+    [userId],
+  );
+  if (wasOn.length === 0) return false;
+  await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+  await forgetSecondFactors(tx, userId);
+  tx.afterCommit(() => events.disconnectUser(userId));
+  return true;
+}
+
+function mailAbout(
+  userId: number,
+  change: 'two-factor-on' | 'two-factor-off' | 'recovery-code-used',
+) {
+  return { kind: 'sign-in-changed', userId, change } as const;
+}

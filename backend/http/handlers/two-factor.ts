@@ -1,0 +1,75 @@
+import type { twoFactorRoutes } from '#contract/routes/two-factor.ts';
+import type { User } from '#contract/user.ts';
+import { attemptSecondStep, finishSecondStep } from '../../accounts/two-factor/second-step.ts';
+import {
+  beginTwoFactor,
+  proveCode,
+  readTwoFactor,
+  renewRecoveryCodes,
+  turnTwoFactorOff,
+  turnTwoFactorOn,
+} from '../../accounts/two-factor/two-factor.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../bind.ts';
+import { confirmOwner } from '../confirm-owner.ts';
+import type { HandlerDependencies } from '../dependencies.ts';
+import { readSecondStep } from '../second-step-cookie.ts';
+import { currentSession, proveSession, replacedSession, startSession } from '../session.ts';
+
+type Used = 'config' | 'engine' | 'sessions' | 'sessionKeys' | 'passwords' | 'accountLimits';
+
+export function twoFactorHandlers(
+  parts: Pick<HandlerDependencies, Used>,
+): HandlersOf<typeof twoFactorRoutes> {
+  const { config, engine, sessions, sessionKeys, accountLimits: limits } = parts;
+  const factors = { ...engine, sessions, sessionKeys };
+  /** Guesses are limited over all calls that ask for a code. */
+  const withLimit = <T>({ id }: User, code: string, work: (code: Typed) => Promise<T>) =>
+    limits.code(id, () => work({ userId: id, typed: code }));
+
+  return {
+    finishSignIn: async ({ body, ctx }) => {
+      const secret = readSecondStep(ctx, config);
+      const step = secret === undefined ? null : await attemptSecondStep(engine.database, secret);
+      if (!step || secret === undefined) throw new Refusal('account.code-expired');
+      const { userId, via } = step;
+      const user = await limits.code(userId, () =>
+        finishSecondStep(factors, { secret, userId, typed: body.code }),
+      );
+      await startSession(ctx, user, { via, hasSecondFactor: true });
+      return user;
+    },
+    twoFactor: async ({ user, ctx }) => ({
+      ...(await readTwoFactor(engine.database, user.id)),
+      isDemanded: user.isAdmin && config.ADMIN_TWO_FACTOR === 'required',
+      isProven: currentSession(ctx).hasTwoFactors,
+    }),
+    beginTwoFactor: async ({ user, body, ctx }) => {
+      await confirmOwner(ctx, parts, { userId: user.id, password: body.password });
+      return beginTwoFactor(factors, user);
+    },
+    turnTwoFactorOn: async ({ user, body, ctx }) => {
+      const replaced = replacedSession(ctx);
+      const recoveryCodes = await withLimit(user, body.code, (code) =>
+        turnTwoFactorOn(factors, { ...code, replaced }),
+      );
+      await proveSession(ctx);
+      return { recoveryCodes };
+    },
+    turnTwoFactorOff: async ({ user, body }) => {
+      await withLimit(user, body.code, (code) => turnTwoFactorOff(factors, code));
+      return { ok: true };
+    },
+    renewRecoveryCodes: async ({ user, body }) => ({
+      recoveryCodes: await withLimit(user, body.code, (code) => renewRecoveryCodes(factors, code)),
+    }),
+    proveSession: async ({ user, body, ctx }) => {
+      await withLimit(user, body.code, (code) => proveCode(factors, code));
+      await sessions.endReplaced(replacedSession(ctx));
+      await proveSession(ctx);
+      return { ok: true };
+    },
+  };
+}
+
+type Typed = { userId: number; typed: string };

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#contract/user.ts';
+import { call } from '../../api/call.ts';
+import { routeQuery } from '../../api/route-query.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Row, Stack } from '../../ui/layout.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Note, PartTitle } from '../../ui/Text.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { CodeDialog } from './CodeDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUpTwoFactor } from './SetUpTwoFactor.tsx';
+
+const twoFactorQuery = { ...routeQuery('twoFactor', {}), staleTime: 0 };
+
+/** Two-factor codes, for administrators and for those who still have them. */
+export function TwoFactorCard({ user }: { user: User }) {
+  const state = useQuery(twoFactorQuery);
+  const [asked, setAsked] = useState<'off' | 'renew'>();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  if (!user.isAdmin && !state.data?.isOn) return null;
+
+  const turnOff = async (code: string) => {
+    await call('turnTwoFactorOff', { body: { code } });
+    toast({ title: 'Two-factor codes are off', description: 'Sign-ins do not ask for one.' });
+    await state.refetch();
+  };
+  const renew = async (code: string) => {
+    const made = await call('renewRecoveryCodes', { body: { code } });
+    setRecoveryCodes(made.recoveryCodes);
+    await state.refetch();
+  };
+  const show = (codes: readonly string[]) => {
+    setRecoveryCodes(codes);
+    void state.refetch();
+  };
+  return (
+    <Card aria-labelledby="two-factor">
+      <Stack $gap={4}>
+        <Row $gap={3}>
+          <PartTitle id="two-factor">Two-factor codes</PartTitle>
+          {state.data?.isOn && <Badge $tone="success">On</Badge>}
+        </Row>
+        <Note>
+          After the password, a sign-in also asks for a code of an authenticator app. A stolen
+          password alone then opens nothing. A passkey needs no code.
+        </Note>
+        {state.isPending && <Skeleton style={{ height: 44 }} />}
+        {state.isError && (
+          <Note role="alert">
+            This could not be loaded.{' '}
+            <Button onClick={() => void state.refetch()}>Try again</Button>
+          </Note>
+        )}
+        {recoveryCodes ? (
+          <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
+        ) : (
+          state.data && (
+            <>
+              {state.data.isOn ? (
+                <>
+                  <Note>{left(state.data.recoveryCodesLeft)}</Note>
+                  <Row $gap={2}>
+                    <Button onClick={() => setAsked('renew')}>New recovery codes</Button>
+                    <Button onClick={() => setAsked('off')}>Turn off</Button>
+                  </Row>
+                </>
+              ) : (
+                <SetUpTwoFactor onRecoveryCodes={show} />
+              )}
+            </>
+          )
+        )}
+      </Stack>
+      <CodeDialog
+        isOpen={asked !== undefined}
+        title={asked === 'off' ? 'Turn two-factor codes off?' : 'New recovery codes'}
+        text={
+          asked === 'off'
+            ? 'Sign-ins will ask for the password alone. Please enter a code to confirm.'
+            : 'Those you have now will not work any more. Please enter a code to confirm.'
+        }
+        onCode={asked === 'off' ? turnOff : renew}
+        onClose={() => setAsked(undefined)}
+      />
+    </Card>
+  );
+}
+
+function left(count: number): string {
+  if (count === 0) return 'You have no recovery codes left. Please make new ones.';
+  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
+}

@@ -1,0 +1,155 @@
+import { expect } from 'chai';
+import { readCommand } from '../../backend/admin/commands.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import type { CreationOptions, RequestOptions } from '../../contract/passkeys.ts';
+import type { TwoFactor, TwoFactorSecret } from '../../contract/two-factor.ts';
+import { Authenticator } from '../authenticator.ts';
+import type { CallResponse, LiveTab, Person } from '../person.ts';
+import { codeOf } from '../two-factor-world.ts';
+import { openWorld, type World } from '../world.ts';
+
+describe('an operator who demands two factors of administrators', () => {
+  let world: World;
+  let lumireel: Lumireel;
+  /** Of the process with the demand, and of one from before it. */
+  let url: string;
+  let relaxedUrl: string;
+
+  before(async () => {
+    world = await openWorld();
+    relaxedUrl = (await world.open()).url ?? '';
+    lumireel = await world.open({ settings: { ADMIN_TWO_FACTOR: 'required' } });
+    url = lumireel.url ?? '';
+  });
+  after(() => world.close());
+
+  async function admin(): Promise<Person> {
+    const person = await world.person(url).register();
+    await readCommand(['promote', person.email])(lumireel.engine);
+    return person;
+  }
+  const outcome = ({ status, body }: CallResponse) =>
+    `${status} ${(body as { code?: string }).code ?? 'ok'}`;
+  const administer = async (person: Person) =>
+    outcome(await person.call('GET', '/api/admin/totals'));
+  const refused = '403 account.two-factor-needed';
+  const isCut = (tab: LiveTab) => tab.until(() => !tab.socket.connected);
+  const read = (person: Person) => person.expect<TwoFactor>('GET', '/api/user/two-factor');
+
+  async function turnOn(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+    const { secret } = await person.expect<TwoFactorSecret>('POST', '/api/user/two-factor/begin', {
+      json: {},
+    });
+    const { recoveryCodes } = await person.expect<{ recoveryCodes: string[] }>(
+      'POST',
+      '/api/user/two-factor/on',
+      { json: { code: codeOf(secret) } },
+    );
+    return { secret, recoveryCodes };
+  }
+
+  it('refuses every administrator without them, also in sessions from before, and says why', async () => {
+    const person = await admin();
+    const before = person.viaServer(relaxedUrl);
+    expect(await administer(before)).to.equal('200 ok');
+
+    expect(await administer(person)).to.equal(refused);
+    const { body } = await person.call('GET', '/api/admin/usage');
+    expect((body as { error: string }).error).to.match(/code or a passkey/);
+    expect(outcome(await person.call('GET', '/metrics'))).to.equal(refused);
+    expect(await read(person)).to.include({ isOn: false, isDemanded: true, isProven: false });
+    expect(await read(await world.person(url).register())).to.include({ isDemanded: false });
+    // Everything else stays open.
+    expect(outcome(await person.call('GET', '/api/user'))).to.equal('200 ok');
+    expect(outcome(await person.call('GET', '/api/images'))).to.equal('200 ok');
+  });
+
+  it('lets in who has turned the codes on, from that answer on', async () => {
+    const person = await admin();
+
+    await turnOn(person);
+
+    expect(await administer(person)).to.equal('200 ok');
+    expect(await read(person)).to.include({ isOn: true, isDemanded: true, isProven: true });
+  });
+
+  it('lets a session from before the codes in once it brings a code', async () => {
+    const person = await admin();
+    const { recoveryCodes } = await turnOn(person);
+    const json = { email: person.email, password: 'correct horse' };
+    const elsewhere = world.person(relaxedUrl);
+    expect(outcome(await elsewhere.call('POST', '/api/login', { json }))).to.equal(
+      '403 account.code-needed',
+    );
+    // A session whose user had no codes when it began.
+    await world.database.query(
+      `update sessions set data = data - 'hasSecondFactor' where user_id = $1`,
+      [person.user?.id],
+    );
+    expect(await administer(person)).to.equal(refused);
+    const prove = (code: string | undefined) =>
+      person.call('POST', '/api/user/two-factor/prove', { json: { code } });
+
+    expect(outcome(await prove('000000'))).to.equal('403 account.wrong-code');
+    expect(await administer(person)).to.equal(refused);
+    expect(outcome(await prove(recoveryCodes[0]))).to.equal('200 ok');
+    expect(await administer(person)).to.equal('200 ok');
+  });
+
+  it('lets in who signed in with a passkey, and not who only has one', async () => {
+    const person = await admin();
+    const device = new Authenticator(url);
+    const options = await person.expect<CreationOptions>('POST', '/api/user/passkeys/options', {
+      json: {},
+    });
+    const json = { credential: device.create(options) };
+    await person.expect('POST', '/api/user/passkeys', { json });
+    expect(await administer(person)).to.equal(refused);
+
+    const asked = await person.expect<RequestOptions>('POST', '/api/auth/passkey/options');
+    await person.expect('POST', '/api/auth/passkey', { json: { credential: device.sign(asked) } });
+
+    expect(await administer(person)).to.equal('200 ok');
+    expect(await read(person)).to.include({ isOn: false, isProven: true });
+  });
+
+  it('shuts out who turned the codes off, or had them turned off by the command line', async () => {
+    const own = await admin();
+    const { recoveryCodes } = await turnOn(own);
+    await own.expect('POST', '/api/user/two-factor/off', { json: { code: recoveryCodes[0] } });
+    expect(await administer(own)).to.equal(refused);
+
+    const reset = await admin();
+    await turnOn(reset);
+    await readCommand(['reset-two-factor', reset.email])(lumireel.engine);
+    expect(await administer(reset)).to.equal(refused);
+    await turnOn(reset);
+    expect(await administer(reset)).to.equal('200 ok');
+  });
+
+  it('keeps the live numbers from their sockets by the same rule', async () => {
+    const person = await admin();
+    const watch = (tab: LiveTab) => {
+      const received: unknown[] = [];
+      tab.socket.on('usage', (usage) => received.push(usage));
+      tab.socket.emit('watch-usage', true);
+      return received;
+    };
+    const refusedTab = await person.openTab();
+    const nothing = watch(refusedTab);
+    await isCut(refusedTab);
+    expect(nothing).to.deep.equal([]);
+
+    const { recoveryCodes } = await turnOn(person);
+    const tab = await person.openTab();
+    const numbers = watch(tab);
+    await tab.until(() => numbers.length > 0);
+
+    await person.expect('POST', '/api/user/two-factor/off', { json: { code: recoveryCodes[0] } });
+    await isCut(tab);
+    const again = await person.openTab();
+    const later = watch(again);
+    await isCut(again);
+    expect(later).to.deep.equal([]);
+  });
+});
