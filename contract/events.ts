@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exportSchema } from './account.ts';
+import { collectionSchema } from './collections.ts';
 import { generationSchema, progressSchema } from './generation.ts';
 import { influencerSchema } from './influencer.ts';
 import { mediaSchema } from './media.ts';
@@ -27,6 +28,9 @@ export const eventSchemas = {
   'trash.added': z.strictObject({ items: z.array(trashedMediaSchema) }),
   /** Restored, or deleted for good before their time. */
   'trash.removed': z.strictObject({ ids: z.array(z.int()) }),
+  /** Its name, or which items it has in which order: a list of them is asked for again. */
+  'collection.changed': collectionSchema,
+  'collection.removed': z.strictObject({ id: z.int() }),
   'balance.changed': z.strictObject({
     tokenBalance: z.int(),
     /**

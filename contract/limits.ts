@@ -45,6 +45,11 @@ export const PAGE_SIZE_MAX = 200;
 /** Items of the gallery that one call deletes, restores or zips. */
 export const SELECTION_MAX = 500;
 
+export const COLLECTION_NAME_MAX = 60;
+/** Of one user. */
+export const COLLECTIONS_MAX = 200;
+export const COLLECTION_ITEMS_MAX = 10_000;
+
 export const SEARCH_MAX_CHARACTERS = 200;
 
 /** Reel polling of the specification, used only while the socket is down. */

@@ -1,3 +1,4 @@
+import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX } from './limits.ts';
 import { uploadTexts } from './upload-texts.ts';
 
 /**
@@ -150,6 +151,17 @@ export const refusals = {
   'preview.unread': { status: 422, text: 'The preview engine knows none of these words.' },
 
   'media.not-found': { status: 404, text: 'This item does not exist.' },
+
+  'collection.not-found': { status: 404, text: 'This collection does not exist.' },
+  'collection.name-taken': { status: 409, text: 'You already have a collection of this name.' },
+  'collection.too-many': {
+    status: 409,
+    text: `You have ${COLLECTIONS_MAX} collections, and more are not possible.`,
+  },
+  'collection.full': {
+    status: 409,
+    text: `A collection holds ${COLLECTION_ITEMS_MAX} items at most. Nothing was added.`,
+  },
 
   'admin.user-not-found': { status: 404, text: 'This user does not exist.' },
   'admin.job-not-found': { status: 404, text: 'This job does not exist.' },

@@ -1,6 +1,7 @@
 import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { credentialRoutes } from './routes/credentials.ts';
+import { collectionRoutes } from './routes/collections.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -23,6 +24,7 @@ export const routes = {
   ...twoFactorRoutes,
   ...socialRoutes,
   ...galleryRoutes,
+  ...collectionRoutes,
   ...trashRoutes,
   ...tokenRoutes,
   ...orderRoutes,

@@ -75,7 +75,7 @@ describe('the data of a user', () => {
     const names = namesInZip(bytes);
     expect(names).to.include.members([
       ...['account.json', 'tokens.json', 'generations.json', 'media.json', 'influencers.json'],
-      ...['purchases.json', 'passkeys.json', 'signIns.json', 'trash.json'],
+      ...['purchases.json', 'passkeys.json', 'signIns.json', 'trash.json', 'collections.json'],
       ...[reel, trashed].map((item) => `media/${item?.id}-${item?.imageUrl.split('/').at(-1)}`),
     ]);
     expect((await eve.call('GET', path)).status).to.equal(404);

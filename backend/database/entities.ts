@@ -1,6 +1,7 @@
 import { EntitySchema } from '@mikro-orm/postgresql';
 import * as accounts from './entities/accounts.ts';
 import * as administration from './entities/administration.ts';
+import * as collections from './entities/collections.ts';
 import * as events from './entities/events.ts';
 import * as generations from './entities/generations.ts';
 import * as payments from './entities/payments.ts';
@@ -15,6 +16,7 @@ import * as tools from './entities/tools.ts';
 export const entities = [
   accounts,
   administration,
+  collections,
   events,
   generations,
   payments,

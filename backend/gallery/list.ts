@@ -1,25 +1,17 @@
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { GalleryType } from '../../contract/media-kinds.ts';
-import { searchWords } from '../../contract/search-words.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
+import { listCollection } from './list-collection.ts';
+import { indexedConditions, searchedConditions, type MediaConditions } from './list-conditions.ts';
 import { mediaColumns } from './media-json.ts';
-import { searchedTextSql } from './searched-text-sql.ts';
 
 /** What `GET /api/images` may ask for. */
-export type MediaQuery = {
+export type MediaQuery = MediaConditions & {
   limit?: number | undefined;
-  /** Only items older than this id: the cursor of the page before. */
+  /** Only items older than this id: the cursor of the page before. Of a collection, a position. */
   before?: number | undefined;
-  theme?: string | undefined;
-  type?: GalleryType | undefined;
-  /** Words that an item's prompt or names must have, in any order: `searched-text.ts`. */
-  search?: string | undefined;
-  favourite?: 'true' | undefined;
-  /** ISO 8601 with a zone; made at that time or later. */
-  from?: string | undefined;
-  /** The same; made before. */
-  to?: string | undefined;
+  /** Only its items, in its own order. */
+  collection?: number | undefined;
 };
 
 /**
@@ -57,9 +49,11 @@ export async function listMedia(
   query: MediaQuery = {},
 ): Promise<MediaList> {
   const asksForAll = Object.values(query).every((value) => value === undefined);
-  return asksForAll
-    ? listAll(database, userId)
-    : listPage(database, userId, { ...query, limit: query.limit ?? PAGE_SIZE });
+  if (asksForAll) return listAll(database, userId);
+  const { limit = PAGE_SIZE, collection } = query;
+  return collection === undefined
+    ? listPage(database, userId, { ...query, limit })
+    : listCollection(database, userId, { ...query, limit, collection });
 }
 
 async function listAll(database: Pick<Queryable, 'query'>, userId: number): Promise<MediaList> {
@@ -76,22 +70,19 @@ async function listAll(database: Pick<Queryable, 'query'>, userId: number): Prom
 async function listPage(
   database: Pick<Queryable, 'query'>,
   userId: number,
-  { limit, before, theme, type, search, favourite, from, to }: MediaQuery & { limit: number },
+  { limit, before, ...conditions }: MediaQuery & { limit: number },
 ): Promise<MediaList> {
   const { param, values } = openParameters();
   values.push(userId, limit);
-  const words = searchWords(search ?? '');
   // One text per combination, so that each is prepared with the index that fits it.
   const wanted = [
     'i.user_id = $1 and i.deleted_at is null and i.is_listed',
     // A cursor beyond the column's range is beyond every id: compared as bigint.
-    before !== undefined && `-i.id > -${param(before, 'bigint')}`,
-    theme !== undefined && `i.theme = ${param(theme, 'text')}`,
-    type !== undefined && `i.gallery_type = ${param(type, 'text')}`,
-    favourite && 'i.is_favourite',
+    ...(before === undefined ? [] : [`-i.id > -${param(before, 'bigint')}`]),
+    ...indexedConditions(conditions, param),
   ];
-  const list = `from images i where ${wanted.filter(Boolean).join(' and ')} ${newestFirst}`;
-  const searched = searchSql(list, { words, from, to }, param);
+  const list = `from images i where ${wanted.join(' and ')} ${newestFirst}`;
+  const searched = searchSql(list, conditions, param);
   // One row more than shown tells whether another page follows. Each row is read once and written
   // as JSON once: a materialised page that is read again for its parts costs a quarter more.
   const rows = await database.query<{ json: string; nextCursor: number | null }>(
@@ -114,27 +105,13 @@ async function listPage(
  * parameter, which a plan for all users assumes to be small, and ordering by `newest` needs no sort
  * because the inner list has that order already.
  */
-function searchSql(
-  list: string,
-  { words, from, to }: { words: readonly string[] } & Pick<MediaQuery, 'from' | 'to'>,
-  param: Param,
-) {
-  if (words.length === 0 && from === undefined && to === undefined) return null;
+function searchSql(list: string, conditions: MediaConditions, param: Param) {
+  const wanted = searchedConditions(conditions, param);
+  if (wanted.length === 0) return null;
   const part = param(SEARCHED_PER_PAGE, 'int');
-  const wanted = [
-    words.length > 0 &&
-      `${searchedTextSql(param)} like all (${param(words.map(likePattern), 'text[]')})`,
-    from !== undefined && `i.created_at >= ${param(from, 'timestamptz')}`,
-    to !== undefined && `i.created_at < ${param(to, 'timestamptz')}`,
-  ];
   return {
     found: `from (select i.*, -i.id as newest ${list} limit ${part}) i
-      where ${wanted.filter(Boolean).join(' and ')} order by i.newest`,
+      where ${wanted.join(' and ')} order by i.newest`,
     lastId: `select i.id ${list} offset ${part} - 1 limit 1`,
   };
-}
-
-/** A pattern for `like` that matches the word literally. */
-function likePattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -7,6 +7,7 @@ import type { AppDependencies } from './dependencies.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
 import { credentialHandlers } from './handlers/credentials.ts';
+import { collectionHandlers } from './handlers/collections.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
 import { pageHandlers } from './handlers/pages.ts';
 import { profileHandlers } from './handlers/profile.ts';
@@ -36,6 +37,7 @@ export function createApi(app: AppDependencies): Router {
       ...socialHandlers(parts),
       ...galleryHandlers(parts),
       ...trashHandlers(parts),
+      ...collectionHandlers(parts),
       ...tokenHandlers(parts),
       ...toolHandlers(parts),
       ...pageHandlers(parts),

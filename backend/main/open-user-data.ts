@@ -60,6 +60,10 @@ const documentQueries: Readonly<Record<string, string>> = {
       where user_id = $1 and deleted_at is null order by id`,
   trash: `select ${trashedColumns} from images i
       where user_id = $1 and ${isInTrash} order by id`,
+  collections: `select id, name, ${isoText('created_at')} as "createdAt",
+      (select coalesce(json_agg(media_id order by position), '[]') from collection_items
+        where collection_id = c.id) as "items"
+      from collections c where user_id = $1 order by id`,
   influencers: `select id, gender, race, portrait_id as "portraitId",
       training_status as "trainingStatus", ${isoText('created_at')} as "createdAt"
       from influencers where user_id = $1 order by id`,
@@ -134,6 +138,7 @@ async function removeFiles({ database, storage }: Engine, userId: number): Promi
   );
   await storage.remove(exported.map(({ key }) => key));
   await database.query('delete from account_exports where user_id = $1', [userId]);
+  await database.query('delete from collections where user_id = $1', [userId]);
   for (;;) {
     const rows = await database.query<{ id: number; keys: string[] }>(
       `select id, ${fileKeys} as keys

@@ -6,6 +6,7 @@ import {
   idList,
   idNumber,
   idParams,
+  idText,
   ok,
   pageLimit,
   sequenceNumber,
@@ -33,6 +34,8 @@ export const galleryRoutes = {
        */
       search: z.string().max(SEARCH_MAX_CHARACTERS).optional(),
       favourite: z.literal('true').optional(),
+      /** Only items of this collection, in its own order; `before` is then a place in it. */
+      collection: idText.optional(),
       /** Only items whose `createdAt` is not before this time. */
       from: timeInAddress.optional(),
       /** Only items whose `createdAt` is before this time. */

@@ -33,14 +33,13 @@ export const idList = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(idNumber).max(SELECTION_MAX));
 
-/** Identifiers in paths: the same in plain decimal. */
-export const idParams = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number)
-    .refine((id) => id <= 2_147_483_647),
-});
+/** Identifiers in addresses: the same in plain decimal. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647);
+export const idParams = z.strictObject({ id: idText });
 export const uuidParams = z.strictObject({ id: z.uuid() });
 
 /** A cursor or an event's number. */

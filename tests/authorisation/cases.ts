@@ -1,6 +1,7 @@
 import type { routes } from '../../contract/routes.ts';
 import { accountCases } from './account-cases.ts';
 import { adminCases } from './admin-cases.ts';
+import { collectionCases } from './collection-cases.ts';
 import { galleryCases } from './gallery-cases.ts';
 import { passkeyCases } from './passkey-cases.ts';
 import { pageCases } from './page-cases.ts';
@@ -16,6 +17,7 @@ export const routeCases: CasesOf<typeof routes> = {
   ...passkeyCases,
   ...twoFactorCases,
   ...galleryCases,
+  ...collectionCases,
   ...trashCases,
   ...pageCases,
   ...tokenCases,

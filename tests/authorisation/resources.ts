@@ -12,6 +12,8 @@ import { addGeneration, addItem } from '../media.ts';
 export interface Resources {
   image(): Promise<{ id: number; url: string }>;
   deletedImage(): Promise<number>;
+  /** A collection, and the item that is in it. */
+  collection(): Promise<{ id: number; item: number }>;
   /** An image that is no video. */
   stillImageId(): Promise<number>;
   portraitUrl(): Promise<string>;
@@ -32,6 +34,7 @@ const MISSING_ID = 2_000_000_000;
 export const missingResources: Resources = {
   image: async () => ({ id: MISSING_ID, url: `/media/${'0'.repeat(32)}/reel.mp4` }),
   deletedImage: async () => MISSING_ID,
+  collection: async () => ({ id: MISSING_ID, item: MISSING_ID }),
   stillImageId: async () => MISSING_ID,
   portraitUrl: async () => `/media/${'0'.repeat(32)}/portrait.jpg`,
   influencerId: async () => MISSING_ID,
@@ -69,6 +72,16 @@ export function resourcesOf(
         [id],
       );
       return id;
+    },
+    collection: async () => {
+      const { id: item } = await addItem(database, userId);
+      const [row] = await database.query<{ id: number }>(
+        'insert into collections (user_id, name) values ($1, $2) returning id',
+        [userId, randomUUID()],
+      );
+      const id = row?.id ?? 0;
+      await database.query('insert into collection_items values ($1, $2, 1024)', [id, item]);
+      return { id, item };
     },
     stillImageId: async () => (await addItem(database, userId, { isVideo: false })).id,
     portraitUrl: async () => (await portrait()).imageUrl,

@@ -36,6 +36,7 @@ import { Passkeys } from './0047-passkeys.ts';
 import { EmailChanges } from './0048-email-changes.ts';
 import { Avatars } from './0049-avatars.ts';
 import { TwoFactor } from './0050-two-factor.ts';
+import { Collections } from './0051-collections.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -79,4 +80,5 @@ export const migrations = [
   { name: '0048-email-changes', class: EmailChanges },
   { name: '0049-avatars', class: Avatars },
   { name: '0050-two-factor', class: TwoFactor },
+  { name: '0051-collections', class: Collections },
 ];

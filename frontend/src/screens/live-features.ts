@@ -1,4 +1,5 @@
 import { accountHandlers } from '../features/profile/export-cache.ts';
+import { collectionHandlers } from '../features/gallery/collection-cache.ts';
 import { galleryHandlers } from '../features/gallery/media-cache.ts';
 import { tokenHandlers } from '../features/tokens/token-cache.ts';
 import { trashHandlers } from '../features/gallery/trash-cache.ts';
@@ -21,6 +22,7 @@ export const liveFeatures: LiveFeatures = {
     toolHandlers,
     accountHandlers,
     galleryHandlers,
+    collectionHandlers,
     tokenHandlers,
     trashHandlers,
     influencerHandlers,

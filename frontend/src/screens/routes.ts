@@ -52,6 +52,7 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
   user: [
     { path: '/', access: 'user', screen: 'home' },
     { path: '/images', access: 'user', screen: 'images' },
+    { path: '/images/collections', access: 'user', screen: 'collections' },
     { path: '/images/trash', access: 'user', screen: 'trash' },
     { path: '/activity', access: 'user', screen: 'activity' },
     { path: '/save-media', access: 'user', screen: 'saveMedia' },

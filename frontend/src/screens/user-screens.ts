@@ -6,6 +6,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 export const userScreens = {
   home: lazyPart(() => import('../features/home/Home.tsx'), 'Home'),
   images: lazyPart(() => import('../features/gallery/MyContent.tsx'), 'MyContent'),
+  collections: lazyPart(() => import('../features/gallery/Collections.tsx'), 'Collections'),
   trash: lazyPart(() => import('../features/gallery/Trash.tsx'), 'Trash'),
   activity: lazyPart(() => import('./ActivityScreen.tsx'), 'ActivityScreen'),
   saveMedia: lazyPart(() => import('../features/gallery/SaveMedia.tsx'), 'SaveMedia'),

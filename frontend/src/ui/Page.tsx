@@ -7,12 +7,15 @@ import { useTitle } from './use-title.ts';
 export function Page({
   title,
   subtitle,
+  links,
   aside,
   isNarrow = false,
   children,
 }: {
   title: string;
   subtitle?: string;
+  /** Beside the title. */
+  links?: ReactNode;
   aside?: ReactNode;
   isNarrow?: boolean;
   children: ReactNode;
@@ -22,7 +25,10 @@ export function Page({
     <Frame $isNarrow={isNarrow}>
       <Head>
         <div>
-          <h1>{title}</h1>
+          <Title>
+            <h1>{title}</h1>
+            {links}
+          </Title>
           {subtitle && <p>{subtitle}</p>}
         </div>
         {aside}
@@ -39,6 +45,17 @@ const Frame = styled.div<{ $isNarrow: boolean }>`
   padding: ${space[6]} ${space[4]} ${space[10]};
   ${wideScreen} {
     padding: ${space[10]} ${space[8]} ${space[16]};
+  }
+`;
+
+const Title = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  min-width: 0;
+  h1 {
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
 `;
 

@@ -1,6 +1,5 @@
-import { CalendarDays, Heart, SquareCheck, Trash2 } from 'lucide-react';
+import { CalendarDays, Heart, SquareCheck } from 'lucide-react';
 import { useCallback, useState, type Ref } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { galleryTypes } from '#contract/media-kinds.ts';
 import { storyThemes } from '#contract/tools/story-themes.ts';
@@ -76,9 +75,6 @@ export function Filters({
           }}
         >
           <CalendarDays size={20} aria-hidden />
-        </Toggle>
-        <Toggle as={Link} to="/images/trash" aria-label="Trash" title="Trash">
-          <Trash2 size={20} aria-hidden />
         </Toggle>
       </Row>
       <Select

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { Suspense, useCallback, useEffect } from 'react';
 import type { Media } from '#contract/media.ts';
@@ -7,8 +8,10 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Row } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Note } from '../../ui/Text.ts';
+import { collectionsByName } from './collection-cache.ts';
+import { ContentLinks } from './ContentLinks.tsx';
 import { Filters } from './Filters.tsx';
-import { clearedFilters, isFiltered, readFilter } from './filters.ts';
+import { clearedFilters, type GalleryFilter, isFiltered, readFilter } from './filters.ts';
 import { Grid } from './Grid.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { itemIdIn, useAddress } from './use-address.ts';
@@ -20,8 +23,9 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
 const ShownItem = lazyPart(() => import('./ShownItem.tsx'), 'ShownItem');
 
-/** Comes with the first item that is selected. */
+/** Come with the first item that is selected. */
 const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'), 'SelectionBar');
+const CollectionTools = lazyPart(() => import('./CollectionTools.tsx'), 'CollectionTools');
 
 /** The gallery of everything the user has made. */
 export function MyContent() {
@@ -45,6 +49,9 @@ export function MyContent() {
 
   const { selection, button, leave, remove } = useSelectionMode(items, JSON.stringify(filter));
   const { isOn: isSelecting, start } = selection;
+  const { collection } = filter;
+  const { data: collections } = useQuery({ ...collectionsByName, enabled: collection !== null });
+  const collectionName = collections?.find(({ id }) => id === collection)?.name;
   const resultActions = useResultActions();
   const onRegenerate = useCallback(
     (media: Media) =>
@@ -54,7 +61,8 @@ export function MyContent() {
 
   return (
     <Page
-      title="My Content"
+      title={collectionName ?? 'My Content'}
+      links={<ContentLinks openAt={collection === null ? '/images' : null} />}
       aside={
         <Filters
           filter={filter}
@@ -74,7 +82,7 @@ export function MyContent() {
         />
       )}
       {pages.isSuccess && items.length === 0 && !hasNextPage && (
-        <EmptyGallery isAll={!isFiltered(filter)} onShowAll={() => goTo(clearedFilters)} />
+        <EmptyGallery filter={filter} onShowAll={() => goTo(clearedFilters)} />
       )}
       {items.length > 0 && (
         <Grid
@@ -94,7 +102,16 @@ export function MyContent() {
             selection={selection}
             onDelete={() => remove(selection.chosen)}
             onEnd={leave}
-          />
+          >
+            {collection !== null && (
+              <CollectionTools
+                collection={collection}
+                items={items}
+                chosen={selection.chosen}
+                hasMore={hasNextPage}
+              />
+            )}
+          </SelectionBar>
         </Suspense>
       )}
       {item !== null && (
@@ -112,7 +129,18 @@ export function MyContent() {
   );
 }
 
-function EmptyGallery({ isAll, onShowAll }: { isAll: boolean; onShowAll: () => void }) {
+function EmptyGallery({ filter, onShowAll }: { filter: GalleryFilter; onShowAll: () => void }) {
+  const isAll = !isFiltered(filter);
+  if (isAll && filter.collection !== null) {
+    return (
+      <EmptyState
+        icon={<Images size={40} />}
+        title="This collection is empty"
+        text="Select items in My Content and add them to it."
+        action={<ButtonLink to="/images">My Content</ButtonLink>}
+      />
+    );
+  }
   const create = (
     <ButtonLink to="/reels-generator" tone="primary">
       Create your first reel

@@ -1,5 +1,5 @@
-import { Download, Share2, SquareCheck, Trash2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Download, FolderPlus, Share2, SquareCheck, Trash2, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { SELECTION_MAX } from '#contract/limits.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { AddToCollection } from './AddToCollection.tsx';
 import { canShareFiles, saveZip } from './save-media.ts';
 import { SHARED_MAX, shareMedia } from './share-media.ts';
 import type { SelectionHandle } from './use-selection.ts';
@@ -24,13 +25,17 @@ export function SelectionBar({
   selection,
   onDelete,
   onEnd,
+  children,
 }: {
   selection: SelectionHandle;
   onDelete: () => void;
   onEnd: () => void;
+  /** Further things to do with it. */
+  children?: ReactNode;
 }) {
   const { chosen, selectAll } = selection;
   const [canShare] = useState(canShareFiles);
+  const [isAdding, setAdding] = useState(false);
   const count = chosen.length;
   useEscape(onEnd);
 
@@ -45,7 +50,7 @@ export function SelectionBar({
 
   return (
     <>
-      <BottomSpace />
+      <BottomSpace $isTall={Boolean(children)} />
       <Bar role="region" aria-label="Selection">
         <p role="status">{countText(count)}</p>
         <Button
@@ -54,6 +59,14 @@ export function SelectionBar({
           onClick={selectAll}
         >
           <span>Select all</span>
+        </Button>
+        <Button
+          icon={<FolderPlus size={18} aria-hidden />}
+          aria-label="Add to a collection"
+          disabled={count === 0}
+          onClick={() => setAdding(true)}
+        >
+          <span>Add</span>
         </Button>
         {canShare && (
           <Button
@@ -86,7 +99,14 @@ export function SelectionBar({
         <IconButton label="End selecting" onClick={onEnd}>
           <X size={20} aria-hidden />
         </IconButton>
+        {children}
       </Bar>
+      <AddToCollection
+        items={chosen}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={onEnd}
+      />
     </>
   );
 }
@@ -108,8 +128,8 @@ function useEscape(onEscape: () => void): void {
 }
 
 /** The last row can be scrolled out from behind the bar. */
-const BottomSpace = styled.div`
-  height: 72px;
+const BottomSpace = styled.div<{ $isTall: boolean }>`
+  height: ${({ $isTall }) => ($isTall ? 124 : 72)}px;
 `;
 
 const rise = keyframes`from { opacity: 0; transform: translate(-50%, 12px); }`;
@@ -120,9 +140,10 @@ const Bar = styled.div`
   bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[2]});
   z-index: ${layer.header};
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space[2]};
-  width: min(720px, calc(100vw - ${space[4]}));
+  width: min(840px, calc(100vw - ${space[4]}));
   padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
   border: 1px solid ${color.line};
   border-radius: ${radius.card};

@@ -5,10 +5,11 @@ import { styled } from 'styled-components';
 import type { TrashedMedia } from '#contract/trash.ts';
 import { failureText } from '../../api/call-error.ts';
 import { space } from '../../theme/tokens.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Row } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
+import { ContentLinks } from './ContentLinks.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { deleteForGood, restoreFromTrash } from './trash-actions.ts';
@@ -27,15 +28,13 @@ export function Trash() {
     <Page
       title="Trash"
       subtitle="Deleted items stay here for a while. You can restore them until their days are over."
+      links={<ContentLinks openAt="/images/trash" />}
       aside={
-        <Row $gap={2}>
-          <ButtonLink to="/images">My Content</ButtonLink>
-          {items.length > 0 && (
-            <Button tone="danger" onClick={() => setPurged('all')}>
-              Empty trash
-            </Button>
-          )}
-        </Row>
+        items.length > 0 && (
+          <Button tone="danger" onClick={() => setPurged('all')}>
+            Empty trash
+          </Button>
+        )
       }
     >
       {pages.isPending && <GridSkeleton />}

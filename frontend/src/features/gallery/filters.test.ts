@@ -4,7 +4,15 @@ import { matchesFilter, readFilter } from './filters.ts';
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
-const all = { theme: null, type: null, search: '', isFavourite: false, from: null, to: null };
+const all = {
+  theme: null,
+  type: null,
+  search: '',
+  isFavourite: false,
+  from: null,
+  to: null,
+  collection: null,
+};
 
 describe('the gallery filter', () => {
   const plain = {
@@ -91,7 +99,7 @@ describe('the gallery filter', () => {
   it('reads only values that exist from the address', () => {
     expect(
       read(
-        'theme=luxuryTravel&type=reels&search=+a+b+&favourite=true&from=2026-03-01&to=2026-03-09',
+        'theme=luxuryTravel&type=reels&search=+a+b+&favourite=true&from=2026-03-01&to=2026-03-09&collection=7',
       ),
     ).to.deep.equal({
       theme: 'luxuryTravel',
@@ -100,9 +108,12 @@ describe('the gallery filter', () => {
       isFavourite: true,
       from: '2026-03-01',
       to: '2026-03-09',
+      collection: 7,
     });
     expect(
-      read('theme=__proto__&type=constructor&search=+&favourite=1&from=today&to=2026-13-01'),
+      read(
+        'theme=__proto__&type=constructor&search=+&favourite=1&from=today&to=2026-13-01&collection=1e3',
+      ),
     ).to.deep.equal(all);
     expect(read(`search=${'a'.repeat(5000)}`).search).to.equal('a'.repeat(200));
     expect(read(`search=${'a'.repeat(199)}🌴`).search.isWellFormed()).to.equal(true);

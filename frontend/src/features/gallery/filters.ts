@@ -15,6 +15,8 @@ export type GalleryFilter = {
   /** The first and the last day, as `2026-03-01`, in this browser's time zone. */
   from: string | null;
   to: string | null;
+  /** The items of this collection, in its own order. */
+  collection: number | null;
 };
 
 type Filtered = Pick<
@@ -28,7 +30,7 @@ type Filtered = Pick<
   | 'createdAt'
 >;
 
-/** Whether an item that arrives live belongs into a list the server filtered. */
+/** Whether an item that arrives live belongs into a list the server filtered, but for collections. */
 export function matchesFilter(filter: GalleryFilter, media: Filtered): boolean {
   if (filter.theme !== null && media.theme !== filter.theme) return false;
   if (filter.isFavourite && !media.isFavourite) return false;
@@ -60,6 +62,7 @@ function midnight(day: string | null, later: number): string | undefined {
   return time.toISOString();
 }
 
+/** Whether the list is a part of the gallery, or of the collection that is shown. */
 export function isFiltered(filter: GalleryFilter): boolean {
   const { theme, type, search, isFavourite, from, to } = filter;
   return [theme, type, from, to].some((chosen) => chosen !== null) || search !== '' || isFavourite;
@@ -80,6 +83,11 @@ export function cleanSearch(text: string): string {
   return text.trim().slice(0, SEARCH_MAX_CHARACTERS).trim().toWellFormed();
 }
 
+/** The filter in the key of a query of the gallery (media-cache.ts makes the keys). */
+export function filterIn(queryKey: readonly unknown[]): GalleryFilter {
+  return queryKey[1] as GalleryFilter;
+}
+
 /** The filter in the address bar: only values that exist count, so a stale link shows everything. */
 export function readFilter(search: URLSearchParams): GalleryFilter {
   const theme = search.get('theme');
@@ -91,12 +99,17 @@ export function readFilter(search: URLSearchParams): GalleryFilter {
     isFavourite: search.get('favourite') === 'true',
     from: dayOf(search.get('from')),
     to: dayOf(search.get('to')),
+    collection: numberOf(search.get('collection')),
   };
 }
 
 function dayOf(text: string | null): string | null {
   const isDay = text !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(text);
   return isDay && !Number.isNaN(Date.parse(`${text}T00:00`)) ? text : null;
+}
+
+function numberOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
 function isGalleryType(text: string): text is GalleryType {

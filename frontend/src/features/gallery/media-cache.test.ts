@@ -14,6 +14,7 @@ const everything = {
   isFavourite: false,
   from: null,
   to: null,
+  collection: null,
 };
 const pages = galleryPages(everything);
 const shownIds = () =>

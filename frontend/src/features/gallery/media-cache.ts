@@ -1,11 +1,11 @@
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
 import { putResults } from '../../generations/generation-store.ts';
 import { keptByEvents, updateQueries, updateQuery } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
-import { type GalleryFilter, timesOf } from './filters.ts';
+import { filterIn, type GalleryFilter, timesOf } from './filters.ts';
 import { type MediaPage, putIntoPages, withoutMedia } from './pages.ts';
 
 export const galleryHandlers = {
@@ -17,7 +17,7 @@ export const galleryHandlers = {
   'media.removed': ({ ids }) => removeMedia(ids),
 } satisfies Partial<EventHandlers>;
 
-/** The pages of the gallery behind a filter, newest first. */
+/** The pages of the gallery behind a filter, newest first, or those of a collection. */
 export function galleryPages(filter: GalleryFilter) {
   return {
     ...routePages('images', filter, (before) => ({
@@ -29,6 +29,7 @@ export function galleryPages(filter: GalleryFilter) {
       search: filter.search || undefined,
       favourite: filter.isFavourite ? 'true' : undefined,
       ...timesOf(filter),
+      collection: filter.collection ?? undefined,
     })),
     ...keptByEvents,
   };
@@ -66,9 +67,4 @@ function updatePages(
     const pages = change(loaded.pages, filterIn(queryKey));
     return { pages, pageParams: loaded.pageParams.slice(0, pages.length) };
   });
-}
-
-function filterIn(queryKey: QueryKey): GalleryFilter {
-  // `galleryPages` makes every key that begins with the address of the list.
-  return queryKey[1] as GalleryFilter;
 }

@@ -79,6 +79,7 @@ describe('the loaded gallery pages', () => {
       isFavourite: true,
       from: null,
       to: null,
+      collection: null,
     };
     const item = (id: number, isFavourite: boolean) => ({ ...media(id), isFavourite });
 

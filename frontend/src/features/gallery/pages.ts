@@ -11,9 +11,19 @@ export function putIntoPages(
   items: readonly Media[],
   filter: GalleryFilter,
 ): MediaPage[] {
+  if (filter.collection !== null) return changedPages(pages, items);
   const here = items.filter((media) => matchesFilter(filter, media));
   const elsewhere = items.filter((media) => !here.includes(media)).map(({ id }) => id);
   return withMedia(withoutMedia(pages, elsewhere), here);
+}
+
+/** The pages of a collection, whose order only the server knows: items that are there are replaced. */
+function changedPages(pages: readonly MediaPage[], items: readonly Media[]): MediaPage[] {
+  const changed = new Map(items.map((media) => [media.id, media]));
+  return pages.map((page) => ({
+    ...page,
+    items: page.items.map((media) => changed.get(media.id) ?? media),
+  }));
 }
 
 /**

@@ -3,10 +3,17 @@ import type { TrashedMedia } from '#contract/trash.ts';
 import { listKey, routePages, type RoutePage } from '../../api/route-query.ts';
 import { keptByEvents, updateQueries } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
+import { refetchCollections } from './collection-cache.ts';
 
 export const trashHandlers = {
-  'trash.added': ({ items }) => putIntoTrash(items),
-  'trash.removed': ({ ids }) => removeFromTrash(ids),
+  'trash.added': ({ items }) => {
+    putIntoTrash(items);
+    refetchCollections();
+  },
+  'trash.removed': ({ ids }) => {
+    removeFromTrash(ids);
+    refetchCollections();
+  },
 } satisfies Partial<EventHandlers>;
 
 /** The pages of the trash, last deleted first. */

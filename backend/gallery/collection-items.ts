@@ -1,0 +1,124 @@
+import { COLLECTION_ITEMS_MAX } from '../../contract/limits.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Events } from '../events/events.ts';
+import { Refusal } from '../refusal.ts';
+import { lockCollection, recordChange } from './collections.ts';
+
+type Gallery = { database: Database; events: Pick<Events, 'record'> };
+
+/** Between the positions of neighbours: ten moves to one place fit before all are numbered anew. */
+const GAP = 1024;
+
+/**
+ * Adds items of the user's gallery at the end, in the given order, and returns those that were not in
+ * it. All others are left alone. Refuses with `collection.not-found`, and with `collection.full`
+ * when not all of them fit; then none is added.
+ */
+export function addToCollection(
+  { database, events }: Gallery,
+  userId: number,
+  { id, ids }: { id: number; ids: readonly number[] },
+): Promise<number[]> {
+  return database.transaction(async (tx) => {
+    await lockCollection(tx, userId, id);
+    const added = await tx.query<{ id: number; count: number }>(
+      `insert into collection_items (collection_id, media_id, position)
+       select $1, i.id, (select coalesce(max(position), 0) from collection_items
+                          where collection_id = $1) + ${GAP} * min(place)
+         from unnest($2::int[]) with ordinality as wanted (id, place)
+         join images i on i.id = wanted.id
+        where i.user_id = $3 and i.is_listed and i.deleted_at is null
+        group by i.id order by min(place)
+       on conflict do nothing
+       returning media_id as id`,
+      [id, ids, userId],
+    );
+    if (added.length === 0) return [];
+    const rows = await tx.query(
+      'select from collection_items where collection_id = $1 offset $2 limit 1',
+      [id, COLLECTION_ITEMS_MAX],
+    );
+    if (rows.length > 0) throw new Refusal('collection.full');
+    await recordChange(tx, { events, userId, id });
+    return added.map((row) => row.id);
+  });
+}
+
+/** Takes items out of a collection and returns those that were in it; they stay in the gallery. */
+export function removeFromCollection(
+  { database, events }: Gallery,
+  userId: number,
+  { id, ids }: { id: number; ids: readonly number[] },
+): Promise<number[]> {
+  return database.transaction(async (tx) => {
+    await lockCollection(tx, userId, id);
+    const removed = await tx.query<{ id: number }>(
+      `delete from collection_items where collection_id = $1 and media_id = any($2::int[])
+       returning media_id as id`,
+      [id, ids],
+    );
+    if (removed.length > 0) await recordChange(tx, { events, userId, id });
+    return removed.map((row) => row.id);
+  });
+}
+
+/**
+ * Puts an item before another one, or with null at the end. Refuses with `collection.not-found`, and
+ * with `media.not-found` when one of them is not in the collection.
+ */
+export async function moveInCollection(
+  { database, events }: Gallery,
+  userId: number,
+  { id, item, before }: { id: number; item: number; before: number | null },
+): Promise<void> {
+  if (item === before) return;
+  await database.transaction(async (tx) => {
+    await lockCollection(tx, userId, id);
+    const place = { id, item, before };
+    let position = await positionBefore(tx, place);
+    if (position === null) {
+      await numberAnew(tx, id);
+      position = await positionBefore(tx, place);
+    }
+    const moved = await tx.query(
+      `update collection_items set position = $3 where collection_id = $1 and media_id = $2
+       returning media_id`,
+      [id, item, position],
+    );
+    if (moved.length === 0) throw new Refusal('media.not-found');
+    await recordChange(tx, { events, userId, id });
+  });
+}
+
+/** A free position before an item, or at the end; null when the gap there is used up. */
+async function positionBefore(
+  tx: Transaction,
+  { id, item, before }: { id: number; item: number; before: number | null },
+): Promise<number | null> {
+  const [found] = await tx.query<{ next: number | null; previous: number }>(
+    `with next as (select position from collection_items
+                    where collection_id = $1 and media_id = $3)
+     select (select position from next)::float8 as next,
+            coalesce((select max(position) from collection_items
+              where collection_id = $1 and media_id <> $2
+                and ($3::int is null or position < (select position from next))), 0)::float8
+              as previous`,
+    [id, item, before],
+  );
+  const { next, previous } = found ?? { next: null, previous: 0 };
+  if (before === null) return previous + GAP;
+  if (next === null) throw new Refusal('media.not-found');
+  const between = Math.floor((previous + next) / 2);
+  return between > previous ? between : null;
+}
+
+async function numberAnew(tx: Transaction, id: number): Promise<void> {
+  await tx.query(
+    `update collection_items c set position = numbered.place * ${GAP}
+       from (select media_id, row_number() over (order by position) as place
+               from collection_items where collection_id = $1) numbered
+      where c.collection_id = $1 and c.media_id = numbered.media_id`,
+    [id],
+  );
+}

@@ -1,0 +1,127 @@
+import type { Collection } from '../../contract/collections.ts';
+import { COLLECTIONS_MAX } from '../../contract/limits.ts';
+import type { Database } from '../database/database.ts';
+import { isoText } from '../database/statement.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { Events } from '../events/events.ts';
+import { Refusal } from '../refusal.ts';
+
+type Gallery = { database: Database; events: Pick<Events, 'record'> };
+
+/** The items of `collections c` that are in the gallery. */
+const shownItems = `from collection_items ci
+  join images i on i.id = ci.media_id and i.deleted_at is null
+  where ci.collection_id = c.id`;
+
+/** The columns of `collections c` as the REST item of `contract/collections.ts`. */
+const collectionColumns = `
+  c.id, c.name, (select count(*)::int ${shownItems}) as count,
+  (select '/' || i.thumbnail_key ${shownItems} order by ci.position limit 1) as "coverUrl",
+  ${isoText('c.created_at')} as "createdAt"`;
+
+/** A user's collections, oldest first: only a browser knows the alphabet of its user. */
+export function listCollections(database: Queryable, userId: number): Promise<Collection[]> {
+  return database.query<Collection>(
+    `select ${collectionColumns} from collections c where c.user_id = $1 order by c.id`,
+    [userId],
+  );
+}
+
+/** Refuses with `collection.not-found`. Changes of one collection come one after another. */
+export async function lockCollection(tx: Transaction, userId: number, id: number): Promise<void> {
+  const rows = await tx.query('select from collections where id = $1 and user_id = $2 for update', [
+    id,
+    userId,
+  ]);
+  if (rows.length === 0) throw new Refusal('collection.not-found');
+}
+
+/** Refuses with `collection.not-found`, also for another user's. */
+export async function assertOwnCollection(
+  database: Pick<Queryable, 'query'>,
+  userId: number,
+  id: number,
+): Promise<void> {
+  const rows = await database.query('select from collections where id = $1 and user_id = $2', [
+    id,
+    userId,
+  ]);
+  if (rows.length === 0) throw new Refusal('collection.not-found');
+}
+
+/** A new, empty collection. Refuses with `collection.name-taken` and `collection.too-many`. */
+export function createCollection(
+  { database, events }: Gallery,
+  userId: number,
+  name: string,
+): Promise<Collection> {
+  return database.transaction(async (tx) => {
+    await refuseTakenName(tx, { userId, name, exceptId: 0 });
+    const [row] = await tx.query<{ id: number }>(
+      `insert into collections (user_id, name) select $1, $2
+        where (select count(*) from collections where user_id = $1) < ${COLLECTIONS_MAX}
+        returning id`,
+      [userId, name],
+    );
+    if (!row) throw new Refusal('collection.too-many');
+    return recordChange(tx, { events, userId, id: row.id });
+  });
+}
+
+/** Refuses with `collection.name-taken` and `collection.not-found`. */
+export function renameCollection(
+  { database, events }: Gallery,
+  userId: number,
+  { id, name }: { id: number; name: string },
+): Promise<Collection> {
+  return database.transaction(async (tx) => {
+    // Before the user's row, which every event locks: in one order, or two requests wait for each other.
+    await lockCollection(tx, userId, id);
+    await refuseTakenName(tx, { userId, name, exceptId: id });
+    await tx.query('update collections set name = $2 where id = $1', [id, name]);
+    return recordChange(tx, { events, userId, id });
+  });
+}
+
+/** Its items stay in the gallery. Refuses with `collection.not-found`. */
+export async function deleteCollection(
+  { database, events }: Gallery,
+  userId: number,
+  id: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const rows = await tx.query(
+      'delete from collections where id = $1 and user_id = $2 returning id',
+      [id, userId],
+    );
+    if (rows.length === 0) throw new Refusal('collection.not-found');
+    await events.record(tx, userId, [{ type: 'collection.removed', data: { id } }]);
+  });
+}
+
+/** Tells every tab that a collection, or what is in it, has changed; returns it as it is now. */
+export async function recordChange(
+  tx: Transaction,
+  { events, userId, id }: { events: Pick<Events, 'record'>; userId: number; id: number },
+): Promise<Collection> {
+  const [collection] = await tx.query<Collection>(
+    `select ${collectionColumns} from collections c where c.id = $1`,
+    [id],
+  );
+  if (!collection) throw new Refusal('collection.not-found');
+  await events.record(tx, userId, [{ type: 'collection.changed', data: collection }]);
+  return collection;
+}
+
+/** The user's row is locked from here on: names and their number are decided one after another. */
+async function refuseTakenName(
+  tx: Transaction,
+  { userId, name, exceptId }: { userId: number; name: string; exceptId: number },
+): Promise<void> {
+  await tx.query('select from users where id = $1 for update', [userId]);
+  const taken = await tx.query(
+    'select from collections where user_id = $1 and lower(name) = lower($2) and id <> $3',
+    [userId, name, exceptId],
+  );
+  if (taken.length > 0) throw new Refusal('collection.name-taken');
+}

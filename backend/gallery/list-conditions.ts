@@ -1,0 +1,45 @@
+import type { GalleryType } from '../../contract/media-kinds.ts';
+import { searchWords } from '../../contract/search-words.ts';
+import type { Param } from '../database/parameters.ts';
+import { searchedTextSql } from './searched-text-sql.ts';
+
+/** What items of a list must be. */
+export type MediaConditions = {
+  theme?: string | undefined;
+  type?: GalleryType | undefined;
+  favourite?: 'true' | undefined;
+  /** Words that an item's prompt or names must have, in any order: `searched-text.ts`. */
+  search?: string | undefined;
+  /** ISO 8601 with a zone; made at that time or later. */
+  from?: string | undefined;
+  /** The same; made before. */
+  to?: string | undefined;
+};
+
+/** The conditions on `images i` that indexes of the gallery have. */
+export function indexedConditions(
+  { theme, type, favourite }: MediaConditions,
+  param: Param,
+): string[] {
+  return [
+    theme !== undefined && `i.theme = ${param(theme, 'text')}`,
+    type !== undefined && `i.gallery_type = ${param(type, 'text')}`,
+    favourite && 'i.is_favourite',
+  ].filter((condition) => typeof condition === 'string');
+}
+
+/** The conditions on `images i` for which each row must be looked at. */
+export function searchedConditions({ search, from, to }: MediaConditions, param: Param): string[] {
+  const words = searchWords(search ?? '');
+  return [
+    words.length > 0 &&
+      `${searchedTextSql(param)} like all (${param(words.map(likePattern), 'text[]')})`,
+    from !== undefined && `i.created_at >= ${param(from, 'timestamptz')}`,
+    to !== undefined && `i.created_at < ${param(to, 'timestamptz')}`,
+  ].filter((condition) => typeof condition === 'string');
+}
+
+/** A pattern for `like` that matches the word literally. */
+function likePattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+}

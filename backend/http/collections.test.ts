@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import type { Collection } from '../../contract/collections.ts';
+import { addItem } from '../../tests/media.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+
+describe('the calls about collections', () => {
+  let app: TestApp;
+  let me: { cookie: string; id: number };
+  before(async () => {
+    app = await openTestApp();
+    me = await app.signUp();
+  });
+  after(() => app.close());
+
+  const call = (method: string, path: string, body?: unknown) =>
+    app.call(method, path, { cookie: me.cookie, body });
+  const create = async (name: unknown) => call('POST', '/api/collections', { name });
+
+  it('make, fill, order and list a collection', async () => {
+    const { json } = await create('  Summer\n2026 ');
+    const collection = json as Collection;
+    expect(collection).to.deep.include({ name: 'Summer 2026', count: 0, coverUrl: null });
+    const path = `/api/collections/${collection.id}`;
+    const { database } = app.testDatabase;
+    const [a, b] = [await addItem(database, me.id), await addItem(database, me.id)];
+
+    await call('POST', `${path}/items`, { ids: [a.id, b.id] });
+    await call('POST', `${path}/items/move`, { id: b.id, before: a.id });
+
+    const list = await call('GET', `/api/images?collection=${collection.id}&limit=1`);
+    expect(list.json).to.deep.equal([b]);
+    const next = list.headers['x-next-cursor'];
+    const rest = await call(
+      'GET',
+      `/api/images?collection=${collection.id}&before=${String(next)}`,
+    );
+    expect(rest.json).to.deep.equal([a]);
+    expect((await call('GET', '/api/collections')).json).to.deep.include({
+      ...collection,
+      count: 2,
+      coverUrl: b.thumbnailUrl,
+    });
+    expect((await call('GET', '/api/images?collection=2147483647')).status).to.equal(404);
+  });
+
+  const names: [string, unknown][] = [
+    ['none', undefined],
+    ['an empty one', ''],
+    ['a blank one', ' \u200b\n'],
+    ['one of 61 characters', '🌴'.repeat(61)],
+    ['a huge one', 'a'.repeat(2_000)],
+    ['a number', 7],
+    ['a list', ['a']],
+    ['null', null],
+  ];
+  for (const [what, name] of names) {
+    it(`refuse ${what} as a name`, async () => {
+      const { status, json } = await create(name);
+      expect([status, (json as { code: string }).code]).to.deep.equal([400, 'request.invalid']);
+    });
+  }
+
+  it('accept any other name as it is written', async () => {
+    for (const name of ['🌴'.repeat(60), `'; drop table collections; --`, '<b>x</b>', 'חוף']) {
+      expect((await create(name)).json).to.have.property('name', name);
+    }
+    const again = await create('<B>X</B>');
+    expect([again.status, again.json]).to.deep.equal([
+      409,
+      { error: 'You already have a collection of this name.', code: 'collection.name-taken' },
+    ]);
+  });
+
+  const bodies: unknown[] = [
+    undefined,
+    {},
+    { ids: [] },
+    { ids: ['1'] },
+    { ids: [0] },
+    { ids: [1.5] },
+    { ids: Array.from({ length: 501 }, (_, n) => n + 1) },
+    { id: 1 },
+    { id: 1, before: 'x' },
+    { id: 1, before: 0 },
+  ];
+  it('refuse bodies of another form', async () => {
+    const { json } = await create('Forms');
+    const path = `/api/collections/${(json as Collection).id}/items`;
+    for (const body of bodies) {
+      for (const suffix of ['', '/remove', '/move']) {
+        const { status } = await call('POST', path + suffix, body);
+        expect(status, JSON.stringify(body)).to.equal(400);
+      }
+    }
+    for (const id of ['0', '-1', '2147483648', 'x']) {
+      expect((await call('DELETE', `/api/collections/${id}`)).status).to.equal(400);
+      expect((await call('GET', `/api/images?collection=${id}`)).status).to.equal(400);
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import { COLLECTION_NAME_MAX } from './limits.ts';
+import { cleanDisplayName } from './profile.ts';
+
+/** A name as it is stored: one line, as display names are. */
+export function cleanCollectionName(text: string): string {
+  return cleanDisplayName(text).normalize('NFC');
+}
+
+/** What is wrong with a clean name. */
+export function checkCollectionName(name: string): string | undefined {
+  if (name === '') return 'Please enter a name';
+  const isTooLong = [...name].length > COLLECTION_NAME_MAX;
+  return isTooLong ? `The name must be ${COLLECTION_NAME_MAX} characters or less` : undefined;
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft, ArrowRight, FolderMinus } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
+import { space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { moveItem, removeItems } from './collection-actions.ts';
+
+/** What can be done with the selected items of a collection: their place in it, and removal from it. */
+export function CollectionTools({
+  collection,
+  items,
+  chosen,
+  hasMore,
+}: {
+  collection: number;
+  /** Those that are loaded, in the order of the collection. */
+  items: readonly Media[];
+  chosen: readonly Media[];
+  /** Whether further items follow that are not loaded. */
+  hasMore: boolean;
+}) {
+  const [first, second] = chosen;
+  const only = second ? undefined : first;
+  const index = only ? items.indexOf(only) : -1;
+  const isLast = index + 1 === items.length;
+  const afterNext = items[index + 2];
+  const canMoveLater = index !== -1 && !isLast && (afterNext !== undefined || !hasMore);
+
+  return (
+    <Tools role="group" aria-label="In this collection">
+      <Button
+        icon={<ArrowLeft size={18} aria-hidden />}
+        aria-label="Move earlier"
+        disabled={index < 1}
+        onClick={() => only && void moveItem(collection, only.id, items[index - 1]?.id ?? null)}
+      >
+        Earlier
+      </Button>
+      <Button
+        icon={<ArrowRight size={18} aria-hidden />}
+        aria-label="Move later"
+        disabled={!canMoveLater}
+        onClick={() => only && void moveItem(collection, only.id, afterNext?.id ?? null)}
+      >
+        Later
+      </Button>
+      <Button
+        icon={<FolderMinus size={18} aria-hidden />}
+        disabled={chosen.length === 0}
+        onClick={() => void removeItems(collection, chosen)}
+      >
+        Remove
+      </Button>
+    </Tools>
+  );
+}
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space[2]};
+  width: 100%;
+`;

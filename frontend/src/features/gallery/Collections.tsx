@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderHeart } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Collection } from '#contract/collections.ts';
+import { failureText } from '../../api/call-error.ts';
+import { space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { Row } from '../../ui/layout.ts';
+import { Page } from '../../ui/Page.tsx';
+import { deleteCollection, makeCollection, renameCollection } from './collection-actions.ts';
+import { collectionsByName } from './collection-cache.ts';
+import { CollectionNameForm } from './CollectionNameForm.tsx';
+import { CollectionTile } from './CollectionTile.tsx';
+import { ContentLinks } from './ContentLinks.tsx';
+import { GridSkeleton } from './GridSkeleton.tsx';
+
+type Asked = { for: 'new' } | { for: 'rename' | 'delete'; collection: Collection };
+
+/** The user's collections; each leads to its items in My Content. */
+export function Collections() {
+  const { data, isPending, error, refetch } = useQuery({ ...collectionsByName, staleTime: 0 });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const create = <Button onClick={() => setAsked({ for: 'new' })}>New collection</Button>;
+  return (
+    <Page
+      title="Collections"
+      links={<ContentLinks openAt="/images/collections" />}
+      aside={data && data.length > 0 && create}
+    >
+      {isPending && <GridSkeleton />}
+      {error && !data && (
+        <ErrorState
+          title="Your collections could not be loaded"
+          text={failureText(error)}
+          onRetry={refetch}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<FolderHeart size={40} />}
+          title="Put together what belongs together"
+          text="Select items in My Content and add them to a collection."
+          action={create}
+        />
+      )}
+      {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
+      <Tiles role="list">
+        {data?.map((collection) => (
+          <CollectionTile
+            key={collection.id}
+            collection={collection}
+            onRename={() => setAsked({ for: 'rename', collection })}
+            onDelete={() => setAsked({ for: 'delete', collection })}
+          />
+        ))}
+      </Tiles>
+      <CollectionDialog asked={asked} onClose={() => setAsked(null)} />
+    </Page>
+  );
+}
+
+function CollectionDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  if (asked === null) return null;
+  if (asked.for === 'new') {
+    return (
+      <Dialog isOpen onClose={onClose} title="New collection">
+        <CollectionNameForm
+          label="Name"
+          action="Create"
+          send={async (name) => {
+            const made = await makeCollection(name);
+            if (!('id' in made)) return made;
+            onClose();
+            return {};
+          }}
+        />
+      </Dialog>
+    );
+  }
+  const { collection } = asked;
+  if (asked.for === 'rename') {
+    return (
+      <Dialog isOpen onClose={onClose} title="Rename the collection">
+        <CollectionNameForm
+          label="Name"
+          action="Rename"
+          initial={collection.name}
+          send={async (name) => {
+            const fault = await renameCollection(collection.id, name);
+            if (fault) return fault;
+            onClose();
+            return {};
+          }}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Delete ${collection.name}?`}
+      description="Its items stay in My Content."
+    >
+      <Row $gap={3} $top={6} $justify="flex-end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          tone="danger"
+          onClick={() => {
+            onClose();
+            void deleteCollection(collection);
+          }}
+        >
+          Delete collection
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}
+
+const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(max(140px, min(208px, 40%)), 1fr));
+  gap: ${space[5]} ${space[3]};
+  @media (min-width: 600px) {
+    gap: ${space[6]} ${space[5]};
+  }
+`;

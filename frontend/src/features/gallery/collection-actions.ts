@@ -1,0 +1,87 @@
+import type { Collection } from '#contract/collections.ts';
+import type { Media } from '#contract/media.ts';
+import { call } from '../../api/call.ts';
+import { failureText, refusalCode } from '../../api/call-error.ts';
+import { showFailure } from '../../api/show-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { putCollection, refetchItemsOf, removeCollection } from './collection-cache.ts';
+
+/** What is wrong with a name that the server refused; every other failure is a toast. */
+export type NameFault = { name?: string };
+
+/** Returns the new collection, or what is wrong with its name. */
+export async function makeCollection(name: string): Promise<Collection | NameFault> {
+  try {
+    const made = await call('createCollection', { body: { name } });
+    putCollection(made);
+    return made;
+  } catch (error) {
+    return nameFault('Create failed', error);
+  }
+}
+
+export async function renameCollection(id: number, name: string): Promise<NameFault | null> {
+  try {
+    putCollection(await call('renameCollection', { params: { id }, body: { name } }));
+    return null;
+  } catch (error) {
+    return nameFault('Rename failed', error);
+  }
+}
+
+/** Its items stay. Returns whether it is gone. */
+export async function deleteCollection({ id, name }: Collection): Promise<void> {
+  try {
+    await call('deleteCollection', { params: { id } });
+    removeCollection(id);
+  } catch (error) {
+    showFailure('Delete failed', error);
+    return;
+  }
+  toast({ title: 'Collection deleted', description: name });
+}
+
+export async function addItems(
+  { id, name }: Collection,
+  items: readonly Media[],
+): Promise<boolean> {
+  try {
+    await call('addToCollection', { params: { id }, body: { ids: items.map(idOf) } });
+    refetchItemsOf(id);
+  } catch (error) {
+    showFailure('Adding failed', error);
+    return false;
+  }
+  toast({ title: `Added to ${name}` });
+  return true;
+}
+
+export async function removeItems(id: number, items: readonly Media[]): Promise<void> {
+  try {
+    await call('removeFromCollection', { params: { id }, body: { ids: items.map(idOf) } });
+    refetchItemsOf(id);
+  } catch (error) {
+    showFailure('Removing failed', error);
+    return;
+  }
+  const count = items.length === 1 ? '1 item' : `${items.length} items`;
+  toast({ title: `${count} removed from the collection` });
+}
+
+/** Puts an item before another one, or with null at the end. */
+export async function moveItem(id: number, item: number, before: number | null): Promise<void> {
+  try {
+    await call('moveInCollection', { params: { id }, body: { id: item, before } });
+    refetchItemsOf(id);
+  } catch (error) {
+    showFailure('Moving failed', error);
+  }
+}
+
+function nameFault(title: string, error: unknown): NameFault {
+  if (refusalCode(error) === 'collection.name-taken') return { name: failureText(error) };
+  showFailure(title, error);
+  return {};
+}
+
+const idOf = ({ id }: Media) => id;
