@@ -1,5 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { boxMean, type Plane, plane } from '../pixels/blur.ts';
+import type { Plane } from '../pixels/blur.ts';
+import { guidedBy, stretched } from '../pixels/guided.ts';
 import type { Pixels } from '../photo-file.ts';
 import type { Face } from '../sight/decode-faces.ts';
 import type { People } from '../sight/people.ts';
@@ -49,7 +50,8 @@ export function relightFor(
   const mask = stretched(people.mask, width, height);
   const gain = gainFor(lit, people.faces, medianOutside(lit, mask));
   if (gain < LEAST_GAIN) return undefined;
-  return { gain, ...outlined(mask, luma, Math.max(2, Math.round(Math.max(width, height) / 60))) };
+  const radius = Math.max(2, Math.round(Math.max(width, height) / 60));
+  return { gain, ...guidedBy(luma, mask, { radius, threshold: OUTLINE }) };
 }
 
 /**
@@ -103,57 +105,6 @@ function lightOf({ values, width, height }: Plane, face: Face) {
 function medianOutside({ values }: Plane, mask: Plane): number {
   const outside = values.filter((_, at) => mask.values[at]! < 0.1).toSorted();
   return outside[outside.length >> 1] ?? 0;
-}
-
-/** Bilinear, as far as the map's size differs from the mask's. */
-function stretched(mask: Plane, width: number, height: number): Plane {
-  const to = plane(width, height);
-  for (let y = 0, at = 0; y < height; y++) {
-    const down = Math.max(0, Math.min(mask.height - 1, ((y + 0.5) * mask.height) / height - 0.5));
-    const top = Math.floor(down) * mask.width;
-    const bottom = Math.min(mask.height - 1, Math.floor(down) + 1) * mask.width;
-    for (let x = 0; x < width; x++, at++) {
-      const across = Math.max(0, Math.min(mask.width - 1, ((x + 0.5) * mask.width) / width - 0.5));
-      const left = Math.floor(across);
-      const right = Math.min(mask.width - 1, left + 1);
-      const upper = mix(mask.values[top + left]!, mask.values[top + right]!, across - left);
-      const lower = mix(mask.values[bottom + left]!, mask.values[bottom + right]!, across - left);
-      to.values[at] = mix(upper, lower, down - Math.floor(down));
-    }
-  }
-  return to;
-}
-
-/**
- * The guided filter of He, Sun and Tang with the photo's lightness as the guide: the mask as a
- * line of it around each place, so that its outline lies where the photo has one.
- */
-function outlined(mask: Plane, guide: Plane, radius: number): { slope: Plane; offset: Plane } {
-  const { width, height } = guide;
-  const products = plane(width, height);
-  const squares = plane(width, height);
-  for (let at = 0; at < products.values.length; at++) {
-    products.values[at] = guide.values[at]! * mask.values[at]!;
-    squares.values[at] = guide.values[at]! ** 2;
-  }
-  const [meanGuide, meanMask] = [boxMean(guide, radius).values, boxMean(mask, radius).values];
-  const [meanProduct, meanSquare] = [
-    boxMean(products, radius).values,
-    boxMean(squares, radius).values,
-  ];
-  const slope = plane(width, height);
-  const offset = plane(width, height);
-  for (let at = 0; at < products.values.length; at++) {
-    const variance = Math.max(0, meanSquare[at]! - meanGuide[at]! ** 2);
-    const shared = meanProduct[at]! - meanGuide[at]! * meanMask[at]!;
-    slope.values[at] = shared / (variance + OUTLINE ** 2);
-    offset.values[at] = meanMask[at]! - slope.values[at]! * meanGuide[at]!;
-  }
-  return { slope: boxMean(slope, radius), offset: boxMean(offset, radius) };
-}
-
-function mix(from: number, to: number, part: number): number {
-  return from + part * (to - from);
 }
 
 function clamp(value: number): number {

@@ -129,27 +129,3 @@ function runningMean(
     sum -= from[start + Math.max(place - radius, 0) * step]!;
   }
 }
-
-/**
- * The guided filter of He, Sun and Tang with the picture as its own guide: around each pixel the
- * smooth version is `slope * value + offset`. Contrast well above `threshold` stays, below it goes.
- */
-export function guided(
-  from: Plane,
-  radius: number,
-  threshold: number,
-): { slope: Plane; offset: Plane } {
-  const { width, height, values } = from;
-  const squares = plane(width, height);
-  for (let at = 0; at < values.length; at++) squares.values[at] = values[at]! ** 2;
-  const mean = boxMean(from, radius).values;
-  const meanSquare = boxMean(squares, radius).values;
-  const slope = plane(width, height);
-  const offset = plane(width, height);
-  for (let at = 0; at < values.length; at++) {
-    const variance = Math.max(0, meanSquare[at]! - mean[at]! ** 2);
-    slope.values[at] = variance / (variance + threshold ** 2);
-    offset.values[at] = mean[at]! * (1 - slope.values[at]!);
-  }
-  return { slope: boxMean(slope, radius), offset: boxMean(offset, radius) };
-}

@@ -1,5 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { blur, guided, type Plane, plane } from '../pixels/blur.ts';
+import { blur, type Plane, plane } from '../pixels/blur.ts';
+import { guided } from '../pixels/guided.ts';
 import type { Pixels } from '../photo-file.ts';
 
 /** The lightness of a picture, 0..255, as someone sees it who is about to draw it. */
