@@ -13,6 +13,7 @@ import {
 import { sceneFor } from '../../contract/tools/reel-motions/scene.ts';
 import { headsOf } from '../sight/heads.ts';
 import { findPeople, type People } from '../sight/people.ts';
+import { type Outline, outlineOf } from './outline.ts';
 import type { Picture } from './planes.ts';
 import { subjectOf } from './subject.ts';
 
@@ -22,6 +23,8 @@ export type Stage = {
   /** The photo; of a card with its shadow's margin around it, otherwise with mirrored margins. */
   photo: Picture;
   backdrop: Picture | undefined;
+  /** Where people stand out from what is behind them; absent on a card. */
+  outline: Outline | undefined;
 };
 
 /** Pixels of the canvas per pixel of the frame: more than 1, so that a zoom stays sharp. */
@@ -72,11 +75,11 @@ export async function setStage(path: string, order: StageOrder): Promise<Stage> 
       card(shown, scene.photo, density),
       blurred(shown, frameHeight),
     ]);
-    return { scene, photo, backdrop };
+    return { scene, photo, backdrop, outline: undefined };
   }
   const { photo: whole } = placeOf(layout, subject, frameHeight);
   const photo = await filled(pixels, whole, scene, frameHeight, density);
-  return { scene, photo, backdrop: undefined };
+  return { scene, photo, backdrop: undefined, outline: outlineOf(people, whole, scene.photo) };
 }
 
 /**

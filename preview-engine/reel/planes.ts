@@ -11,15 +11,23 @@ export type Planes = {
   luma: Uint32Array;
   chroma: Uint32Array;
   chromaWidth: number;
-  /** 0..255 per pixel; absent where the whole layer is opaque. */
-  alpha: Uint8Array | undefined;
+  /**
+   * Opacity, 0..255, of four pixels per entry: from the lowest byte on the pixel's own, that of its
+   * right neighbour, and those of the two below. Absent where the whole layer is opaque.
+   */
+  alpha: Int32Array | undefined;
+  /** Neighbouring pixels differ so little that every other one may be painted. */
+  isSoft: boolean;
 };
 
 /** 8-bit RGB, row by row, and where it lies in the frame. */
-export type Picture = { rgb: Uint8Array; plot: Plot };
+export type Picture = { rgb: Uint8Array<ArrayBuffer>; plot: Plot };
 
 /** BT.709, limited range: what the video's own tags say. */
-export function planesOf(picture: Picture, alpha?: Uint8Array): Planes {
+export function planesOf(
+  picture: Picture,
+  { alpha, isSoft = false }: { alpha?: Uint8Array; isSoft?: boolean } = {},
+): Planes {
   const { width, height } = picture.plot;
   const chromaWidth = Math.ceil(width / 2);
   const bytes = lumaOf(picture.rgb, width * height);
@@ -28,8 +36,22 @@ export function planesOf(picture: Picture, alpha?: Uint8Array): Planes {
     luma: stacked(bytes, width),
     chroma: chromaOf(picture.rgb, width, height),
     chromaWidth,
-    alpha,
+    alpha: alpha && inFours(alpha, width),
+    isSoft,
   };
+}
+
+function inFours(alpha: Uint8Array, width: number): Int32Array {
+  const packed = new Int32Array(alpha.length);
+  const last = alpha.length - 1;
+  for (let pixel = 0; pixel < alpha.length; pixel++) {
+    const right = Math.min(pixel + 1, last);
+    const below = Math.min(pixel + width, last);
+    const belowRight = Math.min(pixel + width + 1, last);
+    packed[pixel] =
+      alpha[pixel]! | (alpha[right]! << 8) | (alpha[below]! << 16) | (alpha[belowRight]! << 24);
+  }
+  return packed;
 }
 
 function lumaOf(rgb: Uint8Array, pixels: number): Uint8Array {

@@ -1,10 +1,14 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import { type Camera, lens, type Size } from '../../contract/tools/reel-motions/camera.ts';
-import { aim, emptyGrid, type Grid } from './grid.ts';
 import { type Film, FRAMES_PER_SECOND } from '../../contract/tools/reel-motions/film.ts';
 import { type Shot, shotOf } from '../../contract/tools/reel-motions/shot.ts';
+import { cellSorter, CLEAR, SOLID } from './cells.ts';
+import { aim, emptyGrid } from './grid.ts';
 import { emptyLight, shine } from './light.ts';
-import { CLEAR, emptyFrame, type Frame, MIXED, paint, SOLID } from './paint.ts';
+import { layersOf } from './layers.ts';
+import { emptyFrame, type Frame } from './brush.ts';
+import { paint } from './paint.ts';
+import { partingOf } from './parting.ts';
 import { CARD_SHADOW, type Stage } from './photo.ts';
 import { cardAlpha, type Planes, planesOf } from './planes.ts';
 import { type Pose, restingPose } from '../../contract/tools/reel-motions/pose.ts';
@@ -21,27 +25,26 @@ export function projector(stage: Stage, film: Film, size: Size): Projector {
   const { scene } = stage;
   const shot = shotOf(film, scene, size.height / size.width);
   const near = shot.camera;
-  const onCard = scene.kind === 'card' ? cardAlpha(stage.photo, CARD_SHADOW) : undefined;
-  const photo = planesOf(stage.photo, onCard);
-  const backdrop = stage.backdrop && planesOf(stage.backdrop);
+  const { front, back } = layersFor(stage, film, shot, size);
+  const sorted = front.alpha && cellSorter(front.alpha, front.plot);
 
   const grid = emptyGrid(size);
   const light = emptyLight(grid);
   const cells = new Uint8Array((grid.columns - 1) * (grid.rows - 1)).fill(SOLID);
-  const wallGrid = emptyGrid(size);
-  const wall = cells.slice();
+  const backGrid = emptyGrid(size);
+  const backCells = cells.slice();
   const buffers = [emptyFrame(size), emptyFrame(size)] as const;
   const sum = new Uint16Array(buffers[0].bytes.length);
 
   function drawMoment(frame: Frame, pose: Pose): void {
-    aim(grid, size, photo.plot, pose, near);
-    if (backdrop !== undefined) {
-      sortCells(cells, grid, photo);
-      cells.forEach((kind, cell) => (wall[cell] = kind === SOLID ? CLEAR : SOLID));
-      aim(wallGrid, size, backdrop.plot, backdropPose(pose), BACKDROP_CAMERA);
-      paint({ frame, size, grid: wallGrid, light }, backdrop, wall);
+    aim(grid, size, front.plot, pose, near);
+    sorted?.(cells, grid);
+    if (back !== undefined) {
+      cells.forEach((kind, cell) => (backCells[cell] = kind === SOLID ? CLEAR : SOLID));
+      aim(backGrid, size, back.planes.plot, back.poseOf(pose), back.camera);
+      paint({ frame, size, grid: backGrid, light }, back.planes, backCells);
     }
-    paint({ frame, size, grid, light }, photo, cells);
+    paint({ frame, size, grid, light }, front, cells);
   }
 
   return {
@@ -66,6 +69,29 @@ export function projector(stage: Stage, film: Film, size: Size): Projector {
       return frame.bytes;
     },
   };
+}
+
+/** What a frame is painted from. */
+type FrameLayers = {
+  front: Planes;
+  /** What is seen where the front is not opaque, and how. */
+  back: { planes: Planes; poseOf: (pose: Pose) => Pose; camera: Camera } | undefined;
+};
+
+function layersFor(stage: Stage, film: Film, shot: Shot, size: Size): FrameLayers {
+  const { scene, photo, backdrop, outline } = stage;
+  if (backdrop !== undefined) {
+    const back = { planes: planesOf(backdrop), poseOf: backdropPose, camera: BACKDROP_CAMERA };
+    return { front: planesOf(photo, { alpha: cardAlpha(photo, CARD_SHADOW) }), back };
+  }
+  const { depth = 1 } = film;
+  const layers = outline && depth > 0 ? layersOf(photo, outline, scene.photo) : undefined;
+  if (layers === undefined) return { front: planesOf(photo), back: undefined };
+  const { people } = layers;
+  const frameHeight = size.height / size.width;
+  const poseOf = partingOf({ film, shot, scene, frameHeight, people, depth });
+  const back = { planes: planesOf(layers.behind, { isSoft: true }), poseOf, camera: shot.camera };
+  return { front: planesOf(photo, { alpha: layers.alpha }), back };
 }
 
 /** More than this within one exposure is no movement but a cut. */
@@ -132,36 +158,6 @@ function between(from: Pose, to: Pose, part: number): Pose {
     pose[channel] = from[channel] + (to[channel] - from[channel]) * part;
   }
   return pose;
-}
-
-/** Which cells the card covers, which it leaves to the backdrop, and which have its edge. */
-function sortCells(cells: Uint8Array, grid: Grid, { plot }: Planes): void {
-  // Shadow and rounded corner: within this border of the layer pixels may be transparent.
-  const border = Math.ceil((CARD_SHADOW + 0.03) * plot.density) * 65_536;
-  const right = plot.width * 65_536 - border;
-  const bottom = plot.height * 65_536 - border;
-  const lastU = (plot.width - 3.5) * 65_536;
-  const lastV = (plot.height - 3.5) * 65_536;
-  let cell = 0;
-  for (let row = 0; row < grid.rows - 1; row++) {
-    for (let column = 0; column < grid.columns - 1; column++, cell++) {
-      const at = row * grid.columns + column;
-      // Corners of a cell are within the grid.
-      const us = corners(grid.u, at, grid.columns);
-      const vs = corners(grid.v, at, grid.columns);
-      const solid = us.low > border && us.high < right && vs.low > border && vs.high < bottom;
-      const clear = us.high <= 0 || us.low >= lastU || vs.high <= 0 || vs.low >= lastV;
-      cells[cell] = solid ? SOLID : clear ? CLEAR : MIXED;
-    }
-  }
-}
-
-function corners(values: Int32Array, at: number, columns: number): { low: number; high: number } {
-  const a = values[at]!; // the caller stays within the grid
-  const b = values[at + 1]!;
-  const c = values[at + columns]!;
-  const d = values[at + columns + 1]!;
-  return { low: Math.min(a, b, c, d), high: Math.max(a, b, c, d) };
 }
 
 /** Moves the two colour differences apart: the fringes of a jolted signal. */

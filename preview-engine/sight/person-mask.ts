@@ -8,8 +8,8 @@ import { sampled } from './sample.ts';
 /** Side of the model's input and of the mask. */
 const SIDE = 256;
 
-/** Outside these shares of the photo a mask is scraps or everything. */
-const AREA = { least: 0.03, most: 0.85 };
+/** Outside these shares of a photo a mask is scraps or everything. */
+export const AREA = { least: 0.03, most: 0.85 };
 
 /** Where people are, this share of the mask at most lies between yes (0.8) and no (0.2). */
 const MOST_UNDECIDED = 0.3;

@@ -51,6 +51,11 @@ export type Film = {
   path?: readonly Stop[];
   /** Film seconds against clock seconds: slow motion and speed ramps. */
   ramp?: readonly Key[];
+  /**
+   * 0..1: how far people part from what is behind them, of what is allowed; 0 leaves the photo flat.
+   * Absent: all of it. What shakes quickly has less.
+   */
+  depth?: number;
 };
 
 export function poseAt(film: Film, clockSeconds: number): Pose {

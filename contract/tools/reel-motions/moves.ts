@@ -22,6 +22,11 @@ export function through(path: readonly Stop[], made: Film): Film {
   return { ...made, path };
 }
 
+/** A film in which people part from what is behind them by this much of what is allowed, 0..1. */
+export function withDepth(depth: number, made: Film): Film {
+  return { ...made, depth };
+}
+
 /** Stays at each place until the next one's second, and is there `seconds` later. */
 export function hops(seconds: number, ...stops: readonly Stop[]): Stop[] {
   return stops.flatMap(([at, place, share = 1], index): Stop[] => {

@@ -15,18 +15,22 @@ import {
   shake,
   through,
   whip,
+  withDepth,
   zoom,
 } from '../moves.ts';
 
 /** The camera moves as if its operator had the emotion. */
 export const emotions = {
-  Laughing: film(
-    look('pop'),
-    beat(300, 'y', -0.02, { shape: 'bounce', envelope: laughs() }),
-    beat(300, 'lean', 0.024, { shape: 'sine', every: 2, envelope: laughs() }),
-    glide('roll', [0, 0], [1, -3], [3, 2], [4.2, -4], [6.4, 3], [7.6, -3], [10, 0]),
-    zoom([0, 1.1], [4, 1.22], [10, 1.16]),
-    glide('pitch', [0, 0], [1.2, -5], [2.8, 2], [4.4, -6], [6.4, 2], [8, -5], [10, 0]),
+  Laughing: withDepth(
+    0.7,
+    film(
+      look('pop'),
+      beat(300, 'y', -0.02, { shape: 'bounce', envelope: laughs() }),
+      beat(300, 'lean', 0.024, { shape: 'sine', every: 2, envelope: laughs() }),
+      glide('roll', [0, 0], [1, -3], [3, 2], [4.2, -4], [6.4, 3], [7.6, -3], [10, 0]),
+      zoom([0, 1.1], [4, 1.22], [10, 1.16]),
+      glide('pitch', [0, 0], [1.2, -5], [2.8, 2], [4.4, -6], [6.4, 2], [8, -5], [10, 0]),
+    ),
   ),
   Crying: film(
     look('cold'),
@@ -95,22 +99,25 @@ export const emotions = {
       handheld(0.4, 0.6, 5),
     ),
   ),
-  Angry: film(
-    look('bronze'),
-    zoom([0, 1.04], [4, 1.2], [4.2, 1.46, 'out'], [7.4, 1.5], [7.6, 1.78, 'out'], [10, 1.72]),
-    glide('roll', [0, 0], [4, -3], [4.2, -6, 'out'], [7.4, -4], [7.6, 5, 'out'], [10, 3]),
-    shake(0.8, 14, [
-      [0, 0.05],
-      [4, 0.3],
-      [4.2, 0.9],
-      [7.4, 0.5],
-      [7.6, 1.2],
-      [10, 0.7],
-    ]),
-    glide('lampRed', [0, 0], [4, 12], [7.6, 34]),
-    glide('lamp', [0, 0.1], [7.6, 0.32]),
-    glide('contrast', [0, 0], [7.6, 0.3]),
-    glide('vignette', [0, 0], [10, 0.4]),
+  Angry: withDepth(
+    0.6,
+    film(
+      look('bronze'),
+      zoom([0, 1.04], [4, 1.2], [4.2, 1.46, 'out'], [7.4, 1.5], [7.6, 1.78, 'out'], [10, 1.72]),
+      glide('roll', [0, 0], [4, -3], [4.2, -6, 'out'], [7.4, -4], [7.6, 5, 'out'], [10, 3]),
+      shake(0.8, 14, [
+        [0, 0.05],
+        [4, 0.3],
+        [4.2, 0.9],
+        [7.4, 0.5],
+        [7.6, 1.2],
+        [10, 0.7],
+      ]),
+      glide('lampRed', [0, 0], [4, 12], [7.6, 34]),
+      glide('lamp', [0, 0.1], [7.6, 0.32]),
+      glide('contrast', [0, 0], [7.6, 0.3]),
+      glide('vignette', [0, 0], [10, 0.4]),
+    ),
   ),
   Excited: through(
     [
@@ -159,32 +166,35 @@ export const emotions = {
     glide('pitch', [0, 0], [10, 4]),
     glide('exposure', [0, 0], [10, -0.2]),
   ),
-  Worried: through(
-    hops(
-      0.4,
-      [0, 'subject'],
-      [1.4, 'beside', 0.5],
-      [2, 'across', 0.4],
-      [3.6, 'subject'],
-      [4.9, 'across', 0.5],
-      [5.5, 'beside', 0.4],
-      [7.6, 'subject'],
-    ),
-    film(
-      look('cold', [[0, 0.55]]),
-      framings(
-        'out',
-        0.16,
-        [0, 1.14, 0, 0, 0],
-        [1.4, 1.18, 0.045, -0.01, 1],
-        [2, 1.18, -0.035, 0, -1],
-        [3.6, 1.26, 0.02, 0.01, 0],
-        [4.9, 1.3, -0.045, 0, -1.6],
-        [5.5, 1.3, 0.03, -0.01, 1],
-        [7.6, 1.4, 0, 0, 0],
+  Worried: withDepth(
+    0.7,
+    through(
+      hops(
+        0.4,
+        [0, 'subject'],
+        [1.4, 'beside', 0.5],
+        [2, 'across', 0.4],
+        [3.6, 'subject'],
+        [4.9, 'across', 0.5],
+        [5.5, 'beside', 0.4],
+        [7.6, 'subject'],
       ),
-      handheld(1.5, 1.8, 33),
-      glide('vignette', [0, 0], [10, 0.45]),
+      film(
+        look('cold', [[0, 0.55]]),
+        framings(
+          'out',
+          0.16,
+          [0, 1.14, 0, 0, 0],
+          [1.4, 1.18, 0.045, -0.01, 1],
+          [2, 1.18, -0.035, 0, -1],
+          [3.6, 1.26, 0.02, 0.01, 0],
+          [4.9, 1.3, -0.045, 0, -1.6],
+          [5.5, 1.3, 0.03, -0.01, 1],
+          [7.6, 1.4, 0, 0, 0],
+        ),
+        handheld(1.5, 1.8, 33),
+        glide('vignette', [0, 0], [10, 0.45]),
+      ),
     ),
   ),
   'Happy Smile': through(
