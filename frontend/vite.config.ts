@@ -6,13 +6,13 @@ import { appShell, fontPreload } from './build/app-shell.ts';
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(EmptyState|ErrorBoundary|ToastOutlet|Button|Field|Form|FormHead|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-form|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(check-email|EmptyState|ErrorBoundary|ToastOutlet|Button|Field|Form|FormHead|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-form|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
   return (
     core.test(id) &&
-    !/forgot-password|query-client|route-query|show-failure|idempotency-key|fetch-file|passkeys/.test(
+    !/forgot-password|query-client|route-query|show-failure|idempotency-key|fetch-file|upload-avatar|passkeys/.test(
       id,
     )
   );

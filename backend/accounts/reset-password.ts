@@ -52,8 +52,9 @@ export async function isResetTokenValid(sql: Queryable, token: string): Promise<
 
 /**
  * Sets a new password, once per token however many requests come at once. The same transaction ends
- * every session, voids a change of the e-mail address that waits, and orders a mail about it. The address counts as verified, as its mail was read.
- * Refuses with `account.reset-token-invalid`; a full queue of hashes leaves the token as it was.
+ * every session, voids a change of the e-mail address that waits, and orders a mail about it. The
+ * address counts as verified, as its mail was read. Refuses with `account.reset-token-invalid`; a full
+ * queue of hashes leaves the token as it was.
  */
 export async function resetPassword(
   { database, queue, passwords, sessions, grantPendingBonus }: Dependencies,

@@ -38,7 +38,7 @@ The operator of this server has not published terms. This is how ${PRODUCT_NAME}
   privacy: ({ checkout }) => `
 The operator of this server has not published a privacy notice. This is what ${PRODUCT_NAME} stores, whoever runs it:
 
-- **Account**: your e-mail address, your password as a hash, your name and bio, and when and with what kind of device you signed in.
+- **Account**: your e-mail address, your password as a hash, your name, bio and photo, and when and with what kind of device you signed in.
 - **Work**: the words of your orders, until your account is deleted; what was made of them, until you delete it for good; uploaded photos as long as their order needs them, and beside the enhanced picture that they became.
 - **Money**: your token history and purchases. ${cardText[checkout]}
 - **Cookies**: those that keep you signed in and know a device again. There is no tracking and no advertising.

@@ -76,7 +76,8 @@ describe('a new e-mail address', () => {
     expect([await logIn(ada.email), await logIn(email)]).to.deep.equal([401, 200]);
     const told = await post.mailTo(ada.email, 2);
     expect(told.subject).to.equal('The email of your Lumireel account was changed');
-    expect(told.text).to.include(`account number, ${ada.user?.id}`).and.not.include(email);
+    expect(told.text).to.include(`account number, ${ada.user?.id}`).and.include(`${url}/contact`);
+    expect(told.text).to.not.include(email);
     const [row] = await world.database.query(
       `select email_verified as "isVerified", google_id as google from users where email = $1`,
       [email],

@@ -56,6 +56,6 @@ export function emailChangedMail(to: string, publicUrl: string, userId: number):
       'Your account has a new email. From now on you sign in with that one, and our mails go there.',
       `If it was not you, contact support at once and name your account number, ${userId}. This address no longer opens the account.`,
     ],
-    button: { text: `Open ${PRODUCT_NAME}`, url: `${publicUrl}/auth` },
+    button: { text: 'Contact support', url: `${publicUrl}/contact` },
   });
 }

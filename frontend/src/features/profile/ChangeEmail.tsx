@@ -37,7 +37,7 @@ export function ChangeEmail({ onDone, onCancel }: { onDone: () => void; onCancel
         {...field('password')}
         type="password"
         autoComplete="current-password"
-        hint="Not needed if you just signed in with Google or GitHub"
+        hint="Not needed if you just signed in without it"
       />
       <Row $gap={2} $justify="flex-end">
         <Button onClick={onCancel}>Cancel</Button>

@@ -68,7 +68,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         {...field('password')}
         type="password"
         autoComplete="current-password"
-        hint="Not needed if you just signed in with Google or GitHub"
+        hint="Not needed if you just signed in without it"
       />
       <Row $gap={2} $justify="flex-end">
         <Button onClick={onCancel}>Keep my account</Button>
