@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Lumireel } from '../backend/main/open-lumireel.ts';
+import type { Capability } from '../backend/providers/provider.ts';
 import type { CallResponse, Person } from './person.ts';
 import {
   providersOfAll,
@@ -40,11 +41,15 @@ export type Repeats = {
   moveTo: (lumireel: Lumireel) => void;
 };
 
-/** Reels are made by the script, everything else succeeds. */
-export async function openRepeats(script: Script): Promise<Repeats> {
+/** Reels, or what has one of these capabilities, are made by the script; all else succeeds. */
+export async function openRepeats(
+  script: Script,
+  capabilities: readonly Capability[] = ['image-to-video'],
+): Promise<Repeats> {
   const world = await openWorld();
-  const provider = scriptedProvider(script);
-  const others = providersOfAll().filter(({ name }) => name !== 'image-to-video');
+  const provider = scriptedProvider(script, { capabilities });
+  const isScripted = (name: string) => capabilities.some((capability) => capability === name);
+  const others = providersOfAll().filter(({ name }) => !isScripted(name));
   const lumireel = await world.open({ providers: [provider, ...others] });
   const photos = () => world.files('uploads');
   const path = (id: string) => `/api/generations/${id}/repeat`;

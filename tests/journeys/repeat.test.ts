@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Influencer } from '../../contract/influencer.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { idIn, openRepeats, rejected, type Repeats } from '../repeats.ts';
 import { providersOfAll } from '../scripted-provider.ts';
@@ -186,5 +187,42 @@ describe('ordering again', () => {
       obstacle: { code: 'media.not-found', text: 'This item does not exist.' },
     });
     expect((await repeats.repeat(sketch?.id ?? '')).status).to.equal(404);
+  });
+
+  it('trains again what has failed, and draws the persona again until it is deleted', async () => {
+    repeats = await openRepeats(rejected, ['train-persona', 'persona-image']);
+    const { creator, world, repeat, offer } = repeats;
+    await world.giveTokens(creator, 200);
+    const persona = { gender: 'Female', race: 'Latino' };
+    const { imageUrls } = await creator.expect<{ imageUrls: string[] }>(
+      'POST',
+      '/api/ai-influencer/generate-options',
+      { json: persona },
+    );
+    const json = { ...persona, selectedImageUrl: imageUrls[0] };
+    const training = await creator.call('POST', '/api/ai-influencer/train-lora', { json });
+    expect((await creator.untilEnded(idIn(training))).status).to.equal('failed');
+
+    const trained = await creator.untilEnded(idIn(await repeat(idIn(training))));
+
+    expect(trained).to.include({ status: 'succeeded', run: 'personaTraining', price: 50 });
+    const list = '/api/ai-influencer/list';
+    const [ready, failed] = await creator.expect<Influencer[]>('GET', list);
+    expect([ready?.trainingStatus, failed?.trainingStatus]).to.deep.equal(['completed', 'failed']);
+
+    const picture = { influencerId: ready?.id, prompt: 'on a beach' };
+    await creator.expect('POST', '/api/ai-influencer/generate', { json: picture });
+    const [drawn] = await creator.images();
+    const id = drawn?.generationId ?? '';
+    expect((await offer(id)).body).to.deep.equal({ price: 5, obstacle: null });
+    const again = await creator.untilEnded(idIn(await repeat(id)));
+    expect(again).to.deep.include({ status: 'succeeded', price: 5, input: picture });
+
+    await creator.expect('DELETE', `/api/ai-influencer/${ready?.id}`);
+    expect((await offer(id)).body).to.deep.equal({
+      price: 5,
+      obstacle: { code: 'influencer.not-found', text: 'This influencer does not exist.' },
+    });
+    expect((await repeat(id)).status).to.equal(404);
   });
 });
