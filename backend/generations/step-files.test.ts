@@ -9,7 +9,7 @@ import type { ContentType } from '../../contract/content-types.ts';
 import type { OutputFile, Step } from '../providers/provider.ts';
 import { writeOrigin, writtenOrigin } from '../media-files/origin.ts';
 import { openDiskStorage } from '../storage/disk.ts';
-import type { Storage } from '../storage/storage.ts';
+import { StorageFault, type Storage } from '../storage/storage.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
 import { testClip } from '../../tests/scripted-provider.ts';
@@ -141,6 +141,26 @@ describe('storing what a provider made', () => {
     const original = join(folder, 'stored-original.jpg');
     await storage.download(media?.originalKey ?? '', original);
     expect(await writtenOrigin(original)).to.equal('trainedAlgorithmicMedia');
+  });
+
+  it('keeps nothing of what was made while the original cannot be stored', async () => {
+    const source = join(folder, 'photo.jpg');
+    const plain = { width: 30, height: 20, channels: 3, background: '#a40' } as const;
+    await sharp({ create: plain }).toFile(source);
+    const put = storage.put.bind(storage);
+    storage.put = async (key, ...file) => {
+      if (key.includes('/original-')) throw new StorageFault('full', new Error('no space'));
+      return put(key, ...file);
+    };
+
+    const made = await pictureFile('jpeg', 'image/jpeg');
+    const fault = await faultOf(store(made, enhanced, { source }));
+
+    expect(fault).to.include({ name: 'StorageFault', code: 'full' });
+    const stored = await Array.fromAsync(
+      storage.list({ prefix: '', olderThan: new Date(8.64e15) }),
+    );
+    expect(stored).to.deep.equal([]);
   });
 
   it('delivers what was made of a photo that only its provider could read', async () => {
