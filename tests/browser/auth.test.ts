@@ -89,14 +89,14 @@ describe('the sign-in screen', () => {
 
       for (const address of [email, 'nobody@example.test']) {
         await fillIn(page, address, 'wrong horse');
-        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
         const why = 'Invalid email or password. Please try again.';
         const toast = toastWith(page, 'Login failed', why);
         await expect(toast).toBeVisible();
         await toast.getByRole('button', { name: 'Close' }).click();
         await expect(toast).toBeHidden();
       }
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(toastWith(page, 'Login failed')).toBeVisible();
       await visit.checkScreen(page);
       await expect(page).toHaveURL('/auth');
@@ -130,11 +130,11 @@ describe('the sign-in screen', () => {
     await fillIn(page, 'ada@example.test', 'correct horse');
     await context.setOffline(true);
 
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
     const why = 'The server could not be reached. Please check your connection.';
     await expect(toastWith(page, 'Login failed', why)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   });
 
   journey('shows the password on request', async (visit) => {

@@ -45,7 +45,7 @@ describe('who may see what', () => {
     const signIn = async () => {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('correct horse');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     };
     await expect(page).toHaveURL('/auth');
     // The address survives a reload.
@@ -145,7 +145,7 @@ describe('who may see what', () => {
     const other = await open('/auth');
     await other.getByLabel('Email').fill(email);
     await other.getByLabel('Password', { exact: true }).fill('correct horse');
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL('/images');
   });
 
