@@ -66,7 +66,7 @@ describe('the sign-in screen', () => {
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await fillIn(page, 'ada@example', '1234567');
-      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: button, exact: true }).click();
 
       const [email, password] = [
         page.getByLabel('Email'),
