@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { styled } from 'styled-components';
+import type { Influencer } from '#contract/influencer.ts';
 import type { Media } from '#contract/media.ts';
+import { influencersQuery } from '../../generations/influencers-query.ts';
 import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
-import { orderedWords } from './ordered-words.ts';
+import { orderedWords, saysAllOfItsOrder } from './ordered-words.ts';
 import { againPath } from './use-again.ts';
-import { usePersonaOf, useSketchedId } from './use-order.ts';
+import { useOrderInput } from './use-order-input.ts';
 
 export function hasDetails(media: Media): boolean {
   return media.isSketch || orderedWords(media) !== null;
@@ -17,10 +20,11 @@ export function hasDetails(media: Media): boolean {
 /** The user's words and options behind an item, to copy and to use again. Its id is its `key`. */
 export function MediaDetails({ media }: { media: Media }) {
   const { copied, copy } = useCopy<'prompt'>();
-  const persona = usePersonaOf(media);
-  const sketchedId = useSketchedId(media);
-  const words = orderedWords(media);
-  if (!words && sketchedId === undefined) return null;
+  const { input } = useOrderInput(media, !saysAllOfItsOrder(media));
+  const persona = usePersona(media, input?.influencerId);
+  const sketchedId = media.isSketch ? input?.imageId : undefined;
+  const words = orderedWords(media, input);
+  if (!words && typeof sketchedId !== 'number') return null;
   const { options = [], prompt = null } = words ?? {};
   const facts = [...options];
   if (persona !== undefined) {
@@ -29,7 +33,7 @@ export function MediaDetails({ media }: { media: Media }) {
   }
   // The words of a persona picture go into the form of its persona.
   const canUseAgain = words && (media.theme !== 'aiInfluencer' || persona);
-  const again = canUseAgain ? againPath(media, persona?.id) : null;
+  const again = canUseAgain ? againPath(media) : null;
   return (
     <Details aria-label="Prompt and options">
       {words && (
@@ -58,13 +62,21 @@ export function MediaDetails({ media }: { media: Media }) {
           </Button>
         )}
         {again && <ButtonLink to={again}>Use again</ButtonLink>}
-        {sketchedId !== undefined && (
+        {typeof sketchedId === 'number' && (
           <ButtonLink to={`/images?item=${sketchedId}`}>Open the original</ButtonLink>
         )}
       </Row>
       <LiveRegion text={copied ? 'Copied' : ''} />
     </Details>
   );
+}
+
+/** Null once it is known that the persona was deleted; undefined before, and of everything else. */
+function usePersona({ theme, isSketch }: Media, id: unknown): Influencer | null | undefined {
+  const isPersona = theme === 'aiInfluencer' && !isSketch && typeof id === 'number';
+  const { data } = useQuery({ ...influencersQuery, enabled: isPersona });
+  if (!isPersona || !data) return undefined;
+  return data.find((influencer) => influencer.id === id) ?? null;
 }
 
 const Details = styled.section`

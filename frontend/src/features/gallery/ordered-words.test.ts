@@ -12,7 +12,8 @@ const picture = {
 const reel = { ...picture, theme: 'reels', sequence: 1, videoCategory: 'flexing' };
 
 describe('the words and options behind an item', () => {
-  const cases: [string, Parameters<typeof orderedWords>[0], OrderedWords | null][] = [
+  type Made = Parameters<typeof orderedWords>[0] & { input?: Record<string, unknown> };
+  const cases: [string, Made, OrderedWords | null][] = [
     [
       'a story: theme and scene, and no prompt that the user did not write',
       picture,
@@ -41,6 +42,18 @@ describe('the words and options behind an item', () => {
       },
     ],
     [
+      'a reel that shows the whole photo: that, too',
+      { ...reel, videoOption: 'Flex Abs', input: { wholePhoto: 'true' } },
+      {
+        options: [
+          { label: 'Category', text: 'Flexing' },
+          { label: 'Animation style', text: 'Flex Abs' },
+          { label: 'Photo', text: 'Shown whole' },
+        ],
+        prompt: null,
+      },
+    ],
+    [
       'a custom reel: its text',
       { ...reel, videoCategory: 'custom', promptUsed: 'slow push-in' },
       { options: [{ label: 'Category', text: 'Custom' }], prompt: 'slow push-in' },
@@ -55,6 +68,6 @@ describe('the words and options behind an item', () => {
     ['a theme of a newer server: none', { ...picture, theme: 'constructor' }, null],
   ];
   for (const [title, media, words] of cases) {
-    it(`are of ${title}`, () => expect(orderedWords(media)).to.deep.equal(words));
+    it(`are of ${title}`, () => expect(orderedWords(media, media.input)).to.deep.equal(words));
   }
 });

@@ -1,4 +1,5 @@
 import { mediaKindOf, themeCaption, type GalleryType } from '#contract/media-kinds.ts';
+import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
 import { reelCategoryName } from '#contract/tools/reel-category-names.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
@@ -17,18 +18,27 @@ type Described = Pick<
   'isSketch' | 'theme' | 'sequence' | 'videoCategory' | 'videoOption' | 'promptUsed'
 >;
 
-/** Null for what is ordered without words and options: enhanced pictures and sketches. */
-export function orderedWords(media: Described): OrderedWords | null {
-  if (media.isSketch) return null;
-  const type = mediaKindOf(media.theme)?.galleryType;
-  return type ? (readers[type]?.(media) ?? null) : null;
+type OrderInput = Generation['input'];
+
+/** Whether an item tells by itself what was ordered, so that its order need not be asked for. */
+export function saysAllOfItsOrder({ isSketch, theme }: Pick<Media, 'isSketch' | 'theme'>): boolean {
+  const type = mediaKindOf(theme)?.galleryType;
+  return !isSketch && type !== 'influencer' && type !== 'reels';
 }
 
-const readers: Partial<Record<GalleryType, (media: Described) => OrderedWords>> = {
-  stories: storyWords,
-  reels: reelWords,
-  influencer: ({ promptUsed }) => ({ options: [], prompt: promptUsed }),
-};
+/** Null for what is ordered without words and options: enhanced pictures and sketches. */
+export function orderedWords(media: Described, input: OrderInput = {}): OrderedWords | null {
+  if (media.isSketch) return null;
+  const type = mediaKindOf(media.theme)?.galleryType;
+  return type ? (readers[type]?.(media, input) ?? null) : null;
+}
+
+const readers: Partial<Record<GalleryType, (media: Described, input: OrderInput) => OrderedWords>> =
+  {
+    stories: storyWords,
+    reels: reelWords,
+    influencer: ({ promptUsed }) => ({ options: [], prompt: promptUsed }),
+  };
 
 function storyWords({ theme, sequence, promptUsed }: Described): OrderedWords {
   const options = [{ label: 'Theme', text: themeCaption(theme) }];
@@ -39,9 +49,13 @@ function storyWords({ theme, sequence, promptUsed }: Described): OrderedWords {
   return { options, prompt: null };
 }
 
-function reelWords({ videoCategory, videoOption, promptUsed }: Described): OrderedWords {
+function reelWords(
+  { videoCategory, videoOption, promptUsed }: Described,
+  { wholePhoto }: OrderInput,
+): OrderedWords {
+  const isCustom = videoCategory === 'custom';
   const options = [{ label: 'Category', text: reelCategoryName(videoCategory ?? '') }];
-  if (videoCategory === 'custom') return { options, prompt: promptUsed };
-  if (videoOption) options.push({ label: 'Animation style', text: videoOption });
-  return { options, prompt: null };
+  if (videoOption && !isCustom) options.push({ label: 'Animation style', text: videoOption });
+  if (wholePhoto === 'true') options.push({ label: 'Photo', text: 'Shown whole' });
+  return { options, prompt: isCustom ? promptUsed : null };
 }

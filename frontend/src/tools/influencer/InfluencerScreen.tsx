@@ -9,10 +9,11 @@ import { InfluencerList } from './InfluencerList.tsx';
 
 /** Personas that keep their face from picture to picture. */
 export function InfluencerScreen() {
-  const { isLoading, media, personaId } = useItemAgain();
+  const { isLoading, media, input } = useItemAgain();
   if (isLoading) return <ScreenSpinner />;
   const prompt = media?.theme === 'aiInfluencer' ? media.promptUsed : null;
-  const again = prompt && personaId !== null ? { personaId, prompt } : null;
+  const personaId = input?.influencerId;
+  const again = prompt && typeof personaId === 'number' ? { personaId, prompt } : null;
   return (
     <Page title={tools.influencer.title} subtitle={`${tools.influencer.description}.`}>
       <HowItWorks />

@@ -18,9 +18,9 @@ import { useReel } from './use-reel.ts';
 
 /** Turns an uploaded photo into a 10-second vertical video. */
 export function ReelsScreen() {
-  const { isLoading, media } = useItemAgain();
-  if (isLoading) return <ScreenSpinner />;
-  return <Reels key={media?.id} first={reelFormOf(media)} />;
+  const again = useItemAgain();
+  if (again.isLoading) return <ScreenSpinner />;
+  return <Reels key={again.media?.id} first={reelFormOf(again)} />;
 }
 
 function Reels({ first }: { first: ReelForm }) {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Media } from '#contract/media.ts';
 import { emptyReelForm, orderFrom, reelFormOf, withCategory, type ReelForm } from './reel-form.ts';
 
 const file = new File(['x'], 'photo.jpg');
@@ -85,31 +86,43 @@ describe('ordering a reel', () => {
 });
 
 describe('a reel that is used again', () => {
-  const made = {
-    videoCategory: 'posing',
-    videoOption: 'Power Pose',
-    promptUsed: 'A prompt of ours',
-  };
+  // What the form reads of an item.
+  const reel = (facts: Partial<Media>) => ({
+    media: {
+      videoCategory: 'posing',
+      videoOption: 'Power Pose',
+      promptUsed: 'Ours',
+      ...facts,
+    } as Media,
+    input: {},
+  });
 
   it('has its category and option, or its own text, and asks for the photo', () => {
-    expect(reelFormOf(made)).to.deep.equal({
+    expect(reelFormOf(reel({}))).to.deep.equal({
       ...emptyReelForm,
       category: 'posing',
       option: 'Power Pose',
     });
     // The documented client may send the category's name as its option.
     const custom = { videoCategory: 'custom', videoOption: 'custom', promptUsed: 'wave slowly' };
-    expect(reelFormOf(custom)).to.deep.equal({
+    expect(reelFormOf(reel(custom))).to.deep.equal({
       ...emptyReelForm,
       category: 'custom',
       customPrompt: 'wave slowly',
     });
   });
 
+  it('shows the whole photo where that was ordered', () => {
+    const again = (wholePhoto: unknown) => reelFormOf({ ...reel({}), input: { wholePhoto } });
+    expect(again('true').isWhole).to.equal(true);
+    expect(again('false').isWhole).to.equal(false);
+    expect(again({}).isWhole).to.equal(false);
+  });
+
   it('is the empty form for what is no reel', () => {
     for (const videoCategory of [null, 'constructor', 'of a newer server']) {
-      expect(reelFormOf({ ...made, videoCategory })).to.equal(emptyReelForm);
+      expect(reelFormOf(reel({ videoCategory }))).to.equal(emptyReelForm);
     }
-    expect(reelFormOf(null)).to.equal(emptyReelForm);
+    expect(reelFormOf({ media: null, input: undefined })).to.equal(emptyReelForm);
   });
 });

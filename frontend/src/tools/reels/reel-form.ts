@@ -1,8 +1,8 @@
-import type { Media } from '#contract/media.ts';
 import { reelFault } from '#contract/order-rules.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { reelCategoryKeys, reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
+import type { UsedAgain } from '../../features/gallery/use-again.ts';
 
 /** What the form holds before anything is ordered. */
 export type ReelForm = {
@@ -25,15 +25,12 @@ export const emptyReelForm: ReelForm = {
 };
 
 /** The form that this reel was ordered with, without its photo; the empty one for anything else. */
-export function reelFormOf(
-  media: Pick<Media, 'videoCategory' | 'videoOption' | 'promptUsed'> | null,
-): ReelForm {
+export function reelFormOf({ media, input }: Pick<UsedAgain, 'media' | 'input'>): ReelForm {
   const category = reelCategoryKeys.find((key) => key === media?.videoCategory);
   if (!media || !category) return emptyReelForm;
-  if (category === 'custom') {
-    return { ...emptyReelForm, category, customPrompt: media.promptUsed ?? '' };
-  }
-  return { ...emptyReelForm, category, option: media.videoOption };
+  const form = { ...emptyReelForm, category, isWhole: input?.wholePhoto === 'true' };
+  if (category === 'custom') return { ...form, customPrompt: media.promptUsed ?? '' };
+  return { ...form, option: media.videoOption };
 }
 
 /** A category change takes the option with it: an option belongs to its category. */

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Generation } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
+import { routeQuery } from '../../api/route-query.ts';
+import { useGeneration } from '../../generations/generation-store.ts';
+
+/**
+ * What was ordered when an item was made; undefined until it is known, and where it cannot be had.
+ * Inputs are stored as any version accepted them. `isWanted` is false for items that say it all.
+ */
+export function useOrderInput(
+  media: Pick<Media, 'generationId'> | null,
+  isWanted = true,
+): { isLoading: boolean; input: Generation['input'] | undefined } {
+  const id = (isWanted && media?.generationId) || null;
+  const known = useGeneration(id);
+  const { data, isLoading } = useQuery({
+    ...routeQuery('generation', { params: { id: id ?? '' } }),
+    enabled: id !== null && !known,
+  });
+  return { isLoading, input: (known ?? data)?.input };
+}
