@@ -118,6 +118,8 @@ describe('a production server without the keys of Stripe', () => {
     expect(account.json).to.deep.equal({
       debt: 0,
       checkout: 'unavailable',
+      hasTax: false,
+      hasPromotionCodes: false,
       welcomeWaits: false,
     });
     expect(webhook.status).to.equal(503);
