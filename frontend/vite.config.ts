@@ -12,7 +12,7 @@ const core =
 function isCore(id: string): boolean {
   return (
     core.test(id) &&
-    !/forgot-password|query-client|route-query|show-failure|idempotency-key|fetch-file|upload-avatar|passkeys/.test(
+    !/forgot-password|query-client|route-query|show-failure|idempotency-key|fetch-file|upload-avatar|passkeys|user-paths/.test(
       id,
     )
   );

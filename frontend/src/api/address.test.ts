@@ -2,9 +2,13 @@ import { expect } from 'chai';
 import { routes } from '#contract/routes.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { addressOf } from './address.ts';
-import { paths } from './paths.ts';
+import { addUserPaths } from './known-paths.ts';
+import { userPaths } from './user-paths.ts';
+import { visitorPaths } from './visitor-paths.ts';
 
 describe('addresses of calls', () => {
+  before(() => addUserPaths(userPaths));
+
   it('fills parameters in and encodes them', () => {
     expect(addressOf('deleteImage', { params: { id: 7 } })).to.equal('/api/images/7');
     expect(addressOf('generation', { params: { id: 'a/b' } })).to.equal('/api/generations/a%2Fb');
@@ -19,7 +23,7 @@ describe('addresses of calls', () => {
   it('knows every call of the contract, but the orders, by its method and path', () => {
     const calls = Object.entries(routes).filter(([name]) => !Object.hasOwn(runs, name));
 
-    expect(paths).to.deep.equal(
+    expect({ ...visitorPaths, ...userPaths }).to.deep.equal(
       Object.fromEntries(calls.map(([name, { method, path }]) => [name, `${method} ${path}`])),
     );
   });

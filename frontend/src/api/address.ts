@@ -1,4 +1,4 @@
-import { paths, type PlainRoute } from './paths.ts';
+import { pathOf, type PlainRoute } from './known-paths.ts';
 
 /** Parts of an address; `undefined` leaves a query parameter out. */
 export type UrlParams = Record<string, string | number | undefined>;
@@ -8,8 +8,7 @@ export function addressOf(
   name: PlainRoute,
   { params = {}, query = {} }: { params?: UrlParams; query?: UrlParams },
 ): string {
-  const [, path = ''] = paths[name].split(' ');
-  const filled = path.replaceAll(/:(\w+)/g, (_match, part: string) =>
+  const filled = pathOf(name).path.replaceAll(/:(\w+)/g, (_match, part: string) =>
     encodeURIComponent(String(params[part])),
   );
   const search = new URLSearchParams();

@@ -3,7 +3,7 @@ import type { OrderAnswer, OrderInput } from '#contract/orders.ts';
 import type { RouteName, routes } from '#contract/routes.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
-import { paths } from './paths.ts';
+import { pathOf } from './known-paths.ts';
 import { addressOf, type UrlParams } from './address.ts';
 import { send } from './send.ts';
 
@@ -63,7 +63,7 @@ export async function callWithHeaders<N extends PlainJsonRoute>(
   request: RequestOf<N>,
 ): Promise<{ answer: AnswerOf<N>; headers: Headers }> {
   const { params, query, body, signal, idempotencyKey }: RequestParts = request;
-  const [method] = paths[name].split(' ', 1);
+  const { method } = pathOf(name);
   const content: JsonContent = body === undefined ? {} : json(body);
   const key: JsonContent['headers'] = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
   const response = await send(addressOf(name, { params, query }), {

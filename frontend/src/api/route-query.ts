@@ -7,6 +7,11 @@ import {
   type PlainJsonRoute,
   type RequestOf,
 } from './call.ts';
+import { addUserPaths } from './known-paths.ts';
+import { userPaths } from './user-paths.ts';
+
+// Here, because modules make their keys while they are loaded, and only signed-in users have queries.
+addUserPaths(userPaths);
 
 /**
  * The query of one route, for hooks and for reading or writing its cached answer by its key.

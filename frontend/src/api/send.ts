@@ -1,5 +1,5 @@
 import { CallError, isAborted } from './call-error.ts';
-import { paths } from './paths.ts';
+import { pathOf } from './known-paths.ts';
 import { syncServerClock } from './server-clock.ts';
 
 let notSignedInListener = () => {};
@@ -25,7 +25,7 @@ export async function send(address: string, init: RequestInit = {}): Promise<Res
   const { status, statusText } = response;
   const error = new CallError({ status, statusText, body });
   // `GET /api/user` is how the app finds out who is signed in; its caller handles the 401.
-  const isAskingWho = address === paths.currentUser.split(' ', 2)[1];
+  const isAskingWho = address === pathOf('currentUser').path;
   if (error.code === 'account.not-signed-in' && !isAskingWho) notSignedInListener();
   throw error;
 }

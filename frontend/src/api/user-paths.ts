@@ -1,24 +1,13 @@
-import type { RouteName, routes } from '#contract/routes.ts';
-import type { RunKey } from '#contract/tools/catalogue.ts';
-
-type Routes = typeof routes;
-/** Orders have their addresses in the catalogue of runs. */
-export type PlainRoute = Exclude<RouteName, RunKey>;
+import type { PathOf, PlainRoute } from './known-paths.ts';
+import type { visitorPaths } from './visitor-paths.ts';
 
 /**
- * Where each call goes. Written out because the contract's table carries zod, which the login page
- * must not load; a row that differs from the contract, or is missing, does not compile.
+ * Where the calls of signed-in users go. Written out because the contract's table carries zod, which
+ * the browser need not load; a row that differs from the contract, or is missing, does not compile.
  */
-export const paths: {
-  [N in PlainRoute]: `${Routes[N]['method']} ${Routes[N]['path']}`;
+export const userPaths: {
+  [N in Exclude<PlainRoute, keyof typeof visitorPaths>]: PathOf<N>;
 } = {
-  currentUser: 'GET /api/user',
-  register: 'POST /api/register',
-  login: 'POST /api/login',
-  logout: 'POST /api/logout',
-  forgotPassword: 'POST /api/forgot-password',
-  verifyResetToken: 'GET /api/verify-reset-token/:resetToken',
-  resetPassword: 'POST /api/reset-password',
   proveEmail: 'POST /api/user/prove-email',
   mailProof: 'POST /api/user/mail-proof',
   changePassword: 'POST /api/user/password',
@@ -43,20 +32,12 @@ export const paths: {
   addPasskey: 'POST /api/user/passkeys',
   renamePasskey: 'PUT /api/user/passkeys/:id',
   removePasskey: 'POST /api/user/passkeys/:id/remove',
-  passkeySignInOptions: 'POST /api/auth/passkey/options',
-  signInWithPasskey: 'POST /api/auth/passkey',
-  finishSignIn: 'POST /api/login/code',
   twoFactor: 'GET /api/user/two-factor',
   beginTwoFactor: 'POST /api/user/two-factor/begin',
   turnTwoFactorOn: 'POST /api/user/two-factor/on',
   turnTwoFactorOff: 'POST /api/user/two-factor/off',
   renewRecoveryCodes: 'POST /api/user/two-factor/recovery-codes',
   proveSession: 'POST /api/user/two-factor/prove',
-  socialProviders: 'GET /api/auth/providers',
-  googleCallback: 'GET /api/auth/google/callback',
-  githubCallback: 'GET /api/auth/github/callback',
-  signInWithGoogle: 'GET /api/auth/google',
-  signInWithGithub: 'GET /api/auth/github',
   images: 'GET /api/images',
   deleteImage: 'DELETE /api/images/:id',
   restoreImage: 'POST /api/images/:id/restore',
@@ -82,8 +63,6 @@ export const paths: {
   purchaseTokens: 'POST /api/purchase-tokens',
   purchase: 'GET /api/purchases/:id',
   purchaseReceipt: 'GET /api/purchases/:id/receipt',
-  operatorPage: 'GET /api/pages/:name',
-  stripeWebhook: 'POST /api/stripe/webhook',
   sandboxPurchase: 'GET /api/sandbox-checkout/:id',
   paySandboxPurchase: 'POST /api/sandbox-checkout/:id/pay',
   influencers: 'GET /api/ai-influencer/list',
@@ -100,9 +79,7 @@ export const paths: {
   cancelGeneration: 'DELETE /api/generations/:id',
   repeatGeneration: 'POST /api/generations/:id/repeat',
   repeatOffer: 'GET /api/generations/:id/repeat',
-  providerCallback: 'POST /api/providers/:name/callback',
   events: 'GET /api/events',
-  tools: 'GET /api/tools',
   adminUsers: 'GET /api/admin/users',
   adminTotals: 'GET /api/admin/totals',
   economics: 'GET /api/admin/economics',

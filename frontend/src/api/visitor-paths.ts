@@ -1,0 +1,30 @@
+import type { routes } from '#contract/routes.ts';
+import type { PathOf, PlainRoute } from './known-paths.ts';
+
+/** Everybody may make these, and asks who is signed in. */
+type VisitorRoute =
+  | { [N in PlainRoute]: (typeof routes)[N]['access'] extends 'anyone' ? N : never }[PlainRoute]
+  | 'currentUser';
+
+/** Where the calls of visitors go; the others are not part of what the sign-in page loads. */
+export const visitorPaths: { [N in VisitorRoute]: PathOf<N> } = {
+  register: 'POST /api/register',
+  login: 'POST /api/login',
+  logout: 'POST /api/logout',
+  forgotPassword: 'POST /api/forgot-password',
+  verifyResetToken: 'GET /api/verify-reset-token/:resetToken',
+  resetPassword: 'POST /api/reset-password',
+  operatorPage: 'GET /api/pages/:name',
+  passkeySignInOptions: 'POST /api/auth/passkey/options',
+  signInWithPasskey: 'POST /api/auth/passkey',
+  providerCallback: 'POST /api/providers/:name/callback',
+  socialProviders: 'GET /api/auth/providers',
+  signInWithGoogle: 'GET /api/auth/google',
+  signInWithGithub: 'GET /api/auth/github',
+  googleCallback: 'GET /api/auth/google/callback',
+  githubCallback: 'GET /api/auth/github/callback',
+  stripeWebhook: 'POST /api/stripe/webhook',
+  tools: 'GET /api/tools',
+  finishSignIn: 'POST /api/login/code',
+  currentUser: 'GET /api/user',
+};
