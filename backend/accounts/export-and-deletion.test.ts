@@ -133,6 +133,9 @@ describe('the data of a user', () => {
       `insert into passkeys (user_id, credential_id, public_key, name) values ($1, 'hers', '', 'x')`,
       [id],
     );
+    await ada.expect('POST', '/api/collections', { json: { name: 'Hers' } });
+    const [trashed] = await ada.images();
+    await ada.expect('DELETE', `/api/images/${trashed?.id}`);
     await planDeletion(ada);
     await world.database.query(
       `update users set deletion_due_at = now() - interval '1 second' where id = $1`,
@@ -160,10 +163,17 @@ describe('the data of a user', () => {
       `select (select count(*)::int from images where user_id = $1) as images,
               (select count(*)::int from sessions where user_id = $1) as sessions,
               (select count(*)::int from passkeys where user_id = $1) as passkeys,
+              (select count(*)::int from collections where user_id = $1) as collections,
               (select count(*)::int from ledger_entries where user_id = $1) > 0 as "hasLedger"`,
       [id],
     );
-    expect(left).to.deep.equal({ images: 0, sessions: 0, passkeys: 0, hasLedger: true });
+    expect(left).to.deep.equal({
+      images: 0,
+      sessions: 0,
+      passkeys: 0,
+      collections: 0,
+      hasLedger: true,
+    });
     const json = { email: ada.email, password: 'correct horse' };
     expect((await world.person(url).call('POST', '/api/login', { json })).status).to.equal(401);
     expect((await world.person(url).call('POST', '/api/register', { json })).status).to.equal(200);

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { addEnhanced, addItem, useTestGallery } from '../../tests/media.ts';
 import { mintOriginalKey } from '../storage/media-key.ts';
 import { referencedKeys } from './referenced.ts';
-import { removeMedia, sweepDeleted } from './remove.ts';
+import { removeMedia, restoreMedia, sweepDeleted } from './remove.ts';
+import { purgeMedia } from './trash.ts';
 
 describe('sweeping removed media', () => {
   const gallery = useTestGallery();
@@ -87,6 +88,27 @@ describe('sweeping removed media', () => {
 
     expect(failure).to.equal('storage is away');
     expect(await sweepDeleted(gallery.database, storage([]))).to.equal(1);
+  });
+
+  it('finishes what a process left that died between the files and the row', async () => {
+    const { id } = await addItem(gallery.database, gallery.userId);
+    await removeMedia(gallery, gallery.userId, [id]);
+    await purgeMedia(gallery, gallery.userId, id);
+    const files: string[] = [];
+    const dying = {
+      remove: async (keys: readonly string[]) => {
+        files.push(...keys);
+        throw new Error('killed');
+      },
+    };
+
+    await sweepDeleted(gallery.database, dying).catch(() => {});
+    expect(await restoreMedia(gallery, gallery.userId, [id])).to.deep.equal([]);
+    expect(await sweepDeleted(gallery.database, storage(files))).to.equal(1);
+
+    // Removing an absent file is harmless, so the second sweep names them all again.
+    expect(files.slice(3)).to.deep.equal(files.slice(0, 3));
+    expect(await gallery.database.query('select from images where id = $1', [id])).to.be.empty;
   });
 
   it('counts a removed item’s files as named until they are swept', async () => {
