@@ -23,9 +23,11 @@ const signedIn = [
   // Mutations come with the first part that uses them.
   /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /frontend\/src\/(api\/(query-client|route-query|show-failure)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page))\.tsx?$/,
-  /frontend\/src\/generations\/(generation-store|merge-generation|estimate|tools-query)\.ts$/,
-  /frontend\/src\/(screens\/live-features|features\/(gallery\/(media-cache|pages|filters)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
+  // Those of the header and of every tile.
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|download|refresh-cw|trash(-2)?|x)\.m?js/,
+  /frontend\/src\/(api\/(query-client|route-query|show-failure)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page|shapes))\.tsx?$/,
+  /frontend\/src\/generations\/(generation-store|merge-generation|estimate|tools-query|priced|refusal-toast|use-result-actions)\.ts$/,
+  /frontend\/src\/(screens\/live-features|features\/(gallery\/(media-cache|pages|filters|use-address|GridSkeleton)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
 ];
 
 /** What shows and saves a picture, in the gallery and on the screens of the tools. */

@@ -5,9 +5,10 @@ import { routeQuery } from '../../api/route-query.ts';
 import { priced } from '../../generations/priced.ts';
 import { useResultActions } from '../../generations/use-result-actions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { obstacleText } from './obstacle-text.ts';
 import { regenerate } from './regenerate.ts';
 import { useIsRegenerating } from './regenerating-store.ts';
-import { NOT_KEPT, obstacleText, type Regeneration } from './variations.ts';
+import { NOT_KEPT, type Regeneration } from './variations.ts';
 
 /** Generates the picture again; where that cannot be done any more, says why instead. */
 export function RegenerateButton({

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { canSketch, isSketchOf, obstacleText, regenerationOf } from './variations.ts';
+import { obstacleText } from './obstacle-text.ts';
+import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 
 const image = {
   isVideo: false,
