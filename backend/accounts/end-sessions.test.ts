@@ -6,7 +6,7 @@ import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { openWorld, type World } from '../../tests/world.ts';
 
-describe('signing out at another place', () => {
+describe('sessions that end', () => {
   let world: World;
   let url: string;
   let otherProcess: string;
@@ -28,7 +28,7 @@ describe('signing out at another place', () => {
   const idOf = async (person: Person) =>
     (await list(person)).find(({ isCurrent }) => isCurrent)?.id ?? expect.fail('no session');
 
-  it('ends that session and its sockets, in every process, and no other', async () => {
+  it('are ended one by one, with their sockets, in every process', async () => {
     const ada = await world.person(url).register();
     const phone = await ada.secondDevice();
     const tablet = await ada.secondDevice();
@@ -46,7 +46,7 @@ describe('signing out at another place', () => {
     expect((await list(ada)).map(({ isCurrent }) => isCurrent)).to.deep.equal([false, true]);
   });
 
-  it('does not find what was ended, another user’s session, or what is none', async () => {
+  it('are not found again, nor are another user’s, nor what is none', async () => {
     const ada = await world.person(url).register();
     const phone = await ada.secondDevice();
     const eve = await world.person(url).register();
@@ -67,7 +67,7 @@ describe('signing out at another place', () => {
     );
   });
 
-  it('ends all others at once and stays signed in here', async () => {
+  it('are all but the one that asks, where that is asked for', async () => {
     const ada = await world.person(url).register();
     const others = await Promise.all([ada.secondDevice(), ada.secondDevice()]);
     const eve = await world.person(url).register();
@@ -83,4 +83,32 @@ describe('signing out at another place', () => {
     expect(here.socket.connected).to.equal(true);
     expect(await list(ada)).to.have.length(1);
   });
+
+  const password = 'correct horse';
+  const replacing: Record<string, (email: string) => { path: string; body: object }> = {
+    'another sign-in': (email) => ({ path: '/api/login', body: { email, password } }),
+    'a changed password': () => ({
+      path: '/api/user/password',
+      body: { currentPassword: password, newPassword: password },
+    }),
+  };
+  for (const [what, request] of Object.entries(replacing)) {
+    it(`because of ${what} close the sockets of their browser only when it has its new cookie`, async () => {
+      const ada = await world.person(url).register();
+      const { socket } = await ada.openTab();
+      const { path, body } = request(ada.email);
+      let isAnswered = false;
+      const wasAnswered = once(socket as never, 'disconnect').then(() => isAnswered);
+
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        headers: { cookie: ada.cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      isAnswered = true;
+
+      expect(answer.status).to.equal(200);
+      expect(await wasAnswered).to.equal(true);
+    });
+  }
 });

@@ -47,16 +47,17 @@ export interface Sessions {
   find(id: string): Promise<FoundSession | null>;
   /** Opens a session under a new id. */
   insert(id: string, userId: number | null, kept: Record<string, unknown>): Promise<void>;
-  /** Ends a session for good and notifies every process. Does nothing when there is none. */
-  end(id: string): Promise<void>;
   /**
-   * Ends all sessions of a user in `tx`, and sign-ins that wait for a code; every process is notified after the commit. The sockets of
-   * `replaced` close only once it is answered: a browser whose socket closes asks at once who is
-   * signed in, and must then have its new cookie.
+   * Ends a session for good; every process is notified once the request that asks is answered, for
+   * the reason given at `endAllOf`. Does nothing when there is none.
+   */
+  end(id: string, answered: Promise<unknown>): Promise<void>;
+  /**
+   * Ends all sessions of a user in `tx`, and sign-ins that wait for a code; every process is notified
+   * after the commit. The sockets of `replaced` close only once it is answered: a browser whose socket
+   * closes asks at once who is signed in, and must then have its new cookie.
    */
   endAllOf(tx: Transaction, userId: number, replaced?: ReplacedSession): Promise<void>;
-  /** Ends a session that gives way to a new one; its sockets close once that is answered. */
-  endReplaced(replaced: ReplacedSession): Promise<void>;
   /** Ends all sessions of a user but the caller's own. */
   endOthersOf(userId: number, currentHash: string): Promise<void>;
   /** Ends the user's session of this id in their list; false when there is none. */
@@ -154,8 +155,9 @@ export async function openSessions(parts: {
         [sha256(id), userId, JSON.stringify(kept)],
       );
     },
-    end: async (id) => {
-      announce(await endWhere(database, 'id_hash = $1', [sha256(id)]));
+    end: async (id, answered) => {
+      const ended = await endWhere(database, 'id_hash = $1', [sha256(id)]);
+      void answered.then(() => announce(ended));
     },
     endAllOf: async (tx, userId, replaced) => {
       await tx.query('delete from second_steps where user_id = $1', [userId]);
@@ -165,10 +167,6 @@ export async function openSessions(parts: {
         announce(ended.filter((each) => !isReplaced(each)));
         void replaced?.answered.then(() => announce(ended.filter(isReplaced)));
       });
-    },
-    endReplaced: async ({ hash, answered }) => {
-      const ended = await endWhere(database, `id_hash = decode($1, 'hex')`, [hash]);
-      void answered.then(() => announce(ended));
     },
     endOthersOf: async (userId, currentHash) => {
       const others = `user_id = $1 and id_hash <> decode($2, 'hex')`;

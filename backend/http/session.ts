@@ -128,7 +128,7 @@ export function readSession(app: Koa, parts: SessionDependencies): Middleware {
       set: (id, { userId, via, passkeyId, hasSecondFactor, device }) =>
         sessions.insert(id, userId, { via, passkeyId, hasSecondFactor, device }),
       destroy: async (id, { ctx }) => {
-        if (stateOf(ctx).session) await sessions.end(id);
+        if (stateOf(ctx).session) await sessions.end(id, responseEnd(ctx));
       },
     },
   };
@@ -166,8 +166,15 @@ export async function proveSession(ctx: Context): Promise<void> {
 
 /** The session of the request, for who ends it and opens a new one in the same response. */
 export function replacedSession(ctx: Context): ReplacedSession {
-  const answered = new Promise((resolve) => ctx.res.once('close', resolve));
-  return { hash: currentSession(ctx).hash, answered };
+  return { hash: currentSession(ctx).hash, answered: responseEnd(ctx) };
+}
+
+/** Resolves when the response is sent, or its client has left. */
+function responseEnd(ctx: Context): Promise<void> {
+  return new Promise((resolve) => {
+    if (ctx.res.destroyed) resolve();
+    else ctx.res.once('close', () => resolve());
+  });
 }
 
 /** Whether the session began moments ago. */

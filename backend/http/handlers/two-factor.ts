@@ -65,7 +65,6 @@ export function twoFactorHandlers(
     }),
     proveSession: async ({ user, body, ctx }) => {
       await withLimit(user, body.code, (code) => proveCode(factors, code));
-      await sessions.endReplaced(replacedSession(ctx));
       await proveSession(ctx);
       return { ok: true };
     },
