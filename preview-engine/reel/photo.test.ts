@@ -84,6 +84,31 @@ describe("the user's photo on its stage", () => {
     });
   }
 
+  it('fills the frame with a face that is close up, though its hair is wider', async () => {
+    const close = sharp(fixturePath('portrait.jpg')).extract({
+      left: 111,
+      top: 0,
+      width: 130,
+      height: 173,
+    });
+
+    expect((await staged(close.resize(900, 1200), 'close.png')).scene.kind).to.equal('fill');
+  });
+
+  it('never has blurred bars on a wide photo without a face at its sides', async () => {
+    for (const name of ['cat', 'coffee', 'rocket', 'portrait']) {
+      const photo = sharp(fixturePath(`${name}.jpg`)).resize(1200, 700, {
+        fit: 'cover',
+        position: 'top',
+      });
+
+      const { scene, backdrop } = await staged(photo, `wide-${name}.png`);
+
+      expect(scene.kind, name).to.equal('fill');
+      expect(backdrop, name).to.equal(undefined);
+    }
+  });
+
   const pairs: [gap: number, kind: 'fill' | 'card'][] = [
     [-100, 'fill'],
     [500, 'card'],

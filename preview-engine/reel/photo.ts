@@ -84,7 +84,7 @@ export async function setStage(path: string, order: StageOrder): Promise<Stage> 
 
 /**
  * A photo fills the frame where all heads in it fit into one frame side by side, and where the
- * film goes from face to face.
+ * film goes from face to face. Of one person close up the face must fit, not the hair.
  */
 function layoutFor(
   aspect: number,
@@ -96,7 +96,7 @@ function layoutFor(
     return layoutOf(aspect, frameHeight, keptInFrame(aspect, frameHeight) < CROP_KEEPS);
   }
   const filling = layoutOf(aspect, frameHeight, false);
-  const heads = headsOf(people);
+  const heads = people.faces.length === 1 ? people.faces : headsOf(people);
   const span = (ends: readonly number[]) => Math.max(0, ...ends) - Math.min(1, ...ends);
   const across = span(heads.flatMap(({ left, right }) => [left, right]));
   const down = span(heads.flatMap(({ top, bottom }) => [top, bottom]));

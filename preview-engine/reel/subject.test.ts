@@ -36,6 +36,15 @@ describe('what a reel closes in on', () => {
     expect(known.y).to.be.within(0.13, 0.83);
   });
 
+  for (const left of [60, 260, 420]) {
+    it(`is the middle of a thing that stands alone ${left} pixels from the left`, async () => {
+      const { x, y } = await subjectOf(await boxAt(left), nobody, { width: 0.4, height: 1 });
+
+      expect(x * 600).to.be.closeTo(left + 60, 6);
+      expect(y * 400).to.be.closeTo(230, 8);
+    });
+  }
+
   for (const [width, height] of [
     [1, 1],
     [3000, 20],
@@ -53,6 +62,16 @@ describe('what a reel closes in on', () => {
     });
   }
 });
+
+/** A thing of two colours, 120 x 100 pixels, in front of a wall. */
+function boxAt(left: number): Promise<Pixels> {
+  const svg = `<svg width="600" height="400">
+    <rect width="100%" height="100%" fill="#8d9299"/>
+    <rect x="${left}" y="180" width="60" height="100" fill="#b3402a"/>
+    <rect x="${left + 60}" y="180" width="60" height="100" fill="#2a40b3"/>
+  </svg>`;
+  return rawPixels(sharp(Buffer.from(svg)));
+}
 
 /** A grey wall with a head at a third of its height: an oval of skin with eyes and a mouth. */
 function skinAt(x: number): Promise<Pixels> {
