@@ -128,14 +128,13 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
   ];
 }
 
-async function runEngine({
-  step,
-  sourcePath,
-  rounds,
-  keepPath,
-}: EngineCase): Promise<EngineReport> {
+/** Does a task in a process of its own, with the engine of the product's files in `root`. */
+export async function runEngine(
+  { step, sourcePath, rounds, keepPath }: EngineTask,
+  root = join(import.meta.dirname, '..'),
+): Promise<EngineReport> {
   const task: EngineTask = { step, sourcePath, rounds, ...(keepPath ? { keepPath } : {}) };
-  const child = fork(join(import.meta.dirname, 'engine-process.ts'), [JSON.stringify(task)], {
+  const child = fork(join(root, 'bench/engine-process.ts'), [JSON.stringify(task)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const early = once(child, 'exit').then(([code]) => {

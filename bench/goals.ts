@@ -22,6 +22,7 @@ import { measureAdmin } from './goal-20-admin.ts';
 import { measureWaiting } from './goal-21-waiting.ts';
 import { measureProviderCall } from './goal-22-provider-call.ts';
 import { measureLargeResult } from './goal-23-large-result.ts';
+import { measureSight } from './goal-24-sight.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -48,4 +49,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [21, measureWaiting],
   [22, measureProviderCall],
   [23, measureLargeResult],
+  [24, measureSight],
 ]);
