@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
-import { fixturePath } from '../../tests/pictures.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
-import { headsOf } from '../sight/heads.ts';
-import { findPeople } from '../sight/people.ts';
 import { setStage, type Stage } from './photo.ts';
 
 const size = { width: 360, height: 640 };
@@ -60,87 +57,6 @@ describe("the user's photo on its stage", () => {
 
       const { across, down } = extentOfRed(stage);
       expect(across / down).to.be.closeTo(1, 0.03);
-    }
-  });
-
-  for (const left of [300, 560]) {
-    it(`closes in on a face ${left} pixels from the left, not on what is near it`, async () => {
-      const stage = await staged(await besideCoffee(1200, 400, left), `beside-${left}.png`);
-
-      const [head] = await headsOnStage(stage);
-      expect(stage.scene.kind).to.equal('fill');
-      expect(stage.scene.subject.x).to.be.closeTo(middleOf(head), 0.03);
-    });
-  }
-
-  for (const left of [0, 300]) {
-    it(`keeps a head in the frame that is ${left} pixels from the left`, async () => {
-      const stage = await staged(await besideCoffee(520, 670, left, 220), `head-${left}.png`);
-
-      const [head] = await headsOnStage(stage);
-      expect(stage.scene.kind).to.equal('fill');
-      expect(head?.left).to.be.above(-0.5);
-      expect(head?.right).to.be.below(0.5);
-    });
-  }
-
-  it('fills the frame with a face that is close up, though its hair is wider', async () => {
-    const close = sharp(fixturePath('portrait.jpg')).extract({
-      left: 111,
-      top: 0,
-      width: 130,
-      height: 173,
-    });
-
-    expect((await staged(close.resize(900, 1200), 'close.png')).scene.kind).to.equal('fill');
-  });
-
-  it('never has blurred bars on a wide photo without a face at its sides', async () => {
-    for (const name of ['cat', 'coffee', 'rocket', 'portrait']) {
-      const photo = sharp(fixturePath(`${name}.jpg`)).resize(1200, 700, {
-        fit: 'cover',
-        position: 'top',
-      });
-
-      const { scene, backdrop } = await staged(photo, `wide-${name}.png`);
-
-      expect(scene.kind, name).to.equal('fill');
-      expect(backdrop, name).to.equal(undefined);
-    }
-  });
-
-  const pairs: [gap: number, kind: 'fill' | 'card'][] = [
-    [-100, 'fill'],
-    [500, 'card'],
-  ];
-  for (const [gap, kind] of pairs) {
-    it(`shows two people ${gap} pixels from side to side as a ${kind} with both heads whole`, async () => {
-      const stage = await staged(await twoPeople(gap), `two-${gap}.png`);
-
-      const heads = await headsOnStage(stage);
-      expect(stage.scene.kind).to.equal(kind);
-      expect(heads).to.have.length(2);
-      for (const { left, right } of heads) {
-        expect(left).to.be.above(-0.5);
-        expect(right).to.be.below(0.5);
-      }
-    });
-  }
-
-  it('has blurred bars where the whole photo is asked for, unless it is as tall as the frame', async () => {
-    for (const [width, height, kind] of [
-      [1200, 800, 'card'],
-      [600, 800, 'card'],
-      [720, 1280, 'fill'],
-    ] as const) {
-      const path = join(folder, `whole-${width}.png`);
-      await ball(width, height).toFile(path);
-
-      const { scene, backdrop } = await setStage(path, { ...order, isWhole: true });
-
-      expect(scene.kind).to.equal(kind);
-      expect(backdrop === undefined).to.equal(kind === 'fill');
-      expect(scene.photo.right - scene.photo.left).to.be.at.most(1);
     }
   });
 
@@ -225,38 +141,6 @@ function plain(width: number, height: number): Sharp {
 function ball(width: number, height: number): Sharp {
   const circle = `<svg width="${width}" height="${height}"><circle cx="50%" cy="50%" r="120" fill="#f00"/></svg>`;
   return plain(width, height).composite([{ input: Buffer.from(circle) }]);
-}
-
-/** A portrait with its left side at `left`, `side` pixels wide; the rest is full of coffee. */
-async function besideCoffee(width: number, height: number, left: number, side = 400) {
-  const portrait = await sharp(fixturePath('portrait.jpg')).resize(side, side).toBuffer();
-  const coffee = sharp(fixturePath('coffee.jpg')).modulate({ saturation: 1.6 });
-  return coffee
-    .resize(width, height, { fit: 'fill' })
-    .composite([{ input: portrait, left, top: Math.round((height - side) / 2) }]);
-}
-
-/** Two portraits in front of a grey wall, with a gap between them. */
-async function twoPeople(gap: number): Promise<Sharp> {
-  const portrait = await sharp(fixturePath('portrait.jpg')).resize(400, 400).toBuffer();
-  const first = Math.round((1500 - 800 - gap) / 2);
-  const places = [first, first + 400 + gap];
-  return plain(1500, 900).composite(places.map((left) => ({ input: portrait, left, top: 200 })));
-}
-
-type Head = { left: number; right: number };
-
-/** The heads on the canvas, in frame widths from the centre of the frame at rest. */
-async function headsOnStage({ photo }: Stage): Promise<Head[]> {
-  const { left, density, width, height } = photo.plot;
-  const rgb = Uint8Array.from(photo.rgb);
-  const people = await findPeople({ rgb, width, height }, signal);
-  const place = (x: number) => left + (x * width) / density;
-  return headsOf(people).map((head) => ({ left: place(head.left), right: place(head.right) }));
-}
-
-function middleOf(head: Head | undefined): number {
-  return head ? (head.left + head.right) / 2 : Number.NaN;
 }
 
 function redOverBlue(width: number, height: number): Sharp {
