@@ -25,6 +25,7 @@ describe('the header', () => {
     await expect(menu.getByRole('menuitem')).toHaveText([
       'Profile',
       'My Content',
+      'Activity',
       'Buy Tokens',
       'Logout',
     ]);
@@ -46,6 +47,7 @@ describe('the header', () => {
     await expect(page.getByRole('menuitem')).toHaveText([
       'Profile',
       'My Content',
+      'Activity',
       'Admin Dashboard',
       'Logout',
     ]);
@@ -146,7 +148,7 @@ describe('the header', () => {
 
     const reached = new Set<string>();
     for (const key of ['Tab', 'Shift+Tab']) {
-      for (let press = 0; press < 14; press += 1) {
+      for (let press = 0; press < 24; press += 1) {
         await page.keyboard.press(key);
         const focus = await focusInMain(page);
         if (!focus) continue;
