@@ -130,7 +130,10 @@ describe('the data of a user', () => {
     const id = ada.user?.id;
     const before = await world.files('media');
     await world.database.query(
-      `insert into passkeys (user_id, credential_id, public_key, name) values ($1, 'hers', '', 'x')`,
+      `with added as (insert into passkeys (user_id, credential_id, public_key, name)
+                      values ($1, 'hers', '', 'x')),
+            codes as (insert into recovery_codes (user_id, code_hash) values ($1, 'x'))
+       insert into two_factor (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [id],
     );
     await ada.expect('POST', '/api/collections', { json: { name: 'Hers' } });
@@ -162,7 +165,9 @@ describe('the data of a user', () => {
     const [left] = await world.database.query(
       `select (select count(*)::int from images where user_id = $1) as images,
               (select count(*)::int from sessions where user_id = $1) as sessions,
-              (select count(*)::int from passkeys where user_id = $1) as passkeys,
+              (select count(*)::int from passkeys where user_id = $1)
+                + (select count(*)::int from two_factor where user_id = $1)
+                + (select count(*)::int from recovery_codes where user_id = $1) as factors,
               (select count(*)::int from collections where user_id = $1) as collections,
               (select count(*)::int from ledger_entries where user_id = $1) > 0 as "hasLedger"`,
       [id],
@@ -170,7 +175,7 @@ describe('the data of a user', () => {
     expect(left).to.deep.equal({
       images: 0,
       sessions: 0,
-      passkeys: 0,
+      factors: 0,
       collections: 0,
       hasLedger: true,
     });

@@ -4,12 +4,15 @@ import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { CreationOptions, RequestOptions } from '../../contract/passkeys.ts';
 import type { TwoFactor, TwoFactorSecret } from '../../contract/two-factor.ts';
 import { Authenticator } from '../authenticator.ts';
+import { openMailServer, type MailServer } from '../mail-server.ts';
 import type { CallResponse, LiveTab, Person } from '../person.ts';
 import { codeOf } from '../two-factor-world.ts';
+import { until } from '../until.ts';
 import { openWorld, type World } from '../world.ts';
 
 describe('an operator who demands two factors of administrators', () => {
   let world: World;
+  let mailServer: MailServer;
   let lumireel: Lumireel;
   /** Of the process with the demand, and of one from before it. */
   let url: string;
@@ -17,11 +20,16 @@ describe('an operator who demands two factors of administrators', () => {
 
   before(async () => {
     world = await openWorld();
-    relaxedUrl = (await world.open()).url ?? '';
-    lumireel = await world.open({ settings: { ADMIN_TWO_FACTOR: 'required' } });
+    relaxedUrl = (await world.open({ role: 'api' })).url ?? '';
+    mailServer = await openMailServer();
+    const settings = { ADMIN_TWO_FACTOR: 'required', SMTP_URL: mailServer.url };
+    lumireel = await world.open({ settings });
     url = lumireel.url ?? '';
   });
-  after(() => world.close());
+  after(async () => {
+    await world.close();
+    await mailServer.close();
+  });
 
   async function admin(): Promise<Person> {
     const person = await world.person(url).register();
@@ -125,6 +133,60 @@ describe('an operator who demands two factors of administrators', () => {
     expect(await administer(reset)).to.equal(refused);
     await turnOn(reset);
     expect(await administer(reset)).to.equal('200 ok');
+  });
+
+  it('tells the owner of each change by mail', async () => {
+    const person = await admin();
+    const { recoveryCodes } = await turnOn(person);
+    const device = new Authenticator(url);
+    const options = await person.expect<CreationOptions>('POST', '/api/user/passkeys/options', {
+      json: {},
+    });
+    const json = { credential: device.create(options), name: 'My <b>phone</b>' };
+    const { id } = await person.expect<{ id: number }>('POST', '/api/user/passkeys', { json });
+    await person.expect('POST', `/api/user/passkeys/${id}/remove`, { json: {} });
+    await person.expect('POST', '/api/user/two-factor/off', { json: { code: recoveryCodes[0] } });
+
+    const mails = await until(
+      async () => mailServer.mails.filter(({ recipients }) => recipients.includes(person.email)),
+      ({ length }) => length === 5,
+    );
+    expect(mails.map(({ subject }) => subject)).to.have.members([
+      'Two-factor codes are on for your Lumireel account',
+      'A passkey was added to your Lumireel account',
+      'A passkey was removed from your Lumireel account',
+      'A recovery code was used for your Lumireel account',
+      'Two-factor codes are off for your Lumireel account',
+    ]);
+    const about = mails.find(({ subject }) => subject?.includes('added'));
+    expect(about?.text).to.include('"My <b>phone</b>"').and.include('/profile');
+    expect(String(about?.html)).to.not.include('<b>');
+  });
+
+  it('asks for a code after a password reset, too', async () => {
+    const person = await admin();
+    const { secret } = await turnOn(person);
+    await person.call('POST', '/api/forgot-password', { json: { email: person.email } });
+    const mail = await until(
+      async () =>
+        mailServer.mails.find(
+          ({ recipients, subject }) =>
+            recipients.includes(person.email) && subject?.startsWith('Reset'),
+        ),
+      (found) => found !== undefined,
+    );
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const newPassword = 'another password';
+    await person.expect('POST', '/api/reset-password', { json: { token, newPassword } });
+
+    const json = { email: person.email, password: newPassword };
+    expect(outcome(await person.call('POST', '/api/login', { json }))).to.equal(
+      '403 account.code-needed',
+    );
+    const code = codeOf(secret, 1);
+    expect(outcome(await person.call('POST', '/api/login/code', { json: { code } }))).to.equal(
+      '200 ok',
+    );
   });
 
   it('keeps the live numbers from their sockets by the same rule', async () => {
