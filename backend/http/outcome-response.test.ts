@@ -9,8 +9,8 @@ describe('a call that answers with the finished work', () => {
   let wait: (signal: AbortSignal) => Promise<Generation | null>;
   before(async () => {
     app = await openTestApp();
-    // Reels answer at once; this stands for the calls that wait.
-    app.httpApp.koa.middleware.splice(-2, 0, async (ctx, next) => {
+    // Reels answer at once; this stands for the calls that wait, before what refuses unknown ones.
+    app.httpApp.koa.middleware.splice(-3, 0, async (ctx, next) => {
       if (ctx.path !== '/api/wait') return next();
       const reply = await respondWithOutcome(ctx, {
         id: 'the-id',
