@@ -17,8 +17,8 @@ const MOST_UNDECIDED = 0.3;
 /** A mask without its faces' middles is one of something else. */
 const FACE_COVERED = 0.75;
 
-/** A hole of less than this share of the mask's pixels is the model's fault, not a gap. */
-const HOLE = 0.004;
+/** A hole or a scrap of less than this share of the mask's pixels is the model's fault. */
+const SMALL = 0.004;
 
 /**
  * How much each place of a photo belongs to the people in it: 0..1 in 256 x 256 values stretched
@@ -39,6 +39,7 @@ export async function personMask(
   if (values?.length !== SIDE * SIDE) throw new Error('the segmentation has another output');
   const mask = { ...plane(SIDE, SIDE), values };
   fillHoles(mask);
+  dropScraps(mask, found);
   return isTrusted(mask, found) ? mask : undefined;
 }
 
@@ -77,16 +78,42 @@ function coveredShare({ values, width, height }: Plane, face: Face): number {
 }
 
 /** Makes small holes a part of what is around them; the mask's own edge is never a hole's. */
-export function fillHoles({ values, width, height }: Plane): void {
-  const most = HOLE * values.length;
+export function fillHoles(mask: Plane): void {
+  for (const { places, isOpen } of smallRegions(mask, (value) => value < 0.5)) {
+    if (!isOpen) for (const at of places) mask.values[at] = 1;
+  }
+}
+
+/** Takes out what is small, and nobody's face. */
+export function dropScraps(mask: Plane, found: readonly Face[]): void {
+  const { values, width, height } = mask;
+  const middles = new Set(
+    found.map(({ left, right, top, bottom }) => {
+      const x = Math.floor(((left + right) / 2) * width);
+      return Math.floor(((top + bottom) / 2) * height) * width + x;
+    }),
+  );
+  for (const { places } of smallRegions(mask, (value) => value >= 0.2)) {
+    if (!places.some((at) => middles.has(at))) for (const at of places) values[at] = 0;
+  }
+}
+
+type Region = { places: number[]; isOpen: boolean };
+
+/** Connected places of a kind that are few; `isOpen` where they reach the mask's edge. */
+function smallRegions(
+  { values, width, height }: Plane,
+  isIn: (value: number) => boolean,
+): Region[] {
+  const regions: Region[] = [];
   const isSeen = new Uint8Array(values.length);
   for (let start = 0; start < values.length; start++) {
-    if (isSeen[start] || values[start]! >= 0.5) continue;
-    const hole = [start];
+    if (isSeen[start] || !isIn(values[start]!)) continue;
+    const places = [start];
     let isOpen = false;
     isSeen[start] = 1;
-    for (let next = 0; next < hole.length; next++) {
-      const at = hole[next]!;
+    for (let next = 0; next < places.length; next++) {
+      const at = places[next]!;
       const x = at % width;
       const near = [];
       if (x > 0) near.push(at - 1);
@@ -95,11 +122,12 @@ export function fillHoles({ values, width, height }: Plane): void {
       if (at < width * (height - 1)) near.push(at + width);
       if (near.length < 4) isOpen = true;
       for (const other of near) {
-        if (isSeen[other] || values[other]! >= 0.5) continue;
+        if (isSeen[other] || !isIn(values[other]!)) continue;
         isSeen[other] = 1;
-        hole.push(other);
+        places.push(other);
       }
     }
-    if (!isOpen && hole.length <= most) for (const at of hole) values[at] = 1;
+    if (places.length <= SMALL * values.length) regions.push({ places, isOpen });
   }
+  return regions;
 }
