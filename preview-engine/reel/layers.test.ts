@@ -91,6 +91,10 @@ describe('a photo without a clear outline of people', () => {
   const masks: [what: string, mask: Plane | undefined][] = [
     ['nobody', undefined],
     ['somebody who fades into the wall', maskOf((distance) => Math.max(0, 1 - distance / 0.4))],
+    [
+      'somebody with a fog beside',
+      maskOf((distance, x, y) => (distance < 0.25 ? 1 : x < 23 && y < 23 ? 0.5 : 0)),
+    ],
     ['a wall like a person', maskOf((distance) => (distance < 0.25 ? 1 : 0.4))],
   ];
   for (const [what, mask] of masks) {
@@ -218,10 +222,11 @@ function ballStage(of: Film): Stage {
 }
 
 /** A mask of what lies around its middle. */
-function maskOf(valueAt: (distance: number) => number): Plane {
+function maskOf(valueAt: (distance: number, x: number, y: number) => number): Plane {
   const mask = plane(256, 256);
   for (let at = 0; at < mask.values.length; at++) {
-    mask.values[at] = valueAt(Math.hypot((at % 256) / 256 - 0.5, Math.floor(at / 256) / 256 - 0.5));
+    const [x, y] = [at % 256, Math.floor(at / 256)];
+    mask.values[at] = valueAt(Math.hypot(x / 256 - 0.5, y / 256 - 0.5), x, y);
   }
   return mask;
 }
