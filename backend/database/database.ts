@@ -14,6 +14,8 @@ export type DatabaseConnection =
   | { host: string; port: number; user: string; password: string; database: string };
 
 export interface Database extends Queryable {
+  /** Each statement is a transaction of its own, and is repeated like one. */
+  query: Queryable['query'];
   /**
    * Runs `work` in one transaction and commits when it resolves. A serialization failure or a
    * deadlock runs it again, up to five times: `work` must have no effect outside the transaction
@@ -113,18 +115,9 @@ export async function openDatabase(options: {
 
   return {
     connection,
-    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await pool.query<Row>(text, [...values])).rows,
-    transaction: async (work) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await once(work);
-        } catch (error) {
-          if (attempt >= RETRIES || !isRetryable(error)) throw error;
-          await pause(Math.random() * 10 * 2 ** attempt);
-        }
-      }
-    },
+    query: <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      repeated(async () => (await pool.query<Row>(text, [...values])).rows),
+    transaction: (work) => repeated(() => once(work)),
     entities: () => orm.em.fork(),
     ping: async () => void (await pool.query('select 1')),
     connections: () => ({
@@ -137,6 +130,18 @@ export async function openDatabase(options: {
       await orm.close();
     },
   };
+}
+
+/** Runs `work`, which has then written nothing, again after a serialization failure or a deadlock. */
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= RETRIES || !isRetryable(error)) throw error;
+      await pause(Math.random() * 10 * 2 ** attempt);
+    }
+  }
 }
 
 /**
