@@ -53,7 +53,7 @@ export async function sheetOfPhotos(folder: string): Promise<void> {
 }
 
 /** The people of a photo in shadow, the rest as it is. */
-async function againstTheLight(photo: Sharp): Promise<Sharp> {
+export async function againstTheLight(photo: Sharp): Promise<Sharp> {
   const pixels = await rawPixels(photo);
   const people = await findPeople(pixels, new AbortController().signal);
   if (!people?.mask) throw new Error('nobody is found in the portrait');

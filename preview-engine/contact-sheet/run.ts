@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sheetOfPhotosBeforeAfter, sheetOfReelsBeforeAfter } from './before-after.ts';
 import { homeExamples, writeExampleOrigins } from './home-examples.ts';
 import { sheetOfPersona, sheetOfPortraits } from './personas.ts';
 import { sheetOfPhotos } from './photos.ts';
@@ -22,18 +23,31 @@ const sheets = new Map([
   ['origins', writeExampleOrigins],
 ]);
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !sheets.has(name));
+/** These show what the engine of `--before FOLDER` makes, too. */
+const comparisons = new Map([
+  ['reels-before-after', sheetOfReelsBeforeAfter],
+  ['photos-before-after', sheetOfPhotosBeforeAfter],
+]);
+
+const words = process.argv.slice(2);
+const option = words.indexOf('--before');
+const [, older] = option < 0 ? [] : words.splice(option, 2);
+const asked = words;
+const known = new Set([...sheets.keys(), ...comparisons.keys()]);
+const unknown = asked.filter((name) => !known.has(name));
 if (unknown.length > 0) {
-  console.error(
-    `No sheet is called ${unknown.join(', ')}: there are ${[...sheets.keys()].join(', ')}.`,
-  );
+  console.error(`No sheet is called ${unknown.join(', ')}: there are ${[...known].join(', ')}.`);
   process.exit(1);
 }
 const folder = await mkdtemp(join(tmpdir(), 'gallery-sheet-'));
 try {
   for (const [name, make] of sheets) {
     if (asked.length === 0 || asked.includes(name)) await make(folder);
+  }
+  for (const [name, make] of comparisons) {
+    if (!asked.includes(name)) continue;
+    if (older === undefined) throw new Error(`${name} needs --before and a folder`);
+    await make(folder, older);
   }
 } finally {
   await rm(folder, { recursive: true });

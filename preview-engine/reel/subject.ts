@@ -37,9 +37,12 @@ export async function subjectOf(
  */
 async function standingOut(small: Pixels, inFrame: Size): Promise<Point> {
   const [thing, point] = [loneThing(small, inFrame), await attention(small)];
-  const sureness = Math.min(1, Math.max(0, (thing.share - SPREAD) / (ALONE - SPREAD)));
+  const within = (value: number) => Math.min(1, Math.max(0, value));
+  const sureness = within((thing.share - SPREAD) / (ALONE - SPREAD));
+  // What is larger than a frame is everywhere, and its middle is more often the photo's own.
+  const toMiddle = 0.5 * within((SPREAD - thing.share) / (ALONE - SPREAD));
   return {
-    x: sureness * thing.x + (1 - sureness) * point.x,
+    x: sureness * thing.x + (1 - sureness) * (point.x + toMiddle * (0.5 - point.x)),
     y: sureness * thing.y + (1 - sureness) * point.y,
   };
 }

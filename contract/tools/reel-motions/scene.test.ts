@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { type Camera, frameEdge, type Point, type Scene, viewOf } from './camera.ts';
-import { FILM_SECONDS, type Film, type Place, poseAt } from './film.ts';
+import { FILM_SECONDS, type Film, type Place } from './film.ts';
 import { layoutOf, placeOf, type Rect } from './layout.ts';
 import { motions } from './motions.ts';
 import { dolly, film, through } from './moves.ts';
 import type { Pose } from './pose.ts';
 import { sceneFor } from './scene.ts';
-import { frameTimes, onItsWay, shotOf } from './shot.ts';
+import { frameTimes, poseIn, shotOf } from './shot.ts';
 
 const frameHeight = 16 / 9;
 
@@ -32,9 +32,9 @@ describe('the way through a photo', () => {
         const least = middle > 0.2 && middle < 0.8 ? 0.1 : 0.02;
         expect(Math.max(...rests) - Math.min(...rests)).to.be.greaterThan(least);
         for (const seconds of frameTimes()) {
-          const pose = { ...poseAt(one, seconds), x: 0, roll: 0, yaw: 0 };
+          const pose = poseIn(still, one, seconds);
           const without = furthest(sides, pose, camera);
-          const along = onItsWay(pose, one, scene, seconds);
+          const along = poseIn(scene, one, seconds);
           if (without < 0.5) expect(furthest(sides, along, camera)).to.be.lessThan(0.54);
         }
       }
@@ -78,6 +78,17 @@ describe('the way through a photo', () => {
       }
     });
   }
+
+  it('closes in less where the crop is close already', () => {
+    const zooms = [9 / 16, 3 / 4, 1.5, 3].map((aspect) => {
+      const near = film(dolly(1, 2));
+      return poseIn(sceneOf(near, aspect, { x: 0.5, y: 0.4 }), near, FILM_SECONDS).zoom;
+    });
+
+    expect(zooms[1]).to.equal(zooms[0]);
+    expect(zooms[2]).to.be.closeTo(0.6 * (zooms[0] ?? 0), 1e-9);
+    expect(zooms[3]).to.equal(zooms[2]);
+  });
 
   it('goes to the face that words ask for, and to the subject where there is none', () => {
     const to = (place: Place, heads: readonly Rect[]) => {

@@ -1,7 +1,7 @@
 import type { Point, Scene, Waypoint } from './camera.ts';
 import { type Film, FILM_SECONDS, type Place, poseAt, type Stop } from './film.ts';
 import { type Layout, type Placing, placeOf, type Rect } from './layout.ts';
-import { frameTimes, onItsWay, shotOf } from './shot.ts';
+import { frameTimes, poseIn, shotOf } from './shot.ts';
 
 /** What is in a photo; all 0..1 of the photo. */
 export type Sights = {
@@ -33,7 +33,13 @@ const LEAST_WAY = 0.04;
 export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight: number): Scene {
   const placing = placeOf(layout, sights.subject, frameHeight);
   const { photo, subject } = placing;
-  const still: Scene = { kind: layout.kind, photo, subject, path: [] };
+  const still: Scene = {
+    kind: layout.kind,
+    photo,
+    subject,
+    zoomShare: zoomShareOf(layout),
+    path: [],
+  };
   if (layout.kind === 'card') return { ...still, path: alongCard(placing, film) };
   const heads = sights.heads.map((head) => inFrame(head, photo));
   const stops = film.path ?? defaultPath(film);
@@ -44,6 +50,12 @@ export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight
   const isNamed = (index: number) => isAsked && (index > 0 || (stops[0]?.[2] ?? 1) === 1);
   const held = path.map((way, index) => (isNamed(index) ? way : partOf(way, share)));
   return { ...still, path: held, photo: withinReach(photo, held, frameHeight) };
+}
+
+/** All of it for an upright photo, 60 % of it for one of 3:2 or wider. */
+function zoomShareOf({ kind, width }: Layout): number {
+  if (kind === 'card') return 1;
+  return 1 - 0.4 * within((width - 4 / 3) / (4 / 3), 0, 1);
 }
 
 const besides: ReadonlySet<Place> = new Set<Place>(['subject', 'beside', 'across']);
@@ -179,9 +191,8 @@ function headShare(
   };
   let share = 1;
   for (const seconds of isAsked ? [0] : frameTimes()) {
-    const pose = poseAt(film, seconds);
-    const zoom = camera.zoom * 2 ** pose.zoom;
-    const { restX, restY } = onItsWay(pose, film, scene, seconds);
+    const { zoom: closer, restX, restY } = poseIn(scene, film, seconds);
+    const zoom = camera.zoom * 2 ** closer;
     const across = scene.subject.x * (zoom - 1);
     const down = scene.subject.y * (zoom - 1);
     share = Math.min(

@@ -33,7 +33,7 @@ const COVER_LIMIT = 1.32;
  */
 export function shotOf(film: Film, scene: Scene, frameHeight: number): Shot {
   const lasting = withoutBrief(film);
-  const along = (of: Film, seconds: number) => onItsWay(poseAt(of, seconds), of, scene, seconds);
+  const along = (of: Film, seconds: number) => poseIn(scene, of, seconds);
   if (scene.kind === 'card') {
     return {
       camera: { zoom: cardZoom(lasting), subject: scene.subject },
@@ -68,8 +68,10 @@ function cardZoom(film: Film): number {
   return 2 ** -Math.min(...frameTimes().map((seconds) => poseAt(film, seconds).zoom));
 }
 
-/** A pose at its place on the way through the photo. */
-export function onItsWay(pose: Pose, film: Film, { path }: Scene, clockSeconds: number): Pose {
+/** The film's pose in front of a photo, at its place on the way through it. */
+export function poseIn({ path, zoomShare }: Scene, film: Film, clockSeconds: number): Pose {
+  const pose = poseAt(film, clockSeconds);
+  pose.zoom *= zoomShare;
   const [first] = path;
   if (first === undefined) return pose;
   const seconds = filmSeconds(film, clockSeconds);
