@@ -12,7 +12,7 @@ import { sampleOf } from '../../tests/sample-size.ts';
 import { plane, type Plane } from '../pixels/blur.ts';
 import { layersOf } from './layers.ts';
 import { outlineOf } from './outline.ts';
-import { frameGrid, parted, partingOf } from './parting.ts';
+import { frameGrid, parted, partingOf, staysWith } from './parting.ts';
 import { setStage, type Stage } from './photo.ts';
 import { projector } from './projector.ts';
 
@@ -84,6 +84,25 @@ describe('people and what is behind them', () => {
       }
     });
   }
+});
+
+describe('a film that leaves the people of its photo', () => {
+  it('is flat, for all that is left is out of focus', () => {
+    const people = { left: -0.3, right: 0.3, top: -0.6, bottom: 0.8 };
+    const stays = (made: Film) => {
+      const sights = { subject: { x: 0.3, y: 0.4 }, heads: [] };
+      const scene = sceneFor(made, layoutOf(3 / 2, frameHeight, false), sights, frameHeight);
+      const shot = shotOf(made, scene, frameHeight);
+      return staysWith({ film: made, shot, scene, frameHeight, people });
+    };
+
+    expect(stays({ ...toTheRight, path: [[0, 'subject']] })).to.equal(true);
+    const leaving = [
+      [0, 'subject'],
+      [10, 'right'],
+    ] as const;
+    expect(stays({ ...toTheRight, path: leaving })).to.equal(false);
+  });
 });
 
 describe('a photo without a clear outline of people', () => {

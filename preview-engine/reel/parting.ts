@@ -76,15 +76,48 @@ export function partingOf(task: PartingTask): (pose: Pose) => Pose {
   };
 }
 
+/** People who take up less of the frame, and are less than half seen, have been left. */
+const LEAST_SEEN = 0.1;
+
+/** Whether a film shows its people all the time: where it leaves them, all that is left is blur. */
+export function staysWith({
+  film,
+  shot,
+  scene,
+  frameHeight,
+  people,
+}: Omit<PartingTask, 'depth'>): boolean {
+  const edge = frameEdge(frameHeight);
+  return lastingPoses(film, scene, frameHeight).every((pose) => {
+    const view = viewOf(pose, shot.camera, edge);
+    const seen = areaOf({
+      left: Math.max(view.left, people.left),
+      right: Math.min(view.right, people.right),
+      top: Math.max(view.top, people.top),
+      bottom: Math.min(view.bottom, people.bottom),
+    });
+    return seen >= LEAST_SEEN * areaOf(view) || seen >= areaOf(people) / 2;
+  });
+}
+
+function areaOf({ left, right, top, bottom }: Rect): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
+
+/** Of every fifth frame, without what a blow adds for a moment. */
+function lastingPoses(film: Film, scene: Scene, frameHeight: number): Pose[] {
+  const lasting = shotOf(withoutBrief(film), scene, frameHeight);
+  return frameTimes()
+    .filter((_, frame) => frame % 5 === 0)
+    .map((seconds) => lasting.poseAt(seconds));
+}
+
 /** By how much less each group moves, so that none uses up more than its part in the film. */
 function sharesOf(
   { film, scene, frameHeight, depth }: PartingTask,
   by: (near: Pose, far: Pose) => number,
 ): number[] {
-  const lasting = shotOf(withoutBrief(film), scene, frameHeight);
-  const poses = frameTimes()
-    .filter((_, frame) => frame % 5 === 0)
-    .map((seconds) => lasting.poseAt(seconds));
+  const poses = lastingPoses(film, scene, frameHeight);
   return groups.map(({ channels, part }) => {
     const farthest = Math.max(
       ...poses.map((pose) => by(pose, lessened(pose, channels, MOST_SHARE))),

@@ -8,7 +8,7 @@ import { emptyLight, shine } from './light.ts';
 import { layersOf } from './layers.ts';
 import { emptyFrame, type Frame } from './brush.ts';
 import { paint } from './paint.ts';
-import { partingOf } from './parting.ts';
+import { partingOf, staysWith } from './parting.ts';
 import { CARD_SHADOW, type Stage } from './photo.ts';
 import { cardAlpha, type Planes, planesOf } from './planes.ts';
 import { type Pose, restingPose } from '../../contract/tools/reel-motions/pose.ts';
@@ -86,10 +86,10 @@ function layersFor(stage: Stage, film: Film, shot: Shot, size: Size): FrameLayer
   }
   const { depth = 1 } = film;
   const layers = outline && depth > 0 ? layersOf(photo, outline, scene.photo) : undefined;
-  if (layers === undefined) return { front: planesOf(photo), back: undefined };
-  const { people } = layers;
   const frameHeight = size.height / size.width;
-  const poseOf = partingOf({ film, shot, scene, frameHeight, people, depth });
+  const seen = layers && { film, shot, scene, frameHeight, people: layers.people };
+  if (!layers || !seen || !staysWith(seen)) return { front: planesOf(photo), back: undefined };
+  const poseOf = partingOf({ ...seen, depth });
   const back = { planes: planesOf(layers.behind, { isSoft: true }), poseOf, camera: shot.camera };
   return { front: planesOf(photo, { alpha: layers.alpha }), back };
 }
