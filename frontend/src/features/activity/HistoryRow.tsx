@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
+import { tokensText } from '../../generations/tokens-text.ts';
 import { color, fontSize, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
 import { CancelButton } from './CancelButton.tsx';
 import { GenerationPicture } from './GenerationPicture.tsx';
@@ -55,7 +56,7 @@ function endText(generation: Generation): string {
   if (generation.status !== 'succeeded') return notCharged(generation);
   const { price, refundedReason } = generation;
   if (refundedReason !== null) return `Ready · ${notCharged(generation)}`;
-  return `Ready · ${price} ${price === 1 ? 'token' : 'tokens'}`;
+  return `Ready · ${tokensText(price)}`;
 }
 
 /** They are in no gallery. */

@@ -5,6 +5,7 @@ import { runs } from '#contract/tools/catalogue.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { madeByText } from '../../generations/made-by.ts';
+import { tokensText } from '../../generations/tokens-text.ts';
 import { EmptyText } from './Section.tsx';
 import { formatDateTime } from './format.ts';
 
@@ -53,7 +54,7 @@ export function UserRecords({ detail: { ledger, generations } }: { detail: Admin
               <Amount>
                 {status}
                 <small>
-                  {refundedReason === null ? `${price} tokens` : `${price} tokens given back`}
+                  {refundedReason === null ? tokensText(price) : `${tokensText(price)} given back`}
                 </small>
               </Amount>
             </li>

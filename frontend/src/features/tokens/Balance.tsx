@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
+import { tokensText } from '../../generations/tokens-text.ts';
 import { color, font, fontSize, space } from '../../theme/tokens.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useTokenAccount } from './use-token-account.ts';
@@ -27,8 +28,8 @@ export function Balance({ user }: { user: User }) {
       )}
       {debt > 0 && (
         <Debt>
-          You owe {debt} {debt === 1 ? 'token' : 'tokens'}: a payment was returned after they were
-          spent. They are taken from the next tokens you get.
+          You owe {tokensText(debt)}: a payment was returned after they were spent. They are taken
+          from the next tokens you get.
         </Debt>
       )}
     </Card>

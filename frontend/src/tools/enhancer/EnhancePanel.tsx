@@ -3,8 +3,8 @@ import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
 import { minutesText } from '../../generations/estimate.ts';
 import { useMeasuredSeconds } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
+import { SpendButton } from '../../generations/SpendButton.tsx';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { Button } from '../../ui/Button.tsx';
 import { CardForm } from '../../ui/Form.tsx';
 
 const tips = [
@@ -29,9 +29,9 @@ export function EnhancePanel({
   return (
     <CardForm onSubmit={onEnhance}>
       {hasFile && <ConsentCheckbox isGiven={hasPermission} onChange={onPermission} />}
-      <Button type="submit" tone="primary" isWide>
+      <SpendButton run="enhance" type="submit" tone="primary" isWide>
         Enhance (1 Token)
-      </Button>
+      </SpendButton>
       <ProviderLabel run="enhance" what="enhancements" />
       <Tips>
         <h2>Tips</h2>

@@ -1,14 +1,13 @@
 import { Coins } from 'lucide-react';
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { runs } from '#contract/tools/catalogue.ts';
 import { HASHTAG_THEME_MAX_CHARACTERS, hashtagTexts } from '#contract/tools/texts.ts';
 import { useUser } from '../../api/user.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
-import { color, fontSize, touchTarget } from '../../theme/tokens.ts';
+import { SpendButton } from '../../generations/SpendButton.tsx';
+import { tokensText } from '../../generations/tokens-text.ts';
+import { color } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { CardForm } from '../../ui/Form.tsx';
 
@@ -26,7 +25,6 @@ export function HashtagForm({
 }) {
   const { tokenBalance, isAdmin } = useUser();
   const isPoor = !isAdmin && tokenBalance < runs.hashtags.price;
-  const noteId = useId();
   return (
     <CardForm onSubmit={() => !isPoor && !isBusy && onGenerate()}>
       <Input
@@ -43,31 +41,26 @@ export function HashtagForm({
                 ∞
               </span>
             ) : (
-              `${tokenBalance} tokens`
+              tokensText(tokenBalance)
             )}
           </Badge>
         }
       />
       <Cost>
         <span>Cost</span>
-        <strong>{runs.hashtags.price} tokens</strong>
+        <strong>{tokensText(runs.hashtags.price)}</strong>
       </Cost>
-      <Button
+      <SpendButton
+        run="hashtags"
+        shortText={hashtagTexts.insufficient}
         type="submit"
         tone="primary"
         isWide
         isPending={isBusy}
         disabled={isPoor}
-        aria-describedby={isPoor ? noteId : undefined}
       >
         Generate Hashtags
-      </Button>
-      {isPoor && (
-        <InsufficientNote>
-          <span id={noteId}>{hashtagTexts.insufficient}</span>
-          <Link to="/tokens">Buy Tokens</Link>
-        </InsufficientNote>
-      )}
+      </SpendButton>
       <ProviderLabel run="hashtags" what="hashtags" />
     </CardForm>
   );
@@ -81,16 +74,5 @@ const Cost = styled.p`
     color: ${color.text};
     font-weight: 550;
     font-variant-numeric: tabular-nums;
-  }
-`;
-
-const InsufficientNote = styled.p`
-  color: ${color.danger};
-  font-size: ${fontSize[14]};
-  a {
-    display: flex;
-    align-items: center;
-    width: fit-content;
-    min-height: ${touchTarget};
   }
 `;

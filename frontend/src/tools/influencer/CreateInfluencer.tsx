@@ -9,10 +9,10 @@ import { orderOnce, type Order } from '../../generations/order-once.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
+import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useRun } from '../../generations/use-run.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { isLive } from '../../live/connection.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -116,14 +116,15 @@ export function CreateInfluencer() {
         />
       )}
       {(form.portrait ?? (sets.length > 0 && !isTuckedAway)) && (
-        <Button
+        <SpendButton
+          run="personaTraining"
           tone={form.portrait ? 'primary' : 'quiet'}
           isWide
           isPending={training.isPending}
           onClick={train}
         >
           Start Training ({runs.personaTraining.price} tokens)
-        </Button>
+        </SpendButton>
       )}
     </Stack>
   );

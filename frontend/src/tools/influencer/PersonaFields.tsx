@@ -1,7 +1,7 @@
 import { runs } from '#contract/tools/catalogue.ts';
 import { genders, races } from '#contract/tools/influencer.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { SpendButton } from '../../generations/SpendButton.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Grid } from '../../ui/layout.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -50,9 +50,15 @@ export function PersonaFields({
         three portraits, then {personaTraining.price} for the training. Each picture afterwards
         costs {personaImage.price}. Portraits are kept for 30 days.
       </Note>
-      <Button type="submit" tone={isPrimary ? 'primary' : 'quiet'} isWide>
+      <SpendButton
+        run="personaOptions"
+        next={{ run: 'personaTraining', name: 'Training' }}
+        type="submit"
+        tone={isPrimary ? 'primary' : 'quiet'}
+        isWide
+      >
         Generate Options ({personaOptions.price} tokens)
-      </Button>
+      </SpendButton>
       <ProviderLabel run="personaOptions" what="portraits" />
     </Form>
   );

@@ -17,10 +17,11 @@ import { PromptReading } from '../../generations/PromptReading.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
+import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { color, radius } from '../../theme/tokens.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
@@ -94,9 +95,9 @@ export function PersonaStudio({
           />
         </div>
       ) : (
-        <Button type="submit" isWide>
+        <SpendButton run="personaImage" type="submit" isWide>
           Generate ({runs.personaImage.price} tokens)
-        </Button>
+        </SpendButton>
       )}
       {provider ? (
         <Note $size={12} $isCentred>

@@ -6,7 +6,6 @@ import {
   reelChoices,
   reelOptions,
 } from '#contract/tools/reels.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
@@ -17,6 +16,7 @@ import { PromptReading } from '../../generations/PromptReading.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { useIsReelOffered, useProviderOf } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
+import { SpendButton } from '../../generations/SpendButton.tsx';
 
 /** Those of which the operator offers something. */
 function useOfferedCategories() {
@@ -62,9 +62,9 @@ export function ReelFormPanel({
           onChange={(hasConsent) => onChange({ hasConsent })}
         />
       )}
-      <Button type="submit" tone="primary" isWide>
+      <SpendButton run="reel" type="submit" tone="primary" isWide>
         Generate Reel (1 Token)
-      </Button>
+      </SpendButton>
       <ProviderLabel run="reel" what="reels" />
     </CardForm>
   );

@@ -3,7 +3,7 @@ import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { PromptReading } from '../../generations/PromptReading.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { SpendButton } from '../../generations/SpendButton.tsx';
 import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -55,9 +55,9 @@ export function StoryFormPanel({
         </Stack>
       )}
       {form.theme && <SceneList theme={form.theme} />}
-      <Button type="submit" tone="primary" isWide>
+      <SpendButton run="story" type="submit" tone="primary" isWide>
         Generate Story (1 Token)
-      </Button>
+      </SpendButton>
       <ProviderLabel run="story" what="stories" />
     </CardForm>
   );

@@ -1,0 +1,34 @@
+import { runs, type RunKey } from '#contract/tools/catalogue.ts';
+import { tokensText } from './tokens-text.ts';
+
+/** What an order does to the balance. */
+export type BalanceNote = {
+  text: string;
+  /** Whether the balance is below the price. */
+  isShort: boolean;
+  /** Whether tokens are missing for the order or for what follows it. */
+  isBuyingOffered: boolean;
+};
+
+/** `next` is a run that the order leads to; what it will lack is said before the first payment. */
+export function balanceNote(
+  balance: number,
+  run: RunKey,
+  next?: { run: RunKey; name: string },
+): BalanceNote {
+  const { price } = runs[run];
+  const isShort = balance < price;
+  const left = Math.max(0, balance - price);
+  const missingNext = next ? Math.max(0, runs[next.run].price - left) : 0;
+  const sentences = [
+    isShort
+      ? `You have ${balance.toLocaleString()}. ${price - balance} more needed.`
+      : `Leaves ${tokensText(left)}${missingNext > 0 ? '.' : ''}`,
+    missingNext > 0 && `${next?.name} needs ${missingNext} more.`,
+  ];
+  return {
+    text: sentences.filter(Boolean).join(' '),
+    isShort,
+    isBuyingOffered: isShort || missingNext > 0,
+  };
+}
