@@ -1,4 +1,5 @@
 import type { MusicInsight } from '#contract/music.ts';
+import { movementText } from '#contract/music-movement.ts';
 
 /** A place in the previous list. */
 export type RankedSong = Pick<MusicInsight, 'songTitle' | 'artist' | 'rank' | 'source'>;
@@ -13,9 +14,5 @@ export function movementOf(song: RankedSong, before: readonly RankedSong[]): str
   const then = comparable.find(
     ({ songTitle, artist }) => songTitle === song.songTitle && artist === song.artist,
   );
-  if (!then) return 'New in the top 10';
-  const places = then.rank - song.rank;
-  if (places === 0) return 'Holds its place';
-  const count = Math.abs(places);
-  return `${places > 0 ? 'Up' : 'Down'} ${count} ${count === 1 ? 'place' : 'places'}`;
+  return movementText(then ? then.rank - song.rank : 'new');
 }

@@ -208,7 +208,7 @@ describe('music insights', () => {
       (song) => song.description,
     );
     expect(new Set(descriptions)).to.deep.equal(
-      new Set(['Apple Music most played, US · Holds its place']),
+      new Set(['Apple Music most played, US · No change']),
     );
   });
 

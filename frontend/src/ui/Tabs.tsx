@@ -8,12 +8,15 @@ export function Tabs<V extends string>({
   value,
   onChange,
   tabs,
+  aside,
   children,
 }: {
   label: string;
   value: V;
   onChange: (value: V) => void;
   tabs: readonly { value: V; label: string }[];
+  /** Between the tabs and the panel, for what belongs beside the tabs. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
@@ -47,6 +50,7 @@ export function Tabs<V extends string>({
           </Tab>
         ))}
       </List>
+      {aside}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
         {children}
       </div>

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { Music, RefreshCw } from 'lucide-react';
+import { Music } from 'lucide-react';
 import { styled } from 'styled-components';
-import type { MusicInsight } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { failureText } from '../../api/call-error.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cardStyle } from '../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Sources } from '../../ui/Sources.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { platforms } from './platforms.ts';
-import { SongCard } from './SongCard.tsx';
+import { SongRow } from './SongRow.tsx';
 import { useRefresh } from './use-refresh.ts';
+import { wideRow } from './wide-row.ts';
 
-const SKELETON_CARDS = [1, 2, 3, 4, 5];
+const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
 /** One platform's ten songs. */
 export function Chart({ platform }: { platform: MusicPlatform }) {
   const { name, query } = platforms[platform];
   const { data, error, isPending, refetch } = useQuery(query);
   const { isRefreshing, refresh } = useRefresh(platform);
+  const { copied, copy } = useCopy();
   if (error && !data) {
     return (
       <ErrorState
@@ -47,20 +50,16 @@ export function Chart({ platform }: { platform: MusicPlatform }) {
   }
   return (
     <>
-      <Head>
-        <Credit song={first} />
-        <Button
-          icon={<RefreshCw size={18} aria-hidden />}
-          isPending={isRefreshing}
-          onClick={refresh}
-        >
-          Refresh
-        </Button>
-      </Head>
+      {first.isInvented && (
+        <Banner role="note">
+          <strong>Sample chart:</strong> these songs do not exist.
+        </Banner>
+      )}
+      <LiveRegion text={copied === null ? '' : `Copied ${copied}`} />
       <List aria-label={`${name} Trends`}>
         {data.map((song) => (
           <li key={song.rank}>
-            <SongCard song={song} />
+            <SongRow song={song} copied={copied} onCopy={(text) => void copy(text, text)} />
           </li>
         ))}
       </List>
@@ -73,43 +72,28 @@ export function Chart({ platform }: { platform: MusicPlatform }) {
   );
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** Who says so, and when. */
-function Credit({ song: { source, updatedAt } }: { song: MusicInsight }) {
-  return (
-    <p>
-      Source: {source} · Updated{' '}
-      <time dateTime={updatedAt}>{moment.format(new Date(updatedAt))}</time>
-    </p>
-  );
-}
-
 function Waiting({ name }: { name: string }) {
   return (
     <>
       <LiveRegion text={`Loading ${name} trends`} />
-      <SkeletonList>
-        {SKELETON_CARDS.map((place) => (
-          <SkeletonCard key={place} />
+      <List as="div">
+        {SKELETON_ROWS.map((place) => (
+          <SkeletonRow key={place}>
+            <Skeleton />
+          </SkeletonRow>
         ))}
-      </SkeletonList>
+      </List>
     </>
   );
 }
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space[3]};
-  padding: ${space[4]} 0;
-  p {
-    flex: 1 1 200px;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
-  }
+const Banner = styled.p`
+  margin-bottom: ${space[3]};
+  padding: ${space[2]} ${space[4]};
+  border-radius: ${radius.control};
+  background: ${color.goldDim};
+  color: ${color.accentLight};
+  font-size: ${fontSize[14]};
 `;
 
 const Pages = styled.div`
@@ -117,19 +101,22 @@ const Pages = styled.div`
 `;
 
 const List = styled.ol`
+  ${cardStyle}
+  padding: ${space[1]} ${space[3]};
+  > * + * {
+    border-top: 1px solid ${color.line};
+  }
+  ${wideRow} {
+    padding: 0 ${space[4]};
+  }
+`;
+
+/** As high as a row of the list. */
+const SkeletonRow = styled.div`
   display: grid;
-  gap: ${space[3]};
-`;
-
-/** Begins where the list will, below its head. */
-const SkeletonList = styled(List).attrs({ as: 'div' })`
-  padding-top: 76px;
-`;
-
-const SkeletonCard = styled(Skeleton)`
-  height: 166px;
-  border-radius: ${radius.card};
-  @media (min-width: 720px) {
-    height: 106px;
+  height: 130px;
+  padding: ${space[2]} 0;
+  ${wideRow} {
+    height: 57px;
   }
 `;

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { tools } from '#contract/tools/catalogue.ts';
 import { musicPlatforms, type MusicPlatform } from '#contract/tools/texts.ts';
+import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Chart } from './Chart.tsx';
+import { ChartHead } from './ChartHead.tsx';
 import { platforms } from './platforms.ts';
 
 const tabs = musicPlatforms.map((value) => ({ value, label: `${platforms[value].name} Trends` }));
@@ -12,10 +15,35 @@ const tabs = musicPlatforms.map((value) => ({ value, label: `${platforms[value].
 export function MusicScreen() {
   const [platform, setPlatform] = useState<MusicPlatform>('tiktok');
   return (
-    <Page title={tools.music.title} subtitle={`${tools.music.description}.`}>
-      <Tabs label="Platform" value={platform} onChange={setPlatform} tabs={tabs}>
-        <Chart key={platform} platform={platform} />
-      </Tabs>
+    <Page
+      title={tools.music.title}
+      subtitle="Ten songs for TikTok and ten for Instagram, each list with its source."
+    >
+      <Frame>
+        <Tabs
+          label="Platform"
+          value={platform}
+          onChange={setPlatform}
+          tabs={tabs}
+          aside={<ChartHead key={platform} platform={platform} />}
+        >
+          <Chart key={platform} platform={platform} />
+        </Tabs>
+      </Frame>
     </Page>
   );
 }
+
+/** Tabs and head stand on one line where there is room. */
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[2]} ${space[6]};
+  ${wideScreen} {
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: ${space[3]} ${space[6]};
+    > [role='tabpanel'] {
+      grid-column: 1 / -1;
+    }
+  }
+`;

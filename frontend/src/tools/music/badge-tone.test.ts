@@ -21,6 +21,12 @@ describe('the colour of a badge', () => {
     expect(genreTone('')).to.equal('plain');
   });
 
+  it('is never that of errors', () => {
+    for (const tone of [moodTone('Intense'), moodTone('Dark rage'), genreTone('Rock')]) {
+      expect(tone).to.be.oneOf(['gold', 'info']);
+    }
+  });
+
   it('has one for both defaults', () => {
     expect(moodTone(DEFAULT_MOOD)).to.equal('warm');
     expect(genreTone(DEFAULT_GENRE)).to.equal('rose');

@@ -7,7 +7,7 @@ const moods: readonly Rule[] = [
   [/love|romant|heart|sensual/i, 'rose'],
   [/sad|melanch|blue|heartbreak|emotion/i, 'info'],
   [/chill|calm|relax|dream|mellow|cozy|cosy/i, 'cool'],
-  [/intense|dark|aggress|angry|rage/i, 'danger'],
+  [/intense|dark|aggress|angry|rage/i, 'gold'],
   [/happy|play|fun|joy|feel.?good|bright/i, 'success'],
   [/confident|bold|swag|fierce/i, 'gold'],
 ];
@@ -16,7 +16,7 @@ const genres: readonly Rule[] = [
   [/hip.?hop|rap|trap|drill/i, 'gold'],
   [/r&b|soul|funk/i, 'rose'],
   [/electro|edm|house|techno|dance|garage/i, 'cool'],
-  [/rock|metal|punk|alternative/i, 'danger'],
+  [/rock|metal|punk|alternative/i, 'info'],
   [/country|folk|acoustic|singer/i, 'success'],
   [/latin|reggae|afro|salsa|urbano/i, 'warm'],
   [/jazz|classical|blues|ambient/i, 'info'],
