@@ -3,6 +3,7 @@ import type { Collection } from '../../contract/collections.ts';
 import type { Person } from '../person.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
+import { pressItemAction } from './item-action.ts';
 import { useProduct } from './journey.ts';
 import { seedGallery } from './seed-gallery.ts';
 
@@ -114,7 +115,7 @@ describe('collections', () => {
     const page = await open(`/images?collection=${collection.id}`);
     await expect(tiles(page)).toHaveText([/#1/, /#2/, /#3/]);
 
-    await button(page, /^Delete .*#2,/).click();
+    await pressItemAction(page, 'Delete', /#2,/);
     await expect(tiles(page)).toHaveText([/#1/, /#3/]);
     await toastWith(page, 'Image deleted').getByRole('button', { name: 'Undo' }).click();
 

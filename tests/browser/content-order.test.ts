@@ -209,8 +209,11 @@ describe('My Content, put in order', () => {
     const page = await open('/images');
     const shared = () => page.evaluate(() => sessionStorage.getItem('shared'));
 
-    await cover(page, travel).hover();
-    const again = button(page, /^Regenerate .*Luxury Travel.*\(1 Token\)/);
+    if (visit.size === sizes.phone) await cover(page, travel).click();
+    else await cover(page, travel).hover();
+    const again = button(page, /^Regenerate .*\(1 Token\)/)
+      .and(page.locator(':visible'))
+      .last();
     await again.click();
     await script.untilHeld(1);
     await expect(again).toHaveAttribute('aria-busy', 'true');
@@ -218,6 +221,7 @@ describe('My Content, put in order', () => {
     await visit.checkScreen(page);
     script.release();
     await expect(toastWith(page, 'Images regenerated')).toBeVisible();
+    if (visit.size === sizes.phone) await page.keyboard.press('Escape');
     await expect(tiles(page)).toHaveText([travel, travel, travel, reel, fashion, travel, work]);
 
     await cover(page, fashion).click();

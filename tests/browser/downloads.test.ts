@@ -1,4 +1,5 @@
 import { expect } from './expect.ts';
+import { pressItemAction } from './item-action.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
 import { seedGallery } from './seed-gallery.ts';
@@ -30,12 +31,12 @@ describe('the download of media', () => {
     const { open } = await visit.device({ person: await owner() });
     const page = await open('/images');
 
-    for (const [button, name] of [
-      [/^Download .*Tutting/, 'reel-viralDances-Tutting - Finger.mp4'],
-      [/^Download .*Fitness/, 'Fitness & Wellness-2.jpg'],
+    for (const [item, name] of [
+      [/Tutting/, 'reel-viralDances-Tutting - Finger.mp4'],
+      [/Fitness/, 'Fitness & Wellness-2.jpg'],
     ] as const) {
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: button }).click();
+      await pressItemAction(page, 'Download', item);
       expect((await download).suggestedFilename()).toBe(name);
     }
   });
@@ -48,7 +49,7 @@ describe('the download of media', () => {
     const page = await open('/images');
 
     const media = context.waitForEvent('page');
-    await page.getByRole('button', { name: /^Download .*Fitness/ }).click();
+    await pressItemAction(page, 'Download', /Fitness/);
 
     await expect(await media).toHaveURL(/\/media\/.*\.jpg$/);
   });
@@ -67,7 +68,7 @@ describe('the download of media', () => {
 
       const [video] = await Promise.all([
         context.waitForEvent('page'),
-        page.getByRole('button', { name: /^Download .*Tutting/ }).click(),
+        pressItemAction(page, 'Download', /Tutting/),
       ]);
       await expect(video.getByRole('heading', { name: 'Save Video' })).toBeVisible();
       await expect(video.getByText('Tap the share button below')).toBeVisible();
@@ -81,7 +82,7 @@ describe('the download of media', () => {
 
       const [image] = await Promise.all([
         context.waitForEvent('page'),
-        page.getByRole('button', { name: /^Download .*Fitness/ }).click(),
+        pressItemAction(page, 'Download', /Fitness/),
       ]);
       await expect(image.getByText('Long press the image below')).toBeVisible();
       await expect(image.getByText('Save to Photos')).toBeVisible();
@@ -101,7 +102,7 @@ describe('the download of media', () => {
       });
       const page = await open('/images');
 
-      await page.getByRole('button', { name: /^Download .*Fitness/ }).click();
+      await pressItemAction(page, 'Download', /Fitness/);
 
       await expect
         .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))

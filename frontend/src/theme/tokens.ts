@@ -35,6 +35,8 @@ export const color = {
   cool: '#6FD3DC',
   coolDim: '#0F2A2F',
   overlay: '#060508CC',
+  /** Around a picture that is looked at alone. */
+  dim: '#060508F0',
   clear: 'transparent',
 } as const;
 

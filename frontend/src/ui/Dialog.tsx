@@ -10,8 +10,8 @@ export type DialogProps = {
   description?: string;
   /** The title is read by screen readers only. */
   isTitleHidden?: boolean;
-  /** Without padding, for media. */
-  isBare?: boolean;
+  /** `media`: without padding; `viewer`: all of the window, which the content lays out itself. */
+  shape?: 'card' | 'media' | 'viewer';
   children: ReactNode;
 };
 

@@ -15,7 +15,7 @@ export function DialogPanel({
   title,
   description,
   isTitleHidden = false,
-  isBare = false,
+  shape = 'card',
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -25,7 +25,7 @@ export function DialogPanel({
       <RadixDialog.Portal>
         <Overlay />
         <Content
-          $isBare={isBare}
+          $shape={shape}
           // Radix restores the focus to its own trigger, which these dialogs do not have.
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
@@ -35,7 +35,7 @@ export function DialogPanel({
           {description && <Description>{description}</Description>}
           {children}
           <RadixDialog.Close asChild>
-            <Close type="button" aria-label="Close" $isBare={isBare}>
+            <Close type="button" aria-label="Close" $shape={shape}>
               <X size={20} aria-hidden />
             </Close>
           </RadixDialog.Close>
@@ -48,6 +48,34 @@ export function DialogPanel({
 const fadeIn = keyframes`from { opacity: 0; }`;
 const rise = keyframes`from { opacity: 0; transform: translate(-50%, -50%) scale(0.97); }`;
 
+type Shape = NonNullable<DialogProps['shape']>;
+
+const widths: Record<Shape, string> = {
+  card: 'min(480px, calc(100vw - 32px))',
+  media: 'fit-content',
+  viewer: '100%',
+};
+
+const inTheMiddle = css`
+  top: 50%;
+  left: 50%;
+  transform: translate(-50%, -50%);
+  max-width: calc(100vw - 32px);
+  max-height: calc(100dvh - 32px);
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  animation: ${rise} ${motion.slow};
+`;
+
+/** Without a transform: what is fixed inside keeps to the window. */
+const wholeWindow = css`
+  inset: 0;
+  overscroll-behavior: contain;
+  background: ${color.dim};
+  animation: ${fadeIn} ${motion.fast};
+`;
+
 const Overlay = styled(RadixDialog.Overlay)`
   position: fixed;
   inset: 0;
@@ -56,21 +84,13 @@ const Overlay = styled(RadixDialog.Overlay)`
   animation: ${fadeIn} ${motion.fast};
 `;
 
-const Content = styled(RadixDialog.Content)<{ $isBare: boolean }>`
+const Content = styled(RadixDialog.Content)<{ $shape: Shape }>`
   position: fixed;
-  top: 50%;
-  left: 50%;
   z-index: ${layer.dialog};
-  transform: translate(-50%, -50%);
-  width: ${({ $isBare }) => ($isBare ? 'fit-content' : 'min(480px, calc(100vw - 32px))')};
-  max-width: calc(100vw - 32px);
-  max-height: calc(100dvh - 32px);
   overflow: auto;
-  padding: ${({ $isBare }) => ($isBare ? '0' : space[6])};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
-  animation: ${rise} ${motion.slow};
+  ${({ $shape }) => ($shape === 'viewer' ? wholeWindow : inTheMiddle)}
+  width: ${({ $shape }) => widths[$shape]};
+  padding: ${({ $shape }) => ($shape === 'card' ? space[6] : '0')};
   &:focus {
     outline: none;
   }
@@ -85,16 +105,28 @@ const Description = styled(RadixDialog.Description)`
   color: ${color.muted};
 `;
 
-const Close = styled(IconButtonShape)<{ $isBare: boolean }>`
+const onPicture = css`
+  border-radius: ${radius.full};
+  background: ${color.overlay};
+  color: ${color.text};
+`;
+
+/** On phones at the thumb, at the end of the bar that a viewer has there. */
+const closeOfViewer = css`
+  position: fixed;
+  z-index: 2;
+  color: ${color.text};
+  @media (max-width: 767px) {
+    top: auto;
+    bottom: calc(env(safe-area-inset-bottom) + 10px);
+  }
+`;
+
+const Close = styled(IconButtonShape)<{ $shape: Shape }>`
   position: absolute;
   top: ${space[2]};
   right: ${space[2]};
   z-index: 1;
-  ${({ $isBare }) =>
-    $isBare &&
-    css`
-      border-radius: ${radius.full};
-      background: ${color.overlay};
-      color: ${color.text};
-    `}
+  ${({ $shape }) => $shape === 'media' && onPicture}
+  ${({ $shape }) => $shape === 'viewer' && closeOfViewer}
 `;

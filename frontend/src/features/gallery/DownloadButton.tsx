@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Media } from '#contract/media.ts';
 import { Button, type ButtonTone } from '../../ui/Button.tsx';
-import { fileNameOf, type FileNameSource } from './file-names.ts';
-import { saveMedia } from './save-media.ts';
+import type { FileNameSource } from './file-names.ts';
+import { useSaveMedia } from './use-save-media.ts';
 
 /** Saves a media item under its readable name. */
 export function DownloadButton({
@@ -17,11 +16,9 @@ export function DownloadButton({
   icon?: ReactNode;
   children: ReactNode;
 }) {
-  const { mutate: save, isPending } = useMutation({
-    mutationFn: () => saveMedia(media.imageUrl, fileNameOf(media)),
-  });
+  const { save, isSaving } = useSaveMedia(media);
   return (
-    <Button tone={tone} icon={icon} isPending={isPending} onClick={() => save()}>
+    <Button tone={tone} icon={icon} isPending={isSaving} onClick={save}>
       {children}
     </Button>
   );

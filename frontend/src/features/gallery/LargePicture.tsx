@@ -26,7 +26,13 @@ export function LargePicture({
       </OpenButton>
       {/* React's events leave the dialog by its place in the tree. */}
       <div role="presentation" onKeyDown={keepArrows}>
-        <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={name} isTitleHidden isBare>
+        <Dialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          title={name}
+          isTitleHidden
+          shape="media"
+        >
           <Large $ratio={ratio}>{children}</Large>
         </Dialog>
       </div>

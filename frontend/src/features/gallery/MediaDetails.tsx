@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { Influencer } from '#contract/influencer.ts';
 import type { Media } from '#contract/media.ts';
 import { influencersQuery } from '../../generations/influencers-query.ts';
-import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -12,10 +12,6 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { orderedWords, saysAllOfItsOrder } from './ordered-words.ts';
 import { againPath } from './use-again.ts';
 import { useOrderInput } from './use-order-input.ts';
-
-export function hasDetails(media: Media): boolean {
-  return media.isSketch || orderedWords(media) !== null;
-}
 
 /** The user's words and options behind an item, to copy and to use again. Its id is its `key`. */
 export function MediaDetails({ media }: { media: Media }) {
@@ -82,10 +78,7 @@ function usePersona({ theme, isSketch }: Media, id: unknown): Influencer | null 
 const Details = styled.section`
   display: grid;
   gap: ${space[3]};
-  /* As wide as the picture above, however long the words are. */
-  width: 0;
-  min-width: 100%;
-  padding: ${space[1]} ${space[4]} ${space[4]};
+  min-width: 0;
   font-size: ${fontSize[14]};
   dl {
     display: grid;
@@ -93,7 +86,7 @@ const Details = styled.section`
   }
   dl > div {
     display: grid;
-    grid-template-columns: 112px minmax(0, 1fr);
+    grid-template-columns: 96px minmax(0, 1fr);
     gap: ${space[2]};
   }
   dt {
@@ -102,8 +95,5 @@ const Details = styled.section`
   dd {
     overflow-wrap: anywhere;
     white-space: pre-wrap;
-  }
-  ${wideScreen} {
-    padding-inline: ${space[5]};
   }
 `;

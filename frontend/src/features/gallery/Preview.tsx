@@ -1,22 +1,21 @@
-import { ChevronLeft, ChevronRight, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
+import { color, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { madeByText } from '../../generations/made-by.ts';
-import { captionOf, accessibleName } from './caption.ts';
-import { FavouriteButton } from './FavouriteButton.tsx';
-import { hasVariations, VariationButtons } from './VariationButtons.tsx';
-import { MediaActions } from './MediaActions.tsx';
-import { hasDetails, MediaDetails } from './MediaDetails.tsx';
+import { accessibleName } from './caption.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
-import { canShareFiles } from './save-media.ts';
-import { shareMedia } from './share-media.ts';
+import { PreviewRail } from './PreviewRail.tsx';
+import { actionBarHeight, captionHeight, railWidth } from './preview-sizes.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
+import { useSwipe } from './use-swipe.ts';
 
-/** An item large, with the actions of its tile; arrow keys lead to its neighbours. */
+/**
+ * An item as large as the window, what is known of it and what can be done with it. Arrow keys and
+ * swipes lead to its neighbours; a swipe down closes it.
+ */
 export function Preview({
   media,
   hasPrevious,
@@ -30,14 +29,12 @@ export function Preview({
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }) {
-  const { title, detail, date } = captionOf(media);
-  const madeBy = madeByText(media);
-  const [canShare] = useState(canShareFiles);
-  const footPx =
-    (hasVariations(media) ? 166 : 110) +
-    (madeBy ? MADE_BY_PX : 0) +
-    (hasDetails(media) ? DETAILS_PX : 0);
-
+  const picture = useRef<HTMLDivElement>(null);
+  const swipe = useSwipe(picture, {
+    onLeft: hasNext ? () => onStep(1) : undefined,
+    onRight: hasPrevious ? () => onStep(-1) : undefined,
+    onDown: onClose,
+  });
   useArrowKeys(
     () => onStep(-1),
     () => onStep(1),
@@ -50,94 +47,81 @@ export function Preview({
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={accessibleName(media)} isTitleHidden isBare>
-      <div>
-        <PreviewFrame media={media} footPx={footPx}>
+    <Dialog isOpen onClose={onClose} title={accessibleName(media)} isTitleHidden shape="viewer">
+      <Layout>
+        {/* The dialog has a button that closes it, and Escape. */}
+        <Stage
+          {...swipe}
+          role="presentation"
+          onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+        >
+          <Moving ref={picture}>
+            <PreviewFrame media={media} />
+          </Moving>
           <StepButton $side="left">
             <IconButton label="Previous" disabled={!hasPrevious} onClick={() => onStep(-1)}>
-              <ChevronLeft size={22} aria-hidden />
+              <ChevronLeft size={24} aria-hidden />
             </IconButton>
           </StepButton>
           <StepButton $side="right">
             <IconButton label="Next" disabled={!hasNext} onClick={() => onStep(1)}>
-              <ChevronRight size={22} aria-hidden />
+              <ChevronRight size={24} aria-hidden />
             </IconButton>
           </StepButton>
-        </PreviewFrame>
-        <Foot>
-          <div>
-            <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
-            <span>{date}</span>
-          </div>
-          <FavouriteButton media={media} />
-          {canShare && (
-            <IconButton
-              label={`Share ${accessibleName(media)}`}
-              onClick={() => void shareMedia([media])}
-            >
-              <Share2 size={18} aria-hidden />
-            </IconButton>
-          )}
-          <MediaActions media={media} onDelete={leave} />
-        </Foot>
-        {madeBy && <MadeByLine>{madeBy}</MadeByLine>}
-        <VariationButtons key={media.id} media={media} />
-        <MediaDetails key={`details ${media.id}`} media={media} />
-      </div>
+        </Stage>
+        <PreviewRail media={media} onDelete={leave} />
+      </Layout>
     </Dialog>
   );
 }
 
-const MADE_BY_PX = 28;
-/** The beginning of what was ordered; the dialog scrolls to the rest. */
-const DETAILS_PX = 64;
-
-const MadeByLine = styled.p`
-  min-height: ${MADE_BY_PX}px;
-  padding: 0 ${space[4]} ${space[2]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+const Layout = styled.div`
+  padding-bottom: calc(${actionBarHeight} + env(safe-area-inset-bottom));
   ${wideScreen} {
-    padding-inline: ${space[5]};
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) ${railWidth};
+    height: 100dvh;
+    padding-bottom: 0;
   }
 `;
 
+const Stage = styled.div`
+  position: relative;
+  display: grid;
+  place-items: center;
+  min-height: calc(100dvh - ${actionBarHeight} - ${captionHeight} - env(safe-area-inset-bottom));
+  /* Sideways belongs to the neighbours, not to the browser's history. */
+  touch-action: pan-y pinch-zoom;
+  ${wideScreen} {
+    min-height: 0;
+    padding: ${space[4]} 64px;
+    cursor: zoom-out;
+  }
+`;
+
+/** Follows the finger. */
+const Moving = styled.div`
+  max-width: 100%;
+  cursor: auto;
+`;
+
+/** Beside the picture; on phones beside the caption below it. */
 const StepButton = styled.div<{ $side: 'left' | 'right' }>`
   position: absolute;
   z-index: 1;
-  top: calc(50% - 22px);
+  top: calc(100% + (${captionHeight} - 44px) / 2);
   ${({ $side }) => $side}: ${space[2]};
   button {
-    border-radius: ${radius.full};
-    background: ${color.overlay};
     color: ${color.text};
   }
   button:disabled {
     visibility: hidden;
   }
-`;
-
-const Foot = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[1]};
-  padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
-  > :first-child {
-    flex: 1;
-    min-width: 0;
-    display: grid;
-  }
-  strong {
-    overflow: hidden;
-    font-weight: 600;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
-  }
   ${wideScreen} {
-    padding-left: ${space[5]};
+    top: calc(50% - 22px);
+    button {
+      border-radius: ${radius.full};
+      background: ${color.raised};
+    }
   }
 `;

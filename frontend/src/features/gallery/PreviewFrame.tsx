@@ -1,44 +1,28 @@
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, space } from '../../theme/tokens.ts';
+import { color, space, wideScreen } from '../../theme/tokens.ts';
 import { accessibleName } from './caption.ts';
 import { Comparison } from './Comparison.tsx';
 import { keptOriginal } from './kept-original.ts';
 import { Picture } from './Picture.tsx';
 import { prefersReducedMotion } from './prefers-reduced-motion.ts';
+import { actionBarHeight, captionHeight } from './preview-sizes.ts';
 
-/** The tabs above two pictures, and their names below. */
-const COMPARISON_PX = 128;
+/** Around two pictures: the tabs above them, their names below, the caption and the actions. */
+const AROUND_PAIR_PX = 250;
 
-/** An item as large as the window allows, an enhanced one beside its original; `children` over it. */
-export function PreviewFrame({
-  media,
-  footPx,
-  children,
-}: {
-  media: Media;
-  /** The height of what stands below. */
-  footPx: number;
-  children: ReactNode;
-}) {
+/** An item as large as the window allows, in its own shape; an enhanced one beside its original. */
+export function PreviewFrame({ media }: { media: Media }) {
   const original = keptOriginal(media);
   if (original) {
     return (
       <PairFrame>
-        {children}
-        <Comparison
-          key={media.id}
-          original={original}
-          enhanced={media}
-          takenPx={footPx + COMPARISON_PX}
-        />
+        <Comparison key={media.id} original={original} enhanced={media} takenPx={AROUND_PAIR_PX} />
       </PairFrame>
     );
   }
   return (
-    <MediaFrame $footHeight={footPx}>
-      {children}
+    <MediaFrame $ratio={ratioOf(media)}>
       {media.isVideo ? (
         // A generated reel has nothing said in it that captions could carry.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -53,24 +37,29 @@ export function PreviewFrame({
           playsInline
         />
       ) : (
-        <Picture media={media} url={media.imageUrl} fit={fitOf(media)} />
+        <Picture media={media} url={media.imageUrl} fit={isPortrait(media) ? 'cover' : 'contain'} />
       )}
     </MediaFrame>
   );
 }
 
-/** A picture of nearly the frame's shape fills it; all of any other is shown. */
-function fitOf({ width, height }: Media): 'cover' | 'contain' {
-  return Math.abs(width / height - 9 / 16) < 0.02 ? 'cover' : 'contain';
+/** Of nearly the shape its thumbnail was cut to. */
+function isPortrait({ width, height }: Media): boolean {
+  return Math.abs(width / height - 9 / 16) < 0.02;
 }
 
-/** As large as the window allows, always 9:16, so that nothing moves while it loads. */
-const MediaFrame = styled.div<{ $footHeight: number }>`
+function ratioOf(media: Media): number {
+  const { width, height } = media;
+  return isPortrait(media) || !width || !height ? 9 / 16 : width / height;
+}
+
+/** Known before the file is there, so that nothing moves while it loads. */
+const MediaFrame = styled.div<{ $ratio: number }>`
+  --free-height: calc(100dvh - ${actionBarHeight} - ${captionHeight} - env(safe-area-inset-bottom));
+  --free-width: 100vw;
   position: relative;
-  width: min(calc(100vw - 34px), calc((100dvh - ${({ $footHeight }) => $footHeight}px) * 9 / 16));
-  aspect-ratio: 9 / 16;
-  /* In a low window the buttons below are wider than the picture. */
-  margin-inline: auto;
+  width: min(var(--free-width), calc(var(--free-height) * ${({ $ratio }) => $ratio}));
+  aspect-ratio: ${({ $ratio }) => $ratio};
   overflow: hidden;
   background: ${color.background};
   video {
@@ -78,14 +67,16 @@ const MediaFrame = styled.div<{ $footHeight: number }>`
     height: 100%;
     object-fit: contain;
   }
+  ${wideScreen} {
+    --free-height: calc(100dvh - 32px);
+    --free-width: calc(100vw - 320px - 128px);
+  }
 `;
 
 const PairFrame = styled.div`
-  position: relative;
-  width: min(calc(100vw - 34px), 1000px);
-  /* Beside the tabs stands the button that closes the dialog. */
-  padding: ${space[2]} ${space[2]} 0;
-  [role='tablist'] {
-    margin-right: 52px;
+  width: 100vw;
+  padding: ${space[2]};
+  ${wideScreen} {
+    width: min(calc(100vw - 320px - 128px), 1100px);
   }
 `;

@@ -12,7 +12,7 @@ import { MediaActions } from './MediaActions.tsx';
 import { useIsRegenerating } from './regenerating-store.ts';
 import { regenerationOf, type Regeneration } from './variations.ts';
 
-/** What can be done with an item, in the corners of its tile. */
+/** What can be done with an item, in the corners of its tile. A finger finds the rest in the preview. */
 export function TileCorners({
   media,
   onSelect,
@@ -36,11 +36,11 @@ export function TileCorners({
           <CheckBoxMark $isOn={false} />
         </SelectToggle>
       </Corner>
-      <Corner $place="top right">
+      <Corner $place="top right" $isForMice>
         <MediaActions media={media} />
       </Corner>
       {regeneration && (
-        <Corner $place="bottom left">
+        <Corner $place="bottom left" $isForMice>
           <Regenerate media={media} run={regeneration.run} onRegenerate={onRegenerate} />
         </Corner>
       )}

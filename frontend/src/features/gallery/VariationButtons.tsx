@@ -7,19 +7,15 @@ import { notifyOutcome } from '../../generations/notify-outcome.ts';
 import { orderAndWait } from '../../generations/order-and-wait.ts';
 import { priced } from '../../generations/priced.ts';
 import { useResultActions } from '../../generations/use-result-actions.ts';
-import { fontSize, space } from '../../theme/tokens.ts';
+import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RegenerateButton } from './RegenerateButton.tsx';
 import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 
-export function hasVariations(media: Media): boolean {
-  return canSketch(media) || regenerationOf(media) !== null;
-}
-
 /** New pictures from this one, each with its price; give it the item's id as `key`. */
 export function VariationButtons({ media }: { media: Media }) {
   const regeneration = regenerationOf(media);
-  if (!hasVariations(media)) return null;
+  if (!canSketch(media) && !regeneration) return null;
   return (
     <Row>
       {canSketch(media) && <SketchButton media={media} />}
@@ -51,27 +47,13 @@ function SketchButton({ media }: { media: Media }) {
   );
 }
 
-/** Its width is that of the dialog: a long text must not make the dialog wider than the picture. */
+/** Beside each other where their texts have room. */
 const Row = styled.div`
   display: flex;
-  width: 0;
-  min-width: 100%;
+  flex-wrap: wrap;
   gap: ${space[2]};
-  padding: 0 ${space[4]} ${space[3]};
-  > button {
+  > * {
     flex: 1 1 auto;
     min-width: 0;
-  }
-  @media (max-width: 419px) {
-    padding: 0 ${space[2]} ${space[2]};
-    > button {
-      padding: 0 ${space[1]};
-      font-size: ${fontSize[12]};
-    }
-  }
-  @media (max-width: 359px) {
-    svg {
-      display: none;
-    }
   }
 `;

@@ -8,7 +8,7 @@ import { useIsDown } from '../../live/connection.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '../../ui/size-text.ts';
 import { Row, Stack } from '../../ui/layout.ts';
 import { Note, PartTitle } from '../../ui/Text.ts';
 

@@ -85,8 +85,9 @@ const SkipLink = styled.a`
   padding: 0 16px;
   border-radius: ${radius.control};
   background: ${color.raised};
-  transform: translateY(-200%);
+  /* Cut away instead of moved out of the window, where a capture or a bounce of the page shows it. */
+  clip-path: inset(100%);
   &:focus {
-    transform: none;
+    clip-path: none;
   }
 `;

@@ -1,0 +1,6 @@
+/** Of the bar of actions at the bottom of a phone's window. */
+export const actionBarHeight = '64px';
+/** Of the caption below the picture on phones, with the arrows beside it. */
+export const captionHeight = '56px';
+/** Of the column beside the picture on wide screens. */
+export const railWidth = '320px';
