@@ -209,11 +209,12 @@ describe('My Content, put in order', () => {
     const page = await open('/images');
     const shared = () => page.evaluate(() => sessionStorage.getItem('shared'));
 
-    if (visit.size === sizes.phone) await cover(page, travel).click();
+    const isTouch = visit.size === sizes.phone;
+    if (isTouch) await cover(page, travel).click();
     else await cover(page, travel).hover();
-    const again = button(page, /^Regenerate .*\(1 Token\)/)
-      .and(page.locator(':visible'))
-      .last();
+    const again = isTouch
+      ? button(page, 'Regenerate (1 Token)')
+      : button(page, /^Regenerate .*Luxury Travel.*\(1 Token\)/);
     await again.click();
     await script.untilHeld(1);
     await expect(again).toHaveAttribute('aria-busy', 'true');
@@ -221,7 +222,7 @@ describe('My Content, put in order', () => {
     await visit.checkScreen(page);
     script.release();
     await expect(toastWith(page, 'Images regenerated')).toBeVisible();
-    if (visit.size === sizes.phone) await page.keyboard.press('Escape');
+    if (isTouch) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(tiles(page)).toHaveText([travel, travel, travel, reel, fashion, travel, work]);
 
     await cover(page, fashion).click();

@@ -159,7 +159,9 @@ describe('My Content', () => {
     await opener(page, travel).click();
     const dialog = page.getByRole('dialog');
     const about = dialog.getByRole('region', { name: 'About this item' });
-    await expect(about).toContainText(/ToolStory Generator.*Size\d+ × \d+ px, .*DateMar 2, 2026/);
+    await expect(about).toContainText(
+      /ToolAI Story Generator.*Size\d+ × \d+ px, .*DateMar 2, 2026/,
+    );
     for (const word of ['Favourite', 'Download', 'Delete']) {
       await expect(dialog.getByText(word, { exact: true })).toBeInViewport();
     }

@@ -11,6 +11,7 @@ export async function pressItemAction(page: Page, action: string, item: RegExp):
     return;
   }
   await page.getByRole('button', named('Open')).click();
-  await page.getByRole('dialog').getByRole('button', named(action)).click();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', named(action)).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
 }

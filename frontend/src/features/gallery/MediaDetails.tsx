@@ -41,7 +41,7 @@ export function MediaDetails({ media }: { media: Media }) {
             </div>
           ))}
           {prompt && (
-            <div>
+            <div data-long>
               <dt>Prompt</dt>
               <dd dir="auto">{prompt}</dd>
             </div>
@@ -88,6 +88,10 @@ const Details = styled.section`
     display: grid;
     grid-template-columns: 96px minmax(0, 1fr);
     gap: ${space[2]};
+  }
+  dl > [data-long] {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
   }
   dt {
     color: ${color.muted};

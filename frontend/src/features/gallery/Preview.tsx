@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { accessibleName } from './caption.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewRail } from './PreviewRail.tsx';
-import { actionBarHeight, captionHeight, railWidth } from './preview-sizes.ts';
+import { actionBarHeight, captionHeight, peekHeight, railWidth } from './preview-sizes.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -89,7 +89,9 @@ const Stage = styled.div`
   position: relative;
   display: grid;
   place-items: center;
-  min-height: calc(100dvh - ${actionBarHeight} - ${captionHeight} - env(safe-area-inset-bottom));
+  min-height: calc(
+    100dvh - ${actionBarHeight} - ${captionHeight} - ${peekHeight} - env(safe-area-inset-bottom)
+  );
   /* Sideways belongs to the neighbours, not to the browser's history. */
   touch-action: pan-y pinch-zoom;
   ${wideScreen} {

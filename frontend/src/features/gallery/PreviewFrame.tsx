@@ -6,10 +6,10 @@ import { Comparison } from './Comparison.tsx';
 import { keptOriginal } from './kept-original.ts';
 import { Picture } from './Picture.tsx';
 import { prefersReducedMotion } from './prefers-reduced-motion.ts';
-import { actionBarHeight, captionHeight } from './preview-sizes.ts';
+import { actionBarHeight, captionHeight, peekHeight, railWidth } from './preview-sizes.ts';
 
 /** Around two pictures: the tabs above them, their names below, the caption and the actions. */
-const AROUND_PAIR_PX = 250;
+const AROUND_PAIR_PX = 274;
 
 /** An item as large as the window allows, in its own shape; an enhanced one beside its original. */
 export function PreviewFrame({ media }: { media: Media }) {
@@ -55,7 +55,9 @@ function ratioOf(media: Media): number {
 
 /** Known before the file is there, so that nothing moves while it loads. */
 const MediaFrame = styled.div<{ $ratio: number }>`
-  --free-height: calc(100dvh - ${actionBarHeight} - ${captionHeight} - env(safe-area-inset-bottom));
+  --free-height: calc(
+    100dvh - ${actionBarHeight} - ${captionHeight} - ${peekHeight} - env(safe-area-inset-bottom)
+  );
   --free-width: 100vw;
   position: relative;
   width: min(var(--free-width), calc(var(--free-height) * ${({ $ratio }) => $ratio}));
@@ -69,7 +71,7 @@ const MediaFrame = styled.div<{ $ratio: number }>`
   }
   ${wideScreen} {
     --free-height: calc(100dvh - 32px);
-    --free-width: calc(100vw - 320px - 128px);
+    --free-width: calc(100vw - ${railWidth} - 128px);
   }
 `;
 
@@ -77,6 +79,6 @@ const PairFrame = styled.div`
   width: 100vw;
   padding: ${space[2]};
   ${wideScreen} {
-    width: min(calc(100vw - 320px - 128px), 1100px);
+    width: min(calc(100vw - ${railWidth} - 128px), 1100px);
   }
 `;

@@ -145,17 +145,16 @@ const Bar = styled.div`
   ${wideScreen} {
     position: static;
     display: grid;
-    grid-template-columns: 1fr 1fr;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
     gap: ${space[2]};
     height: auto;
     padding: 0;
     border: 0;
     > button {
-      flex-direction: row;
-      gap: ${space[2]};
+      padding-block: ${space[2]};
       border-color: ${color.line};
       background: ${color.raised};
-      font-size: ${fontSize[14]};
     }
   }
 `;

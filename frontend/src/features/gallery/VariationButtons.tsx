@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { Clapperboard, Pencil, Sparkles } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { isUnfinished, useGenerations } from '../../generations/generation-store.ts';
@@ -8,16 +8,30 @@ import { orderAndWait } from '../../generations/order-and-wait.ts';
 import { priced } from '../../generations/priced.ts';
 import { useResultActions } from '../../generations/use-result-actions.ts';
 import { space } from '../../theme/tokens.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { photoPath } from './photo-of-item.ts';
 import { RegenerateButton } from './RegenerateButton.tsx';
 import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 
-/** New pictures from this one, each with its price; give it the item's id as `key`. */
+/** What can be made of this item, each with its price; give it the item's id as `key`. */
 export function VariationButtons({ media }: { media: Media }) {
   const regeneration = regenerationOf(media);
-  if (!canSketch(media) && !regeneration) return null;
+  const [reelPath, enhancePath] = [photoPath(media, 'reel'), photoPath(media, 'enhance')];
+  if (!reelPath && !enhancePath && !canSketch(media) && !regeneration) return null;
   return (
     <Row>
+      {reelPath && (
+        <ButtonLink to={reelPath}>
+          <Clapperboard size={16} aria-hidden />
+          {priced('Make a reel', 'reel')}
+        </ButtonLink>
+      )}
+      {enhancePath && (
+        <ButtonLink to={enhancePath}>
+          <Sparkles size={16} aria-hidden />
+          {priced('Enhance', 'enhance')}
+        </ButtonLink>
+      )}
       {canSketch(media) && <SketchButton media={media} />}
       {regeneration && <RegenerateButton media={media} regeneration={regeneration} />}
     </Row>

@@ -2,5 +2,7 @@
 export const actionBarHeight = '64px';
 /** Of the caption below the picture on phones, with the arrows beside it. */
 export const captionHeight = '56px';
+/** What is seen of the rest on phones, so that it is seen that there is more. */
+export const peekHeight = '24px';
 /** Of the column beside the picture on wide screens. */
 export const railWidth = '320px';

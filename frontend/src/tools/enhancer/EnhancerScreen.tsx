@@ -8,6 +8,7 @@ import { refusalCode } from '../../api/call-error.ts';
 import { useUser } from '../../api/user.ts';
 import { Comparison, EnhancedAlone } from '../../features/gallery/Comparison.tsx';
 import { keptOriginal } from '../../features/gallery/kept-original.ts';
+import { PHOTO, usePhotoOfAddress } from '../../features/gallery/photo-of-item.ts';
 import { itemIdIn, useAddress } from '../../features/gallery/use-address.ts';
 import { useItem } from '../../features/gallery/use-item.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
@@ -30,9 +31,14 @@ const FAILED = 'Enhancement Failed';
 
 /** Makes an uploaded photo more photorealistic. */
 export function EnhancerScreen() {
+  const { isLoading, file } = usePhotoOfAddress();
+  return isLoading ? <ScreenSpinner /> : <Enhancer first={file} />;
+}
+
+function Enhancer({ first }: { first: File | null }) {
   const user = useUser();
-  const [file, setFile] = useState<File | null>(null);
-  const [hasPermission, setPermission] = useState(false);
+  const [file, setFile] = useState(first);
+  const [hasPermission, setPermission] = useState(first !== null && hasConsent(user.id, first));
   // A result stays at its address, so that a reload shows it again.
   const { search, goTo } = useAddress();
   const resultId = itemIdIn(search);
@@ -45,7 +51,7 @@ export function EnhancerScreen() {
     onEnded: (ended) => {
       showFailure(ended);
       const made = ended.result?.media[0];
-      if (made && hasId(made)) goTo({ item: String(made.id) });
+      if (made && hasId(made)) goTo({ item: String(made.id), [PHOTO]: null });
     },
   });
   const enhanced = phase.name === 'idle' ? enhancedIn(kept.media) : madeBy(phase);
@@ -67,7 +73,7 @@ export function EnhancerScreen() {
   function startAnew(): void {
     setFile(null);
     setPermission(false);
-    goTo({ item: null });
+    goTo({ item: null, [PHOTO]: null });
     reset();
   }
 

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { CONSENT_ASKED } from '#contract/consent.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
+import { usePhotoOfAddress } from '../../features/gallery/photo-of-item.ts';
 import { useItemAgain } from '../../features/gallery/use-again.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
@@ -19,8 +20,12 @@ import { useReel } from './use-reel.ts';
 /** Turns an uploaded photo into a 10-second vertical video. */
 export function ReelsScreen() {
   const again = useItemAgain();
-  if (again.isLoading) return <ScreenSpinner />;
-  return <Reels key={again.media?.id} first={reelFormOf(again)} />;
+  const { isLoading, file } = usePhotoOfAddress();
+  const user = useUser();
+  if (again.isLoading || isLoading) return <ScreenSpinner />;
+  const first = { ...reelFormOf(again), file };
+  if (file) first.hasConsent = hasConsent(user.id, file);
+  return <Reels key={`${again.media?.id} ${file?.name}`} first={first} />;
 }
 
 function Reels({ first }: { first: ReelForm }) {

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Media } from '#contract/media.ts';
+import { photoFormats } from '#contract/order-rules.ts';
+import { tools, type ToolKey } from '#contract/tools/catalogue.ts';
+import { fetchFile } from '../../api/fetch-file.ts';
+import { fileNameOf } from './file-names.ts';
+import { idIn, useAddress } from './use-address.ts';
+import { useItem } from './use-item.ts';
+
+/** Names, in the address of a tool, the picture of My Content that is its photo. */
+export const PHOTO = 'photo';
+
+type PhotoRun = keyof typeof photoFormats;
+
+const toolOf = { reel: 'reels', enhance: 'enhancer' } as const satisfies Record<PhotoRun, ToolKey>;
+
+/** Where a tool opens with this picture in place; null where it takes no such picture. */
+export function photoPath(
+  { id, isVideo, isSketch, imageUrl, theme }: Media,
+  run: PhotoRun,
+): string | null {
+  const formats: readonly string[] = photoFormats[run];
+  const format = imageUrl.split('.').at(-1)?.replace(/^jpg$/, 'jpeg') ?? '';
+  // Regenerate enhances a picture again, from its original.
+  const isInVain = run === 'enhance' && (isSketch || theme === 'realismEnhancer');
+  if (isVideo || isInVain || !formats.includes(format)) return null;
+  return `${tools[toolOf[run]].route}?${PHOTO}=${id}`;
+}
+
+/** The picture that the address of a tool names, as if it was chosen; null where it cannot be had. */
+export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
+  const { search } = useAddress();
+  const { media, isLoading } = useItem(idIn(search, PHOTO));
+  const photo = useQuery({
+    queryKey: ['photo of an item', media?.id],
+    queryFn: () => (media ? photoFile(media) : null),
+    enabled: media !== null && !media.isVideo,
+    gcTime: 0,
+  });
+  return { isLoading: isLoading || photo.isLoading, file: photo.data ?? null };
+}
+
+async function photoFile(media: Media): Promise<File> {
+  const bytes = await fetchFile(media.imageUrl);
+  // With the same date each time it is the same photo, for which permission is asked once.
+  const lastModified = Date.parse(media.createdAt);
+  return new File([bytes], fileNameOf(media), { type: bytes.type, lastModified });
+}

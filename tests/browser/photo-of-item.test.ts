@@ -1,0 +1,60 @@
+import { expect } from './expect.ts';
+import { giveConsent } from './reel-form.ts';
+import { useProduct } from './journey.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
+import { seedGallery } from './seed-gallery.ts';
+
+describe('a picture of My Content', () => {
+  const provider = replaceableProvider();
+  const product = useProduct({ providers: [provider] });
+  const { journey, register } = product;
+
+  journey('becomes the photo of a reel or an enhancement, with consent', async (visit) => {
+    provider.setScript();
+    const person = await register();
+    await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
+    const { open } = await visit.device({ person });
+    const page = await open('/images');
+    const preview = page.getByRole('dialog');
+
+    await page.getByRole('button', { name: /^Open .*Luxury Travel, #1/ }).click();
+    await expect(preview.getByRole('link', { name: 'Make a reel (1 Token)' })).toBeVisible();
+    await visit.checkScreen(page);
+    await preview.getByRole('link', { name: 'Make a reel (1 Token)' }).click();
+    await expect(page).toHaveURL(/\/reels-generator\?photo=\d+$/);
+    await expect(page.getByRole('img', { name: 'Luxury Travel-1.jpg' })).toBeVisible();
+    await expect(
+      page.getByRole('checkbox', { name: /I may use this photo|permission/i }).first(),
+    ).not.toBeChecked();
+    await visit.checkScreen(page);
+
+    await page.goBack();
+    await preview.getByRole('link', { name: 'Enhance (1 Token)' }).click();
+    await expect(page).toHaveURL(/\/realism-enhancer\?photo=\d+$/);
+    await page.reload();
+    await expect(page.getByRole('img', { name: 'Luxury Travel-1.jpg' })).toBeVisible();
+    await giveConsent(page);
+    await page.getByRole('button', { name: 'Enhance (1 Token)' }).click();
+    await expect(page).toHaveURL(/\/realism-enhancer\?item=\d+$/);
+    expect((await person.images())[0]?.theme).toBe('realismEnhancer');
+
+    await page.goto('/images');
+    await page.getByRole('button', { name: /^Open .*Realism Enhancer/ }).click();
+    await expect(preview.getByRole('link', { name: 'Make a reel (1 Token)' })).toBeVisible();
+    await expect(preview.getByRole('link', { name: 'Enhance (1 Token)' })).toHaveCount(0);
+  });
+
+  journey('leaves the tool without a photo where it is not the own or gone', async (visit) => {
+    const stranger = await register();
+    await seedGallery(product.world, stranger, [{ theme: 'luxuryTravel' }]);
+    const [foreign] = await stranger.images();
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/reels-generator');
+    for (const photo of [String(foreign?.id), '2000000000', '0', 'x']) {
+      for (const tool of ['reels-generator', 'realism-enhancer']) {
+        await page.goto(`/${tool}?photo=${photo}`);
+        await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
+      }
+    }
+  });
+});
