@@ -1,11 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { selectOption, toastWith } from './fields.ts';
-import { middleOf, swipe } from './gestures.ts';
 import { pressItemAction } from './item-action.ts';
 import { useProduct } from './journey.ts';
 import { photoFile } from './photos.ts';
-import { sizes } from './sizes.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 import { seedGallery, type SeedItem } from './seed-gallery.ts';
 
@@ -152,73 +150,6 @@ describe('My Content', () => {
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/images');
   });
-
-  journey('says beside a large item what it is, with actions in words', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
-    const page = await open('/images');
-    await opener(page, travel).click();
-    const dialog = page.getByRole('dialog');
-    const about = dialog.getByRole('region', { name: 'About this item' });
-    await expect(about).toContainText(
-      /ToolAI Story Generator.*Size\d+ × \d+ px, .*DateMar 2, 2026/,
-    );
-    for (const word of ['Favourite', 'Download', 'Delete']) {
-      await expect(dialog.getByText(word, { exact: true })).toBeInViewport();
-    }
-
-    // The arrows are beside the picture, or below it where there is no room.
-    const picture = await dialog.locator('img').first().boundingBox();
-    const next = await dialog.getByRole('button', { name: 'Next' }).boundingBox();
-    if (!picture || !next) throw new Error('Both are seen.');
-    const isBeside = next.x >= picture.x + picture.width;
-    expect(isBeside || next.y >= picture.y + picture.height).toBe(true);
-
-    if (visit.size === sizes.desktop) {
-      await page.mouse.click(picture.x - 10, 30);
-      await expect(dialog).toBeHidden();
-    }
-  });
-
-  journey(
-    'is turned over by swipes, and closed by one down',
-    async (visit) => {
-      const { open } = await visit.device({ person: await owner() });
-      const page = await open('/images');
-      await opener(page, travel).click();
-      const dialog = page.getByRole('dialog');
-      const { x, y } = await middleOf(dialog.locator('img').first());
-
-      await swipe(page, { x, y }, { x: x + 120, y: y + 10 });
-      await expect(dialog).toHaveAccessibleName(reel);
-      // There is nothing before the first.
-      await swipe(page, { x, y }, { x: x + 120, y });
-      await swipe(page, { x, y }, { x: x - 120, y });
-      await expect(dialog).toHaveAccessibleName(travel);
-      await swipe(page, { x, y }, { x: x - 30, y });
-      await expect(dialog).toHaveAccessibleName(travel);
-
-      await swipe(page, { x, y }, { x: x + 10, y: y + 160 });
-      await expect(dialog).toBeHidden();
-      await expect(page).toHaveURL('/images');
-    },
-    [sizes.phone],
-  );
-
-  journey(
-    'keeps the heart alone on tiles under a finger',
-    async (visit) => {
-      const { open } = await visit.device({ person: await owner() });
-      const page = await open('/images');
-
-      await expect(tiles(page).first().getByRole('button')).toHaveCount(2);
-      await expect(
-        tiles(page)
-          .first()
-          .getByRole('button', { name: /^Favourite/ }),
-      ).toBeVisible();
-    },
-    [sizes.phone],
-  );
 
   journey('returns the focus to the tile that was opened', async (visit) => {
     const { open } = await visit.device({ person: await owner() });

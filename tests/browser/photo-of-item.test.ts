@@ -24,7 +24,7 @@ describe('a picture of My Content', () => {
     await expect(page).toHaveURL(/\/reels-generator\?photo=\d+$/);
     await expect(page.getByRole('img', { name: 'Luxury Travel-1.jpg' })).toBeVisible();
     await expect(
-      page.getByRole('checkbox', { name: /I may use this photo|permission/i }).first(),
+      page.getByRole('checkbox', { name: /this person’s permission/ }),
     ).not.toBeChecked();
     await visit.checkScreen(page);
 

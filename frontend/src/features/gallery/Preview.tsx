@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, radius, space, wideScreen } from '../../theme/tokens.ts';
@@ -29,8 +28,7 @@ export function Preview({
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }) {
-  const picture = useRef<HTMLDivElement>(null);
-  const swipe = useSwipe(picture, {
+  const { moved, handlers } = useSwipe({
     onLeft: hasNext ? () => onStep(1) : undefined,
     onRight: hasPrevious ? () => onStep(-1) : undefined,
     onDown: onClose,
@@ -51,11 +49,11 @@ export function Preview({
       <Layout>
         {/* The dialog has a button that closes it, and Escape. */}
         <Stage
-          {...swipe}
+          {...handlers}
           role="presentation"
           onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
         >
-          <Moving ref={picture}>
+          <Moving ref={moved}>
             <PreviewFrame media={media} />
           </Moving>
           <StepButton $side="left">

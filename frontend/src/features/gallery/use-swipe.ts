@@ -5,11 +5,16 @@ import { swipeOf, type Swipe } from './swipe.ts';
 /** The controls of a video, at its lower edge, move by the same finger. */
 const VIDEO_CONTROLS_PX = 72;
 
-/** A finger on the element that has these handlers; `moved` follows it until it is lifted. */
-export function useSwipe(
-  moved: { current: HTMLElement | null },
-  on: { onLeft?: (() => void) | undefined; onRight?: (() => void) | undefined; onDown: () => void },
-) {
+/**
+ * What a finger on an element with these `handlers` means; the element with the ref `moved` follows
+ * it until it is lifted.
+ */
+export function useSwipe(on: {
+  onLeft?: (() => void) | undefined;
+  onRight?: (() => void) | undefined;
+  onDown: () => void;
+}) {
+  const moved = useRef<HTMLDivElement>(null);
   const start = useRef<{ x: number; y: number } | null>(null);
   const { onLeft, onRight, onDown } = on;
   const follow: Record<Swipe, (() => void) | undefined> = {
@@ -28,7 +33,7 @@ export function useSwipe(
     if (moved.current) moved.current.style.transform = '';
   }
 
-  return {
+  const handlers = {
     onTouchStart: (event: TouchEvent<HTMLElement>) => {
       const touch = event.touches[0];
       const isOne = event.touches.length === 1 && touch;
@@ -54,6 +59,7 @@ export function useSwipe(
     },
     onTouchCancel: rest,
   };
+  return { moved, handlers };
 }
 
 /** A slider, a tab or the controls of a video take the finger for themselves; so does an enlarged page. */
