@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sheetOfPhotosBeforeAfter, sheetOfReelsBeforeAfter } from './before-after.ts';
+import { choiceExamples } from './choice-examples.ts';
 import { homeExamples, writeExampleOrigins } from './home-examples.ts';
 import { sheetOfPersona, sheetOfPortraits } from './personas.ts';
 import { sheetOfPhotos } from './photos.ts';
@@ -10,8 +11,8 @@ import { sheetOfScenes } from './scenes.ts';
 
 /**
  * `npm run gallery-sheet -- [names]`: draws what the preview engine makes into `docs/`, for a
- * person to look at, and the examples of the home screen; `origins` renews only what those say of
- * how they came to be.
+ * person to look at, and the examples of the home screen and of what is chosen from; `origins`
+ * renews only what those say of how they came to be.
  */
 const sheets = new Map([
   ['scenes', sheetOfScenes],
@@ -20,6 +21,7 @@ const sheets = new Map([
   ['photos', sheetOfPhotos],
   ['reels', sheetOfReels],
   ['home', homeExamples],
+  ['choices', choiceExamples],
   ['origins', writeExampleOrigins],
 ]);
 

@@ -53,6 +53,51 @@ describe('the story generator', () => {
     await expect(page.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
   });
 
+  journey('offers the themes as pictures, the same choice as in the list', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    const page = await open('/story-generator');
+    const themes = page.getByRole('toolbar', { name: 'Story themes' });
+    const select = page.getByRole('combobox', { name: 'Theme' });
+    const placeholderTop = await select.evaluate(textTop);
+    await expect(themes.getByRole('button')).toHaveText(
+      Object.values(storyThemes).map(({ name }) => name),
+    );
+    await expect(slots(page).getByText('Example')).toHaveCount(0);
+
+    await themes.getByRole('button', { name: 'Luxury Travel' }).click();
+    await expect(select).toHaveText('Luxury Travel');
+    expect(await select.evaluate(textTop)).toBe(placeholderTop);
+    await expect(slots(page).getByText('Example')).toHaveCount(3);
+    await expect(slots(page).locator('img').nth(2)).toHaveJSProperty('complete', true);
+    await visit.checkScreen(page);
+
+    await selectOption(page, 'Theme', 'Work & Entrepreneurship');
+    expect(await select.evaluate(textTop)).toBe(placeholderTop);
+    const pressed = themes.getByRole('button', { pressed: true });
+    await expect(pressed).toHaveText('Work & Entrepreneurship');
+
+    // One stop of the Tab key; arrow keys go on from there.
+    await select.focus();
+    await page.keyboard.press('Tab');
+    await expect(themes.getByRole('button', { name: 'Luxury Travel' })).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(pressed).toHaveText('Custom Prompt');
+    await expect(page.getByLabel('Custom prompt')).toBeVisible();
+    await expect(slots(page).getByText('Example')).toHaveCount(0);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(themes.getByRole('button', { name: 'Fitness & Wellness' })).toBeFocused();
+    if (visit.size.name === 'desktop') {
+      await page.keyboard.press('ArrowDown');
+      await expect(themes.getByRole('button', { name: 'Nightlife & Social' })).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await expect(themes.getByRole('button', { name: 'Fitness & Wellness' })).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Custom prompt')).toBeFocused();
+  });
+
   journey('shows its pictures as they are made, in every tab', async (visit) => {
     const scripted = provider.setScript({
       poll: [{ kind: 'hold' }, { kind: 'hold' }, { kind: 'hold' }],
@@ -147,4 +192,12 @@ describe('the story generator', () => {
 async function expectRunning(figure: ReturnType<Page['getByText']>): Promise<void> {
   const before = await figure.textContent();
   await expect.poll(() => figure.textContent()).not.toBe(before);
+}
+
+/** Where the text of a button begins, below the button's top. */
+function textTop(button: Element): number {
+  const text = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode();
+  const range = document.createRange();
+  if (text) range.selectNode(text);
+  return Math.round(range.getBoundingClientRect().top - button.getBoundingClientRect().top);
 }

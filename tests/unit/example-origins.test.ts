@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
+import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { readOrigin } from '../read-origin.ts';
 
 const folder = join(import.meta.dirname, '../../frontend/src/ui/examples');
@@ -12,7 +13,12 @@ describe('the example pictures that are shipped', () => {
     const said: Record<string, string> = {};
     for (const name of names) said[name] = await readOrigin(join(folder, name));
 
+    const scenes = Object.values(storyContents)
+      .flatMap((telling) => [...telling.scenes])
+      .filter(({ prompt }) => prompt !== '');
     expect(said).to.deep.equal({
+      ...Object.fromEntries(scenes.map(({ key }) => [`scene-${key}.webp`, 'algorithmicMedia'])),
+      'moved.webp': 'algorithmicMedia',
       'cat.webp': 'algorithmicallyEnhanced',
       'coffee.mp4': 'algorithmicallyEnhanced',
       'coffee.webp': 'algorithmicallyEnhanced',

@@ -21,9 +21,9 @@ export const Placeholder = styled.span`
   color: ${color.muted};
 `;
 
-/** An option, in the list and in the button. */
+/** An option, in the list and in the button; inline, its icon would make the line higher. */
 export const OptionLabel = styled.span`
-  display: inline-flex;
+  display: flex;
   align-items: center;
   gap: ${space[2]};
 `;

@@ -7,10 +7,10 @@ import { SpendButton } from '../../generations/SpendButton.tsx';
 import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/layout.ts';
-import { NumberedList } from '../../ui/NumberedList.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { StoryForm } from './story-form.ts';
 import { themeIcons } from './theme-icons.ts';
+import { ThemeTiles } from './ThemeTiles.tsx';
 
 // The keys of the table are the themes.
 const themes = (Object.keys(storyThemes) as StoryTheme[]).map((value) => {
@@ -37,6 +37,7 @@ export function StoryFormPanel({
         options={themes}
         onChange={(theme) => onChange({ theme })}
       />
+      <ThemeTiles chosen={form.theme} onChoose={(theme) => onChange({ theme })} />
       {form.theme === 'customPrompt' && (
         <Stack $gap={2}>
           <Textarea
@@ -54,18 +55,10 @@ export function StoryFormPanel({
           />
         </Stack>
       )}
-      {form.theme && <SceneList theme={form.theme} />}
       <SpendButton run="story" type="submit" tone="primary" isWide>
         Generate Story (1 Token)
       </SpendButton>
       <ProviderLabel run="story" what="stories" />
     </CardForm>
   );
-}
-
-/** What the three pictures of a theme will show. */
-function SceneList({ theme }: { theme: StoryTheme }) {
-  const { scenes } = storyContents[theme];
-  const items = scenes.map(({ name, description }) => ({ title: name, text: description }));
-  return <NumberedList label="Scenes" items={items} />;
 }

@@ -11,6 +11,7 @@ import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { SceneList } from './SceneList.tsx';
 import { storyFormOf, storyFrom, type StoryForm } from './story-form.ts';
 import { storySlots, themeOf } from './story-slots.ts';
 import { StoryFormPanel } from './StoryFormPanel.tsx';
@@ -71,7 +72,14 @@ function Story({ first }: { first: StoryForm }) {
         {(phase.name === 'succeeded' || phase.name === 'failed') && (
           <StoryOutcome phase={phase} theme={theme} onAgain={reset} />
         )}
-        <StorySlots slots={storySlots(phase)} theme={theme} />
+        <div>
+          <StorySlots
+            slots={storySlots(phase)}
+            theme={theme}
+            isDescribed={phase.name === 'idle' && theme !== null}
+          />
+          {phase.name === 'idle' && theme && <SceneList theme={theme} />}
+        </div>
       </Columns>
     </Page>
   );

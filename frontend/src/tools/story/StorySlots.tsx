@@ -10,15 +10,20 @@ import { hasId } from '../../generations/finished-generation.ts';
 import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { sceneExamples } from './scene-examples.ts';
+import { SceneExample } from './SceneExample.tsx';
 import type { StorySlot } from './story-slots.ts';
 
 /** The three pictures, side by side like a strip of film. */
 export function StorySlots({
   slots,
   theme,
+  isDescribed,
 }: {
   slots: readonly StorySlot[];
   theme: StoryTheme | null;
+  /** The names of the scenes stand below, with their descriptions. */
+  isDescribed: boolean;
 }) {
   return (
     // A list without markers is none for Safari's VoiceOver unless it says so.
@@ -30,6 +35,8 @@ export function StorySlots({
           place={index + 1}
           name={(theme && storyContents[theme].scenes[index]?.name) ?? `Scene ${index + 1}`}
           themeName={theme ? storyThemes[theme].name : 'Story'}
+          example={theme && sceneExamples[theme][index]}
+          isDescribed={isDescribed}
         />
       ))}
     </Strip>
@@ -41,16 +48,22 @@ function Slot({
   place,
   name,
   themeName,
+  example,
+  isDescribed,
 }: {
   slot: StorySlot;
   place: number;
   name: string;
   themeName: string;
+  example: string | null | undefined;
+  isDescribed: boolean;
 }) {
+  const Foot = isDescribed ? VisuallyHidden : VisibleFoot;
   return (
     <li>
       <Frame $isWaiting={slot.state === 'waiting'}>
-        {slot.state === 'empty' && <Number aria-hidden>{place}</Number>}
+        {slot.state === 'empty' &&
+          (example ? <SceneExample url={example} /> : <Number aria-hidden>{place}</Number>)}
         {slot.state === 'waiting' && <Spinner size={28} label={`Making ${name}`} />}
         {slot.state === 'missing' && (
           <Missing>
@@ -141,7 +154,7 @@ const Missing = styled.span`
   font-size: ${fontSize[12]};
 `;
 
-const Foot = styled.div`
+const VisibleFoot = styled.div`
   display: grid;
   gap: ${space[2]};
   padding-top: ${space[2]};

@@ -1,0 +1,56 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+
+/**
+ * Makes a group of buttons one stop of the Tab key: arrow keys, Home and End move within it. The stop
+ * is the button that last had the focus, else the pressed one, else the first.
+ */
+export function useRovingFocus(keys: readonly string[], pressed: string | null) {
+  const [last, setLast] = useState<string | null>(null);
+  const stop = [last, pressed].find((key) => key !== null && keys.includes(key)) ?? keys[0];
+  return {
+    group: {
+      role: 'toolbar',
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => setLast(target.dataset['key'] ?? null),
+      onKeyDown: moveFocus,
+    },
+    button: (key: string) => ({ 'data-key': key, tabIndex: key === stop ? 0 : -1 }),
+  };
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-key]')];
+  const from = buttons.find((button) => button === event.target);
+  const next = from && nextButton(event.key, from, buttons);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function nextButton(key: string, from: HTMLElement, buttons: readonly HTMLElement[]) {
+  const index = buttons.indexOf(from);
+  switch (key) {
+    case 'ArrowRight':
+      return buttons[index + 1];
+    case 'ArrowLeft':
+      return buttons[index - 1];
+    case 'Home':
+      return buttons[0];
+    case 'End':
+      return buttons.at(-1);
+    case 'ArrowDown':
+      return inNextRow(from, buttons.slice(index));
+    case 'ArrowUp':
+      return inNextRow(from, buttons.slice(0, index).toReversed());
+    default:
+      return undefined;
+  }
+}
+
+/** The button of the next row of `following` that is nearest to `from`. */
+function inNextRow(from: HTMLElement, following: readonly HTMLElement[]) {
+  const row = following.find(({ offsetTop }) => offsetTop !== from.offsetTop)?.offsetTop;
+  const away = ({ offsetLeft }: HTMLElement) => Math.abs(offsetLeft - from.offsetLeft);
+  return following
+    .filter(({ offsetTop }) => offsetTop === row)
+    .toSorted((a, b) => away(a) - away(b))[0];
+}
