@@ -1,6 +1,7 @@
 import { expect } from './expect.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { reelCategories } from '../../contract/tools/reels.ts';
 import { selectOption, toastWith } from './fields.ts';
 import { dropFile, middleOf, pastePicture } from './gestures.ts';
@@ -124,6 +125,67 @@ describe('the form of the reels generator', () => {
     await expect(page.getByLabel('Custom animation prompt')).toBeVisible();
   });
 
+  journey(
+    'offers the styles as moving pictures, the same choice as in the lists',
+    async (visit) => {
+      const { open } = await visit.device({ person: await register() });
+      const page = await open('/reels-generator');
+      const categories = page.getByRole('toolbar', { name: 'Categories' }).getByRole('button');
+      const styles = page.getByRole('toolbar', { name: 'Styles' }).getByRole('button');
+      const pressed = page.getByRole('toolbar').getByRole('button', { pressed: true });
+      await expect(categories).toHaveText(Object.values(reelCategories).map(({ name }) => name));
+      await expect(styles).toHaveCount(45);
+      await expect(pressed).toHaveCount(0);
+      // Those in view move, and no others.
+      await expect.poll(() => movingStyles(page)).toBeGreaterThan(1);
+      expect(await movingStyles(page)).toBeLessThan(30);
+      await visit.checkScreen(page);
+
+      await styles.filter({ hasText: 'Walk Toward Camera' }).click();
+      await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Movement');
+      const style = page.getByRole('combobox', { name: 'Animation style' });
+      await expect(style).toHaveText('Walk Toward Camera');
+      await expect(pressed).toHaveText(['Movement', 'Walk Toward Camera']);
+      await expect(styles).toHaveText([...reelCategories.movement.options, 'Custom']);
+      await expect(styles.first()).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect(style).toHaveText('Adjust Shorts / Gear');
+      await visit.checkScreen(page);
+
+      await categories.filter({ hasText: 'Dancing' }).first().click();
+      await expect(style).toHaveText('Choose an animation style');
+      await selectOption(page, 'Animation style', 'Club Dance');
+      await expect(pressed).toHaveText(['Dancing', 'Club Dance']);
+
+      await page.getByRole('button', { name: 'Pause the examples' }).click();
+      await expect.poll(() => movingStyles(page)).toBe(0);
+      await page.getByRole('button', { name: 'Play the examples' }).click();
+      await expect.poll(() => movingStyles(page)).toBeGreaterThan(1);
+
+      await styles.last().click();
+      await expect(pressed).toHaveText(['Custom', 'Custom']);
+      await expect(styles.last()).toBeFocused();
+      await expect(page.getByLabel('Custom animation prompt')).toBeVisible();
+      await visit.checkScreen(page);
+    },
+  );
+
+  journey('shows still styles to who asked for less motion', async (visit) => {
+    const person = await register();
+    const { open } = await visit.device({ person, reducedMotion: 'reduce' });
+    const page = await open('/reels-generator');
+    const photos = page.getByRole('toolbar', { name: 'Styles' }).locator('img');
+    const poseOf = (index: number) =>
+      photos.nth(index).evaluate((photo) => getComputedStyle(photo).transform);
+
+    await expect.poll(() => poseOf(0)).toMatch(/^matrix/);
+    await expect.poll(() => poseOf(1)).toMatch(/^matrix/);
+    expect(await poseOf(0)).not.toBe(await poseOf(1));
+    expect(await movingStyles(page)).toBe(0);
+    await expect(page.getByRole('button', { name: 'Pause the examples' })).toHaveCount(0);
+  });
+
   journey('asks for the permission once per photo', async (visit) => {
     provider.setScript();
     const { open } = await visit.device({ person: await register() });
@@ -166,3 +228,14 @@ describe('the form of the reels generator', () => {
     await Promise.all(orders.map((id) => person.call('DELETE', `/api/generations/${id}`)));
   });
 });
+
+/** How many styles move right now. */
+function movingStyles(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      document.getAnimations().filter(({ playState, effect }) => {
+        const isEndless = effect?.getComputedTiming().iterations === Infinity;
+        return isEndless && playState === 'running';
+      }).length,
+  );
+}

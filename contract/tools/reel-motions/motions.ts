@@ -26,3 +26,16 @@ export const motions = {
   emotions,
   viralDances,
 } satisfies { [C in Exclude<ReelCategory, 'custom'>]: Record<ReelOption<C>, Film> };
+
+/** Category, then option; Maps, so that `constructor` is not one. */
+const films: ReadonlyMap<string, ReadonlyMap<string, Film>> = new Map(
+  Object.entries(motions).map(([category, options]) => [
+    category,
+    new Map(Object.entries(options)),
+  ]),
+);
+
+/** The film of an option, or undefined when the catalogue has no such category and option. */
+export function filmOf(category: string, option: string): Film | undefined {
+  return films.get(category)?.get(option);
+}

@@ -12,8 +12,9 @@ import { Textarea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
 import { type ReelForm, withCategory } from './reel-form.ts';
+import { StyleChoice } from './StyleChoice.tsx';
 import { PromptReading } from '../../generations/PromptReading.tsx';
-import { Stack } from '../../ui/layout.ts';
+import { Grid, Stack } from '../../ui/layout.ts';
 import { useIsReelOffered, useProviderOf } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
@@ -43,14 +44,17 @@ export function ReelFormPanel({
   const canBeWhole = useProviderOf('reel')?.name === PREVIEW_ENGINE;
   return (
     <CardForm onSubmit={onGenerate}>
-      <Select
-        label="Category"
-        value={form.category ?? ''}
-        placeholder="Choose a category"
-        options={categories}
-        onChange={(category) => onChange(withCategory(form, category))}
-      />
-      <AnimationStyle form={form} onChange={onChange} />
+      <Grid $gap={4} $minPx={220}>
+        <Select
+          label="Category"
+          value={form.category ?? ''}
+          placeholder="Choose a category"
+          options={categories}
+          onChange={(category) => onChange(withCategory(form, category))}
+        />
+        <AnimationStyle form={form} onChange={onChange} />
+      </Grid>
+      <StyleChoice form={form} categories={categories} onChange={onChange} />
       {canBeWhole && (
         <Checkbox isChecked={form.isWhole} onChange={(isWhole) => onChange({ isWhole })}>
           Show the whole photo

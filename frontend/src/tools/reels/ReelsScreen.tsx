@@ -77,7 +77,7 @@ const Stage = styled.div`
   justify-items: center;
   gap: ${space[6]};
   ${wideScreen} {
-    grid-template-columns: max-content minmax(0, 600px);
+    grid-template-columns: max-content minmax(0, 1fr);
     place-items: start;
     gap: ${space[10]};
   }
