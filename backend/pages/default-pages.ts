@@ -90,7 +90,7 @@ const cardText: Record<PageFacts['checkout'], string> = {
 };
 
 function payingText({ checkout, hasTax, hasPromotionCodes }: PageFacts): string {
-  if (checkout === 'sandbox') return 'This server sells in a sandbox: no card is charged.';
+  if (checkout === 'sandbox') return 'Test mode: buying is free and no card is charged.';
   if (checkout === 'unavailable') return 'Nothing is sold here at present.';
   const tax = hasTax ? ' Tax may be added there, before you pay.' : '';
   const codes = hasPromotionCodes ? ' Promotion codes are entered there.' : '';

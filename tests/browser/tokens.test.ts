@@ -70,6 +70,14 @@ describe('the tokens screen', () => {
     for (const use of ['story generation', 'realism enhancement', 'sketch generation']) {
       await expect(page.getByText(`1 token per ${use}`)).toBeVisible();
     }
+    await expect(page.getByText('60 tokens per influencer')).toBeVisible();
+    await expect(page.getByText('10 stories, or 5 hashtag lists')).toBeVisible();
+    const offers = page.getByRole('region', { name: 'Packages' }).getByRole('listitem');
+    await expect(offers).toHaveText([
+      /30 tokens\$3\.99.*not enough for an influencer \(60\)/,
+      /75 tokens\$7\.99One influencer and 3 pictures.*20% less than Starter/,
+      /Lowest price per token150 tokens\$12\.99.*35% less than Starter/,
+    ]);
     await expect(page.getByText('no card is charged')).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
     await visit.checkScreen(page);
@@ -191,6 +199,7 @@ describe('the tokens screen', () => {
     await expect(page.getByText('Admin - Unlimited Tokens')).toBeVisible();
     await expect(page.getByRole('img', { name: 'unlimited' })).toHaveText('∞');
     await expect(page.getByRole('button', { name: /Buy/ })).toHaveCount(0);
+    await expect(rows(page).nth(1).getByRole('cell').last()).toHaveText('–');
     await visit.checkScreen(page);
   });
 

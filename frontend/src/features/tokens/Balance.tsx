@@ -3,11 +3,14 @@ import type { User } from '#contract/user.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
 import { color, font, fontSize, space } from '../../theme/tokens.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Note } from '../../ui/Text.ts';
 import { useTokenAccount } from './use-token-account.ts';
+import { balanceWorth } from './worth-text.ts';
 
 /** The balance; unlimited for administrators. */
 export function Balance({ user }: { user: User }) {
   const debt = useTokenAccount().data?.debt ?? 0;
+  const worth = balanceWorth(user.tokenBalance);
   return (
     <Card aria-labelledby="balance">
       <Label id="balance">Your balance</Label>
@@ -21,10 +24,13 @@ export function Balance({ user }: { user: User }) {
           <p>Admin - Unlimited Tokens</p>
         </>
       ) : (
-        <Amount>
-          {user.tokenBalance.toLocaleString()}{' '}
-          <small>{user.tokenBalance === 1 ? 'token' : 'tokens'}</small>
-        </Amount>
+        <Sum>
+          <Amount>
+            {user.tokenBalance.toLocaleString()}{' '}
+            <small>{user.tokenBalance === 1 ? 'token' : 'tokens'}</small>
+          </Amount>
+          {worth && <Note>{worth}</Note>}
+        </Sum>
       )}
       {debt > 0 && (
         <Debt>
@@ -41,6 +47,14 @@ const Label = styled.h2`
   font-family: ${font.text};
   font-size: ${fontSize[14]};
   font-weight: 550;
+`;
+
+/** What the balance pays for stands beside it, and below it where there is no room. */
+const Sum = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${space[6]};
 `;
 
 const Amount = styled.p`

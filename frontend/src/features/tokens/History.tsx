@@ -17,14 +17,14 @@ const filters: readonly { value: KindFilter; label: string }[] = [
   { value: 'charge', label: 'Spent' },
   { value: 'refund', label: 'Not charged' },
   { value: 'purchase', label: 'Bought' },
-  { value: 'grant', label: 'Given' },
-  { value: 'purchase-refund', label: 'Taken back' },
-  { value: 'purchase-restore', label: 'Given again' },
+  { value: 'grant', label: 'Granted' },
+  { value: 'purchase-refund', label: 'Reversed' },
+  { value: 'purchase-restore', label: 'Restored' },
   { value: 'debt', label: 'Owed' },
 ];
 
-/** Every token that came or went, newest first. */
-export function History() {
+/** Every token that came or went, newest first; of a user without limit, there is no balance. */
+export function History({ isUnlimited }: { isUnlimited: boolean }) {
   const [kind, setKind] = useState<KindFilter>('all');
   const history = useHistory(kind);
   const checkout = useTokenAccount().data?.checkout;
@@ -59,7 +59,13 @@ export function History() {
           }
         />
       )}
-      {entries.length > 0 && <HistoryTable entries={entries} hasReceipts={checkout === 'stripe'} />}
+      {entries.length > 0 && (
+        <HistoryTable
+          entries={entries}
+          hasReceipts={checkout === 'stripe'}
+          isUnlimited={isUnlimited}
+        />
+      )}
       {hasNextPage && (
         <More>
           <Button isPending={isFetchingNextPage} onClick={() => void history.fetchNextPage()}>

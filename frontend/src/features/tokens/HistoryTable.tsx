@@ -11,10 +11,13 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 export function HistoryTable({
   entries,
   hasReceipts,
+  isUnlimited,
 }: {
   entries: readonly TokenEntry[];
   /** Whether purchases are paid where there are receipts. */
   hasReceipts: boolean;
+  /** Whether work takes no tokens: the balance then says nothing. */
+  isUnlimited: boolean;
 }) {
   return (
     <Table aria-label="Token history">
@@ -37,8 +40,10 @@ export function HistoryTable({
                 )}
               </Below>
             </td>
-            <Change $isGain={amount > 0}>{signed(amount)}</Change>
-            <td>{balance.toLocaleString()}</td>
+            <Change $isGain={amount > 0}>
+              {isUnlimited && amount === 0 ? '–' : signed(amount)}
+            </Change>
+            <td>{isUnlimited ? '–' : balance.toLocaleString()}</td>
           </tr>
         ))}
       </tbody>
