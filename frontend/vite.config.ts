@@ -25,9 +25,9 @@ const signedIn = [
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
   // Those of the header and of every tile.
   /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|download|refresh-cw|trash(-2)?|x)\.m?js/,
-  /frontend\/src\/(api\/(query-client|route-query|show-failure)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page|shapes))\.tsx?$/,
-  /frontend\/src\/generations\/(generation-store|merge-generation|estimate|tools-query|priced|refusal-toast|use-result-actions)\.ts$/,
-  /frontend\/src\/(screens\/live-features|features\/(gallery\/(media-cache|pages|filters|use-address|GridSkeleton)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
+  /frontend\/src\/(api\/(query-client|route-query|show-failure)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page|bar-item|shapes))\.tsx?$/,
+  /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|refusal-toast|use-result-actions)\.ts$/,
+  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address|GridSkeleton)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
 ];
 
 /** What shows and saves a picture, in the gallery and on the screens of the tools. */

@@ -66,16 +66,69 @@ describe('the activity list', () => {
     provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
     await person.untilEnded(await person.startReel(await photo()));
 
-    await page.getByRole('button', { name: 'Activity', exact: true }).click();
+    await page.getByRole('button', { name: 'Activity, 1 ready', exact: true }).click();
     const rows = page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem');
     await expect(rows).toHaveText([
       /Not charged: The request was rejected by the content rules/,
-      /Ready · /,
+      /Ready · .*View/,
     ]);
     await visit.checkScreen(page);
 
     await rows.nth(1).getByRole('link').click();
     await expect(page).toHaveURL(/\/images\?item=\d+$/);
     await expect(page.getByRole('dialog', { name: /Flex Abs/ })).toBeVisible();
+  });
+
+  journey(
+    'shows what was made elsewhere in its button and the title, until opened',
+    async (visit) => {
+      const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
+      const person = await register();
+      const { open } = await visit.device({ person });
+      const page = await open('/images');
+      const other = await open('/activity');
+      await expect(other.getByText('You have ordered nothing yet')).toBeVisible();
+      const made = await person.startReel(await photo());
+      await expect(page.getByRole('button', { name: 'Activity, 1 running' })).toBeVisible();
+      const before = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+      await scripted.untilHeld(1);
+      scripted.release();
+      await person.untilEnded(made);
+
+      const button = page.getByRole('button', { name: 'Activity, 1 ready', exact: true });
+      await expect(button.locator('img')).toBeVisible();
+      await expect(page).toHaveTitle('(1) My Content · Lumireel');
+      expect(await page.getByRole('navigation', { name: 'Main' }).boundingBox()).toEqual(before);
+      await visit.checkScreen(page);
+      await page.getByRole('link', { name: 'Home' }).click();
+      await expect(page).toHaveTitle('(1) Choose Your Creative Tool · Lumireel');
+      // Its row is on the screen of the other tab.
+      await expect(other.getByRole('link', { name: `View ${title}` })).toBeVisible();
+      await expect(other).toHaveTitle('Activity · Lumireel');
+
+      await button.click();
+      await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText('View');
+      await expect(page).toHaveTitle('Choose Your Creative Tool · Lumireel');
+      await page.keyboard.press('Escape');
+      const opener = page.getByRole('button', { name: 'Activity', exact: true });
+      await expect(opener).toBeFocused();
+      await expect(opener.locator('img')).toHaveCount(0);
+    },
+  );
+
+  journey('has no news of what its tool shows', async (visit) => {
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
+    const person = await register();
+    const { open } = await visit.device({ person });
+    const page = await open('/reels-generator');
+    const made = await person.startReel(await photo());
+    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    await scripted.untilHeld(1);
+    scripted.release();
+    await person.untilEnded(made);
+
+    await expect(page.getByRole('status').filter({ hasText: `${title} is ready.` })).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Activity', exact: true })).toBeVisible();
+    await expect(page).not.toHaveTitle(/^\(/);
   });
 });

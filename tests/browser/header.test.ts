@@ -92,6 +92,33 @@ describe('the header', () => {
     await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
   });
 
+  journey(
+    'has the navigation of phones at the bottom',
+    async (visit) => {
+      const person = await register();
+      const { open } = await visit.device({ person });
+      const page = await open();
+      const places = page.getByRole('navigation', { name: 'Main' }).locator('a, button');
+      await expect(places).toHaveText(['Home', 'My Content', /Activity/, 'Tokens']);
+      for (const place of await places.all()) {
+        const { width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      await page.setViewportSize({ width: 320, height: 568 });
+      await places.nth(2).click();
+      const list = page.getByRole('dialog', { name: 'Activity' });
+      await expect(list).toBeInViewport({ ratio: 1 });
+      await visit.checkScreen(page);
+      await page.keyboard.press('Escape');
+      await expect(places.nth(2)).toBeFocused();
+
+      await product.runAdminCommand('promote', person.email);
+      await page.reload();
+      await expect(places).toHaveText(['Home', 'My Content', /Activity/, 'Admin']);
+    },
+    [sizes.phone],
+  );
+
   journey('lets the keyboard skip it', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open();

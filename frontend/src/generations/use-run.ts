@@ -7,6 +7,7 @@ import { refetchUser } from '../api/user.ts';
 import { isLive } from '../live/connection.ts';
 import { awaitGeneration } from './await-generation.ts';
 import { useGeneration, useGenerations } from './generation-store.ts';
+import { putOnScreen } from './on-screen.ts';
 import { orderOnce, type Order } from './order-once.ts';
 import { runPhase, runToFollow, type FollowedRun } from './run-phase.ts';
 
@@ -43,6 +44,11 @@ export function useRun<R extends RunKey>(name: R, options: RunOptions) {
   const generationId = followed?.ordered?.generationId ?? null;
   const generation = useGeneration(generationId);
   useGenerationEnd(generationId, onEnded);
+  const isFollowing = followed !== null;
+  useEffect(
+    () => (isFollowing ? putOnScreen({ run: name, id: generationId }) : undefined),
+    [isFollowing, name, generationId],
+  );
 
   async function start(wanted: Order<R>): Promise<void> {
     orderCount.current += 1;

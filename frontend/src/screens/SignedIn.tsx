@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
+import type { ActivityPlace } from '../features/activity/ActivityMenu.tsx';
 import { useReturnTo } from '../features/auth/return-to.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { PausedNote } from '../generations/PausedNote.tsx';
@@ -12,6 +13,10 @@ import { liveFeatures } from './live-features.ts';
 import { NotFound, screenRoutes, type OpenRoute } from './routes.ts';
 import { userScreens } from './user-screens.ts';
 
+const ActivityNews = lazyPart(
+  () => import('../features/activity/ActivityNews.tsx'),
+  'ActivityNews',
+);
 const ActivityMenu = lazyPart(
   () => import('../features/activity/ActivityMenu.tsx'),
   'ActivityMenu',
@@ -22,13 +27,16 @@ export function SignedIn({ user }: { user: User }) {
   useLiveUpdates(liveFeatures);
   const { pathname } = useLocation();
   const returnTo = useReturnTo();
-  const activity = (
+  const activity = (place: ActivityPlace) => (
     <Suspense>
-      <ActivityMenu />
+      <ActivityMenu place={place} />
     </Suspense>
   );
   const frame = (
-    <Shell user={user} activity={activity}>
+    <Shell user={user} activity={activity('header')} barActivity={activity('bar')}>
+      <Suspense>
+        <ActivityNews />
+      </Suspense>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<ScreenSpinner />}>
           <Outlet />

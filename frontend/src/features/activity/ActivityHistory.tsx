@@ -14,6 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { HistoryFilter } from './history.ts';
 import { HistoryRow } from './HistoryRow.tsx';
+import { useSeenIn } from './ready-store.ts';
 import type { PhotoDialogType } from './RetryButton.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -38,6 +39,7 @@ const toolOptions: readonly { value: HistoryFilter['tool']; label: string }[] = 
 export function ActivityHistory({ PhotoDialog }: { PhotoDialog: PhotoDialogType }) {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
+  useSeenIn(true);
   const history = useHistory(filter);
   const { generations, hasNextPage, isFetchingNextPage } = history;
   const isAll = filter.status === 'all' && filter.tool === 'all';

@@ -1,101 +1,131 @@
 import { Activity } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
+import type { Generation } from '#contract/generation.ts';
 import { isUnfinished, newestFirst, useGenerations } from '../../generations/generation-store.ts';
 import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
+import { barItem } from '../../ui/bar-item.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
-import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { endedBetween } from './ended-between.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useReady, useSeenIn } from './ready-store.ts';
 
 const SHOWN = 20;
 
 /** Rows come with the list: the first screen shows only the count. */
 const loadRow = () => import('./ActivityRow.tsx');
 const ActivityRow = lazyPart(loadRow, 'ActivityRow');
+const ReadyPicture = lazyPart(() => import('./ReadyPicture.tsx'), 'ReadyPicture');
 
-/** The header's list of what was ordered lately, in any tab and on any device of this user. */
-export function ActivityMenu() {
+/** The header has it on wide screens, the bottom bar on others. */
+export type ActivityPlace = 'header' | 'bar';
+
+/** The list of what was ordered lately, in any tab and on any device of this user. */
+export function ActivityMenu({ place }: { place: ActivityPlace }) {
   const [isOpen, setOpen] = useState(false);
   const generations = useGenerations((state) => state.generations);
   const isLoaded = useGenerations((state) => state.isLoaded);
   const newest = useMemo(() => newestFirst(generations), [generations]);
   const running = newest.filter(isUnfinished).length;
-  const name = running > 0 ? `Activity, ${running} running` : 'Activity';
+  const ready = useReady((state) => state.ready);
+  useSeenIn(isOpen);
+  const counts = [running > 0 && `${running} running`, ready.length > 0 && `${ready.length} ready`];
+  const name = ['Activity', ...counts.filter(Boolean)].join(', ');
+  const count = running > 0 && (
+    <Count aria-hidden $isInBar={place === 'bar'}>
+      {running > 99 ? '99+' : running}
+    </Count>
+  );
+  const button = { type: 'button', onMouseEnter: () => void loadRow() } as const;
   const close = () => setOpen(false);
   return (
-    <>
-      <Popover
-        label="Activity"
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        trigger={
-          <IconButtonShape
-            type="button"
-            aria-label={name}
-            title={name}
-            onMouseEnter={() => void loadRow()}
-          >
-            <Activity size={20} aria-hidden />
-            {running > 0 && <Count aria-hidden>{running > 99 ? '99+' : running}</Count>}
+    <Popover
+      label="Activity"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        place === 'header' ? (
+          <IconButtonShape {...button} aria-label={name} title={name}>
+            <Face ready={ready[0]} width={20} />
+            {count}
           </IconButtonShape>
-        }
-      >
-        <Heading>Activity</Heading>
-        {newest.length > 0 ? (
-          <>
-            <List>
-              <Suspense fallback={<Waiting />}>
-                {newest.slice(0, SHOWN).map((generation) => (
-                  <ActivityRow key={generation.id} generation={generation} onLeave={close} />
-                ))}
-              </Suspense>
-            </List>
-            <Foot>
-              <ButtonLink to="/activity" isWide onClick={close}>
-                Show all activity
-              </ButtonLink>
-            </Foot>
-          </>
         ) : (
-          <EmptyList>
-            <p>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</p>
-            <ButtonLink to="/" onClick={close}>
-              Choose a tool
+          <BarButton {...button}>
+            <BarFace>
+              <Face ready={ready[0]} width={16} />
+              {count}
+            </BarFace>
+            <span aria-hidden>Activity</span>
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </BarButton>
+        )
+      }
+    >
+      <Heading>Activity</Heading>
+      {newest.length > 0 ? (
+        <>
+          <List>
+            <Suspense fallback={<Waiting />}>
+              {newest.slice(0, SHOWN).map((generation) => (
+                <ActivityRow key={generation.id} generation={generation} onLeave={close} />
+              ))}
+            </Suspense>
+          </List>
+          <Foot>
+            <ButtonLink to="/activity" isWide onClick={close}>
+              Show all activity
             </ButtonLink>
-          </EmptyList>
-        )}
-      </Popover>
-      <Announcer />
-    </>
+          </Foot>
+        </>
+      ) : (
+        <EmptyList>
+          <p>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</p>
+          <ButtonLink to="/" onClick={close}>
+            Choose a tool
+          </ButtonLink>
+        </EmptyList>
+      )}
+    </Popover>
   );
 }
 
-/** Says how generations ended, wherever on the site the person is. */
-function Announcer() {
-  const [text, setText] = useState('');
-  useEffect(
-    () =>
-      useGenerations.subscribe(({ generations }, before) => {
-        const ended = endedBetween(before.generations, generations);
-        // The words come with the first end, not with the first screen.
-        if (ended.length > 0) {
-          void import('./announce-ends.ts').then(({ announceEnds }) =>
-            setText(announceEnds(ended)),
-          );
-        }
-      }),
-    [],
+function Face({ ready, width }: { ready: Generation | undefined; width: number }) {
+  const icon = <Activity size={20} aria-hidden />;
+  return ready ? (
+    <Suspense fallback={icon}>
+      <ReadyPicture generation={ready} width={width} />
+    </Suspense>
+  ) : (
+    icon
   );
-  return <LiveRegion text={text} />;
 }
 
-const Count = styled.span`
+const BarButton = styled.button`
+  ${barItem}
+  padding: 0;
+  border: 0;
+  background: ${color.clear};
+  cursor: pointer;
+  &[aria-expanded='true'] {
+    color: ${color.text};
+  }
+`;
+
+/** As high as the other icons of the bar, so that the word stays where it is. */
+const BarFace = styled.span`
+  position: relative;
+  display: grid;
+  place-content: end center;
+  width: 44px;
+  height: 20px;
+`;
+
+const Count = styled.span<{ $isInBar: boolean }>`
   position: absolute;
-  top: 4px;
-  right: 2px;
+  top: ${({ $isInBar }) => ($isInBar ? '-6px' : '4px')};
+  right: ${({ $isInBar }) => ($isInBar ? '-2px' : '2px')};
   min-width: 18px;
   padding: 0 5px;
   border-radius: ${radius.full};

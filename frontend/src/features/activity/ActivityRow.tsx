@@ -32,6 +32,7 @@ export function ActivityRow({
             <EndedLine generation={generation} />
           )}
         </Words>
+        {generation.status === 'succeeded' && <View>View</View>}
       </RowLink>
       {isRunning && <CancelButton id={generation.id} title={title} />}
     </Row>
@@ -79,6 +80,16 @@ const Words = styled.div`
   min-width: 0;
   display: grid;
   gap: 4px;
+`;
+
+/** The whole row is the link; this says where it leads. */
+const View = styled.span`
+  flex: none;
+  padding: 6px ${space[3]};
+  border: 1px solid ${color.edge};
+  border-radius: ${radius.control};
+  font-size: ${fontSize[14]};
+  font-weight: 550;
 `;
 
 const Muted = styled.p`

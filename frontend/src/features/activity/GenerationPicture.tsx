@@ -8,28 +8,30 @@ import { color, radius } from '../../theme/tokens.ts';
 /** What a generation made, small; the icon of its tool where there is none, or it is deleted. */
 export function GenerationPicture({
   generation: { tool, status, result },
+  width = 32,
 }: {
   generation: Generation;
+  /** In pixels. */
+  width?: number;
 }) {
   const [isGone, setGone] = useState(false);
   const thumbnailUrl = result?.media[0]?.thumbnailUrl;
   const Icon = status === 'failed' ? CircleAlert : toolIcons[tool];
   return (
-    <Slot aria-hidden>
+    <Slot aria-hidden style={{ width }}>
       {thumbnailUrl && !isGone ? (
         <img src={thumbnailUrl} alt="" loading="lazy" onError={() => setGone(true)} />
       ) : (
-        <Icon size={20} />
+        <Icon size={Math.min(20, width)} />
       )}
     </Slot>
   );
 }
 
-const Slot = styled.div`
+const Slot = styled.span`
   flex: none;
   display: grid;
   place-items: center;
-  width: 32px;
   aspect-ratio: 9 / 16;
   overflow: hidden;
   border-radius: ${radius.small};

@@ -5,6 +5,7 @@ import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
 import { color, fontSize, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { GenerationPicture } from './GenerationPicture.tsx';
 import { isRetryable, retryOf } from './history.ts';
@@ -38,6 +39,11 @@ export function HistoryRow({
         </Line>
         <Hashtags generation={generation} />
       </Words>
+      {generation.status === 'succeeded' && (
+        <ButtonLink to={targetOf(generation)} aria-label={`View ${title}`}>
+          View
+        </ButtonLink>
+      )}
       {isRunning && <CancelButton id={generation.id} title={title} />}
       {isRetryable(generation) && (
         <RetryButton
@@ -78,7 +84,8 @@ const Item = styled.li`
   gap: ${space[3]};
   padding: ${space[3]} 0;
   border-bottom: 1px solid ${color.line};
-  > button {
+  > button,
+  > a {
     margin-left: auto;
   }
   ${wideScreen} {

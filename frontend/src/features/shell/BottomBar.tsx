@@ -1,31 +1,34 @@
-import { Coins, House, Images, ShieldCheck, UserRound } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { Coins, House, Images, ShieldCheck } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
-import { bottomBarHeight, color, fontSize, layer, wideScreen } from '../../theme/tokens.ts';
+import { bottomBarHeight, color, layer, wideScreen } from '../../theme/tokens.ts';
+import { barItem } from '../../ui/bar-item.ts';
 
 type NavEntry = { to: string; text: string; Icon: ComponentType<{ size: number }> };
 
-/** The navigation of phones. */
-export function BottomBar({ user }: { user: User }) {
-  const places: NavEntry[] = [
-    { to: '/', text: 'Home', Icon: House },
-    { to: '/images', text: 'My Content', Icon: Images },
-    user.isAdmin
-      ? { to: '/admin', text: 'Admin', Icon: ShieldCheck }
-      : { to: '/tokens', text: 'Tokens', Icon: Coins },
-    { to: '/profile', text: 'Profile', Icon: UserRound },
-  ];
+/** The navigation of phones; `activity` is one of its places. */
+export function BottomBar({ user, activity }: { user: User; activity: ReactNode }) {
+  const account: NavEntry = user.isAdmin
+    ? { to: '/admin', text: 'Admin', Icon: ShieldCheck }
+    : { to: '/tokens', text: 'Tokens', Icon: Coins };
   return (
     <Bar aria-label="Main">
-      {places.map(({ to, text, Icon }) => (
-        <Item key={to} to={to} end={to === '/'}>
-          <Icon size={20} aria-hidden />
-          {text}
-        </Item>
-      ))}
+      <Place to="/" text="Home" Icon={House} />
+      <Place to="/images" text="My Content" Icon={Images} />
+      {activity}
+      <Place {...account} />
     </Bar>
+  );
+}
+
+function Place({ to, text, Icon }: NavEntry) {
+  return (
+    <Item to={to} end={to === '/'}>
+      <Icon size={20} aria-hidden />
+      {text}
+    </Item>
   );
 }
 
@@ -46,14 +49,7 @@ const Bar = styled.nav`
 `;
 
 const Item = styled(NavLink)`
-  display: grid;
-  place-content: center;
-  justify-items: center;
-  gap: 2px;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
-  font-weight: 550;
-  text-decoration: none;
+  ${barItem}
   &.active {
     color: ${color.text};
     svg {

@@ -33,7 +33,7 @@ export function Header({ user, activity }: { user: User; activity: ReactNode }) 
       <TokenBalance user={user} />
       <End>
         <ConnectionNote />
-        {activity}
+        <OnWideScreens>{activity}</OnWideScreens>
         <AccountMenu user={user} />
       </End>
     </Bar>
@@ -91,6 +91,14 @@ const Item = styled(NavLink)`
   &:hover,
   &.active {
     color: ${color.text};
+  }
+`;
+
+/** The bottom bar has it on others. */
+const OnWideScreens = styled.div`
+  display: none;
+  ${wideScreen} {
+    display: block;
   }
 `;
 

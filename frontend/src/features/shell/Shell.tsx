@@ -19,14 +19,19 @@ import { Header } from './Header.tsx';
 
 const footerHeight = '60px';
 
-/** The frame of every screen of a signed-in user; `activity` goes into the header. */
+/**
+ * The frame of every screen of a signed-in user; `activity` goes into the header, `barActivity`
+ * into the bottom bar.
+ */
 export function Shell({
   user,
   activity,
+  barActivity,
   children,
 }: {
   user: User;
   activity: ReactNode;
+  barActivity: ReactNode;
   children: ReactNode;
 }) {
   const content = useRef<HTMLElement>(null);
@@ -41,7 +46,7 @@ export function Shell({
       <Footer>
         <PageLinks />
       </Footer>
-      <BottomBar user={user} />
+      <BottomBar user={user} activity={barActivity} />
     </QueryClientProvider>
   );
 }

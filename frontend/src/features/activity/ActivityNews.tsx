@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useGenerations } from '../../generations/generation-store.ts';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { setTitleCount } from '../../ui/use-title.ts';
+import { endedBetween } from './ended-between.ts';
+import { collectReady, useReady } from './ready-store.ts';
+
+/**
+ * Says how generations ended, wherever on the site the person is: aloud, and in the tab's title as
+ * the number of those that nobody has looked at.
+ */
+export function ActivityNews() {
+  const [text, setText] = useState('');
+  const count = useReady(({ ready }) => ready.length);
+  useEffect(() => collectReady(), []);
+  useEffect(() => {
+    setTitleCount(count);
+    return () => setTitleCount(0);
+  }, [count]);
+  useEffect(
+    () =>
+      useGenerations.subscribe(({ generations }, before) => {
+        const ended = endedBetween(before.generations, generations);
+        // The words come with the first end, not with the first screen.
+        if (ended.length > 0) {
+          void import('./announce-ends.ts').then(({ announceEnds }) =>
+            setText(announceEnds(ended)),
+          );
+        }
+      }),
+    [],
+  );
+  return <LiveRegion text={text} />;
+}
