@@ -108,6 +108,8 @@ const Brand = styled(Link)`
   left: 50%;
   display: inline-flex;
   align-items: center;
+  justify-content: center;
+  min-width: 44px;
   min-height: 44px;
   font-size: ${fontSize[16]};
   text-decoration: none;
