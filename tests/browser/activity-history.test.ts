@@ -59,7 +59,7 @@ describe('the history of orders', () => {
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect(rows(page)).toHaveCount(3);
 
-    await rows(page).nth(1).getByRole('link', { name: 'Story: Luxury Travel' }).click();
+    await rows(page).nth(1).getByRole('link', { name: 'View Story: Luxury Travel' }).click();
     await expect(page).toHaveURL(/\/images\?item=\d+$/);
   });
 
