@@ -12,7 +12,14 @@ import type { World } from '../world.ts';
 export type SeedItem = Partial<
   Pick<
     NewMedia,
-    'theme' | 'sequence' | 'isVideo' | 'videoCategory' | 'videoOption' | 'createdAt' | 'promptUsed'
+    | 'generationId'
+    | 'theme'
+    | 'sequence'
+    | 'isVideo'
+    | 'videoCategory'
+    | 'videoOption'
+    | 'createdAt'
+    | 'promptUsed'
   >
 >;
 
@@ -41,15 +48,16 @@ export async function seedGallery(
       return made;
     }),
   );
+  const generationIds = [...new Set(items.map(({ generationId }) => generationId))];
   await database.transaction(async (tx) => {
     await tx.query(
       `insert into generations (id, user_id, tool, run, input, steps, outputs, delivered, price,
          state, deadline_at, finished_at)
        select id, $2, 'story', 'story', '{}', '[]', 1, 1, 0, 'succeeded', now(), now()
        from unnest($1::uuid[]) as id`,
-      [items.map(({ generationId }) => generationId), userId],
+      [generationIds, userId],
     );
-    for (const { generationId: refId } of items) {
+    for (const refId of generationIds) {
       await charge(tx, { userId, amount: 0, refKind: 'generation', refId, reason: null });
     }
     await addMedia(tx, items);

@@ -10,6 +10,7 @@ export function Page({
   links,
   aside,
   isNarrow = false,
+  isWide = false,
   children,
 }: {
   title: string;
@@ -18,11 +19,13 @@ export function Page({
   links?: ReactNode;
   aside?: ReactNode;
   isNarrow?: boolean;
+  /** Uses large windows, for pictures. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   useTitle(title);
   return (
-    <Frame $isNarrow={isNarrow}>
+    <Frame $maxPx={isNarrow ? 760 : isWide ? 1760 : 1280}>
       <Head>
         <div>
           <Title>
@@ -38,9 +41,9 @@ export function Page({
   );
 }
 
-const Frame = styled.div<{ $isNarrow: boolean }>`
+const Frame = styled.div<{ $maxPx: number }>`
   width: 100%;
-  max-width: ${({ $isNarrow }) => ($isNarrow ? '760px' : '1280px')};
+  max-width: ${({ $maxPx }) => $maxPx}px;
   margin: 0 auto;
   padding: ${space[6]} ${space[4]} ${space[10]};
   ${wideScreen} {

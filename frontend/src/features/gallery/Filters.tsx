@@ -1,4 +1,4 @@
-import { CalendarDays, Heart, SquareCheck } from 'lucide-react';
+import { CalendarDays, Grid3x3, Heart, SquareCheck } from 'lucide-react';
 import { useCallback, useState, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { galleryTypes } from '#contract/media-kinds.ts';
@@ -8,6 +8,7 @@ import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { GalleryFilter } from './filters.ts';
+import type { TileSize } from './grid-layout.ts';
 import { SearchField } from './SearchField.tsx';
 import type { AddressChange } from './use-address.ts';
 
@@ -29,6 +30,8 @@ export function Filters({
   isSelecting,
   onSelecting,
   selectButton,
+  size,
+  onSize,
 }: {
   filter: GalleryFilter;
   onChange: (change: AddressChange) => void;
@@ -36,6 +39,8 @@ export function Filters({
   onSelecting: () => void;
   /** The keyboard comes back to it after selecting. */
   selectButton: Ref<HTMLButtonElement>;
+  size: TileSize;
+  onSize: () => void;
 }) {
   const { theme, type, search, isFavourite, from, to } = filter;
   const [isDatesOpen, setDatesOpen] = useState(false);
@@ -75,6 +80,15 @@ export function Filters({
           }}
         >
           <CalendarDays size={20} aria-hidden />
+        </Toggle>
+        <Toggle
+          type="button"
+          aria-label="Small tiles"
+          title="Small tiles"
+          aria-pressed={size === 'small'}
+          onClick={onSize}
+        >
+          <Grid3x3 size={20} aria-hidden />
         </Toggle>
       </Row>
       <Select
@@ -127,6 +141,12 @@ const Row = styled.div`
   grid-column: 1 / -1;
   display: flex;
   gap: ${space[2]};
+  @media (max-width: 359px) {
+    flex-wrap: wrap;
+    > :first-child {
+      flex-basis: 100%;
+    }
+  }
   ${wideScreen} {
     grid-column: auto;
   }

@@ -1,14 +1,22 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { gridLayout } from './grid-layout.ts';
+import { color, fontSize, headerHeight, space } from '../../theme/tokens.ts';
+import { dayText } from './day-text.ts';
+import {
+  gallerySections,
+  HEADING_HEIGHT,
+  type GalleryRow,
+  type GallerySection,
+} from './gallery-rows.ts';
+import { gapOf, type TileSize } from './grid-layout.ts';
 import { Tile } from './Tile.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
-/** Of the window: the header's height and the bottom bar's, with some air. */
-const viewportInsets = { top: 64, bottom: 72 };
+/** Of the window: the header's height with a day's heading, and the bottom bar's, with some air. */
+const viewportInsets = { top: 64 + HEADING_HEIGHT, bottom: 72 };
 /** The next page is asked for this many rows before its place is reached. */
 const PREFETCH_ROWS = 6;
 
@@ -16,6 +24,8 @@ const PREFETCH_ROWS = 6;
 export function Grid({
   items,
   hasMore,
+  size,
+  hasDays,
   selection,
   onNearEnd,
   onOpen,
@@ -24,67 +34,102 @@ export function Grid({
 }: {
   items: readonly Media[];
   hasMore: boolean;
+  size: TileSize;
+  /** Whether the items are ordered by days, which get headings. */
+  hasDays: boolean;
   onNearEnd: () => void;
   selection: SelectionHandle;
   onOpen: (media: Media) => void;
   onDelete: (items: readonly Media[]) => void;
   onRegenerate: (media: Media) => void;
 }) {
-  const box = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const { width, top } = useBounds(box);
-  const layout = gridLayout(width);
-  const rowCount = Math.ceil(items.length / layout.columns);
-  const { first, last, showRow } = useRowsInView(
-    { top, rowHeight: layout.rowHeight, rowCount },
-    viewportInsets,
+  const sections = useMemo(
+    () => gallerySections(items, { width, size, hasDays }),
+    [items, width, size, hasDays],
   );
-  const shown = width > 0 ? items.slice(first * layout.columns, last * layout.columns) : [];
+  const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections]);
+  const { first, last, showRow } = useRowsInView({ top, rows }, viewportInsets);
+  const shown = width > 0 ? rows.slice(first, last) : [];
+  const [openedAt] = useState(Date.now);
 
-  const isNearEnd = hasMore && width > 0 && last + PREFETCH_ROWS >= rowCount;
+  const isNearEnd = hasMore && width > 0 && last + PREFETCH_ROWS >= rows.length;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
 
-  const onKeyDown = useGridKeys(box, {
-    items,
-    columns: layout.columns,
-    showRow,
-    selection,
-    onDelete,
-  });
+  const onKeyDown = useGridKeys(box, { items, rows, showRow, selection, onDelete });
+  const end = sections.at(-1);
   return (
-    // The keys belong to the tiles inside; and a list without markers is none for Safari's VoiceOver
-    // unless it says so.
-    <List
+    // The keys belong to the tiles inside.
+    <Box
       ref={box}
-      role="list"
+      role="presentation"
       onKeyDown={onKeyDown}
-      style={{ height: rowCount * layout.rowHeight }}
+      style={{ height: end ? end.top + end.height : 0 }}
     >
-      {shown.map((media, place) => {
-        const index = first * layout.columns + place;
-        const [row, column] = [Math.floor(index / layout.columns), index % layout.columns];
-        const left = column * (layout.tileWidth + layout.gap);
-        return (
-          <Tile
-            key={media.id}
-            media={media}
-            index={index}
-            count={hasMore ? -1 : items.length}
-            pictureHeight={layout.pictureHeight}
-            width={layout.tileWidth}
-            left={left}
-            top={row * layout.rowHeight}
-            isSelected={selection.isOn ? selection.ids.has(media.id) : null}
-            onOpen={onOpen}
-            onSelect={selection.toggle}
-            onExtend={selection.extendTo}
-            onRegenerate={onRegenerate}
-          />
-        );
-      })}
-    </List>
+      {sections
+        .filter((section) => shown.some((row) => isIn(section, row)))
+        .map((section) => {
+          const isWhole = !hasMore || section !== end;
+          return (
+            <Section
+              key={keyOf(section, sections)}
+              style={{ top: section.top, height: section.height }}
+            >
+              {section.day !== null && (
+                <Heading>
+                  <h2>{dayText(section.day, openedAt)}</h2>
+                  {isWhole && <span>{countText(section.count)}</span>}
+                </Heading>
+              )}
+              {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
+              <Tiles role="list">
+                {shown
+                  .filter((row) => isIn(section, row))
+                  .flatMap((row) =>
+                    items
+                      .slice(row.first, row.first + row.count)
+                      .map((media, column) => (
+                        <Tile
+                          key={media.id}
+                          media={media}
+                          index={row.first + column}
+                          place={row.first + column - section.first + 1}
+                          count={isWhole ? section.count : -1}
+                          pictureHeight={row.pictureHeight}
+                          width={row.tileWidth}
+                          left={column * (row.tileWidth + gapOf(width))}
+                          top={row.top - section.top}
+                          isSelected={selection.isOn ? selection.ids.has(media.id) : null}
+                          onOpen={onOpen}
+                          onSelect={selection.toggle}
+                          onExtend={selection.extendTo}
+                          onRegenerate={onRegenerate}
+                        />
+                      )),
+                  )}
+              </Tiles>
+            </Section>
+          );
+        })}
+    </Box>
   );
+}
+
+function isIn({ first, count }: GallerySection, row: GalleryRow): boolean {
+  return row.first >= first && row.first < first + count;
+}
+
+/** The same while items come and go. A day may come twice: what took long is in the list later. */
+function keyOf(section: GallerySection, sections: readonly GallerySection[]): string {
+  const ofDay = sections.filter(({ day }) => day === section.day);
+  return `${section.day} ${ofDay.indexOf(section)}`;
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
 }
 
 /** Width of the list and its distance from the top of the page, as they are now. */
@@ -105,6 +150,37 @@ function useBounds(box: { current: HTMLElement | null }): { width: number; top: 
   return place;
 }
 
-const List = styled.ul`
+const Box = styled.div`
   position: relative;
+`;
+
+/** Their places are those of the section. */
+const Tiles = styled.ul`
+  position: static;
+`;
+
+const Section = styled.section`
+  position: absolute;
+  left: 0;
+  width: 100%;
+`;
+
+/** Stays below the header while its day is seen. */
+const Heading = styled.div`
+  position: sticky;
+  top: ${headerHeight};
+  z-index: 1;
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  height: ${HEADING_HEIGHT}px;
+  /* Tiles scroll away below it. */
+  background: ${color.background};
+  h2 {
+    font-size: ${fontSize[16]};
+  }
+  span {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
 `;

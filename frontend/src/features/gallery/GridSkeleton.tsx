@@ -1,12 +1,13 @@
 import { styled } from 'styled-components';
+import { HEADING_HEIGHT } from './gallery-rows.ts';
 import { radius, space } from '../../theme/tokens.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** The grid before it is known what is in it. */
-export function GridSkeleton() {
+export function GridSkeleton({ hasHeading = false }: { hasHeading?: boolean }) {
   return (
-    <Tiles>
+    <Tiles $hasHeading={hasHeading}>
       <LiveRegion text="Loading your content" />
       {Array.from({ length: 10 }, (_, index) => (
         <Picture key={index} />
@@ -15,7 +16,9 @@ export function GridSkeleton() {
   );
 }
 
-const Tiles = styled.div`
+/** `$hasHeading`: with the room of the first day's. */
+const Tiles = styled.div<{ $hasHeading: boolean }>`
+  padding-top: ${({ $hasHeading }) => ($hasHeading ? HEADING_HEIGHT : 0)}px;
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(max(140px, min(208px, 40%)), 1fr));
   gap: ${space[3]};
@@ -27,5 +30,5 @@ const Tiles = styled.div`
 const Picture = styled(Skeleton)`
   aspect-ratio: 9 / 16;
   border-radius: ${radius.card};
-  margin-bottom: 60px;
+  margin-bottom: 72px;
 `;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Media } from '#contract/media.ts';
 import { failureText } from '../../api/call-error.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -14,8 +14,10 @@ import { Filters } from './Filters.tsx';
 import { clearedFilters, type GalleryFilter, isFiltered, readFilter } from './filters.ts';
 import { Grid } from './Grid.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
+import { readingOrder } from './reading-order.ts';
 import { itemIdIn, useAddress } from './use-address.ts';
 import { useMediaPages } from './use-media-pages.ts';
+import { useTileSize } from './use-tile-size.ts';
 import { useSelectionMode } from './use-selection-mode.ts';
 import { useResultActions } from '../../generations/use-result-actions.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -33,7 +35,13 @@ export function MyContent() {
   const filter = readFilter(search);
   const item = itemIdIn(search);
   const pages = useMediaPages(filter);
-  const { items, hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = pages;
+  const { hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = pages;
+  const isOwnOrder = filter.collection !== null;
+  const items = useMemo(
+    () => (isOwnOrder ? pages.items : readingOrder(pages.items)),
+    [isOwnOrder, pages.items],
+  );
+  const { size, toggle: toggleSize } = useTileSize();
 
   const open = useCallback(({ id }: Media) => goTo({ item: String(id) }, 'push'), [goTo]);
   // Any fetch, not only the next page's: one that starts for another reason takes its place, and this
@@ -61,6 +69,7 @@ export function MyContent() {
 
   return (
     <Page
+      isWide
       title={collectionName ?? 'My Content'}
       links={<ContentLinks openAt={collection === null ? '/images' : null} />}
       aside={
@@ -70,10 +79,14 @@ export function MyContent() {
           isSelecting={isSelecting}
           onSelecting={isSelecting ? leave : start}
           selectButton={button}
+          size={size}
+          onSize={toggleSize}
         />
       }
     >
-      {(pages.isPending || (isLookingFurther && !isFetchNextPageError)) && <GridSkeleton />}
+      {(pages.isPending || (isLookingFurther && !isFetchNextPageError)) && (
+        <GridSkeleton hasHeading={!isOwnOrder} />
+      )}
       {pages.isError && items.length === 0 && (
         <ErrorState
           title="Your content could not be loaded"
@@ -88,6 +101,8 @@ export function MyContent() {
         <Grid
           items={items}
           hasMore={hasNextPage}
+          size={size}
+          hasDays={!isOwnOrder}
           selection={selection}
           onNearEnd={loadMore}
           onOpen={open}

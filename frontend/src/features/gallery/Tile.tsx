@@ -14,6 +14,7 @@ import { useLongPress } from './use-long-press.ts';
 export const Tile = memo(function Tile({
   media,
   index,
+  place,
   count,
   width,
   left,
@@ -27,7 +28,9 @@ export const Tile = memo(function Tile({
 }: {
   media: Media;
   index: number;
-  /** Of the whole list; -1 while it is unknown. */
+  /** In its list, from 1. */
+  place: number;
+  /** Of its list; -1 while it is unknown. */
   count: number;
   width: number;
   left: number;
@@ -41,14 +44,14 @@ export const Tile = memo(function Tile({
   onExtend: (media: Media) => void;
   onRegenerate: (media: Media) => void;
 }) {
-  const { title, detail, date } = captionOf(media);
+  const { title, detail, scene, date } = captionOf(media);
   // With the length that is seen on it: who speaks to their browser says what they see.
   const name = [accessibleName(media), media.isVideo && videoLengthText(media.durationSeconds)];
   const longPress = useLongPress(() => onSelect(media));
   return (
     <Item
       style={{ width, transform: `translate(${left}px, ${top}px)` }}
-      aria-posinset={index + 1}
+      aria-posinset={place}
       aria-setsize={count}
     >
       <Slot style={{ height: pictureHeight }}>
@@ -74,7 +77,8 @@ export const Tile = memo(function Tile({
         )}
       </Slot>
       <Caption>
-        <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
+        <strong>{title}</strong>
+        <span>{[detail, scene].filter(Boolean).join(' ')}</span>
         <span>{date}</span>
       </Caption>
     </Item>
@@ -161,6 +165,10 @@ const Length = styled.span`
   color: ${color.text};
   font-size: ${fontSize[12]};
   font-variant-numeric: tabular-nums;
+  /* Under a finger the heart takes the lower edge of a small tile. */
+  @media (pointer: coarse) {
+    inset: ${space[2]} ${space[2]} auto auto;
+  }
 `;
 
 const Caption = styled.div`

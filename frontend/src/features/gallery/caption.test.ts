@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { storyContents } from '#contract/tools/story-scenes.ts';
 import { captionOf, accessibleName } from './caption.ts';
 
 const createdAt = '2026-03-04T12:00:00.000Z';
@@ -18,6 +19,9 @@ describe('the caption of a gallery item', () => {
 
     expect(caption.title).to.equal('Fashion & Style');
     expect(caption.detail).to.equal('#3');
+    expect(caption.scene).to.equal(storyContents.fashionLifestyle.scenes[2]?.name);
+    expect(captionOf({ ...image, theme: 'constructor' }).scene).to.equal('');
+    expect(captionOf({ ...image, theme: 'customPrompt' }).scene).to.equal('');
     expect(captionOf({ ...image, isSketch: true }).detail).to.equal('#3 · Sketch');
     expect(caption.date).to.match(/2026/);
   });

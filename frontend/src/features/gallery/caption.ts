@@ -1,6 +1,16 @@
 import { themeCaption } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
+import { storyContents } from '#contract/tools/story-scenes.ts';
+import type { StoryTheme } from '#contract/tools/story-themes.ts';
 import { reelCategoryName } from '#contract/tools/reel-category-names.ts';
+
+/** A Map, so that `constructor` is not a theme. */
+const storyScenes = new Map<string, (typeof storyContents)[StoryTheme]['scenes']>(
+  Object.entries(storyContents)
+    // Its scenes are numbered, not named.
+    .filter(([theme]) => theme !== 'customPrompt')
+    .map(([theme, { scenes }]) => [theme, scenes]),
+);
 
 /** Made once: making one costs more than everything else a tile does while scrolling. */
 const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
@@ -11,26 +21,35 @@ type Captioned = Pick<
 >;
 
 /**
- * What stands under a picture: theme or reel category, sequence or option, and the day. A sketch
+ * What stands under a picture: theme or reel category, sequence with its scene or option, and the day. A sketch
  * says that it is one: else it would read like the picture it was made of.
  */
-export function captionOf(media: Captioned): { title: string; detail: string; date: string } {
+export function captionOf(media: Captioned): {
+  title: string;
+  detail: string;
+  /** The name of a story's scene; empty where there is none. */
+  scene: string;
+  date: string;
+} {
   const date = day.format(new Date(media.createdAt));
   if (!media.isVideo) {
     const detail = media.isSketch ? `#${media.sequence} · Sketch` : `#${media.sequence}`;
-    return { title: themeCaption(media.theme), detail, date };
+    const scenes = storyScenes.get(media.theme);
+    const scene = scenes?.[media.sequence - 1]?.name ?? '';
+    return { title: themeCaption(media.theme), detail, scene, date };
   }
   const isCustom = media.videoCategory === 'custom';
   return {
     title: reelCategoryName(media.videoCategory ?? media.theme),
     detail: isCustom ? 'Custom prompt' : (media.videoOption ?? ''),
+    scene: '',
     date,
   };
 }
 
 /** The caption in one line, for screen readers and headings. */
 export function accessibleName(media: Captioned): string {
-  const { title, detail, date } = captionOf(media);
+  const { title, detail, scene, date } = captionOf(media);
   const kind = media.isVideo ? 'Reel' : 'Image';
-  return [`${kind}: ${title}`, detail, date].filter((part) => part !== '').join(', ');
+  return [`${kind}: ${title}`, detail, scene, date].filter((part) => part !== '').join(', ');
 }

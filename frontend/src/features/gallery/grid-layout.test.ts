@@ -19,6 +19,12 @@ describe('the gallery grid', () => {
     }
   });
 
+  it('has more and smaller tiles where many shall be seen at once', () => {
+    expect(gridLayout(288, 'small').columns).to.equal(3);
+    expect(gridLayout(1376, 'small').columns).to.equal(9);
+    expect(gridLayout(358, 'large', 3).tileWidth).to.be.closeTo((358 - 24) / 3, 0.001);
+  });
+
   it('stays sane before the container has a width', () => {
     expect(gridLayout(0).tileWidth).to.equal(0);
     expect(gridLayout(0).rowHeight).to.be.greaterThan(0);

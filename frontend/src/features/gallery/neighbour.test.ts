@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import { neighbour } from './neighbour.ts';
 
-const grid = { columns: 5, count: 12 };
+/** The second day begins at 10. */
+const rows = [
+  { first: 0, count: 5 },
+  { first: 5, count: 5 },
+  { first: 10, count: 2 },
+];
 
 describe('moving through the gallery by keys', () => {
   const moves: [string, number, number | undefined][] = [
@@ -14,13 +19,15 @@ describe('moving through the gallery by keys', () => {
     ['ArrowLeft', 0, undefined],
     ['ArrowRight', 11, undefined],
     ['ArrowUp', 2, undefined],
-    ['ArrowDown', 9, undefined],
+    ['ArrowDown', 9, 11],
+    ['ArrowUp', 11, 6],
+    ['ArrowDown', 10, undefined],
     ['Home', 0, undefined],
     ['x', 3, undefined],
   ];
   for (const [key, from, to] of moves) {
     it(`goes from ${from} by ${key} to ${to ?? 'nowhere'}`, () => {
-      expect(neighbour(key, from, grid)).to.equal(to);
+      expect(neighbour(key, from, rows)).to.equal(to);
     });
   }
 });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { Media } from '#contract/media.ts';
-import { neighbour } from './neighbour.ts';
+import { neighbour, rowOf } from './neighbour.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
 /** What changes later is not what the key has done; the keyboard stays where it is. */
@@ -15,19 +15,19 @@ export function useGridKeys(
   box: { current: HTMLElement | null },
   grid: {
     items: readonly Media[];
-    columns: number;
+    rows: readonly { first: number; count: number }[];
     showRow: (row: number) => void;
     selection: SelectionHandle;
     onDelete: (items: readonly Media[]) => void;
   },
 ): (event: KeyboardEvent) => void {
-  const { items, columns, showRow, selection, onDelete } = grid;
+  const { items, rows, showRow, selection, onDelete } = grid;
   const onTile = useFocusRestore(box, items);
   /** A tile that does not exist yet; the next key starts from there. */
   const heading = useRef<number | null>(null);
 
   function move(event: KeyboardEvent, from: number): void {
-    const to = neighbour(event.key, from, { columns, count: items.length });
+    const to = neighbour(event.key, from, rows);
     const [start, target] = [items[from], items[to ?? -1]];
     if (to === undefined || !start || !target) return;
     event.preventDefault();
@@ -35,7 +35,7 @@ export function useGridKeys(
       if (!selection.isOn) selection.toggle(start);
       selection.extendTo(target);
     }
-    showRow(Math.floor(to / columns));
+    showRow(rowOf(rows, to));
     heading.current = focusTile(box, to) ? null : to;
     if (heading.current === null) return;
     // The row is there two frames later: one for the scroll, one for the render it causes.

@@ -4,19 +4,18 @@ import { type Rows, rowsInView, type ViewRange, scrollToSee } from './rows-in-vi
 const OVERSCAN_ROWS = 2;
 
 /**
- * The rows near the window, and how to bring one there. All rows are of one height, so there is
- * nothing to measure, and scrolling within a row renders nothing. `covered` is what the header and
+ * The rows near the window, and how to bring one there. Their heights are known, so there is nothing
+ * to measure, and scrolling within a row renders nothing. `rows` is the same object until it changes. `covered` is what the header and
  * the bar at the bottom hide of the window.
  */
-export function useRowsInView(rows: Rows, covered: { top: number; bottom: number }) {
+export function useRowsInView({ top, rows }: Rows, covered: { top: number; bottom: number }) {
   const [seen, setSeen] = useState(currentView);
-  const { top, rowHeight, rowCount } = rows;
   useEffect(() => {
     const look = () => {
       setSeen((before) => {
         const now = currentView();
         const [old, next] = [before, now].map((some) =>
-          rowsInView({ top, rowHeight, rowCount }, some, OVERSCAN_ROWS),
+          rowsInView({ top, rows }, some, OVERSCAN_ROWS),
         );
         return old?.first === next?.first && old?.last === next?.last ? before : now;
       });
@@ -28,14 +27,14 @@ export function useRowsInView(rows: Rows, covered: { top: number; bottom: number
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
-  }, [top, rowHeight, rowCount]);
+  }, [top, rows]);
 
   function showRow(row: number): void {
     const { from, to } = currentView();
     const free = { from: from + covered.top, to: to - covered.bottom };
-    window.scrollBy({ top: scrollToSee(rows, row, free), behavior: 'instant' });
+    window.scrollBy({ top: scrollToSee({ top, rows }, row, free), behavior: 'instant' });
   }
-  return { ...rowsInView(rows, seen, OVERSCAN_ROWS), showRow };
+  return { ...rowsInView({ top, rows }, seen, OVERSCAN_ROWS), showRow };
 }
 
 function currentView(): ViewRange {
