@@ -1,6 +1,11 @@
+import { styled } from 'styled-components';
 import type { RunKey } from '#contract/tools/catalogue.ts';
-import { providerTitle } from '#contract/providers.ts';
+import { PREVIEW_ENGINE, providerTitle } from '#contract/providers.ts';
+import { useUser } from '../api/user.ts';
+import { space } from '../theme/tokens.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { Note } from '../ui/Text.ts';
+import { previewText, providerHint } from './preview-text.ts';
 import { useProviderOf } from './tools-query.ts';
 
 /**
@@ -10,10 +15,30 @@ import { useProviderOf } from './tools-query.ts';
 export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
   const provider = useProviderOf(run);
   if (provider === undefined) return null;
+  if (provider?.name === PREVIEW_ENGINE && !provider.insteadOf) return <PreviewLabel run={run} />;
   return (
     <Note $size={12} $isCentred>
       {provider ? labelText(provider) : `Nobody can make ${what} on this server right now.`}
     </Note>
+  );
+}
+
+/** What a user can expect; only an administrator is told what to do about it. */
+function PreviewLabel({ run }: { run: RunKey }) {
+  const { isAdmin } = useUser();
+  const text = previewText(run);
+  return (
+    <Label>
+      <Note as="div" $size={12}>
+        <Badge>Preview quality</Badge>
+        {text && <span>{text}</span>}
+      </Note>
+      {isAdmin && (
+        <Note $size={12} $isCentred>
+          {providerHint(run)}
+        </Note>
+      )}
+    </Label>
   );
 }
 
@@ -25,3 +50,16 @@ function labelText({
   if (!insteadOf) return `Made by: ${label}`;
   return `Made by ${providerTitle(name)}, because ${providerTitle(insteadOf)} is not available right now.`;
 }
+
+const Label = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space[2]};
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: ${space[1]} ${space[2]};
+  }
+`;
