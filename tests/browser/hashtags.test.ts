@@ -31,7 +31,11 @@ describe('the hashtag generator', () => {
     await generate(page).click();
     const required = 'Please enter a theme to generate hashtags for.';
     await expect(toastWith(page, 'Theme Required', required)).toBeVisible();
+    await expect(page.getByLabel('Theme')).toBeFocused();
+    await expect(page.getByLabel('Theme')).toHaveAccessibleDescription(required);
+    await visit.checkScreen(page);
     await page.getByLabel('Theme').fill('Sourdough baking');
+    await expect(page.getByLabel('Theme')).toHaveAttribute('aria-invalid', 'false');
     await page.keyboard.press('Enter');
     await scripted.untilHeld(1);
     await expect(page.getByRole('heading', { name: 'Generating hashtags' })).toBeVisible();

@@ -33,7 +33,15 @@ describe('the AI influencer generator', () => {
     await press(page, option);
     const required = 'Gender and race selection required';
     await expect(toastWith(page, 'Generation Failed', required)).toBeVisible();
+    const gender = page.getByRole('combobox', { name: 'Gender' });
+    const race = page.getByRole('combobox', { name: 'Race' });
+    await expect(gender).toBeFocused();
+    await expect(gender).toHaveAccessibleDescription('Choose a gender.');
+    await expect(race).toHaveAccessibleDescription('Choose a race.');
+    await visit.checkScreen(page);
     await choosePersona(page);
+    await expect(gender).toHaveAttribute('aria-invalid', 'false');
+    await expect(race).toHaveAttribute('aria-invalid', 'false');
     await press(page, option);
     await scripted.untilHeld(1);
     await expect(page.getByRole('heading', { name: 'Generating three portraits' })).toBeVisible();
@@ -110,6 +118,7 @@ describe('the AI influencer generator', () => {
     await generate.click();
     const prompt = 'Please enter a prompt to generate an image';
     await expect(toastWith(page, 'Prompt Required', prompt)).toBeVisible();
+    await expect(card(page).getByRole('textbox', { name: 'Prompt' })).toBeFocused();
     await card(page).getByRole('textbox', { name: 'Prompt' }).fill('On a rooftop at dusk');
     await generate.click();
     await scripted.untilHeld(2);

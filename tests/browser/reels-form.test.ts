@@ -24,21 +24,41 @@ describe('the form of the reels generator', () => {
     };
 
     await expectMessage('Please select an image and category.');
+    const zone = page.getByRole('group', { name: 'Upload a photo' }).getByRole('button').first();
+    const category = page.getByRole('combobox', { name: 'Category' });
+    await expect(zone).toBeFocused();
+    await expect(zone).toHaveAccessibleDescription('Choose a photo.');
+    await expect(category).toHaveAttribute('aria-invalid', 'true');
+    await expect(category).toHaveAccessibleDescription('Choose a category.');
     // Only the preview engine can be told.
     await expect(page.getByLabel('Show the whole photo')).toHaveCount(0);
     await visit.checkScreen(page);
     await selectOption(page, 'Category', 'Custom');
+    await expect(category).toHaveAttribute('aria-invalid', 'false');
+    await expect(zone).toHaveAccessibleDescription('Choose a photo.');
     await expectMessage('Please select an image and category.');
     await uploadFile(page, await photoFile());
+    await expect(page.getByText('Choose a photo.')).toHaveCount(0);
     await expectMessage('Please enter a custom animation prompt.');
-    await page.getByLabel('Custom animation prompt').fill('  \u200B ');
+    const prompt = page.getByLabel('Custom animation prompt');
+    await expect(prompt).toBeFocused();
+    await expect(prompt).toHaveAccessibleDescription('Please enter a custom animation prompt.');
+    await prompt.fill('  \u200B ');
+    await expect(prompt).toHaveAttribute('aria-invalid', 'false');
     await expectMessage('Please enter a custom animation prompt.');
     await visit.checkScreen(page);
     await selectOption(page, 'Category', 'Flexing');
     await expectMessage('Please select an animation option.');
     await selectOption(page, 'Animation style', 'Flex Abs');
     await expectMessage('Please confirm that you may use this photo.');
+    const consent = page.getByRole('checkbox', { name: /this is me/ });
+    await expect(consent).toBeFocused();
+    await expect(consent).toHaveAccessibleDescription(
+      'Please confirm that you may use this photo.',
+    );
     await visit.checkScreen(page);
+    await giveConsent(page);
+    await expect(consent).toHaveAttribute('aria-invalid', 'false');
   });
 
   journey('refuses files that are no photo or too large', async (visit) => {

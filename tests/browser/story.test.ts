@@ -24,11 +24,16 @@ describe('the story generator', () => {
 
     await generate(page);
     await expect(toastWith(page, 'Missing Information', 'Please select a theme.')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Theme' }).click();
+    const theme = page.getByRole('combobox', { name: 'Theme' });
+    await expect(theme).toBeFocused();
+    await expect(theme).toHaveAccessibleDescription('Please select a theme.');
+    await visit.checkScreen(page);
+    await theme.click();
     await expect(page.getByRole('option')).toHaveText(
       Object.values(storyThemes).map(({ name }) => name),
     );
     await page.getByRole('option', { name: 'Luxury Travel' }).click();
+    await expect(theme).toHaveAttribute('aria-invalid', 'false');
     const items = page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
     for (const [index, { name, description }] of storyContents.luxuryTravel.scenes.entries()) {
       await expect(items.nth(index)).toContainText(name);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, space, touchTarget } from '../theme/tokens.ts';
 
@@ -6,20 +6,33 @@ import { color, fontSize, space, touchTarget } from '../theme/tokens.ts';
 export function Checkbox({
   isChecked,
   onChange,
+  error,
   children,
 }: {
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
+  error?: string | undefined;
   children: ReactNode;
 }) {
+  const errorId = useId();
+  const isWrong = error !== undefined;
   return (
     <Label>
       <input
         type="checkbox"
         checked={isChecked}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? errorId : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>{children}</span>
+      <span>
+        {children}
+        {isWrong && (
+          <ErrorText aria-hidden id={errorId}>
+            {error}
+          </ErrorText>
+        )}
+      </span>
     </Label>
   );
 }
@@ -38,4 +51,11 @@ const Label = styled.label`
     height: 20px;
     accent-color: ${color.text};
   }
+`;
+
+/** Within the label, so that it stands below the words; its name leaves it out. */
+const ErrorText = styled.span`
+  display: block;
+  color: ${color.danger};
+  font-size: ${fontSize[12]};
 `;

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, accentGlow, motion, radius, space } from '../theme/tokens.ts';
 import { Button } from './Button.tsx';
@@ -18,6 +18,7 @@ export function DropZone({
   onFile,
   onRefused,
   isDisabled = false,
+  error,
   preview,
 }: {
   label: string;
@@ -26,12 +27,15 @@ export function DropZone({
   onFile: (file: File) => void;
   onRefused: (why: string) => void;
   isDisabled?: boolean;
+  /** Why nothing goes on without a file; describes the zone's button. */
+  error?: string | undefined;
   preview?: ReactNode;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const turns = useRef(0);
   const [isOver, setOver] = useState(false);
+  const errorId = useId();
 
   async function take(file: File | null | undefined): Promise<void> {
     if (!file || isDisabled) return;
@@ -64,6 +68,7 @@ export function DropZone({
       role="group"
       aria-label={label}
       $isOver={isOver}
+      $isWrong={error !== undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(!isDisabled);
@@ -74,6 +79,8 @@ export function DropZone({
       <Area
         type="button"
         disabled={isDisabled}
+        data-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : errorId}
         $isPreview={preview !== undefined}
         onClick={() => chooser.current?.click()}
       >
@@ -82,6 +89,11 @@ export function DropZone({
             <ImagePlus size={28} aria-hidden />
             <strong>{label}</strong>
             <Hint>{hint}</Hint>
+            {error !== undefined && (
+              <ErrorText aria-hidden id={errorId}>
+                {error}
+              </ErrorText>
+            )}
           </>
         )}
       </Area>
@@ -107,14 +119,14 @@ export function DropZone({
   );
 }
 
-const Zone = styled.div<{ $isOver: boolean }>`
+const Zone = styled.div<{ $isOver: boolean; $isWrong: boolean }>`
   display: grid;
-  border: 1px dashed ${color.edge};
+  border: 1px dashed ${({ $isWrong }) => ($isWrong ? color.danger : color.edge)};
   border-radius: ${radius.card};
   background: ${color.background};
   transition: border-color ${motion.fast};
   &:hover {
-    border-color: ${color.muted};
+    border-color: ${({ $isWrong }) => ($isWrong ? color.danger : color.muted)};
   }
   ${({ $isOver }) =>
     $isOver &&
@@ -154,6 +166,11 @@ const Area = styled.button<{ $isPreview: boolean }>`
 
 const Hint = styled.span`
   color: ${color.muted};
+  font-size: ${fontSize[12]};
+`;
+
+const ErrorText = styled.span`
+  color: ${color.danger};
   font-size: ${fontSize[12]};
 `;
 

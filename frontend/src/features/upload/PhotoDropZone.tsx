@@ -9,12 +9,14 @@ export function PhotoDropZone({
   file,
   formats,
   rules,
+  error,
   onFile,
 }: {
   file: File | null;
   /** In words: "JPG or PNG". */
   formats: string;
   rules: FileRules;
+  error?: string | undefined;
   onFile: (file: File) => void;
 }) {
   const refusal = useRef<ReturnType<typeof toast>>(null);
@@ -23,6 +25,7 @@ export function PhotoDropZone({
       label={file ? 'Change the photo' : 'Upload a photo'}
       hint={`${formats}, under 10MB. Drop it here, click, or paste.`}
       rules={rules}
+      error={error}
       onFile={(accepted) => {
         refusal.current?.dismiss();
         onFile(accepted);

@@ -1,3 +1,6 @@
+/** Said where an order is tried without it. */
+export const CONSENT_MISSING = 'Please confirm that you may use this photo.';
+
 const consentKey = 'uploads.vouched';
 
 /** Remembers in this tab's session that this user confirmed their permission for this file. */

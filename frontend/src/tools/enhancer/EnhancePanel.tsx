@@ -17,18 +17,21 @@ const tips = [
 export function EnhancePanel({
   hasFile,
   hasPermission,
+  error,
   onPermission,
   onEnhance,
 }: {
   hasFile: boolean;
   hasPermission: boolean;
+  /** Why nothing is ordered without the permission. */
+  error: string | undefined;
   onPermission: (isGiven: boolean) => void;
   onEnhance: () => void;
 }) {
   const measuredSeconds = useMeasuredSeconds('enhance');
   return (
     <CardForm onSubmit={onEnhance}>
-      {hasFile && <ConsentCheckbox isGiven={hasPermission} onChange={onPermission} />}
+      {hasFile && <ConsentCheckbox isGiven={hasPermission} error={error} onChange={onPermission} />}
       <SpendButton run="enhance" type="submit" tone="primary" isWide>
         Enhance (1 Token)
       </SpendButton>

@@ -11,7 +11,7 @@ import { keptOriginal } from '../../features/gallery/kept-original.ts';
 import { PHOTO, usePhotoOfAddress } from '../../features/gallery/photo-of-item.ts';
 import { itemIdIn, useAddress } from '../../features/gallery/use-address.ts';
 import { useItem } from '../../features/gallery/use-item.ts';
-import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
+import { CONSENT_MISSING, hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { hasId } from '../../generations/finished-generation.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
@@ -22,6 +22,7 @@ import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useFieldFaults } from '../../ui/use-field-faults.ts';
 import { EnhanceDone, EnhanceFailed } from './EnhanceOutcome.tsx';
 import { EnhancePanel } from './EnhancePanel.tsx';
 import { ENHANCEMENT_FAILED, enhanceFailure } from './enhance-failure.ts';
@@ -39,6 +40,7 @@ function Enhancer({ first }: { first: File | null }) {
   const user = useUser();
   const [file, setFile] = useState(first);
   const [hasPermission, setPermission] = useState(first !== null && hasConsent(user.id, first));
+  const { faults, show, clear } = useFieldFaults<'file' | 'permission'>();
   // A result stays at its address, so that a reload shows it again.
   const { search, goTo } = useAddress();
   const resultId = itemIdIn(search);
@@ -60,11 +62,22 @@ function Enhancer({ first }: { first: File | null }) {
   function choose(chosen: File): void {
     setFile(chosen);
     setPermission(hasConsent(user.id, chosen));
+    clear({ file: chosen });
+  }
+
+  function permit(isGiven: boolean): void {
+    setPermission(isGiven);
+    clear({ permission: isGiven });
+  }
+
+  function showMissing(field: 'file' | 'permission', description: string): void {
+    toast({ title: 'Missing Information', description, variant: 'destructive' });
+    show({ [field]: description });
   }
 
   function enhance(): void {
-    if (!file) return showMissing(enhancerTexts.missing);
-    if (!hasPermission) return showMissing('Please confirm that you may use this photo.');
+    if (!file) return showMissing('file', enhancerTexts.missing);
+    if (!hasPermission) return showMissing('permission', CONSENT_MISSING);
     giveConsent(user.id, file);
     window.scrollTo({ top: 0 });
     void start({ input: { consent: CONSENT_ASKED }, upload: { field: 'avatar', file } });
@@ -88,6 +101,7 @@ function Enhancer({ first }: { first: File | null }) {
           <PhotoFrame
             file={file}
             progress={phase.name === 'idle' ? null : (generation?.progress ?? 0)}
+            error={faults.file}
             onFile={choose}
           />
         )}
@@ -95,7 +109,8 @@ function Enhancer({ first }: { first: File | null }) {
           <EnhancePanel
             hasFile={file !== null}
             hasPermission={hasPermission}
-            onPermission={setPermission}
+            error={faults.permission}
+            onPermission={permit}
             onEnhance={enhance}
           />
         )}
@@ -133,10 +148,6 @@ function madeBy(phase: RunPhase): Media | undefined {
 /** What an address names may be any item of the user. */
 function enhancedIn(media: Media | null): Media | undefined {
   return media?.theme === 'realismEnhancer' && !media.isSketch ? media : undefined;
-}
-
-function showMissing(description: string): void {
-  toast({ title: 'Missing Information', description, variant: 'destructive' });
 }
 
 function showFailure({ status }: Generation): void {

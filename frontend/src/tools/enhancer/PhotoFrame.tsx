@@ -9,11 +9,14 @@ import { color, radius, wideScreen } from '../../theme/tokens.ts';
 export function PhotoFrame({
   file,
   progress,
+  error,
   onFile,
 }: {
   file: File | null;
   /** Null before it is ordered. */
   progress: number | null;
+  /** Why nothing is ordered without a photo. */
+  error: string | undefined;
   onFile: (file: File) => void;
 }) {
   if (progress !== null) {
@@ -26,7 +29,7 @@ export function PhotoFrame({
   }
   return (
     <Frame $hasPhoto={file !== null}>
-      <PhotoDropZone file={file} {...photoRules.enhance} onFile={onFile} />
+      <PhotoDropZone file={file} {...photoRules.enhance} error={error} onFile={onFile} />
     </Frame>
   );
 }

@@ -14,11 +14,13 @@ import { CardForm } from '../../ui/Form.tsx';
 /** What the hashtags are about, what they cost, and what there is to spend. */
 export function HashtagForm({
   theme,
+  error,
   isBusy,
   onTheme,
   onGenerate,
 }: {
   theme: string;
+  error: string | undefined;
   isBusy: boolean;
   onTheme: (theme: string) => void;
   onGenerate: () => void;
@@ -30,6 +32,7 @@ export function HashtagForm({
       <Input
         label="Theme"
         value={theme}
+        error={error}
         placeholder="Sourdough baking at home"
         maxLength={HASHTAG_THEME_MAX_CHARACTERS}
         onChange={(event) => onTheme(event.target.value)}

@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useFieldFaults } from '../../ui/use-field-faults.ts';
 import { type HashtagList, madeList, recentLists } from './hashtag-lists.ts';
 import { HashtagForm } from './HashtagForm.tsx';
 import { HashtagOutput } from './HashtagOutput.tsx';
@@ -35,6 +36,7 @@ const FAILED = {
 /** Thirty hashtags for a theme. */
 export function HashtagsScreen() {
   const [theme, setTheme] = useState('');
+  const { faults, show, clear } = useFieldFaults<'theme'>();
   const [pickedId, setPickedId] = useState<string | null>(null);
   const generations = useGenerations((state) => state.generations);
   const recent = useMemo(() => recentLists(generations), [generations]);
@@ -52,10 +54,16 @@ export function HashtagsScreen() {
   const list = recent.find(({ id }) => id === pickedId) ?? madeList(phase) ?? recent[0];
   const isListShown = !isBusy && (phase.name !== 'failed' || pickedId !== null);
 
+  function changeTheme(changed: string): void {
+    setTheme(changed);
+    clear({ theme: changed });
+  }
+
   function generate(): void {
     if (isBlank(theme)) {
       const description = hashtagTexts.themeRequired;
       toast({ title: 'Theme Required', description, variant: 'destructive' });
+      show({ theme: description });
       return;
     }
     setPickedId(null);
@@ -68,7 +76,13 @@ export function HashtagsScreen() {
       subtitle={`${isSearched ? tools.hashtags.description : hashtagTexts.fromCollection}.`}
     >
       <Columns $wide="minmax(300px, 400px) minmax(0, 1fr)">
-        <HashtagForm theme={theme} isBusy={isBusy} onTheme={setTheme} onGenerate={generate} />
+        <HashtagForm
+          theme={theme}
+          error={faults.theme}
+          isBusy={isBusy}
+          onTheme={changeTheme}
+          onGenerate={generate}
+        />
         <Stack $gap={6}>
           <Result
             phase={phase}

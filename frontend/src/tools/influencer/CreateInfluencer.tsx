@@ -16,7 +16,16 @@ import { isLive } from '../../live/connection.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { emptyPersonaForm, optionsFrom, trainingFrom, withPortrait } from './persona-form.ts';
+import { useFieldFaults } from '../../ui/use-field-faults.ts';
+import {
+  emptyPersonaForm,
+  optionsFrom,
+  type Persona,
+  personaFaults,
+  trainingFrom,
+  withPersona,
+  withPortrait,
+} from './persona-form.ts';
 import { PersonaFields } from './PersonaFields.tsx';
 import { portraitSets } from './portrait-sets.ts';
 import { PortraitChoice } from './PortraitChoice.tsx';
@@ -31,6 +40,7 @@ const TRAINING_FAILED = 'Training Failed';
 /** From nothing to a training: person, portraits, choice. */
 export function CreateInfluencer() {
   const [form, setForm] = useState(emptyPersonaForm);
+  const { faults, show, clear } = useFieldFaults<keyof Persona>();
   const [isTuckedAway, setTuckedAway] = useState(false);
   const known = usePortraits();
   const sets = portraitSets(known.data ?? []);
@@ -45,9 +55,17 @@ export function CreateInfluencer() {
   });
   const isBusy = phase.name === 'ordering' || phase.name === 'working';
 
+  function change(part: Partial<Persona>): void {
+    setForm(withPersona(form, part));
+    clear(part);
+  }
+
   async function generate(): Promise<void> {
     const input = optionsFrom(form);
-    if ('missing' in input) return showMissing(OPTIONS_FAILED, input.missing);
+    if ('missing' in input) {
+      showMissing(OPTIONS_FAILED, input.missing);
+      return show(personaFaults(form));
+    }
     setTuckedAway(false);
     setForm({ ...form, portrait: null });
     await start({ input });
@@ -69,7 +87,10 @@ export function CreateInfluencer() {
 
   function train(): void {
     const input = trainingFrom(form);
-    if ('missing' in input) return showMissing(TRAINING_FAILED, input.missing);
+    if ('missing' in input) {
+      showMissing(TRAINING_FAILED, input.missing);
+      return show(personaFaults(form));
+    }
     training.mutate({ input });
   }
 
@@ -92,8 +113,9 @@ export function CreateInfluencer() {
       <PartTitle>Create an influencer</PartTitle>
       <PersonaFields
         form={form}
+        faults={faults}
         isPrimary={form.portrait === null}
-        onChange={setForm}
+        onChange={change}
         onGenerate={() => void generate()}
       />
       {known.isError && (

@@ -6,7 +6,8 @@ import { Form } from '../../ui/Form.tsx';
 import { Grid } from '../../ui/layout.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Note } from '../../ui/Text.ts';
-import { type PersonaForm, withPersona } from './persona-form.ts';
+import type { FieldFaults } from '../../ui/use-field-faults.ts';
+import type { Persona, PersonaForm } from './persona-form.ts';
 
 const asOption = <V extends string>(value: V) => ({ value, label: value });
 const { personaOptions, personaTraining, personaImage } = runs;
@@ -14,14 +15,16 @@ const { personaOptions, personaTraining, personaImage } = runs;
 /** Who the influencer shall be, and the first of the two payments. */
 export function PersonaFields({
   form,
+  faults,
   isPrimary,
   onChange,
   onGenerate,
 }: {
   form: PersonaForm;
+  faults: FieldFaults<keyof Persona>;
   /** Whether generating is the next thing to do, rather than training. */
   isPrimary: boolean;
-  onChange: (form: PersonaForm) => void;
+  onChange: (part: Partial<Persona>) => void;
   onGenerate: () => void;
 }) {
   return (
@@ -31,18 +34,20 @@ export function PersonaFields({
           // A Radix select does not go back to its placeholder while it is mounted.
           key={`gender-${form.gender === null}`}
           label="Gender"
+          error={faults.gender}
           value={form.gender ?? ''}
           placeholder="Choose"
           options={genders.map(asOption)}
-          onChange={(gender) => onChange(withPersona(form, { gender }))}
+          onChange={(gender) => onChange({ gender })}
         />
         <Select
           key={`race-${form.race === null}`}
           label="Race"
+          error={faults.race}
           value={form.race ?? ''}
           placeholder="Choose"
           options={races.map(asOption)}
-          onChange={(race) => onChange(withPersona(form, { race }))}
+          onChange={(race) => onChange({ race })}
         />
       </Grid>
       <Note $size={14}>

@@ -28,6 +28,7 @@ import { Row, Stack } from '../../ui/layout.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Note } from '../../ui/Text.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFieldFaults } from '../../ui/use-field-faults.ts';
 
 const FAILED = 'Generation Failed';
 
@@ -42,6 +43,7 @@ export function PersonaStudio({
   promptAgain: string | null;
 }) {
   const [prompt, setPrompt] = useState(promptAgain ?? '');
+  const { faults, show, clear } = useFieldFaults<'prompt'>();
   const showRefusal = useRefusalToast();
   const { phase, start, abort } = useRun('personaImage', {
     isOwn: ({ input }) => input.influencerId === influencerId,
@@ -57,6 +59,7 @@ export function PersonaStudio({
     if (isBlank(prompt)) {
       const description = influencerTexts.promptRequired;
       toast({ title: 'Prompt Required', description, variant: 'destructive' });
+      show({ prompt: description });
       return;
     }
     void start({ input: { influencerId, prompt } });
@@ -67,11 +70,15 @@ export function PersonaStudio({
       <Stack $gap={2}>
         <Textarea
           label="Prompt"
+          error={faults.prompt}
           rows={2}
           value={prompt}
           placeholder="On a rooftop at golden hour, in a blue shirt"
           maxLength={PROMPT_MAX_CHARACTERS}
-          onChange={(event) => setPrompt(event.target.value)}
+          onChange={(event) => {
+            setPrompt(event.target.value);
+            clear({ prompt: event.target.value });
+          }}
         />
         <PromptReading
           run="personaImage"

@@ -4,6 +4,7 @@ import type { Media } from '#contract/media.ts';
 import {
   emptyPersonaForm,
   optionsFrom,
+  personaFaults,
   trainingFrom,
   withPersona,
   withPortrait,
@@ -22,6 +23,10 @@ describe('what is needed to create an influencer', () => {
 
     expect(optionsFrom(emptyPersonaForm)).to.deep.equal(missing);
     expect(optionsFrom({ ...chosen, race: null })).to.deep.equal(missing);
+    expect(personaFaults({ ...chosen, race: null })).to.deep.equal({
+      gender: undefined,
+      race: 'Choose a race.',
+    });
     expect(optionsFrom(chosen)).to.deep.equal({ gender: 'Male', race: 'Asian' });
   });
 

@@ -1,10 +1,11 @@
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
 import { genders, influencerTexts, races } from '#contract/tools/influencer.ts';
+import type { FieldFaults } from '../../ui/use-field-faults.ts';
 
 export type Gender = (typeof genders)[number];
 export type Race = (typeof races)[number];
-type Persona = { gender: Gender; race: Race };
+export type Persona = { gender: Gender; race: Race };
 
 /** What is chosen before anything is ordered. */
 export type PersonaForm = {
@@ -31,6 +32,14 @@ export function withPortrait(
   const gender = genders.find((known) => known === made?.input.gender) ?? form.gender;
   const race = races.find((known) => known === made?.input.race) ?? form.race;
   return { gender, race, portrait };
+}
+
+/** What is missing, at its field. */
+export function personaFaults({ gender, race }: PersonaForm): FieldFaults<keyof Persona> {
+  return {
+    gender: gender ? undefined : 'Choose a gender.',
+    race: race ? undefined : 'Choose a race.',
+  };
 }
 
 type Missing = { missing: string };

@@ -18,6 +18,7 @@ import { Grid, Stack } from '../../ui/layout.ts';
 import { useIsReelOffered, useProviderOf } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
+import type { FieldFaults } from '../../ui/use-field-faults.ts';
 
 /** Those of which the operator offers something. */
 function useOfferedCategories() {
@@ -32,10 +33,12 @@ function useOfferedCategories() {
 /** What shall happen with the photo, and the button that spends the token. */
 export function ReelFormPanel({
   form,
+  faults,
   onChange,
   onGenerate,
 }: {
   form: ReelForm;
+  faults: FieldFaults<keyof ReelForm>;
   onChange: (part: Partial<ReelForm>) => void;
   onGenerate: () => void;
 }) {
@@ -47,12 +50,13 @@ export function ReelFormPanel({
       <Grid $gap={4} $minPx={220}>
         <Select
           label="Category"
+          error={faults.category}
           value={form.category ?? ''}
           placeholder="Choose a category"
           options={categories}
           onChange={(category) => onChange(withCategory(form, category))}
         />
-        <AnimationStyle form={form} onChange={onChange} />
+        <AnimationStyle form={form} faults={faults} onChange={onChange} />
       </Grid>
       <StyleChoice form={form} categories={categories} onChange={onChange} />
       {canBeWhole && (
@@ -63,6 +67,7 @@ export function ReelFormPanel({
       {form.file && (
         <ConsentCheckbox
           isGiven={form.hasConsent}
+          error={faults.hasConsent}
           onChange={(hasConsent) => onChange({ hasConsent })}
         />
       )}
@@ -76,9 +81,11 @@ export function ReelFormPanel({
 
 function AnimationStyle({
   form: { category, option, customPrompt },
+  faults,
   onChange,
 }: {
   form: ReelForm;
+  faults: FieldFaults<keyof ReelForm>;
   onChange: (part: Partial<ReelForm>) => void;
 }) {
   const isOffered = useIsReelOffered();
@@ -87,6 +94,7 @@ function AnimationStyle({
       <Stack $gap={2}>
         <Textarea
           label="Custom animation prompt"
+          error={faults.customPrompt}
           value={customPrompt}
           placeholder="Slow push-in while she turns to the light and smiles"
           maxLength={PROMPT_MAX_CHARACTERS}
@@ -109,6 +117,7 @@ function AnimationStyle({
       // A Radix select does not go back to its placeholder while it is mounted.
       key={category}
       label="Animation style"
+      error={faults.option}
       value={option ?? ''}
       placeholder={category ? 'Choose an animation style' : 'Choose a category first'}
       disabled={!category}

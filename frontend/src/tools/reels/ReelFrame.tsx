@@ -12,10 +12,13 @@ import { ReelVideo } from './ReelVideo.tsx';
 export function ReelFrame({
   phase,
   file,
+  error,
   onFile,
 }: {
   phase: ReelPhase;
   file: File | null;
+  /** Why nothing is ordered without a photo. */
+  error: string | undefined;
   onFile: (file: File) => void;
 }) {
   if (phase.name === 'done') return <ReelVideo media={phase.media} />;
@@ -29,7 +32,7 @@ export function ReelFrame({
   }
   return (
     <Frame $isTall={file !== null}>
-      <PhotoDropZone file={file} {...photoRules.reel} onFile={onFile} />
+      <PhotoDropZone file={file} {...photoRules.reel} error={error} onFile={onFile} />
     </Frame>
   );
 }

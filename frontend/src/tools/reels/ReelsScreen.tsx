@@ -10,6 +10,7 @@ import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
+import { useFieldFaults } from '../../ui/use-field-faults.ts';
 import { emptyReelForm, orderFrom, reelFormOf, type ReelForm } from './reel-form.ts';
 import { ReelFormPanel } from './ReelFormPanel.tsx';
 import { ReelFrame } from './ReelFrame.tsx';
@@ -33,7 +34,12 @@ function Reels({ first }: { first: ReelForm }) {
   const showRefusal = useRefusalToast();
   const [form, setForm] = useState(first);
   const { phase, start, abort, reset } = useReel(form.file !== null || form.category !== null);
-  const change = (part: Partial<ReelForm>) => setForm((now) => ({ ...now, ...part }));
+  const { faults, show, clear } = useFieldFaults<keyof ReelForm>();
+
+  function change(part: Partial<ReelForm>): void {
+    setForm((now) => ({ ...now, ...part }));
+    clear(part);
+  }
 
   function choose(file: File): void {
     change({ file, hasConsent: hasConsent(user.id, file) });
@@ -41,7 +47,10 @@ function Reels({ first }: { first: ReelForm }) {
 
   function generate(): void {
     const wanted = orderFrom(form, user);
-    if ('code' in wanted) return showRefusal(wanted, wanted.code);
+    if ('code' in wanted) {
+      showRefusal(wanted, wanted.code);
+      return show(wanted.faults);
+    }
     giveConsent(user.id, wanted.file);
     // On a phone the button is far below what happens now.
     window.scrollTo({ top: 0 });
@@ -57,9 +66,9 @@ function Reels({ first }: { first: ReelForm }) {
   return (
     <Page title={tools.reels.title} subtitle={`${tools.reels.description}.`}>
       <Stage>
-        <ReelFrame phase={phase} file={form.file} onFile={choose} />
+        <ReelFrame phase={phase} file={form.file} error={faults.file} onFile={choose} />
         {phase.name === 'idle' && (
-          <ReelFormPanel form={form} onChange={change} onGenerate={generate} />
+          <ReelFormPanel form={form} faults={faults} onChange={change} onGenerate={generate} />
         )}
         {(phase.name === 'ordering' || phase.name === 'working') && (
           <ReelProgress phase={phase} onAbortUpload={abort} onStartAnother={createAnother} />

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Media } from '#contract/media.ts';
+import { reelTexts } from '#contract/tools/reels.ts';
 import { emptyReelForm, orderFrom, reelFormOf, withCategory, type ReelForm } from './reel-form.ts';
 
 const file = new File(['x'], 'photo.jpg');
@@ -14,27 +15,35 @@ const complete: ReelForm = {
 };
 
 describe('ordering a reel', () => {
-  const refused: [string, Partial<ReelForm>, string][] = [
-    ['no image', { file: null }, 'Please select an image and category.'],
-    ['no category', { category: null }, 'Please select an image and category.'],
-    ['no option', { option: null }, 'Please select an animation option.'],
-    ['a blank custom prompt', { category: 'custom' }, 'Please enter a custom animation prompt.'],
+  const refused: [string, Partial<ReelForm>, string, field: keyof ReelForm, atField?: string][] = [
+    ['no image', { file: null }, reelTexts.missing, 'file', 'Choose a photo.'],
+    ['no category', { category: null }, reelTexts.missing, 'category', 'Choose a category.'],
+    ['no option', { option: null }, 'Please select an animation option.', 'option'],
+    ['a blank custom prompt', { category: 'custom' }, reelTexts.promptRequired, 'customPrompt'],
     [
       'a custom prompt of characters nobody sees',
       { category: 'custom', customPrompt: ' \u200b\n' },
       'Please enter a custom animation prompt.',
+      'customPrompt',
     ],
-    ['no permission', { hasConsent: false }, 'Please confirm that you may use this photo.'],
+    [
+      'no permission',
+      { hasConsent: false },
+      'Please confirm that you may use this photo.',
+      'hasConsent',
+    ],
   ];
-  for (const [title, change, description] of refused) {
+  for (const [title, change, description, field, atField = description] of refused) {
     it(`is refused with ${title}`, () => {
       const result = orderFrom({ ...complete, ...change }, payer);
 
-      expect(result).to.deep.equal({
+      expect(result).to.deep.include({
         code: 'request.invalid',
         title: 'Missing Information',
         description,
       });
+      const marked = Object.entries('faults' in result ? result.faults : {});
+      expect(marked.filter(([, text]) => text)).to.deep.equal([[field, atField]]);
     });
   }
 
@@ -49,6 +58,7 @@ describe('ordering a reel', () => {
       code: 'tokens.insufficient',
       title: 'Insufficient Tokens',
       description: 'You need at least 1 token to generate a reel.',
+      faults: {},
     });
     expect(orderFrom(complete, { tokenBalance: 0, isAdmin: true })).to.have.property('input');
     expect(orderFrom(complete, { tokenBalance: 1, isAdmin: false })).to.have.property('input');
@@ -80,8 +90,8 @@ describe('ordering a reel', () => {
   });
 
   it('forgets the option when the category changes', () => {
-    expect(withCategory(complete, 'posing').option).to.equal(null);
-    expect(withCategory(complete, 'flexing').option).to.equal('Flex Abs');
+    expect(withCategory(complete, 'posing')).to.deep.equal({ category: 'posing', option: null });
+    expect(withCategory(complete, 'flexing')).to.deep.equal({ category: 'flexing' });
   });
 });
 

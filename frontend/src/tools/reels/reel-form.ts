@@ -3,6 +3,8 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { reelCategoryKeys, reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
 import type { UsedAgain } from '../../features/gallery/use-again.ts';
+import { CONSENT_MISSING } from '../../features/upload/upload-consent.ts';
+import type { FieldFaults } from '../../ui/use-field-faults.ts';
 
 /** What the form holds before anything is ordered. */
 export type ReelForm = {
@@ -34,8 +36,8 @@ export function reelFormOf({ media, input }: Pick<UsedAgain, 'media' | 'input'>)
 }
 
 /** A category change takes the option with it: an option belongs to its category. */
-export function withCategory(form: ReelForm, category: ReelCategory): ReelForm {
-  return form.category === category ? form : { ...form, category, option: null };
+export function withCategory(form: ReelForm, category: ReelCategory): Partial<ReelForm> {
+  return form.category === category ? { category } : { category, option: null };
 }
 
 export type ReelInput = {
@@ -50,6 +52,8 @@ export type FormError = {
   code: Extract<RefusalCode, 'tokens.insufficient' | 'request.invalid'>;
   title: string;
   description: string;
+  /** The fields that miss something. */
+  faults: FieldFaults<keyof ReelForm>;
 };
 
 /** The order the form makes, or the first thing that is missing, in the specification's words. */
@@ -58,23 +62,29 @@ export function orderFrom(
   payer: { tokenBalance: number; isAdmin: boolean },
 ): { file: File; input: ReelInput } | FormError {
   const { file, category, option, customPrompt, isWhole } = form;
-  if (!file || !category) return missingError(reelTexts.missing);
+  if (!file || !category) {
+    return missingError(reelTexts.missing, {
+      file: file ? undefined : 'Choose a photo.',
+      category: category ? undefined : 'Choose a category.',
+    });
+  }
   const input: ReelInput =
     category === 'custom' ? { category, customPrompt } : { category, option: option ?? '' };
   if (isWhole) input.wholePhoto = 'true';
   const fault = reelFault(input);
-  if (fault) return missingError(fault.text);
-  if (!form.hasConsent) return missingError('Please confirm that you may use this photo.');
+  if (fault) return missingError(fault.text, { [fault.field]: fault.text });
+  if (!form.hasConsent) return missingError(CONSENT_MISSING, { hasConsent: CONSENT_MISSING });
   if (!payer.isAdmin && payer.tokenBalance < runs.reel.price) {
     return {
       code: 'tokens.insufficient',
       title: 'Insufficient Tokens',
       description: reelTexts.insufficient,
+      faults: {},
     };
   }
   return { file, input };
 }
 
-function missingError(description: string): FormError {
-  return { code: 'request.invalid', title: 'Missing Information', description };
+function missingError(description: string, faults: FormError['faults']): FormError {
+  return { code: 'request.invalid', title: 'Missing Information', description, faults };
 }

@@ -8,6 +8,7 @@ import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Select } from '../../ui/Select.tsx';
+import type { FieldFaults } from '../../ui/use-field-faults.ts';
 import type { StoryForm } from './story-form.ts';
 import { themeIcons } from './theme-icons.ts';
 import { ThemeTiles } from './ThemeTiles.tsx';
@@ -21,10 +22,12 @@ const themes = (Object.keys(storyThemes) as StoryTheme[]).map((value) => {
 /** What the story is about, and the button that spends the token. */
 export function StoryFormPanel({
   form,
+  faults,
   onChange,
   onGenerate,
 }: {
   form: StoryForm;
+  faults: FieldFaults<keyof StoryForm>;
   onChange: (part: Partial<StoryForm>) => void;
   onGenerate: () => void;
 }) {
@@ -32,6 +35,7 @@ export function StoryFormPanel({
     <CardForm onSubmit={onGenerate}>
       <Select
         label="Theme"
+        error={faults.theme}
         value={form.theme ?? ''}
         placeholder="Choose a theme"
         options={themes}
@@ -42,6 +46,7 @@ export function StoryFormPanel({
         <Stack $gap={2}>
           <Textarea
             label="Custom prompt"
+            error={faults.customPrompt}
             value={form.customPrompt}
             placeholder="A woman with a red suitcase on a city street at sunset"
             maxLength={PROMPT_MAX_CHARACTERS}

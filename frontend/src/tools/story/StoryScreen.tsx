@@ -11,6 +11,7 @@ import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useFieldFaults } from '../../ui/use-field-faults.ts';
 import { SceneList } from './SceneList.tsx';
 import { storyFormOf, storyFrom, type StoryForm } from './story-form.ts';
 import { storySlots, themeOf } from './story-slots.ts';
@@ -29,6 +30,7 @@ export function StoryScreen() {
 
 function Story({ first }: { first: StoryForm }) {
   const [form, setForm] = useState(first);
+  const { faults, show, clear } = useFieldFaults<keyof StoryForm>();
   const showRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('story', {
     isFormInUse: form.theme !== null,
@@ -38,11 +40,17 @@ function Story({ first }: { first: StoryForm }) {
   });
   const theme = themeOf(phase, form.theme);
 
+  function change(part: Partial<StoryForm>): void {
+    setForm((now) => ({ ...now, ...part }));
+    clear(part);
+  }
+
   function generate(): void {
     const input = storyFrom(form);
     if ('missing' in input) {
-      const description = input.missing;
-      toast({ title: 'Missing Information', description, variant: 'destructive' });
+      const { field, text } = input.missing;
+      toast({ title: 'Missing Information', description: text, variant: 'destructive' });
+      show({ [field]: text });
       return;
     }
     // On a phone the button is far below what happens now.
@@ -54,11 +62,7 @@ function Story({ first }: { first: StoryForm }) {
     <Page title={tools.story.title} subtitle={`${tools.story.description}.`}>
       <Columns $wide="minmax(300px, 400px) minmax(0, 1fr)">
         {phase.name === 'idle' && (
-          <StoryFormPanel
-            form={form}
-            onChange={(part: Partial<StoryForm>) => setForm((now) => ({ ...now, ...part }))}
-            onGenerate={generate}
-          />
+          <StoryFormPanel form={form} faults={faults} onChange={change} onGenerate={generate} />
         )}
         {(phase.name === 'ordering' || phase.name === 'working') && (
           <RunningPanel

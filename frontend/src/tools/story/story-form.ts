@@ -1,5 +1,5 @@
 import type { Media } from '#contract/media.ts';
-import { storyFault } from '#contract/order-rules.ts';
+import { type OrderFault, storyFault } from '#contract/order-rules.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { storyTexts } from '#contract/tools/texts.ts';
 
@@ -19,10 +19,13 @@ export function storyFormOf(media: Pick<Media, 'theme' | 'promptUsed'> | null): 
 
 type StoryInput = { theme: StoryTheme; customPrompt?: string };
 
-/** The order the form makes, or what is missing. */
-export function storyFrom({ theme, customPrompt }: StoryForm): StoryInput | { missing: string } {
-  if (!theme) return { missing: storyTexts.themeRequired };
+/** The order the form makes, or what is missing, and in which field. */
+export function storyFrom({
+  theme,
+  customPrompt,
+}: StoryForm): StoryInput | { missing: OrderFault<keyof StoryForm> } {
+  if (!theme) return { missing: { field: 'theme', text: storyTexts.themeRequired } };
   const input = theme === 'customPrompt' ? { theme, customPrompt } : { theme };
   const fault = storyFault(input);
-  return fault ? { missing: fault.text } : input;
+  return fault ? { missing: fault } : input;
 }

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** What is wrong with a form, one line per field. */
+export type FieldFaults<Field extends string> = { readonly [F in Field]?: string | undefined };
+
+/**
+ * What a refused order says at its fields. `show` also moves the focus to the first of them; a
+ * control is found by `aria-invalid`, a button by `data-invalid`, as its role has no such state.
+ * `clear` is called with the fields that changed.
+ */
+export function useFieldFaults<Field extends string>() {
+  const [faults, setFaults] = useState<FieldFaults<Field>>({});
+  return {
+    faults,
+    show(found: FieldFaults<Field>): void {
+      // The focus needs the marks in the page.
+      flushSync(() => setFaults(found));
+      document
+        .querySelector<HTMLElement>('main :is([aria-invalid="true"], [data-invalid])')
+        ?.focus();
+    },
+    clear(changed: object): void {
+      setFaults((before) => {
+        const kept = Object.entries(before).filter(([field]) => !Object.hasOwn(changed, field));
+        // A part of the same faults.
+        return Object.fromEntries(kept) as FieldFaults<Field>;
+      });
+    },
+  };
+}
