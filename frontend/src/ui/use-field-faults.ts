@@ -16,9 +16,12 @@ export function useFieldFaults<Field extends string>() {
     show(found: FieldFaults<Field>): void {
       // The focus needs the marks in the page.
       flushSync(() => setFaults(found));
-      document
-        .querySelector<HTMLElement>('main :is([aria-invalid="true"], [data-invalid])')
-        ?.focus();
+      const first = document.querySelector<HTMLElement>(
+        'main :is([aria-invalid="true"], [data-invalid])',
+      );
+      first?.focus({ preventScroll: true });
+      // At the edge of a phone's screen it would lie below the toast.
+      first?.scrollIntoView({ block: 'center' });
     },
     clear(changed: object): void {
       setFaults((before) => {
