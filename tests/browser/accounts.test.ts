@@ -130,7 +130,7 @@ describe('an account in the browser', () => {
     const person = await register();
     const { open } = await visit.device({ person });
     const page = await open('/profile');
-    await page.getByRole('button', { name: 'Prepare my data' }).click();
+    await page.getByRole('button', { name: 'Prepare download' }).click();
 
     const link = page.getByRole('link', { name: /Download my data/ });
     await expect(link).toBeVisible({ timeout: 30_000 });
@@ -200,7 +200,7 @@ describe('an account in the browser', () => {
     await stubGoogleAssets(context);
     const page = await open('/images?type=reels');
     await expect(page.getByRole('button', { name: 'GitHub' })).toBeDisabled();
-    await expect(page.getByText('GitHub is not set up on this server')).toBeVisible();
+    await expect(page.getByText('GitHub sign-in is not available here yet.')).toBeVisible();
     await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Google' }).click();
     await page.getByPlaceholder('Enter any login').fill(login);

@@ -20,7 +20,9 @@ describe('the sign-in screen', () => {
     for (const name of ['Google', 'GitHub']) {
       const button = page.getByRole('button', { name });
       await expect(button).toBeDisabled();
-      await expect(button).toHaveAccessibleDescription('Not set up on this server');
+      await expect(button).toHaveAccessibleDescription(
+        'Google and GitHub sign-in are not available here yet.',
+      );
     }
     const words = page.getByText('Create Stunning AI-Generated Influencer Content');
     await expect(words).toBeVisible();

@@ -70,7 +70,7 @@ describe('who may see what', () => {
     const id = Math.floor(Math.random() * 1e9);
     github.people.set(name, { id, name, emails: [{ email, primary: true, verified: true }] });
     const page = await (await visit.device()).open('/images?type=reels');
-    await expect(page.getByText('Google is not set up on this server')).toBeVisible();
+    await expect(page.getByText('Google sign-in is not available here yet.')).toBeVisible();
     await visit.checkScreen(page);
 
     await page.getByRole('button', { name: 'GitHub' }).click();

@@ -90,7 +90,7 @@ describe('the AI influencer generator', () => {
       await open('/ai-influencer-generator'),
     ];
     for (const tab of [other, page]) {
-      await expect(tab.getByRole('heading', { name: 'Nobody here yet' })).toBeVisible();
+      await expect(tab.getByRole('heading', { name: 'No influencers yet' })).toBeVisible();
     }
     await choosePersona(page);
     await press(page, option);
@@ -142,7 +142,7 @@ describe('the AI influencer generator', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(toastWith(page, 'Influencer deleted')).toBeVisible();
     for (const tab of [other, page]) {
-      await expect(tab.getByRole('heading', { name: 'Nobody here yet' })).toBeVisible();
+      await expect(tab.getByRole('heading', { name: 'No influencers yet' })).toBeVisible();
     }
     expect(await person.images()).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ export function DropZone({
   preview,
 }: {
   label: string;
-  hint: string;
+  hint: ReactNode;
   rules: FileRules;
   onFile: (file: File) => void;
   onRefused: (why: string) => void;

@@ -46,9 +46,8 @@ export function SocialButtons({ children }: { children: ReactNode }) {
       </Grid>
       {missing && missing.length > 0 && (
         <Note $size={12} $isCentred id={reasonId}>
-          {missing.length === providers.length
-            ? 'Not set up on this server'
-            : `${missing.map(({ name }) => name).join(' and ')} is not set up on this server`}
+          {missing.map(({ name }) => name).join(' and ')} sign-in{' '}
+          {missing.length === 1 ? 'is' : 'are'} not available here yet.
         </Note>
       )}
     </Stack>

@@ -22,8 +22,8 @@ export function DeleteAccount() {
       <Stack $gap={3}>
         <PartTitle id="delete-account">Delete account</PartTitle>
         <Note>
-          Your pictures, videos and personal details are removed after {DELETION_GRACE_DAYS} days.
-          Signing in before then takes it back.
+          Your pictures, videos and personal details are deleted after {DELETION_GRACE_DAYS} days.
+          Sign in before then to keep your account.
         </Note>
         <div>
           <Button tone="danger" onClick={() => setOpen(true)}>

@@ -38,7 +38,7 @@ export function YourData() {
       <Stack $gap={3}>
         <PartTitle id="your-data">Your data</PartTitle>
         <Note>
-          A zip with your pictures and videos and everything else we keep of you, as JSON.
+          A zip with your pictures and videos and everything else we store about you (JSON).
         </Note>
         <Line $gap={2} role="status">
           {isMaking && (
@@ -63,7 +63,7 @@ export function YourData() {
           )}
           {!isMaking && (
             <Button isPending={isRequesting} onClick={() => request()}>
-              {isReady ? 'Make a new copy' : 'Prepare my data'}
+              {isReady ? 'Make a new copy' : 'Prepare download'}
             </Button>
           )}
         </Row>

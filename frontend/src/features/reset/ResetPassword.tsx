@@ -46,7 +46,7 @@ export function ResetPassword() {
       {phase === 'invalid' && (
         <ResultMessage
           title="Invalid or Expired Token"
-          text="A reset link works once, for one hour, and only the newest one does. Ask for another under “Forgot password?”."
+          text="Reset links work once and expire after one hour. Only the newest one works. Ask for another under “Forgot password?”."
           linkText="Return to Login Page"
         />
       )}

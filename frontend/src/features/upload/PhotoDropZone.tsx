@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { styled } from 'styled-components';
 import { DropZone } from '../../ui/DropZone.tsx';
 import type { FileRules } from '../../ui/check-file.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -23,7 +24,11 @@ export function PhotoDropZone({
   return (
     <DropZone
       label={file ? 'Change the photo' : 'Upload a photo'}
-      hint={`${formats}, under 10MB. Drop it here, click, or paste.`}
+      hint={
+        <>
+          {formats}, under 10 MB.<WithMouse> Drop it here, click, or paste.</WithMouse>
+        </>
+      }
       rules={rules}
       error={error}
       onFile={(accepted) => {
@@ -37,3 +42,10 @@ export function PhotoDropZone({
     />
   );
 }
+
+/** A finger drops and pastes nothing. */
+const WithMouse = styled.span`
+  @media (pointer: coarse) {
+    display: none;
+  }
+`;

@@ -8,8 +8,8 @@ import { color, fontSize, space } from '../../theme/tokens.ts';
 import { CardForm } from '../../ui/Form.tsx';
 
 const tips = [
-  'Portraits with an even light show the most.',
-  'Higher resolution in, finer skin and hair out.',
+  'Evenly lit portraits improve the most.',
+  'The sharper the photo, the finer the skin and hair.',
   'Your photo keeps its shape: nothing is cropped.',
 ];
 

@@ -23,7 +23,7 @@ export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGenera
       {isGeneral && <Note>{hashtagTexts.general}</Note>}
       <Textarea
         label={`${list.hashtags.length} hashtags`}
-        hint="Sorted by relevance and reach. One network takes at most five per caption."
+        hint="Sorted by relevance and reach. Instagram takes five hashtags per caption."
         value={allOf(list)}
         rows={5}
         readOnly

@@ -6,7 +6,7 @@ const steps = [
   { title: 'Choose a face', text: 'Get 3 portrait options and pick the one you like.' },
   {
     title: 'Train a face model',
-    text: 'The face is learned, so that it stays the same in every picture.',
+    text: 'We learn the face, so it looks the same in every picture.',
   },
   {
     title: 'Generate with prompts',

@@ -38,7 +38,7 @@ export function InfluencerList({ again }: { again: WordsAgain | null }) {
         <Card>
           <EmptyState
             icon={<UserRound size={40} />}
-            title="Nobody here yet"
+            title="No influencers yet"
             text="Choose gender and race, pick a portrait, and start the training."
           />
         </Card>

@@ -53,7 +53,7 @@ export function PersonaFields({
       <Note $size={14}>
         {personaOptions.price + personaTraining.price} tokens in all: {personaOptions.price} now for
         three portraits, then {personaTraining.price} for the training. Each picture afterwards
-        costs {personaImage.price}. Portraits are kept for 30 days.
+        costs {personaImage.price}. Portraits you don’t train stay here for 30 days.
       </Note>
       <SpendButton
         run="personaOptions"
