@@ -38,7 +38,8 @@ describe('the admin dashboard', () => {
     for (const name of ['Total Users', 'Active Tokens', 'Revenue']) {
       await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d/);
     }
-    await expect(page.getByRole('region', { name: 'Revenue' })).toContainText(/-?\$\d/);
+    const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
+    await expect(revenue).toContainText(/^Revenue-?\$\d+\.\d\dCard payments\$0\.00Sandbox\$\d/);
     const users = page.getByRole('region', { name: 'User Management' });
     await expect(users).toContainText('Overview of all registered users and their token balances');
     await search(page, boss.email);
@@ -46,9 +47,26 @@ describe('the admin dashboard', () => {
     await page.getByRole('button', { name: 'How Revenue is counted' }).click();
     await expect(page.getByRole('note')).toContainText('(10 − balance) × $0.133');
     await visit.checkScreen(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('note')).toBeHidden();
 
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL('/');
+  });
+
+  journey('keeps the tab in the address', async (visit) => {
+    const { open } = await visit.device({ person: await admin() });
+    const page = await open('/admin?tab=audit-log');
+    await expect(tab(page, 'Audit log')).toHaveAttribute('aria-selected', 'true');
+    await tab(page, 'Audit log').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL('/admin?tab=operations');
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Dead letters' })).toBeVisible();
+    await tab(page, 'Users').click();
+    await expect(page).toHaveURL('/admin');
+    await page.goto('/admin?tab=unknown');
+    await expect(tab(page, 'Users')).toHaveAttribute('aria-selected', 'true');
   });
 
   journey('gives three tokens with a click, and the user sees them at once', async (visit) => {
@@ -173,7 +191,7 @@ describe('the admin dashboard', () => {
 
     await page.getByRole('button', { name: 'Pause Music Insights' }).click();
     const question = page.getByRole('dialog');
-    await question.getByLabel('What people read').fill('Back at noon.');
+    await question.getByLabel('Message to users').fill('Back at noon.');
     await visit.checkScreen(page);
     await question.getByRole('button', { name: 'Pause' }).click();
 
@@ -228,7 +246,7 @@ describe('the admin dashboard', () => {
     );
     const page = await (await visit.device({ person: await admin() })).open('/admin');
     await page.getByLabel('Search').fill('crowd');
-    await selectOption(page, 'Order', 'Email, A to Z');
+    await selectOption(page, 'Sort by', 'Email, A to Z');
     const table = page.getByRole('table', { name: 'Users' });
     const rows = table.getByRole('row').filter({ hasText: 'crowd' });
     await expect(rows.first()).toContainText('crowd0001');

@@ -120,6 +120,7 @@ describe('what runs earn and cost', () => {
       expect((await economicsOf(admin)).runs[0]).to.include({ orders: 1, revenueDollars: 0 });
       const totals = await admin.expect<AdminTotals>('GET', '/api/admin/totals');
       expect(totals.stripeRevenueCents).to.equal(0);
+      expect(totals.sandboxCents).to.equal(399);
     } finally {
       await world.close();
     }

@@ -7,6 +7,7 @@ import { useTitle } from './use-title.ts';
 export function Page({
   title,
   subtitle,
+  above,
   links,
   aside,
   isNarrow = false,
@@ -15,6 +16,7 @@ export function Page({
 }: {
   title: string;
   subtitle?: string;
+  above?: ReactNode;
   /** Beside the title. */
   links?: ReactNode;
   aside?: ReactNode;
@@ -28,6 +30,7 @@ export function Page({
     <Frame $maxPx={isNarrow ? 760 : isWide ? 1760 : 1280}>
       <Head>
         <div>
+          {above}
           <Title>
             <h1>{title}</h1>
             {links}

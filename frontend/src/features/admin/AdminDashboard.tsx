@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { space } from '../../theme/tokens.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { RowsSkeleton } from './Section.tsx';
@@ -23,37 +23,69 @@ const tabs = [
   { value: 'operations', label: 'Controls', Part: Operations },
   { value: 'audit-log', label: 'Audit log', Part: AuditLog },
 ] as const;
-type Tab = (typeof tabs)[number]['value'];
 
-/** For administrators: totals, users, live usage, controls and the audit log. */
+/**
+ * For administrators: totals, users, live usage, controls and the audit log. The tab is in the address
+ * (`?tab=live`), the users without one.
+ */
 export function AdminDashboard() {
-  const [tab, setTab] = useState<Tab>('users');
-  const { Part } = tabs.find(({ value }) => value === tab) ?? tabs[0];
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
+  const { value: tab, Part } = tabs.find(({ value }) => value === asked) ?? tabs[0];
+  const show = (next: typeof tab) =>
+    setSearch(next === 'users' ? {} : { tab: next }, { replace: true });
   return (
     <Page
       title="Admin Dashboard"
-      aside={
-        <ButtonLink to="/">
-          <ArrowLeft size={18} aria-hidden />
+      above={
+        <Back to="/">
+          <ArrowLeft size={16} aria-hidden />
           Back
-        </ButtonLink>
+        </Back>
       }
     >
       <Stack $gap={5}>
         <StatCards />
-        <div>
-          <Tabs label="Administration" value={tab} onChange={setTab} tabs={tabs}>
+        <Parts>
+          <Tabs label="Administration" value={tab} onChange={show} tabs={tabs}>
             <Panel>
               <Suspense fallback={<RowsSkeleton />}>
                 <Part />
               </Suspense>
             </Panel>
           </Tabs>
-        </div>
+        </Parts>
       </Stack>
     </Page>
   );
 }
+
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[1]};
+  min-height: ${touchTarget};
+  /* As large as a finger, without moving the title down by as much. */
+  margin-top: -${space[6]};
+  padding-right: ${space[2]};
+  color: ${color.muted};
+  font-size: ${fontSize[14]};
+  text-decoration: none;
+  &:hover {
+    color: ${color.text};
+    text-decoration: underline;
+  }
+`;
+
+/** The tabs are as wide as their words. */
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  > [role='tablist'] {
+    justify-self: start;
+    max-width: 100%;
+  }
+`;
 
 const Panel = styled.div`
   margin-top: ${space[4]};

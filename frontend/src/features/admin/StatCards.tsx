@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Coins, Info, TrendingUp, Users } from 'lucide-react';
+import { Coins, Info, Users, Wallet } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { routeQuery } from '../../api/route-query.ts';
 import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailed } from './Section.tsx';
 import { formatCount, formatDollars } from './format.ts';
-import { Note } from '../../ui/Text.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card, cardStyle } from '../../ui/Card.tsx';
 
 /** The three totals of the specification, each with an explanation. */
 export function StatCards() {
@@ -19,26 +19,30 @@ export function StatCards() {
   }
   const { data } = totals;
   return (
-    <Row>
+    <Row as="div">
       <Stat
         title="Total Users"
         value={data && formatCount(data.totalUsers)}
         about="Everybody with an account, administrators among them."
-        icon={<Users size={18} aria-hidden />}
+        icon={<Users size={16} aria-hidden />}
       />
       <Stat
         title="Active Tokens"
         value={data && formatCount(data.activeTokens)}
         about="The balances of everybody who is no administrator, added up."
-        icon={<Coins size={18} aria-hidden />}
+        icon={<Coins size={16} aria-hidden />}
       />
       <Stat
         title="Revenue"
         value={data && formatDollars(data.revenueDollars)}
         about="An estimate: the sum over all users of (10 − balance) × $0.133. Tokens that were given or bought make it smaller."
-        note={data && `${formatDollars(data.stripeRevenueCents / 100)} paid by card`}
-        icon={<TrendingUp size={18} aria-hidden />}
-      />
+        icon={<Wallet size={16} aria-hidden />}
+      >
+        <Payments>
+          <Payment name="Card payments" cents={data?.stripeRevenueCents} />
+          <Payment name="Sandbox" cents={data?.sandboxCents} />
+        </Payments>
+      </Stat>
     </Row>
   );
 }
@@ -47,78 +51,154 @@ function Stat({
   title,
   value,
   about,
-  note,
   icon,
+  children,
 }: {
   title: string;
   value: string | undefined;
   about: string;
-  note?: string | undefined;
   icon: ReactNode;
+  /** Beside the value. */
+  children?: ReactNode;
 }) {
   const [isExplained, setExplained] = useState(false);
   const id = useId();
   return (
     <StatCard aria-labelledby={id}>
-      <Head>
-        {icon}
-        <h2 id={id}>{title}</h2>
-        <IconButton
-          label={`How ${title} is counted`}
-          aria-expanded={isExplained}
-          onClick={() => setExplained(!isExplained)}
-        >
-          <Info size={16} aria-hidden />
-        </IconButton>
-      </Head>
-      {value === undefined ? (
-        <Skeleton style={{ height: 40, width: '50%' }} />
-      ) : (
-        <Value>{value}</Value>
-      )}
-      {note && (
-        <Note $top={2} $size={12}>
-          {note}
-        </Note>
-      )}
-      {isExplained && (
-        <Note $top={2} $size={12} role="note">
-          {about}
-        </Note>
-      )}
+      <div>
+        <Title id={id}>
+          {icon}
+          {title}
+        </Title>
+        {value === undefined ? <ValueSkeleton /> : <Value>{value}</Value>}
+      </div>
+      {children}
+      <Popover
+        label={`How ${title} is counted`}
+        isOpen={isExplained}
+        onOpenChange={setExplained}
+        trigger={
+          <IconButton label={`How ${title} is counted`}>
+            <Info size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        <About role="note">{about}</About>
+      </Popover>
     </StatCard>
   );
 }
 
-const Row = styled.div`
+/** Money that was really paid, or would have been. */
+function Payment({ name, cents }: { name: string; cents: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{cents === undefined ? '–' : formatDollars(cents / 100)}</dd>
+    </div>
+  );
+}
+
+/** Three cards; on phones one, with the revenue below the others. */
+const Row = styled(Card)`
   display: grid;
-  gap: ${space[3]};
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  padding: 0;
+  > :last-child {
+    grid-column: 1 / -1;
+    border-top: 1px solid ${color.line};
+  }
   ${wideScreen} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.6fr);
     gap: ${space[4]};
+    border: 0;
+    background: none;
+    > :last-child {
+      grid-column: auto;
+    }
   }
 `;
 
-const StatCard = styled(Card)`
-  padding: ${space[3]} ${space[3]} ${space[5]} ${space[5]};
+const StatCard = styled.section`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  min-width: 0;
+  padding: ${space[2]} 0 ${space[2]} ${space[4]};
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+  ${wideScreen} {
+    ${cardStyle}
+    padding: ${space[3]} ${space[3]} ${space[3]} ${space[5]};
+  }
 `;
 
-const Head = styled.div`
+const Title = styled.h2`
   display: flex;
   align-items: center;
   gap: ${space[2]};
   color: ${color.muted};
-  h2 {
-    flex: 1;
-    font-family: inherit;
+  font-family: inherit;
+  font-size: ${fontSize[12]};
+  font-weight: 550;
+  svg {
+    display: none;
+  }
+  ${wideScreen} {
     font-size: ${fontSize[14]};
-    font-weight: 550;
+    svg {
+      display: block;
+    }
   }
 `;
 
 const Value = styled.p`
-  font-size: ${fontSize[28]};
+  font-size: ${fontSize[20]};
   font-weight: 650;
   letter-spacing: -0.02em;
+  line-height: 1.4;
   font-variant-numeric: tabular-nums;
+  ${wideScreen} {
+    font-size: ${fontSize[28]};
+  }
+`;
+
+/** As high as the value. */
+const ValueSkeleton = styled(Skeleton)`
+  width: 60%;
+  height: calc(${fontSize[20]} * 1.4);
+  ${wideScreen} {
+    height: calc(${fontSize[28]} * 1.4);
+  }
+`;
+
+const Payments = styled.dl`
+  > div {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: ${space[2]};
+  }
+  dt {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+  dd {
+    margin: 0;
+    font-size: ${fontSize[16]};
+    font-variant-numeric: tabular-nums;
+  }
+  ${wideScreen} {
+    dt {
+      font-size: ${fontSize[14]};
+    }
+  }
+`;
+
+const About = styled.p`
+  padding: ${space[4]};
+  color: ${color.muted};
+  font-size: ${fontSize[14]};
 `;

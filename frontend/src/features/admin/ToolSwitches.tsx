@@ -40,7 +40,7 @@ export function ToolSwitches() {
                     <Badge $tone="success">On</Badge>
                   ),
               },
-              { label: 'What people read', renderCell: ({ text }) => text ?? '–' },
+              { label: 'Message to users', renderCell: ({ text }) => text ?? '–' },
               {
                 label: 'Actions',
                 renderCell: (one) => <Switch one={one} />,
@@ -83,7 +83,7 @@ function Switch({ one: { tool, isPaused } }: { one: ToolSwitch }) {
     >
       {!isPaused && (
         <Textarea
-          label="What people read"
+          label="Message to users"
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}

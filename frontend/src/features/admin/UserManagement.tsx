@@ -44,12 +44,12 @@ export function UserManagement() {
         <Input
           label="Search"
           type="search"
-          placeholder="Beginning of an email, or an ID"
+          placeholder="Email starts with…, or ID"
           value={search}
           maxLength={254}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Select label="Order" value={order} onChange={setOrder} options={sortOptions} />
+        <Select label="Sort by" value={order} onChange={setOrder} options={sortOptions} />
       </Toolbar>
       {users && <LiveRegion text={users.length === 0 ? 'No users found' : ''} />}
       <Loaded
