@@ -185,7 +185,10 @@ describe('the form of the reels generator', () => {
 
       await styles.last().click();
       await expect(pressed).toHaveText(['Custom', 'Custom']);
+      await expect(styles).toHaveText([...reelCategories.dancing.options, 'Custom']);
       await expect(styles.last()).toBeFocused();
+      // A chip that is pressed by a tile is scrolled to.
+      await expect(categories.last()).toBeInViewport({ ratio: 0.99 });
       await expect(page.getByLabel('Custom animation prompt')).toBeVisible();
       await visit.checkScreen(page);
     },

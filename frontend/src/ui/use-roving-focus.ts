@@ -1,14 +1,22 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 /**
  * Makes a group of buttons one stop of the Tab key: arrow keys, Home and End move within it. The stop
- * is the button that last had the focus, else the pressed one, else the first.
+ * is the button that last had the focus, else the pressed one, else the first. A group that scrolls
+ * shows the pressed one.
  */
 export function useRovingFocus(keys: readonly string[], pressed: string | null) {
   const [last, setLast] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!box.current || pressed === null) return;
+    const button = buttonsOf(box.current).find(({ dataset }) => dataset['key'] === pressed);
+    if (button) scrollTo(box.current, button);
+  }, [pressed]);
   const stop = [last, pressed].find((key) => key !== null && keys.includes(key)) ?? keys[0];
   return {
     group: {
+      ref: box,
       role: 'toolbar',
       onFocus: ({ target }: FocusEvent<HTMLElement>) => setLast(target.dataset['key'] ?? null),
       onKeyDown: moveFocus,
@@ -17,8 +25,26 @@ export function useRovingFocus(keys: readonly string[], pressed: string | null) 
   };
 }
 
+/** What is seen beside the button that is scrolled to, so that more is seen to be there. */
+const BESIDE_PX = 24;
+
+/** Scrolls the box alone, never the page. */
+function scrollTo(box: HTMLElement, button: HTMLElement): void {
+  const { offsetLeft: left, offsetWidth: width, offsetTop: top, offsetHeight: height } = button;
+  const isWithin =
+    left >= box.scrollLeft &&
+    left + width <= box.scrollLeft + box.clientWidth &&
+    top >= box.scrollTop &&
+    top + height <= box.scrollTop + box.clientHeight;
+  if (!isWithin) box.scrollTo({ left: left - BESIDE_PX, top: top - BESIDE_PX });
+}
+
+function buttonsOf(group: HTMLElement): HTMLElement[] {
+  return [...group.querySelectorAll<HTMLElement>('[data-key]')];
+}
+
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-key]')];
+  const buttons = buttonsOf(event.currentTarget);
   const from = buttons.find((button) => button === event.target);
   const next = from && nextButton(event.key, from, buttons);
   if (!next) return;

@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import {
@@ -47,7 +48,7 @@ export function ReelFormPanel({
   const canBeWhole = useProviderOf('reel')?.name === PREVIEW_ENGINE;
   return (
     <CardForm onSubmit={onGenerate}>
-      <Grid $gap={4} $minPx={220}>
+      <Lists $gap={4} $minPx={220}>
         <Select
           label="Category"
           error={faults.category}
@@ -57,7 +58,7 @@ export function ReelFormPanel({
           onChange={(category) => onChange(withCategory(form, category))}
         />
         <AnimationStyle form={form} faults={faults} onChange={onChange} />
-      </Grid>
+      </Lists>
       <StyleChoice form={form} categories={categories} onChange={onChange} />
       {canBeWhole && (
         <Checkbox isChecked={form.isWhole} onChange={(isWhole) => onChange({ isWhole })}>
@@ -126,3 +127,8 @@ function AnimationStyle({
     />
   );
 }
+
+/** A list stays as high as it is beside a custom prompt. */
+const Lists = styled(Grid)`
+  align-items: start;
+`;

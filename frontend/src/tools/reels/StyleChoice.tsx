@@ -11,6 +11,7 @@ import {
   radius,
   space,
   touchTarget,
+  wideScreen,
 } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -31,6 +32,9 @@ export function StyleChoice({
 }) {
   const [isStill] = useState(prefersReducedMotion);
   const [isPaused, setPaused] = useState(false);
+  // One's own words have no styles: those that were last shown stay, and with them the focus.
+  const [shown, setShown] = useState<ReelCategory | null>(null);
+  if (form.category !== 'custom' && form.category !== shown) setShown(form.category);
   return (
     <Stack $gap={3}>
       <Head>
@@ -48,7 +52,12 @@ export function StyleChoice({
           </IconButton>
         )}
       </Head>
-      <StyleTiles chosen={form} isMoving={!isStill && !isPaused} onChoose={onChange} />
+      <StyleTiles
+        category={shown}
+        chosen={form}
+        isMoving={!isStill && !isPaused}
+        onChoose={onChange}
+      />
     </Stack>
   );
 }
@@ -102,7 +111,7 @@ const Chips = styled.div`
   padding: ${space[1]};
   overflow-x: auto;
   scrollbar-width: none;
-  ${finePointer} {
+  ${wideScreen} {
     flex-wrap: wrap;
   }
 `;

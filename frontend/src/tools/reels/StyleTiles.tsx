@@ -16,12 +16,14 @@ const MovingPhoto = lazyPart(() => import('./MovingPhoto.tsx'), 'MovingPhoto');
 type Chosen = Pick<ReelForm, 'category' | 'option'>;
 type Style = (typeof reelChoices)[number];
 
-/** The styles of the category, or of all while none is chosen; the last is one's own words. */
+/** The styles of a category, or of all; the last is one's own words. */
 export function StyleTiles({
+  category: shown,
   chosen,
   isMoving,
   onChoose,
 }: {
+  category: ReelCategory | null;
   chosen: Chosen;
   isMoving: boolean;
   onChoose: (style: Chosen) => void;
@@ -30,7 +32,7 @@ export function StyleTiles({
   const styles = reelChoices.filter(
     ({ category, option }) =>
       isOffered(category, option) &&
-      (category === 'custom' || chosen.category === null || category === chosen.category),
+      (category === 'custom' || shown === null || category === shown),
   );
   const pressed = styles.find((style) => isChosen(style, chosen));
   const focus = useRovingFocus(styles.map(keyOf), pressed ? keyOf(pressed) : null);
