@@ -3,6 +3,7 @@ import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
+import { spendEverything } from './spend-everything.ts';
 
 describe('the header', () => {
   const product = useProduct();
@@ -200,6 +201,21 @@ describe('the header', () => {
     for (const page of pages) {
       await expect(page.getByRole('link', { name: 'Tokens: 35' })).toBeVisible();
     }
+  });
+
+  journey('lights the balance once there are fewer than three tokens', async (visit) => {
+    const person = await register();
+    const { open } = await visit.device({ person });
+    const page = await open('/images');
+    const pill = page.getByRole('link', { name: 'Tokens: 10' }).locator('> span');
+    await expect(pill).toBeVisible();
+    const unlit = await pill.evaluate((element) => getComputedStyle(element).borderColor);
+
+    await spendEverything(person);
+
+    const low = page.getByRole('link', { name: 'Tokens: 0' }).locator('> span');
+    await expect(low).not.toHaveCSS('border-color', unlit);
+    await visit.checkScreen(page);
   });
 });
 

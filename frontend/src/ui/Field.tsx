@@ -121,7 +121,7 @@ const TextareaControl = styled.textarea`
 const LabelRow = styled.div`
   display: flex;
   justify-content: space-between;
-  align-items: baseline;
+  align-items: center;
   gap: ${space[2]};
   font-size: ${fontSize[14]};
   font-weight: 550;

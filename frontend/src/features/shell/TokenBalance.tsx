@@ -1,15 +1,35 @@
+import { Coins, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
-import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import {
+  color,
+  finePointer,
+  fontSize,
+  motion,
+  radius,
+  space,
+  wideScreen,
+} from '../../theme/tokens.ts';
 
 const COUNT_MS = 500;
+/** Below this the pill is lit: a list of hashtags and one more order do not fit any more. */
+const LOW_BALANCE = 3;
 
-/** "Tokens: n", which counts up or down to a new balance; ∞ for admins. */
+/** "Tokens: n", which counts up or down to a new balance and leads to buying; ∞ for admins. */
 export function TokenBalance({ user }: { user: User }) {
   const shown = useCountUp(user.tokenBalance);
-  return <Balance to="/tokens">Tokens: {user.isAdmin ? '∞' : shown}</Balance>;
+  const isLow = !user.isAdmin && user.tokenBalance < LOW_BALANCE;
+  return (
+    <Balance to="/tokens">
+      <Pill $isLow={isLow}>
+        <Coins size={16} aria-hidden />
+        <span>Tokens: {user.isAdmin ? '∞' : shown}</span>
+        {!user.isAdmin && <Plus size={14} aria-hidden />}
+      </Pill>
+    </Balance>
+  );
 }
 
 /** Counts from the shown number to `target`; jumps with reduced motion. */
@@ -32,19 +52,49 @@ function useCountUp(target: number): number {
   return shown;
 }
 
+/** As high as a finger needs; the pill in it is lower. */
 const Balance = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-height: 44px;
-  padding: 0 ${space[1]};
-  border-radius: ${radius.control};
-  color: ${color.text};
+  border-radius: ${radius.full};
+  text-decoration: none;
+`;
+
+/** Narrow phones have no room for the plus, and none for the coins beside the logo. */
+const Pill = styled.span<{ $isLow: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[1]};
+  min-height: 32px;
+  padding: 0 ${space[2]};
+  border: 1px solid ${({ $isLow }) => ($isLow ? color.accentLight : color.line)};
+  border-radius: ${radius.full};
+  background: ${({ $isLow }) => ($isLow ? color.goldDim : color.raised)};
+  color: ${({ $isLow }) => ($isLow ? color.accentLight : color.text)};
   font-size: ${fontSize[14]};
   font-weight: 550;
   font-variant-numeric: tabular-nums;
-  text-decoration: none;
   white-space: nowrap;
-  &:hover {
-    color: ${color.accentLight};
+  transition: border-color ${motion.fast};
+  svg {
+    display: none;
+  }
+  @media (min-width: 380px) {
+    svg:last-child {
+      display: block;
+    }
+  }
+  ${wideScreen} {
+    gap: 6px;
+    padding: 0 ${space[3]};
+    svg {
+      display: block;
+    }
+  }
+  ${finePointer} {
+    ${Balance}:hover & {
+      border-color: ${({ $isLow }) => ($isLow ? color.accentLight : color.edge)};
+    }
   }
 `;

@@ -75,6 +75,9 @@ const Item = styled.li`
     > :nth-last-child(-n + 2) {
       grid-column: 1 / -1;
     }
+    > button {
+      margin-top: ${space[2]};
+    }
   }
   ${wideScreen} {
     grid-template-rows: auto auto 1fr auto;
