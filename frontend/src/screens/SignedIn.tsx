@@ -33,16 +33,19 @@ export function SignedIn({ user }: { user: User }) {
     </Suspense>
   );
   const frame = (
-    <Shell user={user} activity={activity('header')} barActivity={activity('bar')}>
+    <>
+      {/* Outside the header and the bar, one of which is not shown. */}
       <Suspense>
         <ActivityNews />
       </Suspense>
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<ScreenSpinner />}>
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
-    </Shell>
+      <Shell user={user} activity={activity('header')} barActivity={activity('bar')}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<ScreenSpinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
+    </>
   );
   const openRoute = ({ path, access, Screen }: OpenRoute) => {
     const element = access === 'visitor' ? <Navigate to={returnTo} replace /> : <Screen />;
