@@ -15,6 +15,13 @@ export const photoFormats = {
   enhance: ['jpeg', 'png', 'webp'],
 } as const;
 
+/** The form's field of a photo that can also be chosen outside the run's own screen. */
+export const photoFields = { reel: 'file', enhance: 'avatar' } as const satisfies Partial<
+  Record<keyof typeof photoFormats, string>
+>;
+
+export type PhotoRun = keyof typeof photoFields;
+
 export const promptTooLong = `Please use at most ${PROMPT_MAX_CHARACTERS} characters.`;
 
 /** What is wrong with an order, and the field it is about. */

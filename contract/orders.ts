@@ -3,6 +3,7 @@ import { consentTexts, type ConsentName } from './consent.ts';
 import { isBlank } from './blank.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
 import {
+  photoFields,
   photoFormats,
   promptTooLong,
   reelFault,
@@ -87,7 +88,7 @@ export const orders = {
   reel: {
     input: reelOrder,
     upload: {
-      field: 'file',
+      field: photoFields.reel,
       formats: photoFormats.reel,
       wrongType: reelTexts.wrongType,
       missing: reelTexts.missing,
@@ -103,7 +104,7 @@ export const orders = {
   enhance: {
     input: z.strictObject({ consent }),
     upload: {
-      field: 'avatar',
+      field: photoFields.enhance,
       formats: photoFormats.enhance,
       wrongType: enhancerTexts.wrongType,
       missing: enhancerTexts.missing,

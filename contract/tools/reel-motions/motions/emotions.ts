@@ -51,7 +51,7 @@ export const emotions = {
   Shocked: through(
     [
       [0, 'beside', 0.5],
-      [1.4, 'beside', 0.45],
+      [1.35, 'beside', 0.45],
       [1.9, 'subject'],
     ],
     film(

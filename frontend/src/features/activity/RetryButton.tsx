@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import type { Generation } from '#contract/generation.ts';
+import type { PhotoRun } from '#contract/order-rules.ts';
 import { refusalCode } from '../../api/call-error.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { notifyOutcome } from '../../generations/notify-outcome.ts';
@@ -11,7 +12,7 @@ import { priced } from '../../generations/priced.ts';
 import { useResultActions } from '../../generations/use-result-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Text.ts';
-import { isPhotoRun, runWithoutPhoto, type PhotoRun } from './history.ts';
+import { isPhotoRun, runWithoutPhoto } from './history.ts';
 
 /** A dialog that asks for the photo of an order whose own is not kept any more. */
 export type PhotoDialogType = ComponentType<{

@@ -1,6 +1,6 @@
 import type { Generation } from '#contract/generation.ts';
 import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
-import { photoFormats } from '#contract/order-rules.ts';
+import { photoFields, type PhotoRun } from '#contract/order-rules.ts';
 import { statusFilters, type StatusFilter } from '#contract/status-filters.ts';
 import type { RunKey, ToolKey } from '#contract/tools/catalogue.ts';
 import { localTimeMs } from '../../api/server-clock.ts';
@@ -54,11 +54,8 @@ export function runWithoutPhoto(
   return isKept ? null : run;
 }
 
-/** The runs that are ordered with a photo. */
-export type PhotoRun = keyof typeof photoFormats;
-
 export function isPhotoRun(run: RunKey): run is PhotoRun {
-  return run in photoFormats;
+  return run in photoFields;
 }
 
 /** The order that makes it again, unless that one has failed, too: the newest. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
 import { photoFormats } from '#contract/order-rules.ts';
-import { tools, type ToolKey } from '#contract/tools/catalogue.ts';
+import { runs, tools } from '#contract/tools/catalogue.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { fileNameOf } from './file-names.ts';
 import { idIn, useAddress } from './use-address.ts';
@@ -11,8 +11,6 @@ import { useItem } from './use-item.ts';
 export const PHOTO = 'photo';
 
 type PhotoRun = keyof typeof photoFormats;
-
-const toolOf = { reel: 'reels', enhance: 'enhancer' } as const satisfies Record<PhotoRun, ToolKey>;
 
 /** Where a tool opens with this picture in place; null where it takes no such picture. */
 export function photoPath(
@@ -24,7 +22,7 @@ export function photoPath(
   // Regenerate enhances a picture again, from its original.
   const isInVain = run === 'enhance' && (isSketch || theme === 'realismEnhancer');
   if (isVideo || isInVain || !formats.includes(format)) return null;
-  return `${tools[toolOf[run]].route}?${PHOTO}=${id}`;
+  return `${tools[runs[run].tool].route}?${PHOTO}=${id}`;
 }
 
 /** The picture that the address of a tool names, as if it was chosen; null where it cannot be had. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { CONSENT_ASKED } from '#contract/consent.ts';
 import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
+import { photoFields, type PhotoRun } from '#contract/order-rules.ts';
 import { useUser } from '../../api/user.ts';
 import type { Order } from '../../generations/order-once.ts';
 import { priced } from '../../generations/priced.ts';
@@ -11,7 +12,7 @@ import { Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { ConsentCheckbox } from './ConsentCheckbox.tsx';
 import { PhotoDropZone } from './PhotoDropZone.tsx';
-import { photoFields, photoRules, type PhotoRun } from './photo-rules.ts';
+import { photoRules } from './photo-rules.ts';
 import { giveConsent, hasConsent } from './upload-consent.ts';
 
 /** Asks for a photo, to order again with it what was ordered with one that is not kept any more. */

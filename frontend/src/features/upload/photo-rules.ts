@@ -1,23 +1,14 @@
 import { UPLOAD_LIMIT_BYTES } from '#contract/limits.ts';
-import { photoFormats } from '#contract/order-rules.ts';
+import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
 import { reelTexts } from '#contract/tools/reels.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
 import type { FileRules } from '../../ui/check-file.ts';
-
-/** The runs that are ordered with a photo. */
-export type PhotoRun = keyof typeof photoFormats;
 
 /** What each of them takes, in words for a person, and what is said about everything else. */
 export const photoRules = {
   reel: { formats: 'JPG or PNG', rules: rulesOf('reel', reelTexts) },
   enhance: { formats: 'JPEG, PNG or WebP', rules: rulesOf('enhance', enhancerTexts) },
 } as const satisfies Record<PhotoRun, { formats: string; rules: FileRules }>;
-
-/** The form's field of each photo. */
-export const photoFields = { reel: 'file', enhance: 'avatar' } as const satisfies Record<
-  PhotoRun,
-  string
->;
 
 function rulesOf(
   run: PhotoRun,
