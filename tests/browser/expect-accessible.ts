@@ -65,14 +65,30 @@ async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
   return page.evaluate(runAxe, { part, options });
 }
 
-/** Runs in the page. */
+/**
+ * Runs in the page. A control that lies half below the fixed bar of phones is too small only there:
+ * it is looked at again in the middle of the window, to which a person can scroll it.
+ */
 async function runAxe({ part, options }: { part: string; options: RunOptions }): Promise<string[]> {
   // The loaded source defines `axe` there.
   const { axe: inPage } = window as unknown as { axe: typeof axe };
   const { violations } = await inPage.run(part, options);
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `axe ${id}: ${help}: ${html} ${failureSummary ?? ''}`),
-  );
+  const flaws: string[] = [];
+  for (const { id, help, nodes } of violations) {
+    for (const { html, failureSummary, target } of nodes) {
+      if (id === 'target-size' && (await isLargeInTheMiddle(target.join(' ')))) continue;
+      flaws.push(`axe ${id}: ${help}: ${html} ${failureSummary ?? ''}`);
+    }
+  }
+  return flaws;
+
+  async function isLargeInTheMiddle(selector: string): Promise<boolean> {
+    const { scrollX, scrollY } = window;
+    document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const again = await inPage.run(selector, { runOnly: ['target-size'] });
+    window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+    return again.violations.length === 0;
+  }
 }
 
 async function touchTargetFlaws(page: Page): Promise<string[]> {
