@@ -1,16 +1,10 @@
 import { themeCaption } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
-import { storyContents } from '#contract/tools/story-scenes.ts';
-import type { StoryTheme } from '#contract/tools/story-themes.ts';
+import { sceneNames } from '#contract/tools/scene-names.ts';
 import { reelCategoryName } from '#contract/tools/reel-category-names.ts';
 
 /** A Map, so that `constructor` is not a theme. */
-const storyScenes = new Map<string, (typeof storyContents)[StoryTheme]['scenes']>(
-  Object.entries(storyContents)
-    // Its scenes are numbered, not named.
-    .filter(([theme]) => theme !== 'customPrompt')
-    .map(([theme, { scenes }]) => [theme, scenes]),
-);
+const scenesOf = new Map<string, readonly string[]>(Object.entries(sceneNames));
 
 /** Made once: making one costs more than everything else a tile does while scrolling. */
 const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
@@ -34,8 +28,7 @@ export function captionOf(media: Captioned): {
   const date = day.format(new Date(media.createdAt));
   if (!media.isVideo) {
     const detail = media.isSketch ? `#${media.sequence} · Sketch` : `#${media.sequence}`;
-    const scenes = storyScenes.get(media.theme);
-    const scene = scenes?.[media.sequence - 1]?.name ?? '';
+    const scene = scenesOf.get(media.theme)?.[media.sequence - 1] ?? '';
     return { title: themeCaption(media.theme), detail, scene, date };
   }
   const isCustom = media.videoCategory === 'custom';
