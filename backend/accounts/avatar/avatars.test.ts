@@ -51,7 +51,7 @@ describe('an avatar', () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-  it('is a square in two sizes at an address nobody guesses, and every tab has it', async () => {
+  it('is a square in two sizes at an unguessable address, and every tab shows it', async () => {
     const ada = await world.person(url).register();
     const tab = await ada.openTab();
     const photo = await sharp(fixturePath('portrait.jpg'))
@@ -189,7 +189,7 @@ describe('an avatar', () => {
     const avatarUrl = await show(ada, await testPhoto());
     const folder = join(world.dataDir, 'media', 'f'.repeat(40));
     await mkdir(folder);
-    await writeFile(join(folder, 'avatar.jpg'), 'of nobody');
+    await writeFile(join(folder, 'avatar.jpg'), 'of no account');
     const longAgo = new Date(Date.now() - 48 * 3600 * 1000);
     const paths = [avatarUrl, smallAvatarUrl(avatarUrl)].map((path) => join(world.dataDir, path));
     for (const path of [...paths, join(folder, 'avatar.jpg')]) await utimes(path, longAgo, longAgo);

@@ -18,11 +18,11 @@ type Dependencies = {
 
 /**
  * Gives the signed-in user the address that the link was mailed to, once. It counts as verified;
- * links that were mailed to the former address are void, and a mail there tells of the change. Linked
+ * links that were mailed to the former address are void, and a mail there reports the change. Linked
  * Google and GitHub accounts stay.
  *
- * Another user's link is refused: otherwise a person could be led to prove their address for an
- * account that somebody else has the password of. Refuses with `account.proof-invalid`, and with
+ * Another user's link is refused: otherwise an attacker could have the owner of an address prove it
+ * for an account whose password the attacker knows. Refuses with `account.proof-invalid`, and with
  * `account.email-unusable` when another account has taken the address meanwhile.
  */
 export async function confirmEmailChange(

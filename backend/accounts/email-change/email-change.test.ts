@@ -51,7 +51,7 @@ describe('a new e-mail address', () => {
       [email],
     );
 
-  it('is used once its link is confirmed, and the former address is told twice', async () => {
+  it('is used once its link is confirmed, and the former address gets a mail at the request and at the change', async () => {
     const ada = await world.person(url).register();
     const tab = await ada.openTab();
     const email = someEmail();
@@ -74,10 +74,10 @@ describe('a new e-mail address', () => {
     expect(tab.events.at(-1)?.data).to.deep.equal({ ...ada.user, email });
     expect(await pending(ada)).to.deep.equal({ newEmail: null });
     expect([await logIn(ada.email), await logIn(email)]).to.deep.equal([401, 200]);
-    const told = await post.mailTo(ada.email, 2);
-    expect(told.subject).to.equal('The email of your Lumireel account was changed');
-    expect(told.text).to.include(`account number, ${ada.user?.id}`).and.include(`${url}/contact`);
-    expect(told.text).to.not.include(email);
+    const notice = await post.mailTo(ada.email, 2);
+    expect(notice.subject).to.equal('The email of your Lumireel account was changed');
+    expect(notice.text).to.include(`account number, ${ada.user?.id}`).and.include(`${url}/contact`);
+    expect(notice.text).to.not.include(email);
     const [row] = await world.database.query(
       `select email_verified as "isVerified", google_id as google from users where email = $1`,
       [email],
@@ -124,7 +124,7 @@ describe('a new e-mail address', () => {
     expect((await confirm(ada, tokenIn(await post.mailTo(email)))).status).to.equal(200);
   });
 
-  it('is confirmed by the account that asked and nobody else', async () => {
+  it('is confirmed by the account that asked and by no other', async () => {
     const ada = await world.person(url).register();
     const eve = await world.person(url).register();
     const token = await linkTo(ada, someEmail());

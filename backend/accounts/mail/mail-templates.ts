@@ -96,7 +96,7 @@ export function signInChangedMail(
   { change, name = '' }: { change: SignInChange; name?: string | undefined },
 ): Mail {
   const account = `your ${PRODUCT_NAME} account`;
-  const told: Record<SignInChange, { subject: string; what: string }> = {
+  const texts: Record<SignInChange, { subject: string; what: string }> = {
     'passkey-added': {
       subject: `A passkey was added to ${account}`,
       what: `The passkey "${name}" can sign in to your account from now on.`,
@@ -118,7 +118,7 @@ export function signInChangedMail(
       what: 'One of your recovery codes was used in place of a code of your authenticator app. It does not work again.',
     },
   };
-  const { subject, what } = told[change];
+  const { subject, what } = texts[change];
   return renderMail({
     to,
     subject,

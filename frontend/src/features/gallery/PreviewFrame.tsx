@@ -24,8 +24,7 @@ export function PreviewFrame({ media }: { media: Media }) {
   return (
     <MediaFrame $ratio={ratioOf(media)}>
       {media.isVideo ? (
-        // A generated reel has nothing said in it that captions could carry.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated reel has no speech
         <video
           key={media.id}
           src={media.imageUrl}

@@ -6,7 +6,8 @@ import { useGeneration } from '../../generations/generation-store.ts';
 
 /**
  * What was ordered when an item was made; undefined until it is known, and where it cannot be had.
- * Inputs are stored as any version accepted them. `isWanted` is false for items that say it all.
+ * Inputs are stored as any version accepted them. `isWanted` is false for items that
+ * carry all of their own words and options: then nothing is asked.
  */
 export function useOrderInput(
   media: Pick<Media, 'generationId'> | null,
