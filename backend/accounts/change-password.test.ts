@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { openMailServer, type MailServer } from '../../tests/mail-server.ts';
+import type { MailServer } from '../../tests/mail-server.ts';
+import { openMailedWorld } from '../../tests/mailed-world.ts';
 import type { Person } from '../../tests/person.ts';
-import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { openTestApp, password } from '../../tests/test-app.ts';
-import { freePort } from '../../infra/run/free-port.ts';
-import { openWorld, type World } from '../../tests/world.ts';
-import { openLog } from '../log.ts';
+import type { World } from '../../tests/world.ts';
 
 const current = 'correct horse';
 
@@ -16,13 +14,7 @@ describe('a password that its owner changes', () => {
   let url: string;
   const logged: string[] = [];
   before(async () => {
-    world = await openWorld();
-    post = await openMailServer();
-    const PORT = String(await freePort());
-    const log = openLog('trace', { write: (line) => void logged.push(line) });
-    const providers = [scriptedProvider()];
-    await world.open({ providers, settings: { PORT, SMTP_URL: post.url }, log });
-    url = `http://localhost:${PORT}`;
+    ({ world, post, url } = await openMailedWorld(logged));
   });
   after(async () => {
     await world.close();

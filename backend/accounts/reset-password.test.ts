@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { simpleParser } from 'mailparser';
-import { openMailServer, type MailServer, type ReceivedMail } from '../../tests/mail-server.ts';
+import type { MailServer, ReceivedMail } from '../../tests/mail-server.ts';
+import { openMailedWorld } from '../../tests/mailed-world.ts';
 import type { Person } from '../../tests/person.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { until } from '../../tests/until.ts';
@@ -19,13 +20,7 @@ describe('a forgotten password', () => {
   let url: string;
   const logged: string[] = [];
   before(async () => {
-    world = await openWorld();
-    post = await openMailServer();
-    const PORT = String(await freePort());
-    const log = openLog('trace', { write: (line) => void logged.push(line) });
-    const providers = [scriptedProvider()];
-    await world.open({ providers, settings: { PORT, SMTP_URL: post.url }, log });
-    url = `http://localhost:${PORT}`;
+    ({ world, post, url } = await openMailedWorld(logged));
   });
   after(async () => {
     await world.close();

@@ -4,7 +4,8 @@ import { styled } from 'styled-components';
 import type { Influencer } from '#contract/influencer.ts';
 import type { Media } from '#contract/media.ts';
 import { influencersQuery } from '../../generations/influencers-query.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { fontSize, space } from '../../theme/tokens.ts';
+import { factList } from './fact-list.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -80,21 +81,10 @@ const Details = styled.section`
   gap: ${space[3]};
   min-width: 0;
   font-size: ${fontSize[14]};
-  dl {
-    display: grid;
-    gap: ${space[1]};
-  }
-  dl > div {
-    display: grid;
-    grid-template-columns: 96px minmax(0, 1fr);
-    gap: ${space[2]};
-  }
+  ${factList}
   dl > [data-long] {
     grid-template-columns: minmax(0, 1fr);
     gap: 0;
-  }
-  dt {
-    color: ${color.muted};
   }
   dd {
     overflow-wrap: anywhere;

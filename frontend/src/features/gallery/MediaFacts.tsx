@@ -4,6 +4,7 @@ import type { Media } from '#contract/media.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { madeByText } from '../../generations/made-by.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
+import { factList } from './fact-list.ts';
 import { sizeText } from '../../ui/size-text.ts';
 
 /** Made once, as for captions. */
@@ -43,16 +44,7 @@ const Facts = styled.section`
   padding-top: ${space[4]};
   border-top: 1px solid ${color.line};
   font-size: ${fontSize[14]};
-  dl {
-    display: grid;
-    gap: ${space[1]};
-  }
-  dl > div {
-    display: grid;
-    grid-template-columns: 96px minmax(0, 1fr);
-    gap: ${space[2]};
-  }
-  dt,
+  ${factList}
   p {
     color: ${color.muted};
   }
