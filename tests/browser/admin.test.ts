@@ -246,10 +246,23 @@ describe('the admin dashboard', () => {
     );
     const page = await (await visit.device({ person: await admin() })).open('/admin');
     await page.getByLabel('Search').fill('crowd');
-    await selectOption(page, 'Sort by', 'Email, A to Z');
+    if (visit.size === sizes.phone) await selectOption(page, 'Sort by', 'Email, A to Z');
+    else await page.getByRole('columnheader').getByRole('button', { name: 'Email' }).click();
     const table = page.getByRole('table', { name: 'Users' });
     const rows = table.getByRole('row').filter({ hasText: 'crowd' });
     await expect(rows.first()).toContainText('crowd0001');
+    if (visit.size === sizes.desktop) {
+      const heading = page.getByRole('columnheader', { name: 'Email' });
+      await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+      await heading.getByRole('button').click();
+      await expect(heading).toHaveAttribute('aria-sort', 'descending');
+      await expect(rows.first()).toContainText('crowd0600');
+      await heading.getByRole('button').click();
+      await expect(rows.first()).toContainText('crowd0001');
+    }
+    // A line each; two and the button's room on phones.
+    const height = (await rows.first().boundingBox())?.height ?? 0;
+    expect(height).toBeLessThan(visit.size === sizes.desktop ? 50 : 90);
 
     // Pages load when scrolled to; the heading counts as a row.
     await expect(async () => {
@@ -260,6 +273,10 @@ describe('the admin dashboard', () => {
 
     const newest = rows.filter({ hasText: `crowd${String(people).padStart(4, '0')}@` });
     await expect(newest).toBeInViewport();
+    // The headings stay in sight.
+    if (visit.size === sizes.desktop) {
+      await expect(page.getByRole('columnheader', { name: 'Email' })).toBeInViewport();
+    }
     await expect(newest).toHaveAttribute('aria-rowindex', String(people + 1));
     expect(await rows.count()).toBeLessThan(60);
     await visit.checkScreen(page);

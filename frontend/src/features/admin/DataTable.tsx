@@ -1,6 +1,7 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyText } from './Section.tsx';
 import type { RowWindow } from './use-row-window.ts';
@@ -11,7 +12,9 @@ export type Column<Item> = {
   isNumber?: boolean;
   /** The heading is read by screen readers only. */
   isLabelHidden?: boolean;
-  sorted?: 'ascending' | 'descending';
+  sorted?: 'ascending' | 'descending' | undefined;
+  /** Makes the heading a button that sorts by the column, the other way when it already does. */
+  onSort?: () => void;
 };
 
 /**
@@ -45,9 +48,14 @@ export function DataTable<Item>({
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <Headings>
         <Row aria-rowindex={1}>
-          {columns.map(({ label, isNumber = false, isLabelHidden = false, sorted }) => (
-            <Head key={label} scope="col" $isNumber={isNumber} aria-sort={sorted}>
-              {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+          {columns.map((column) => (
+            <Head
+              key={column.label}
+              scope="col"
+              $isNumber={column.isNumber ?? false}
+              aria-sort={column.sorted}
+            >
+              <Heading column={column} />
             </Head>
           ))}
         </Row>
@@ -72,6 +80,22 @@ export function DataTable<Item>({
         <Gap px={shown.afterPx} />
       </Body>
     </Table>
+  );
+}
+
+function Heading<Item>({
+  column: { label, isLabelHidden, sorted, onSort },
+}: {
+  column: Column<Item>;
+}) {
+  if (isLabelHidden) return <VisuallyHidden>{label}</VisuallyHidden>;
+  if (!onSort) return label;
+  return (
+    <SortButton type="button" onClick={onSort}>
+      {label}
+      {sorted === 'ascending' && <ArrowUp size={14} aria-hidden />}
+      {sorted === 'descending' && <ArrowDown size={14} aria-hidden />}
+    </SortButton>
   );
 }
 
@@ -123,6 +147,22 @@ const Head = styled.th.attrs({ role: 'columnheader' })<{ $isNumber: boolean }>`
   text-align: left;
   white-space: nowrap;
   ${({ $isNumber }) => $isNumber && numeric}
+`;
+
+const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[1]};
+  min-height: ${touchTarget};
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+  &:hover {
+    color: ${color.text};
+  }
 `;
 
 const Cell = styled.td.attrs({ role: 'cell' })<{ $isNumber: boolean }>`

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import { styled } from 'styled-components';
+import type { UserSort } from '#contract/admin-constants.ts';
 import { space, wideScreen } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
@@ -14,12 +15,15 @@ const sortOrders = {
   oldest: { label: 'Oldest first', sort: 'id', order: 'asc' },
   newest: { label: 'Newest first', sort: 'id', order: 'desc' },
   email: { label: 'Email, A to Z', sort: 'email', order: 'asc' },
+  emailBackwards: { label: 'Email, Z to A', sort: 'email', order: 'desc' },
   most: { label: 'Most tokens first', sort: 'tokenBalance', order: 'desc' },
   fewest: { label: 'Fewest tokens first', sort: 'tokenBalance', order: 'asc' },
   seen: { label: 'Last signed in first', sort: 'lastLoginAt', order: 'desc' },
+  unseen: { label: 'Last signed in last', sort: 'lastLoginAt', order: 'asc' },
 } as const satisfies Record<string, UserSorting & { label: string }>;
 type SortKey = keyof typeof sortOrders;
-const sortOptions = (Object.keys(sortOrders) as SortKey[]).map((value) => ({
+const sortKeys = Object.keys(sortOrders) as SortKey[];
+const sortOptions = sortKeys.map((value) => ({
   value,
   label: sortOrders[value].label,
 }));
@@ -35,22 +39,30 @@ export function UserManagement() {
   const { fetchNextPage } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
+  // The column's first order, or the other one where it is sorted by that.
+  const sortBy = (sort: UserSort) =>
+    setOrder((now) => sortKeys.find((key) => sortOrders[key].sort === sort && key !== now) ?? now);
+
   return (
     <Section
       title="User Management"
       subtitle="Overview of all registered users and their token balances"
+      aside={
+        <Toolbar role="search">
+          <Input
+            label="Search"
+            type="search"
+            placeholder="Email starts with…, or ID"
+            value={search}
+            maxLength={254}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <PhoneOnly>
+            <Select label="Sort by" value={order} onChange={setOrder} options={sortOptions} />
+          </PhoneOnly>
+        </Toolbar>
+      }
     >
-      <Toolbar role="search">
-        <Input
-          label="Search"
-          type="search"
-          placeholder="Email starts with…, or ID"
-          value={search}
-          maxLength={254}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        <Select label="Sort by" value={order} onChange={setOrder} options={sortOptions} />
-      </Toolbar>
       {users && <LiveRegion text={users.length === 0 ? 'No users found' : ''} />}
       <Loaded
         query={{ ...query, data: users }}
@@ -61,6 +73,7 @@ export function UserManagement() {
           <UserTable
             users={shown}
             order={sortOrders[order]}
+            onSort={sortBy}
             // After a failure the user clicks to try again.
             canLoadMore={query.hasNextPage && !query.isFetching && !query.isError}
             onNearEnd={loadMore}
@@ -83,9 +96,16 @@ export function UserManagement() {
 const Toolbar = styled.div`
   display: grid;
   gap: ${space[3]};
-  margin-bottom: ${space[3]};
+  flex: 1 0 100%;
   ${wideScreen} {
-    grid-template-columns: minmax(0, 1fr) 240px;
+    flex: 0 1 360px;
+  }
+`;
+
+/** Where there is room, the headings of the table sort it. */
+const PhoneOnly = styled.div`
+  ${wideScreen} {
+    display: none;
   }
 `;
 

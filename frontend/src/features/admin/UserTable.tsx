@@ -3,15 +3,22 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AdminUser } from '#contract/admin-schemas.ts';
-import { GRANT_PER_CLICK } from '#contract/admin-constants.ts';
-import { color } from '../../theme/tokens.ts';
+import { GRANT_PER_CLICK, type UserSort } from '#contract/admin-constants.ts';
+import {
+  color,
+  fontSize,
+  headerHeight,
+  space,
+  touchTarget,
+  wideScreen,
+} from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
 import { grantTokens } from './grant-tokens.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { UserSorting } from './use-users.ts';
-import { formatCount } from './format.ts';
+import { formatCount, formatDay } from './format.ts';
 import { Row } from '../../ui/layout.ts';
 
 /** The next page is fetched this many rows before the end. */
@@ -20,12 +27,14 @@ const PREFETCH_ROWS = 10;
 export function UserTable({
   users,
   order: { sort, order },
+  onSort,
   canLoadMore,
   onNearEnd,
   onOpen,
 }: {
   users: readonly AdminUser[];
   order: UserSorting;
+  onSort: (sort: UserSort) => void;
   canLoadMore: boolean;
   onNearEnd: () => void;
   onOpen: (userId: number) => void;
@@ -39,33 +48,48 @@ export function UserTable({
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
-  const sorted = order === 'asc' ? 'ascending' : 'descending';
+  const sortable = (by: UserSort) => ({
+    sorted:
+      by !== sort ? undefined : order === 'asc' ? ('ascending' as const) : ('descending' as const),
+    onSort: () => onSort(by),
+  });
   const columns: Column<AdminUser>[] = [
-    { label: 'ID', renderCell: ({ id }) => id, ...(sort === 'id' ? { sorted } : {}) },
+    { label: 'ID', renderCell: ({ id }) => id, ...sortable('id') },
     {
       label: 'Email',
       renderCell: ({ id, email, displayName }) => (
         <UserButton type="button" onClick={() => onOpen(id)}>
-          {email}
+          <span>{email}</span>
           {displayName && <small>{displayName}</small>}
         </UserButton>
       ),
-      ...(sort === 'email' ? { sorted } : {}),
+      ...sortable('email'),
     },
     {
       label: 'Token Balance',
-      renderCell: ({ tokenBalance }) => formatCount(tokenBalance),
+      renderCell: ({ tokenBalance }) => (
+        <>
+          {formatCount(tokenBalance)}
+          <Unit> {tokenBalance === 1 ? 'token' : 'tokens'}</Unit>
+        </>
+      ),
       isNumber: true,
-      ...(sort === 'tokenBalance' ? { sorted } : {}),
+      ...sortable('tokenBalance'),
     },
     {
       label: 'Admin Status',
       renderCell: ({ isAdmin, isDisabled }) => (
-        <Row as="span" $gap={2} style={{ display: 'inline-flex' }}>
+        <Row as="span" $gap={1} style={{ display: 'inline-flex' }}>
           {isAdmin ? <Badge $tone="info">Admin</Badge> : <Badge>User</Badge>}
           {isDisabled && <Badge $tone="danger">Disabled</Badge>}
         </Row>
       ),
+    },
+    { label: 'Joined', renderCell: ({ createdAt }) => formatDay(createdAt) },
+    {
+      label: 'Last sign-in',
+      renderCell: ({ lastLoginAt }) => (lastLoginAt ? formatDay(lastLoginAt) : 'Never'),
+      ...sortable('lastLoginAt'),
     },
     {
       label: 'Actions',
@@ -75,14 +99,16 @@ export function UserTable({
     },
   ];
   return (
-    <DataTable
-      caption="Users"
-      columns={columns}
-      rows={users}
-      keyOf={({ id }) => id}
-      bodyRef={body}
-      shown={shown}
-    />
+    <Compact>
+      <DataTable
+        caption="Users"
+        columns={columns}
+        rows={users}
+        keyOf={({ id }) => id}
+        bodyRef={body}
+        shown={shown}
+      />
+    </Compact>
   );
 }
 
@@ -91,32 +117,105 @@ function GrantButton({ user: { id, email } }: { user: AdminUser }) {
     mutationFn: () => grantTokens(id, GRANT_PER_CLICK),
   });
   return (
-    <Button
+    <Grant
       isPending={isPending}
       icon={<Plus size={16} aria-hidden />}
       aria-label={`Add ${GRANT_PER_CLICK} tokens to ${email}`}
       onClick={() => grant()}
     >
-      Add {GRANT_PER_CLICK} tokens
-    </Button>
+      Add {GRANT_PER_CLICK}
+    </Grant>
   );
 }
 
+/** Rows of one line; on phones of two: the email, then the rest, and the button beside both. */
+const Compact = styled.div`
+  tbody [role='row'] {
+    grid-template-columns: auto auto minmax(0, 1fr) auto;
+    gap: 0 ${space[3]};
+    padding: ${space[2]} 0;
+    font-size: ${fontSize[12]};
+  }
+  td {
+    justify-content: flex-start;
+    gap: ${space[1]};
+    padding-block: 0;
+  }
+  td:nth-child(2) {
+    grid-area: 1 / 1 / auto / 4;
+    font-size: ${fontSize[14]};
+  }
+  td:last-child {
+    grid-area: 1 / 4 / 3 / auto;
+  }
+  td:nth-child(n + 2) > span[aria-hidden],
+  td:nth-child(5),
+  td:nth-child(6) {
+    display: none;
+  }
+  ${wideScreen} {
+    tbody [role='row'],
+    td:nth-child(2) {
+      font-size: ${fontSize[14]};
+    }
+    td:nth-child(5),
+    td:nth-child(6) {
+      display: table-cell;
+      color: ${color.muted};
+      white-space: nowrap;
+    }
+    th {
+      padding-block: 0;
+      position: sticky;
+      z-index: 1;
+      top: ${headerHeight};
+      background: ${color.surface};
+    }
+  }
+`;
+
+/** Where the heading is not there to say it. */
+const Unit = styled.span`
+  ${wideScreen} {
+    display: none;
+  }
+`;
+
+const Grant = styled(Button)`
+  && {
+    padding: 0 ${space[2]};
+    border-color: ${color.clear};
+    background: none;
+    white-space: nowrap;
+  }
+  &&:hover {
+    background: ${color.lifted};
+  }
+`;
+
 const UserButton = styled.button`
-  display: inline-grid;
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
   align-content: center;
-  min-height: 44px;
+  column-gap: ${space[2]};
+  min-height: ${touchTarget};
   padding: 0;
   border: 0;
   background: none;
   color: ${color.text};
+  font-variant-numeric: normal;
   text-align: left;
-  text-decoration: underline;
-  text-decoration-color: ${color.edge};
-  text-underline-offset: 3px;
   overflow-wrap: anywhere;
   cursor: pointer;
+  span {
+    min-width: 0;
+    text-decoration: underline;
+    text-decoration-color: ${color.edge};
+    text-underline-offset: 3px;
+  }
   small {
     color: ${color.muted};
+    font-size: ${fontSize[12]};
   }
 `;

@@ -25,8 +25,8 @@ export function useRowWindow(
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: keys.length,
-    // Used until a row is measured: on a phone a row is a block of labelled facts.
-    estimateSize: () => (matchMedia('(min-width: 768px)').matches ? 61 : 220),
+    // Used until a row is measured: on a phone a row is two lines.
+    estimateSize: () => (matchMedia('(min-width: 768px)').matches ? 45 : 85),
     getItemKey: (index) => keys[index] ?? index,
     overscan: OVERSCAN_ROWS,
     scrollMargin: topPx,
