@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { expect } from 'chai';
 import { openHashing } from './hashing.ts';
+import { skipWithout } from '../../tests/skip-without.ts';
 
 const cheap = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
@@ -29,7 +30,7 @@ describe('hashing', () => {
 
   it('leaves the core to whoever else needs it', async function () {
     // Threads have priorities of their own on Linux alone.
-    if (os.platform() !== 'linux') this.skip();
+    if (os.platform() !== 'linux') skipWithout(this, 'Linux');
     const own = os.getPriority();
     const before = (await nicenesses()).filter((nice) => nice === 10).length;
 

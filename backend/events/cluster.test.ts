@@ -10,6 +10,7 @@ import {
 } from '../../tests/live-server.ts';
 import { openTestRedis, type TestRedis } from '../../tests/redis.ts';
 import { openEvents } from './events.ts';
+import { skipWithout } from '../../tests/skip-without.ts';
 
 const seqsOf = ({ events }: SocketTab) =>
   events.filter((event): event is UserEvent => 'seq' in event).map(({ seq }) => seq);
@@ -146,10 +147,7 @@ describe('live push through Redis Streams', () => {
 
   before(async function () {
     redis = await openTestRedis();
-    if (!redis) {
-      console.log('      no redis-server on this machine: Redis Streams are not tested');
-      this.skip();
-    }
+    if (!redis) skipWithout(this, 'Debian’s package redis-server');
     const database = await openTestDatabase();
     const options = { redisUrl: redis.url };
     const [server, other, publisher] = await Promise.all([

@@ -10,6 +10,7 @@ import { hasExifTool, readOrigin } from '#tests/read-origin.ts';
 import { testClip } from '#tests/scripted-provider.ts';
 import { readMp4 } from './mp4.ts';
 import { UnknownStructure, writeOrigin, writtenOrigin, type Origin } from './origin.ts';
+import { skipWithout } from '../../tests/skip-without.ts';
 
 const term = (origin: Origin) => `http://cv.iptc.org/newscodes/digitalsourcetype/${origin}`;
 const occurrences = (file: Buffer, text: string) => file.toString('latin1').split(text).length - 1;
@@ -68,7 +69,7 @@ describe('the origin of a file', () => {
   }
 
   it('is what another program reads, too', async function () {
-    if (!(await hasExifTool())) this.skip();
+    if (!(await hasExifTool())) skipWithout(this, 'Debian’s package libimage-exiftool-perl');
     const path = join(folder, 'both.webp');
     await photo().webp().toFile(path);
     expect([await readOrigin(path), await writtenOrigin(path)]).to.deep.equal(['none', null]);

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { openStorage } from './open-storage.ts';
 import { diskFault, StorageFault } from './storage.ts';
+import { skipWithout } from '../../tests/skip-without.ts';
 
 /**
  * Runs in a mount namespace of its own with a tiny disk: what becomes of each put, and what is on
@@ -56,7 +57,7 @@ describe('storage on a disk in trouble', () => {
       () => true,
       () => false,
     );
-    if (!canMount) return this.skip();
+    if (!canMount) skipWithout(this, 'user namespaces');
 
     const { stdout } = await run('unshare', [
       ...namespace,

@@ -74,7 +74,7 @@ const runQueue = async (): Promise<void> => {
 };
 await Promise.all([runQueue(), runQueue()]);
 // `infra/run/test.ts` adds these to the closing line of `npm test`.
-const result: StageResult = { passed: total - failures.length, skipped: 0, failures, times: [] };
+const result: StageResult = { passed: total - failures.length, skipped: [], failures, times: [] };
 process.send?.(result);
 process.exitCode = failures.length ? 1 : 0;
 

@@ -35,11 +35,34 @@ describe('a stage of npm test', () => {
     const { result, code } = await runStage();
 
     expect(code).to.equal(1);
-    expect(result).to.deep.include({ passed: 2, skipped: 1 });
+    expect(result).to.deep.include({ passed: 2, skipped: ['three'] });
     expect(result).to.have.property('failures').with.lengthOf(1);
     expect(result).to.have.nested.property('failures[0].title', 'four');
     expect(result).to.have.nested.property('failures[0].file').that.contains('a.test.mjs');
     expect(result).to.have.nested.property('failures[0].reason').that.contains('Error: no');
+  });
+
+  it('names what a skipped test lacks, alone and in a suite', async () => {
+    const url = new URL('../../tests/skip-without.ts', import.meta.url).href;
+    await writeFile(
+      join(folder, 'a.test.mjs'),
+      `import { skipWithout } from '${url}';
+       it('alone', function () { skipWithout(this, 'a moon'); });
+       describe('a suite', () => {
+         before(function () { skipWithout(this, 'a sun'); });
+         it('one', () => {}); it('two', () => {});
+       });`,
+    );
+
+    for (const processes of [1, 2]) {
+      const { result } = await runStage(`--processes=${processes}`);
+
+      expect((result as StageResult).skipped).to.have.members([
+        'alone (needs a moon)',
+        'a suite one (needs a sun)',
+        'a suite two (needs a sun)',
+      ]);
+    }
   });
 
   it('shares its files out among processes, and counts what a process that dies has not run', async () => {
@@ -54,7 +77,7 @@ describe('a stage of npm test', () => {
     const failing = await runStage('--processes=2');
 
     expect(passing).to.deep.equal({
-      result: { passed: 7, skipped: 0, failures: [], times: [] },
+      result: { passed: 7, skipped: [], failures: [], times: [] },
       code: 0,
     });
     expect(failing).to.have.property('code', 1);
@@ -72,7 +95,7 @@ describe('a stage of npm test', () => {
     );
 
     expect(await runStage()).to.deep.equal({
-      result: { passed: 1, skipped: 0, failures: [], times: [] },
+      result: { passed: 1, skipped: [], failures: [], times: [] },
       code: 0,
     });
   });
@@ -109,7 +132,7 @@ describe('a stage of npm test', () => {
       '--title=nowhere',
     );
 
-    expect(result).to.deep.include({ passed: 2, skipped: 0 });
+    expect(result).to.deep.include({ passed: 2, skipped: [] });
   });
 
   it('fails when a hook fails', async () => {

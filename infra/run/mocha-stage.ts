@@ -34,6 +34,7 @@ if (!parallel) await mocha.loadFilesAsync();
 const runner = mocha.run();
 const failures: Failure[] = [];
 const times: TestTime[] = [];
+const skipped: string[] = [];
 runner.on('fail', (test, error: Error) => {
   failures.push({
     title: test.fullTitle(),
@@ -44,11 +45,12 @@ runner.on('fail', (test, error: Error) => {
 const addTime = (test: Mocha.Test | Mocha.Hook) => {
   times.push({ title: test.fullTitle(), file: fileOf(test), ms: test.duration ?? 0 });
 };
+runner.on('pending', (test) => skipped.push(test.fullTitle()));
 runner.on('pass', addTime);
 runner.on('hook end', addTime);
 runner.once('end', () => {
-  const { passes = 0, pending = 0 } = runner.stats ?? {};
-  report({ passed: passes, skipped: pending, failures, times: slowest(times) });
+  const { passes = 0 } = runner.stats ?? {};
+  report({ passed: passes, skipped, failures, times: slowest(times) });
 });
 
 function fileOf({ file }: { file?: string | undefined }): string | undefined {

@@ -5,6 +5,7 @@ import {
   filesToRetry,
   summaryText,
   emptyResult,
+  skippedLines,
   slowestLines,
   sumResults,
   type Failure,
@@ -16,11 +17,18 @@ function failureIn(file: string | undefined, title = 'a test'): Failure {
 
 describe('the result of npm test', () => {
   it('is the sum of its stages', () => {
-    const one = { ...emptyResult, passed: 2, skipped: 1, failures: [failureIn('a.test.ts')] };
+    const one = {
+      ...emptyResult,
+      passed: 2,
+      skipped: ['a moon'],
+      failures: [failureIn('a.test.ts')],
+    };
 
     const sum = sumResults([emptyResult, one, one]);
 
     expect(summaryText(sum)).to.equal('4 passed, 2 failed, 2 skipped');
+    expect(skippedLines(sum)).to.deep.equal(['Skipped:', '  a moon', '  a moon', '']);
+    expect(skippedLines(emptyResult)).to.deep.equal([]);
   });
 
   it('runs a few failing files again, each once', () => {

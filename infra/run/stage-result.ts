@@ -16,7 +16,8 @@ export interface TestTime {
 /** What a stage sends to `test.ts` before it ends. */
 export interface StageResult {
   passed: number;
-  skipped: number;
+  /** The titles of what was skipped. */
+  skipped: readonly string[];
   failures: readonly Failure[];
   /** Of its slowest tests and hooks. */
   times: readonly TestTime[];
@@ -30,7 +31,7 @@ export interface TotalResult extends StageResult {
 
 export const emptyResult: TotalResult = {
   passed: 0,
-  skipped: 0,
+  skipped: [],
   failures: [],
   times: [],
   flaky: [],
@@ -39,7 +40,7 @@ export const emptyResult: TotalResult = {
 export function sumResults(results: readonly (StageResult | TotalResult)[]): TotalResult {
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
+    skipped: results.flatMap(({ skipped }) => skipped),
     failures: results.flatMap(({ failures }) => failures),
     times: slowest(results.flatMap(({ times }) => times)),
     flaky: results.flatMap((result) => ('flaky' in result ? result.flaky : [])),
@@ -71,7 +72,7 @@ export function mergeRetry(first: TotalResult, again: StageResult): TotalResult 
 }
 
 export function summaryText({ passed, failures, skipped }: StageResult): string {
-  return `${passed} passed, ${failures.length} failed, ${skipped} skipped`;
+  return `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`;
 }
 
 /** What failed, each with its reason: the stages' own lines are far above the summary. */
@@ -80,6 +81,11 @@ export function failureLines(result: TotalResult): string[] {
     ...listOf('Failed', result.failures),
     ...listOf('Passed only when it was run again, which is a defect too', result.flaky),
   ];
+}
+
+/** What was skipped, each with what the machine lacks for it. */
+export function skippedLines({ skipped }: StageResult): string[] {
+  return skipped.length === 0 ? [] : ['Skipped:', ...skipped.map((title) => `  ${title}`), ''];
 }
 
 /** The twenty slowest, the slowest first; what takes less than a tenth of a second is not slow. */

@@ -12,6 +12,7 @@ import {
   filesToRetry,
   summaryText,
   emptyResult,
+  skippedLines,
   sumResults,
   slowestLines,
   type TotalResult,
@@ -61,10 +62,15 @@ for (const [name, selection] of selections) {
   console.log(`── ${name}: ${summaryText(result)} in ${seconds(stageStarted)} s`);
 }
 await postgres?.stop();
-if (total.passed + total.skipped + total.failures.length === 0) {
+if (total.passed + total.skipped.length + total.failures.length === 0) {
   total = sumResults([failedResult('No test', `Nothing matches ${wanted.join(' ')}`)]);
 }
-const lines = [...slowestLines(total), ...failureLines(total), `All in ${seconds(started)} s:`];
+const lines = [
+  ...slowestLines(total),
+  ...skippedLines(total),
+  ...failureLines(total),
+  `All in ${seconds(started)} s:`,
+];
 console.log(['', ...lines].join('\n'));
 console.log(summaryText(total));
 process.exitCode = total.failures.length ? 1 : 0;

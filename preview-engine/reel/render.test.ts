@@ -17,6 +17,7 @@ import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { extractPoster } from '../../backend/media-files/derivatives.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { type Reel, type ReelOrder, renderReel } from './render.ts';
+import { skipWithout } from '../../tests/skip-without.ts';
 
 const small = { width: 360, height: 640 };
 
@@ -187,7 +188,7 @@ describe('a reel', function () {
   });
 
   it('ends ffmpeg when its own process is killed', async function () {
-    if (platform() !== 'linux') this.skip();
+    if (platform() !== 'linux') skipWithout(this, 'Linux');
     const outputPath = join(folder, 'orphan.mp4');
     const parent = spawn(
       process.execPath,

@@ -12,6 +12,7 @@ import { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { testPhoto } from '../world.ts';
+import { skipWithout } from '../skip-without.ts';
 
 /** The oldest PostgreSQL we promise to work with, where the machine has it. */
 const BIN_DIR = '/usr/lib/postgresql/15/bin';
@@ -23,7 +24,7 @@ describe('PostgreSQL 15, as Debian ships it', () => {
   let server: ChildProcess | undefined;
 
   before(function () {
-    if (!existsSync(join(BIN_DIR, 'postgres'))) this.skip();
+    if (!existsSync(join(BIN_DIR, 'postgres'))) skipWithout(this, 'Debian’s package postgresql-15');
     if (asPostgres.uid !== undefined) chownSync(dataDir, asPostgres.uid, asPostgres.gid ?? 0);
     execFileSync(
       join(BIN_DIR, 'initdb'),

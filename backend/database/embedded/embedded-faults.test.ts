@@ -15,6 +15,7 @@ import {
 import { readPostmaster } from './postmaster-file.ts';
 import { acquireLease } from './lease.ts';
 import { asUser } from './server-user.ts';
+import { skipWithout } from '#tests/skip-without.ts';
 
 describe('the embedded PostgreSQL, when something goes wrong', function () {
   let scratch: Awaited<ReturnType<typeof openScratch>>;
@@ -59,7 +60,7 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
   });
 
   it('starts although a child of a killed server hangs on', async function () {
-    if (process.platform !== 'linux') return this.skip();
+    if (process.platform !== 'linux') skipWithout(this, 'Linux');
     const killed = await scratch.openElsewhere(dataDir);
     const hanging = new Client(killed.connection);
     hanging.on('error', () => undefined);

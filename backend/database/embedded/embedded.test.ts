@@ -8,6 +8,7 @@ import { createDatabase, dropDatabase } from '#tests/databases.ts';
 import { queryFirst, clusterOf, failureOf, terminate, openScratch } from './embedded.test-world.ts';
 import { readPostmaster } from './postmaster-file.ts';
 import { isRoot } from './server-user.ts';
+import { skipWithout } from '#tests/skip-without.ts';
 
 describe('the embedded PostgreSQL', function () {
   let scratch: Awaited<ReturnType<typeof openScratch>>;
@@ -115,7 +116,7 @@ describe('the embedded PostgreSQL', function () {
   });
 
   it('works for root although its clone is closed to the server’s user', async function () {
-    if (!isRoot()) return this.skip();
+    if (!isRoot()) skipWithout(this, 'to run as root');
     const closed = join(scratch.root, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const own = join(closed, 'data');
