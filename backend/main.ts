@@ -1,20 +1,34 @@
 import { clock } from './clock.ts';
-import { ConfigError, readConfig, roles, type Role } from './config.ts';
-import { openLog } from './log.ts';
+import { ConfigError, readConfig, roles, type Config, type Role } from './config.ts';
+import { openLog, type Log } from './log.ts';
+import { awaitSchema, migrateSchema } from './main/bring-up-schema.ts';
 import { openLumireel } from './main/open-lumireel.ts';
 
 /** The process exits after this time at the latest; compose and Kubernetes wait a little longer. */
 const DRAIN_MS = 28_000;
 const DOUBLED_SIGNAL_MS = 500;
 
-function readRole(argument: string | undefined): Role {
-  const role = roles.find((known) => known === (argument ?? 'all'));
+/** What a deployment runs once, beside the roles, which run until they are stopped. */
+const commands: ReadonlyMap<string, (config: Config, log: Log) => Promise<void>> = new Map([
+  ['migrate', migrateSchema],
+  ['await-schema', awaitSchema],
+]);
+
+function readRole(argument: string): Role {
+  const role = roles.find((known) => known === argument);
   if (role) return role;
-  throw new ConfigError([`role must be one of ${roles.join(', ')}`]);
+  throw new ConfigError([`role must be one of ${[...roles, ...commands.keys()].join(', ')}`]);
 }
 
-async function main(): Promise<void> {
-  const role = readRole(process.argv[2]);
+async function main(argument: string): Promise<void> {
+  const command = commands.get(argument);
+  if (command) {
+    // The first process of a container has no default for it; an unfinished migration rolls back.
+    process.on('SIGTERM', () => process.exit(1));
+    const config = readConfig();
+    return command(config, openLog(config.LOG_LEVEL));
+  }
+  const role = readRole(argument);
   const config = readConfig();
   const log = openLog(config.LOG_LEVEL);
   process.on('unhandledRejection', (reason) => {
@@ -58,7 +72,7 @@ async function main(): Promise<void> {
   await opening;
 }
 
-main().catch((error: unknown) => {
+main(process.argv[2] ?? 'all').catch((error: unknown) => {
   // A fault of the settings is the operator's: print its text. Anything else needs the stack.
   const isKnown = error instanceof ConfigError;
   console.error(isKnown ? error.message : error);

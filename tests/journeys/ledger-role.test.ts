@@ -3,8 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Client } from 'pg';
+import { readConfig } from '../../backend/config.ts';
+import { openLog } from '../../backend/log.ts';
+import { migrateSchema } from '../../backend/main/bring-up-schema.ts';
 import { urlOf } from '../postgres.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
+import { testSettings } from '../test-settings.ts';
 import { openWorld, testPhoto, type World } from '../world.ts';
 
 const grants = join(import.meta.dirname, '../../infra/least-privilege.sql');
@@ -15,9 +19,9 @@ describe('the role that the handbook gives the application', () => {
   let world: World;
   before(async () => {
     world = await openWorld();
-    // As an operator does: the owner's first start makes everything, then the rights are given.
-    const owner = await world.open({ role: 'worker', providers: [scriptedProvider()] });
-    await owner.close();
+    // As an operator does: `npm run migrate` as the owner makes everything, then the rights are given.
+    const settings = testSettings(world.connection, world.dataDir);
+    await migrateSchema(readConfig(settings), openLog('silent'));
     await asOwner(`create role ${role} login password '${password}'`);
     await asOwner((await readFile(grants, 'utf8')).replaceAll('lumireel_app', role));
   });

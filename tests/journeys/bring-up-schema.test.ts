@@ -1,0 +1,95 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { Client } from 'pg';
+import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
+import { createTestDatabase } from '../database.ts';
+import { testSettings } from '../test-settings.ts';
+
+const main = join(import.meta.dirname, '../../backend/main.ts');
+
+describe('a deployment that migrates once, before the processes of a new version', () => {
+  let connection: ServerConnection;
+  let drop: () => Promise<void>;
+  let dataDir: string;
+  beforeEach(async () => {
+    ({ connection, drop } = await createTestDatabase());
+    dataDir = await mkdtemp(join(tmpdir(), 'lumireel-schema-'));
+  });
+  afterEach(async () => {
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const env = () => ({ PATH: process.env.PATH, ...testSettings(connection, dataDir) });
+  const run = (command: string) =>
+    promisify(execFile)(process.execPath, [main, command], { env: env() });
+  async function ask<Row extends object>(sql: string): Promise<Row[]> {
+    const client = new Client(connection);
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  it('makes tables and queues and ends, however often and however many at once', async () => {
+    await Promise.all([run('migrate'), run('migrate')]);
+    const { stdout } = await run('migrate');
+
+    expect(stdout).to.include('the schema is up to date');
+    const queues = await ask<{ name: string }>('select name from pgboss.queue');
+    expect(queues.map(({ name }) => name)).to.include('generation.advance');
+  });
+
+  it('lets processes wait until it is done', async () => {
+    const waiting = spawn(process.execPath, [main, 'await-schema'], {
+      env: env(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(waiting, 'exit');
+    for await (const line of createInterface({ input: waiting.stdout })) {
+      expect(JSON.parse(line).pending).to.include('0001-foundation');
+      break;
+    }
+    waiting.stdout.resume();
+    expect(waiting.exitCode).to.equal(null);
+    expect(await ask(`select from pg_tables where tablename = 'users'`)).to.deep.equal([]);
+
+    await run('migrate');
+
+    expect(await ended).to.deep.equal([0, null]);
+  });
+
+  it('lets an earlier version go on after a later one has migrated', async () => {
+    await run('migrate');
+    await ask(`insert into migrations (name) values ('9999-of-the-next-version')`);
+
+    await run('await-schema');
+    await run('migrate');
+
+    const kept = await ask(`select from migrations where name = '9999-of-the-next-version'`);
+    expect(kept).to.have.length(1);
+  });
+
+  it('fails where the database does not answer', async () => {
+    const { host, port } = { host: '127.0.0.1', port: 1 };
+    const settings = testSettings({ ...connection, host, port }, dataDir);
+    const failed = promisify(execFile)(process.execPath, [main, 'migrate'], {
+      env: { PATH: process.env.PATH, ...settings },
+    });
+
+    const reason = await failed.then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect(reason).to.match(/ECONNREFUSED/);
+  });
+});
