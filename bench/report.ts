@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 import { formatNumber, type Finding } from './finding.ts';
+import { machineText, measureMachine, type Machine } from './machine.ts';
 import type { Effort } from './rounds.ts';
 
 export type Circumstances = {
@@ -19,6 +20,7 @@ export type Circumstances = {
   fsync: string;
   /** Of the last minute, before the first goal: what else the machine was doing. */
   loadBefore: number;
+  machine: Machine;
 };
 
 export async function readCircumstances(
@@ -46,6 +48,7 @@ export async function readCircumstances(
     postgres: version,
     fsync,
     loadBefore: os.loadavg()[0] ?? 0,
+    machine: measureMachine(),
   };
 }
 
@@ -77,6 +80,7 @@ export async function writeReport(
     `# Benchmarks, ${date}`,
     `Commit ${commit} · ${cores} cores (${processor}), ${memoryGb} GB · Node ${node} · ` +
       `PostgreSQL ${postgres}, fsync ${fsync} · load ${loadBefore.toFixed(1)} before the first goal` +
+      ` · ${machineText(circumstances.machine)}` +
       (isQuick ? ' · **quick: for trying, too few rounds and samples to decide**' : ''),
     'Reference and product alternate; each ratio is of one round, its median and middle half are shown.',
     tableOf(findings),

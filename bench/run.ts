@@ -2,6 +2,7 @@ import process from 'node:process';
 import { openTestPostgres } from '../tests/postgres.ts';
 import type { Finding } from './finding.ts';
 import { goals } from './goals.ts';
+import { machineText, measureMachine } from './machine.ts';
 import { readCircumstances, tableOf, writeReport } from './report.ts';
 import { fullEffort, quickEffort } from './rounds.ts';
 
@@ -9,8 +10,13 @@ import { fullEffort, quickEffort } from './rounds.ts';
  *     npm run bench                  every goal
  *     npm run bench -- 4 7           these goals
  *     npm run bench -- --quick 1     few rounds, for trying
+ *     npm run bench -- --machine     what the disk and one core do, and nothing else
  */
 const words = process.argv.slice(2);
+if (words.includes('--machine')) {
+  console.log(machineText(measureMachine()));
+  process.exit();
+}
 const effort = words.includes('--quick') ? quickEffort : fullEffort;
 const asked = words.filter((word) => word !== '--quick').map(Number);
 const unknown = asked.filter((number) => !goals.has(number));
