@@ -58,6 +58,8 @@ async function listImages(userId: number): Promise<unknown[]> {
     isSketch: row.is_sketch,
     isFavourite: row.is_favourite,
     originalImageUrl: row.original_image_url,
+    provider: row.provider,
+    insteadOf: row.instead_of,
     isVideo: row.is_video,
     videoCategory: row.video_category,
     videoOption: row.video_option,
