@@ -73,6 +73,7 @@ describe('the history of orders', () => {
       const [other, page] = [await open('/activity'), await open('/activity')];
       const retry = (tab: Page) => tab.getByRole('button', { name: `Retry (1 Token): ${title}` });
 
+      await expect(retry(page)).toHaveAccessibleDescription('Leaves 9 tokens');
       await retry(page).click();
       await scripted.untilHeld(1);
 
@@ -108,7 +109,9 @@ describe('the history of orders', () => {
     const dialog = page.getByRole('dialog', { name: 'Choose the photo again' });
     await expect(dialog).toContainText('are kept for 24 hours');
     await visit.checkScreen(page);
-    await dialog.getByRole('button', { name: 'Retry (1 Token)' }).click();
+    const again = dialog.getByRole('button', { name: 'Retry (1 Token)' });
+    await expect(again).toHaveAccessibleDescription('Leaves 9 tokens');
+    await again.click();
     await expect(toastWith(page, 'Missing Information')).toBeVisible();
     await dialog
       .locator('input[type=file]')

@@ -29,7 +29,7 @@ describe('Regenerate in My Content', () => {
       await open(`/images?item=${item?.id}`),
       await open(`/images?item=${item?.id}`),
     ];
-    await expect(regenerate(page, '1 Token')).toBeVisible();
+    await expect(regenerate(page, '1 Token')).toHaveAccessibleDescription('Leaves 8 tokens');
     await visit.checkScreen(page);
     const held = provider.setScript({ poll: [{ kind: 'hold' }] });
 

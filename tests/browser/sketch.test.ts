@@ -21,6 +21,7 @@ describe('a sketch', () => {
     }
     const sketch = page.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' });
 
+    await expect(sketch).toHaveAccessibleDescription('Leaves 9 tokens');
     await sketch.click();
     await scripted.untilHeld(1);
     await expect(page.getByRole('link', { name: 'Tokens: 9', includeHidden: true })).toHaveCount(1);
@@ -56,6 +57,9 @@ describe('a sketch', () => {
     }
     expectMessage('/api/generate-sketch', 402);
     await other.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' }).click();
+    await expect(
+      other.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' }),
+    ).toHaveAccessibleDescription('You have 0. 1 more needed.');
     const poor = 'You need at least 1 token to make a sketch.';
     await expect(toastWith(other, 'Sketch failed', poor)).toBeVisible();
   });

@@ -77,6 +77,13 @@ function Hashtags({ generation: { result } }: { generation: Generation }) {
   );
 }
 
+const Words = styled.div`
+  flex: 1 1 200px;
+  min-width: 0;
+  display: grid;
+  gap: 4px;
+`;
+
 const Item = styled.li`
   display: flex;
   flex-wrap: wrap;
@@ -84,20 +91,12 @@ const Item = styled.li`
   gap: ${space[3]};
   padding: ${space[3]} 0;
   border-bottom: 1px solid ${color.line};
-  > button,
-  > a {
+  > ${Words} ~ * {
     margin-left: auto;
   }
   ${wideScreen} {
     flex-wrap: nowrap;
   }
-`;
-
-const Words = styled.div`
-  flex: 1 1 200px;
-  min-width: 0;
-  display: grid;
-  gap: 4px;
 `;
 
 const Title = styled(Link)`

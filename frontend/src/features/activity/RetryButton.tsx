@@ -9,8 +9,8 @@ import { notifyOutcome } from '../../generations/notify-outcome.ts';
 import { orderAndWait, repeatAndWait } from '../../generations/order-and-wait.ts';
 import type { Order } from '../../generations/order-once.ts';
 import { priced } from '../../generations/priced.ts';
+import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useResultActions } from '../../generations/use-result-actions.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Text.ts';
 import { isPhotoRun, runWithoutPhoto } from './history.ts';
 
@@ -54,14 +54,15 @@ export function RetryButton({
   const isRunning = isPending || (retry !== undefined && isUnfinished(retry));
   return (
     <>
-      <Button
+      <SpendButton
+        run={run}
         icon={<RefreshCw size={16} aria-hidden />}
         aria-label={`${priced('Retry', run)}: ${title}`}
         isPending={isRunning}
         onClick={() => (runWithoutPhoto(generation, Date.now()) ? setAsking(true) : order(null))}
       >
         {priced('Retry', run)}
-      </Button>
+      </SpendButton>
       {isAsking && isPhotoRun(run) && (
         <PhotoDialog
           run={run}

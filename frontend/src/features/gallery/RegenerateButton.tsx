@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import type { Media } from '#contract/media.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { priced } from '../../generations/priced.ts';
+import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useResultActions } from '../../generations/use-result-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { obstacleText } from './obstacle-text.ts';
@@ -30,13 +31,14 @@ export function RegenerateButton({
     );
   }
   return (
-    <Button
+    <SpendButton
+      run={regeneration.run}
       icon={icon}
       isPending={isRegenerating}
       onClick={() => void regenerate(media, resultActions)}
     >
       {priced('Regenerate', regeneration.run)}
-    </Button>
+    </SpendButton>
   );
 }
 

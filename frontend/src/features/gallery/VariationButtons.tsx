@@ -6,9 +6,10 @@ import { isUnfinished, useGenerations } from '../../generations/generation-store
 import { notifyOutcome } from '../../generations/notify-outcome.ts';
 import { orderAndWait } from '../../generations/order-and-wait.ts';
 import { priced } from '../../generations/priced.ts';
+import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useResultActions } from '../../generations/use-result-actions.ts';
 import { space } from '../../theme/tokens.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { photoPath } from './photo-of-item.ts';
 import { RegenerateButton } from './RegenerateButton.tsx';
 import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
@@ -51,13 +52,14 @@ function SketchButton({ media }: { media: Media }) {
     },
   });
   return (
-    <Button
+    <SpendButton
+      run="sketch"
       icon={<Pencil size={16} aria-hidden />}
       isPending={isSketching || isSketched}
       onClick={() => sketch()}
     >
       {priced('Sketch', 'sketch')}
-    </Button>
+    </SpendButton>
   );
 }
 
@@ -65,7 +67,8 @@ function SketchButton({ media }: { media: Media }) {
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space[2]};
+  align-items: start;
+  gap: ${space[3]} ${space[2]};
   > * {
     flex: 1 1 auto;
     min-width: 0;

@@ -6,7 +6,7 @@ import { photoFields, type PhotoRun } from '#contract/order-rules.ts';
 import { useUser } from '../../api/user.ts';
 import type { Order } from '../../generations/order-once.ts';
 import { priced } from '../../generations/priced.ts';
-import { Button } from '../../ui/Button.tsx';
+import { SpendButton } from '../../generations/SpendButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -58,9 +58,9 @@ export function PhotoAgain({
           <PhotoDropZone file={file} {...photoRules[run]} onFile={choose} />
         </Zone>
         {file && <ConsentCheckbox isGiven={isAllowed} onChange={setAllowed} />}
-        <Button tone="primary" isWide onClick={order}>
+        <SpendButton run={run} tone="primary" isWide onClick={order}>
           {priced('Retry', run)}
-        </Button>
+        </SpendButton>
       </Stack>
     </Dialog>
   );
