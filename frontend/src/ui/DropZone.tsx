@@ -20,6 +20,7 @@ export function DropZone({
   isDisabled = false,
   error,
   preview,
+  moreWays,
 }: {
   label: string;
   hint: ReactNode;
@@ -30,6 +31,8 @@ export function DropZone({
   /** Why nothing goes on without a file; describes the zone's button. */
   error?: string | undefined;
   preview?: ReactNode;
+  /** Buttons that bring a file in other ways. */
+  moreWays?: ReactNode;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -97,15 +100,20 @@ export function DropZone({
           </>
         )}
       </Area>
-      <CameraButton>
-        <Button
-          icon={<Camera size={18} aria-hidden />}
-          disabled={isDisabled}
-          onClick={() => camera.current?.click()}
-        >
-          Take a photo
-        </Button>
-      </CameraButton>
+      <Ways>
+        {preview === undefined && (
+          <CameraButton>
+            <Button
+              icon={<Camera size={18} aria-hidden />}
+              disabled={isDisabled}
+              onClick={() => camera.current?.click()}
+            >
+              Take a photo
+            </Button>
+          </CameraButton>
+        )}
+        {moreWays}
+      </Ways>
       <input ref={chooser} type="file" accept={accept} hidden onChange={takeChosen} />
       <input
         ref={camera}
@@ -121,6 +129,7 @@ export function DropZone({
 
 const Zone = styled.div<{ $isOver: boolean; $isWrong: boolean }>`
   display: grid;
+  grid-template-rows: 1fr auto;
   border: 1px dashed ${({ $isWrong }) => ($isWrong ? color.danger : color.edge)};
   border-radius: ${radius.card};
   background: ${color.background};
@@ -174,12 +183,26 @@ const ErrorText = styled.span`
   font-size: ${fontSize[12]};
 `;
 
+/** In front of a preview, which may fill the zone. */
+const Ways = styled.div`
+  position: relative;
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: 0 ${space[2]};
+  padding: 0 ${space[4]};
+  pointer-events: none;
+  > * {
+    margin-bottom: ${space[4]};
+    pointer-events: auto;
+  }
+`;
+
 /** Only on touch devices, which have a camera. */
 const CameraButton = styled.div`
   display: none;
-  justify-content: center;
-  padding: 0 ${space[4]} ${space[4]};
   @media (pointer: coarse) {
-    display: flex;
+    display: block;
   }
 `;

@@ -36,8 +36,8 @@ const Frame = styled.span`
 
 const Change = styled.span`
   ${pictureLabel}
+  top: ${space[3]};
   left: 50%;
-  bottom: ${space[3]};
   translate: -50% 0;
   white-space: nowrap;
 `;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { DropZone } from '../../ui/DropZone.tsx';
 import type { FileRules } from '../../ui/check-file.ts';
@@ -12,6 +12,7 @@ export function PhotoDropZone({
   rules,
   error,
   onFile,
+  moreWays,
 }: {
   file: File | null;
   /** In words: "JPG or PNG". */
@@ -19,6 +20,8 @@ export function PhotoDropZone({
   rules: FileRules;
   error?: string | undefined;
   onFile: (file: File) => void;
+  /** Buttons that bring a photo in other ways. */
+  moreWays?: ReactNode;
 }) {
   const refusal = useRef<ReturnType<typeof toast>>(null);
   return (
@@ -38,6 +41,7 @@ export function PhotoDropZone({
       onRefused={(description) => {
         refusal.current = toast({ title: 'Invalid File', description, variant: 'destructive' });
       }}
+      moreWays={moreWays}
       preview={file ? <Photo file={file} canChange /> : undefined}
     />
   );

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { FromMyContent } from '../../features/gallery/FromMyContent.tsx';
 import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
@@ -29,7 +30,13 @@ export function PhotoFrame({
   }
   return (
     <Frame $hasPhoto={file !== null}>
-      <PhotoDropZone file={file} {...photoRules.enhance} error={error} onFile={onFile} />
+      <PhotoDropZone
+        file={file}
+        {...photoRules.enhance}
+        error={error}
+        onFile={onFile}
+        moreWays={<FromMyContent run="enhance" onFile={onFile} />}
+      />
     </Frame>
   );
 }

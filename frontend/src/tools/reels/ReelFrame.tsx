@@ -1,6 +1,7 @@
 import { css, styled } from 'styled-components';
 import { color, motion, radius, wideScreen } from '../../theme/tokens.ts';
 import type { ReelPhase } from './reel-phase.ts';
+import { FromMyContent } from '../../features/gallery/FromMyContent.tsx';
 import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
@@ -32,7 +33,13 @@ export function ReelFrame({
   }
   return (
     <Frame $isTall={file !== null}>
-      <PhotoDropZone file={file} {...photoRules.reel} error={error} onFile={onFile} />
+      <PhotoDropZone
+        file={file}
+        {...photoRules.reel}
+        error={error}
+        onFile={onFile}
+        moreWays={<FromMyContent run="reel" onFile={onFile} />}
+      />
     </Frame>
   );
 }
