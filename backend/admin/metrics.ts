@@ -7,7 +7,10 @@ import type { SpendLimits } from '../generations/spend-limits.ts';
 import type { Log } from '../log.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { ProcessFacts, ProcessLoad } from './processes.ts';
-import type { UsageView } from './usage.ts';
+import { readStepQueues, type StepQueueLoad } from './step-queues.ts';
+import { cacheFor, type UsageView } from './usage.ts';
+
+const STEP_QUEUES_MAX_AGE_MS = 900;
 
 export interface Metrics {
   /** All metrics for Prometheus. Never fails: without a database, those that need none. */
@@ -17,7 +20,7 @@ export interface Metrics {
 }
 
 type Dependencies = {
-  database: Pick<Database, 'connections'>;
+  database: Pick<Database, 'connections' | 'query'>;
   usage: UsageView;
   log: Log;
   facts: Omit<ProcessFacts, 'slots'>;
@@ -46,21 +49,23 @@ export function openMetrics(parts: Dependencies): Metrics {
   const own = ownGauges(gaugesOf(registry));
   const all = usageGauges(gaugesOf(installation));
   own.build.set({ version: facts.version, role: facts.role }, 1);
+  const stepQueues = cacheFor(STEP_QUEUES_MAX_AGE_MS, () => readStepQueues(parts.database));
 
   return {
     observeRequest: ({ method, route, status }, seconds) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
     render: async () => {
       setOwn(own, parts);
-      const snapshot = await usage.snapshot().catch((error: unknown) => {
+      const seen = await Promise.all([usage.snapshot(), stepQueues()]).catch((error: unknown) => {
         log.warn({ err: error }, 'metrics without the database');
         return null;
       });
-      own.databaseUp.set(snapshot ? 1 : 0);
-      if (snapshot) setUsage(all, snapshot, parts.providers);
+      own.databaseUp.set(seen ? 1 : 0);
+      if (seen) setUsage(all, seen[0], parts.providers);
+      if (seen) setStepQueues(all, seen[1]);
       const known = [nodeMetrics(), registry];
-      // Without a snapshot they are left out: old numbers would look current.
-      if (snapshot) known.push(installation);
+      // Without an answer they are left out: old numbers would look current.
+      if (seen) known.push(installation);
       const texts = await Promise.all(known.map((part) => part.metrics()));
       return { type: registry.contentType, text: texts.join('\n') };
     },
@@ -130,6 +135,12 @@ function usageGauges(gauge: MakeGauge) {
     queued: gauge('queued', 'Generations that wait.', ['run']),
     oldestWait: gauge('oldest_wait_seconds', 'Age of the oldest that waits.', ['run']),
     running: gauge('running', 'Generations that run.', ['run']),
+    steps: gauge('steps', 'Steps that wait for a slot of a worker, or have one.', [
+      'queue',
+      'state',
+    ]),
+    stepWait: gauge('step_oldest_wait_seconds', 'Age of the oldest that waits.', ['queue']),
+    stepSlots: gauge('step_slots', 'What all live workers do at once.', ['queue']),
     ended: gauge('generations_last_hour', 'Generations that ended within the hour.', ['outcome']),
     refunded: gauge('refunds_last_hour', 'Of them, those refunded.'),
     duration: gauge('generation_seconds', 'Start to finish, of 24 hours.', ['tool', 'quantile']),
@@ -176,6 +187,18 @@ function setZeros(all: ReturnType<typeof usageGauges>, providers: Dependencies['
         all.attempts.set({ provider, capability, outcome }, 0);
       }
     }
+  }
+}
+
+function setStepQueues(
+  all: ReturnType<typeof usageGauges>,
+  queues: readonly StepQueueLoad[],
+): void {
+  for (const { queue, waiting, running, oldestWaitSeconds, slots } of queues) {
+    all.steps.set({ queue, state: 'waiting' }, waiting);
+    all.steps.set({ queue, state: 'running' }, running);
+    all.stepWait.set({ queue }, oldestWaitSeconds);
+    all.stepSlots.set({ queue }, slots);
   }
 }
 

@@ -13,6 +13,9 @@ const CHANGE_MS = 250;
 const GONE_SECONDS = 15;
 const RETENTION_SECONDS = 600;
 
+/** In SQL, of a row of `processes`. */
+export const isAliveProcess = `seen_at >= now() - interval '${GONE_SECONDS} seconds'`;
+
 export type ProcessFacts = { role: string; version: string; slots: number };
 export type ProcessLoad = {
   runningJobs: number;
@@ -69,7 +72,7 @@ export async function listProcesses(database: Queryable): Promise<Usage['process
   return database.query<Usage['processes'][number]>(
     `select id, role, host, version, ${isoText('started_at')} as "startedAt",
             ${isoText('seen_at')} as "seenAt",
-            seen_at < now() - interval '${GONE_SECONDS} seconds' as "isGone",
+            not ${isAliveProcess} as "isGone",
             slots, running_jobs as "runningJobs", sockets, cardinality(user_ids) as users
        from processes
       where seen_at > now() - interval '${RETENTION_SECONDS} seconds'
@@ -82,7 +85,7 @@ export async function countConnectedUsers(database: Queryable): Promise<number> 
   const rows = await database.query<{ users: number }>(
     `select count(distinct user_id)::int as users
        from processes, unnest(user_ids) as user_id
-      where seen_at >= now() - interval '${GONE_SECONDS} seconds'`,
+      where ${isAliveProcess}`,
   );
   return rows[0]?.users ?? 0;
 }
