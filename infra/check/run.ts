@@ -7,6 +7,7 @@ import { importCycles } from './cycles.ts';
 import { climbingImports, importViolations, unusedPermissions } from './imports.ts';
 import { sizeViolations } from './size.ts';
 import { readSources, repositoryPaths } from './sources.ts';
+import { supplyChainFaults } from './supply-chain.ts';
 import { ownerViolations } from './single-owners.ts';
 
 /** One check: resolves to what is wrong, or to an empty text. */
@@ -48,6 +49,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
   comments: async () => commentViolations(await sources, await repositoryPaths(root)).join('\n'),
   size: async () => sizeViolations(await sources).join('\n'),
+  supply: async () => (await supplyChainFaults(root)).join('\n'),
 };
 
 const chosen = process.argv.slice(2);
