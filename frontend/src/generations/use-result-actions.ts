@@ -1,12 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { navigate } from '../ui/router.ts';
 import type { ResultActions } from './notify-outcome.ts';
 import { useRefusalToast } from './refusal-toast.ts';
 
 /** To what was made, and to the tokens that were missing. */
 export function useResultActions(): ResultActions {
-  const navigate = useNavigate();
   const showRefusal = useRefusalToast();
-  const view = useCallback((id: number) => void navigate(`/images?item=${id}`), [navigate]);
+  const view = useCallback((id: number) => navigate(`/images?item=${id}`), []);
   return useMemo(() => ({ view, showRefusal }), [view, showRefusal]);
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { setSearchParams, useSearchParams } from '../../ui/router.ts';
 
 /** Parameters of the address to set, or with null to remove. */
 export type AddressChange = Readonly<Record<string, string | null>>;
@@ -12,14 +12,11 @@ export function useAddress(): {
   search: URLSearchParams;
   goTo: (change: AddressChange, how?: 'push' | 'replace') => void;
 } {
-  const [search, setSearch] = useSearchParams();
+  const search = useSearchParams();
   const goTo = useCallback(
     (change: AddressChange, how: 'push' | 'replace' = 'replace') =>
-      setSearch(changed(currentParams(), change), {
-        preventScrollReset: true,
-        replace: how === 'replace',
-      }),
-    [setSearch],
+      setSearchParams(changed(currentParams(), change), { replace: how === 'replace' }),
+    [],
   );
   return { search, goTo };
 }

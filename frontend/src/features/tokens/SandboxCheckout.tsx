@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { packages, dollarsText } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
@@ -13,12 +12,12 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { Row } from '../../ui/layout.ts';
+import { navigate, useLocation } from '../../ui/router.ts';
 
 /** The checkout of a server without Stripe keys: everything but the card. */
 export function SandboxCheckout() {
-  const { purchaseId = '' } = useParams();
+  const [, , purchaseId = ''] = useLocation().pathname.split('/');
   const params = { id: purchaseId };
-  const navigate = useNavigate();
   const purchase = useQuery({
     ...routeQuery('sandboxPurchase', { params }),
     staleTime: 0,
