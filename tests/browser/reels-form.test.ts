@@ -232,7 +232,7 @@ describe('the form of the reels generator', () => {
     const { open } = await visit.device({ person });
     const page = await open('/reels-generator');
     await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
-    await page.getByRole('button', { name: 'Start a second one' }).click();
+    await page.getByRole('button', { name: 'Start another reel' }).click();
 
     await fillReelForm(page, photo);
     await generateButton(page).click();

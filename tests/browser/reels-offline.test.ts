@@ -50,7 +50,7 @@ describe('a reel without the socket', () => {
     await context.clock.fastForward(600_000);
 
     await expect(toastWith(page, 'Generation Timeout')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'This takes too long' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This is taking too long' })).toBeVisible();
     await visit.checkScreen(page);
     // The worker waits at its end for what still runs.
     scripted.release();

@@ -34,6 +34,7 @@ export function OutcomePanel({
 
 const Panel = styled(Card)`
   display: grid;
+  align-content: start;
   gap: ${space[5]};
   width: 100%;
   h2 {

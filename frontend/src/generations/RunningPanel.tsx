@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { fontSize, space, wideScreen } from '../theme/tokens.ts';
+import { fontSize, space, stageScreen } from '../theme/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
@@ -60,9 +60,7 @@ export function RunningPanel({
         <Cancel generation={generation} onAbort={onAbort} />
         {actions}
       </Row>
-      <Note $top={1}>
-        {madeBy} You can leave this page. The work goes on, and Activity shows it everywhere.
-      </Note>
+      <Note $top={1}>{madeBy} You can leave this page. Follow it in Activity on any device.</Note>
     </Panel>
   );
 }
@@ -86,8 +84,9 @@ const Panel = styled(Card)`
   display: grid;
   gap: ${space[5]};
   width: 100%;
+  align-content: start;
   order: -1;
-  ${wideScreen} {
+  ${stageScreen} {
     order: 0;
   }
   h2 {

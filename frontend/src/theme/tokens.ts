@@ -86,6 +86,8 @@ export const touchTarget = '44px';
 
 /** On wide screens the header has the navigation, on others the bottom bar. */
 export const wideScreen = '@media (min-width: 768px)';
+/** From here on the form of a tool stands beside what it makes. */
+export const stageScreen = '@media (min-width: 1024px)';
 export const finePointer = '@media (hover: hover) and (pointer: fine)';
 
 export const headerHeight = '56px';

@@ -9,10 +9,10 @@ export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
   grid-auto-flow: column;
   gap: ${space[2]};
   /* Room for the frame of the focused tile, which scrolling would cut. */
-  margin: 0 -${space[5]};
-  padding: ${space[1]} ${space[5]};
+  margin: 0 -${space[4]};
+  padding: ${space[1]} ${space[4]};
   overflow-x: auto;
-  scroll-padding: 0 ${space[5]};
+  scroll-padding: 0 ${space[4]};
   scroll-snap-type: x proximity;
   scrollbar-width: none;
   > * {
@@ -21,6 +21,8 @@ export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
   ${wideScreen} {
     grid-auto-flow: row;
     grid-template-columns: ${({ $columns }) => $columns};
+    margin: 0 -${space[3]};
+    padding: ${space[1]};
     scrollbar-width: thin;
   }
 `;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { space, wideScreen } from '../theme/tokens.ts';
+import { space } from '../theme/tokens.ts';
 
 type Gap = keyof typeof space;
 
@@ -35,15 +35,4 @@ export const Grid = styled.div<{ $gap: Gap; $columns?: number; $minPx?: number }
       $columns ? `${$columns}, minmax(0, 1fr)` : `auto-fit, minmax(min(100%, ${$minPx}px), 1fr)`}
   );
   gap: ${({ $gap }) => space[$gap]};
-`;
-
-/** The parts of a screen: one below the other, on wide screens in the columns of `$wide`. */
-export const Columns = styled.div<{ $wide: string; $gap?: Gap; $wideGap?: Gap }>`
-  display: grid;
-  gap: ${({ $gap = 6 }) => space[$gap]};
-  ${wideScreen} {
-    grid-template-columns: ${({ $wide }) => $wide};
-    align-items: start;
-    gap: ${({ $wideGap = 8 }) => space[$wideGap]};
-  }
 `;

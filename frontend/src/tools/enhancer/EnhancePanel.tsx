@@ -5,7 +5,7 @@ import { useMeasuredSeconds } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { CardForm } from '../../ui/Form.tsx';
+import { StageForm } from '../../ui/Stage.tsx';
 
 const tips = [
   'Evenly lit portraits improve the most.',
@@ -30,25 +30,34 @@ export function EnhancePanel({
 }) {
   const measuredSeconds = useMeasuredSeconds('enhance');
   return (
-    <CardForm onSubmit={onEnhance}>
+    <StageForm
+      action={
+        <SpendButton run="enhance" type="submit" tone="primary" isWide>
+          Enhance (1 Token)
+        </SpendButton>
+      }
+      isActionKept={hasFile}
+      below={
+        <>
+          <ProviderLabel run="enhance" what="enhancements" />
+          <Tips>
+            <h2>Tips</h2>
+            <ul>
+              {tips.map((tip) => (
+                <li key={tip}>{tip}</li>
+              ))}
+              <li>
+                Processing takes 30-60 seconds.
+                {measuredSeconds !== null && ` Lately: ${minutesText(measuredSeconds)}.`}
+              </li>
+            </ul>
+          </Tips>
+        </>
+      }
+      onSubmit={onEnhance}
+    >
       {hasFile && <ConsentCheckbox isGiven={hasPermission} error={error} onChange={onPermission} />}
-      <SpendButton run="enhance" type="submit" tone="primary" isWide>
-        Enhance (1 Token)
-      </SpendButton>
-      <ProviderLabel run="enhance" what="enhancements" />
-      <Tips>
-        <h2>Tips</h2>
-        <ul>
-          {tips.map((tip) => (
-            <li key={tip}>{tip}</li>
-          ))}
-          <li>
-            Processing takes 30-60 seconds.
-            {measuredSeconds !== null && ` Lately: ${minutesText(measuredSeconds)}.`}
-          </li>
-        </ul>
-      </Tips>
-    </CardForm>
+    </StageForm>
   );
 }
 

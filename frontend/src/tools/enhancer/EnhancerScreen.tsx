@@ -9,6 +9,7 @@ import { useUser } from '../../api/user.ts';
 import { Comparison, EnhancedAlone } from '../../features/gallery/Comparison.tsx';
 import { keptOriginal } from '../../features/gallery/kept-original.ts';
 import { PHOTO, usePhotoOfAddress } from '../../features/gallery/photo-of-item.ts';
+import { RecentItems } from '../../features/gallery/RecentItems.tsx';
 import { itemIdIn, useAddress } from '../../features/gallery/use-address.ts';
 import { useItem } from '../../features/gallery/use-item.ts';
 import { CONSENT_MISSING, hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
@@ -18,9 +19,9 @@ import { RunTimes } from '../../generations/RunTimes.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
-import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
+import { CanvasFrame, Stage } from '../../ui/Stage.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFieldFaults } from '../../ui/use-field-faults.ts';
 import { EnhanceDone, EnhanceFailed } from './EnhanceOutcome.tsx';
@@ -93,41 +94,53 @@ function Enhancer({ first }: { first: File | null }) {
   if (kept.isLoading && phase.name === 'idle') return <ScreenSpinner />;
 
   return (
-    <Page title={tools.enhancer.title} subtitle={`${tools.enhancer.description}.`}>
-      <Columns $wide="minmax(0, 1fr) minmax(300px, 400px)">
-        {enhanced ? (
-          <Result file={file} enhanced={enhanced} />
-        ) : (
-          <PhotoFrame
-            file={file}
-            progress={phase.name === 'idle' ? null : (generation?.progress ?? 0)}
-            error={faults.file}
-            onFile={choose}
-          />
-        )}
-        {phase.name === 'idle' && !enhanced && (
-          <EnhancePanel
-            hasFile={file !== null}
-            hasPermission={hasPermission}
-            error={faults.permission}
-            onPermission={permit}
-            onEnhance={enhance}
-          />
-        )}
-        {(phase.name === 'ordering' || phase.name === 'working') && (
-          <RunningPanel
-            heading="Enhancing your photo"
-            stage={phase.name === 'ordering' ? 'Uploading your photo' : 'Starting'}
-            generation={generation}
-            times={<RunTimes run="enhance" startMs={phase.startedAtMs} generation={generation} />}
-            onAbort={abort}
-          />
-        )}
-        {enhanced && <EnhanceDone enhanced={enhanced} onNew={startAnew} />}
-        {phase.name === 'failed' && (
-          <EnhanceFailed generation={phase.generation} onAgain={reset} onNew={startAnew} />
-        )}
-      </Columns>
+    <Page isWide title={tools.enhancer.title} subtitle={`${tools.enhancer.description}.`}>
+      <Stage
+        isCanvasFirst
+        canvas={
+          enhanced ? (
+            <CanvasFrame>
+              <Result file={file} enhanced={enhanced} />
+            </CanvasFrame>
+          ) : (
+            <PhotoFrame
+              file={file}
+              progress={phase.name === 'idle' ? null : (generation?.progress ?? 0)}
+              error={faults.file}
+              onFile={choose}
+            />
+          )
+        }
+        form={
+          <>
+            {phase.name === 'idle' && !enhanced && (
+              <EnhancePanel
+                hasFile={file !== null}
+                hasPermission={hasPermission}
+                error={faults.permission}
+                onPermission={permit}
+                onEnhance={enhance}
+              />
+            )}
+            {(phase.name === 'ordering' || phase.name === 'working') && (
+              <RunningPanel
+                heading="Enhancing your photo"
+                stage={phase.name === 'ordering' ? 'Uploading your photo' : 'Starting'}
+                generation={generation}
+                times={
+                  <RunTimes run="enhance" startMs={phase.startedAtMs} generation={generation} />
+                }
+                onAbort={abort}
+              />
+            )}
+            {enhanced && <EnhanceDone enhanced={enhanced} onNew={startAnew} />}
+            {phase.name === 'failed' && (
+              <EnhanceFailed generation={phase.generation} onAgain={reset} onNew={startAnew} />
+            )}
+          </>
+        }
+        recent={<RecentItems type="enhanced" />}
+      />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
-import { color, radius, wideScreen } from '../../theme/tokens.ts';
+import { color, radius, stageScreen } from '../../theme/tokens.ts';
 
 /** Drop zone, then the photo; while it is worked on it comes out of the dark. */
 export function PhotoFrame({
@@ -49,8 +49,8 @@ const Frame = styled.div<{ $hasPhoto: boolean }>`
   height: ${({ $hasPhoto }) => ($hasPhoto ? 'min(110vw, 52dvh)' : 'auto')};
   border-radius: ${radius.card};
   background: ${color.surface};
-  ${wideScreen} {
-    height: clamp(360px, calc(100dvh - 300px), 640px);
+  ${stageScreen} {
+    height: auto;
   }
 `;
 

@@ -9,7 +9,7 @@ import { tokensText } from '../../generations/tokens-text.ts';
 import { color } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Input } from '../../ui/Field.tsx';
-import { CardForm } from '../../ui/Form.tsx';
+import { StageForm } from '../../ui/Stage.tsx';
 
 /** What the hashtags are about, what they cost, and what there is to spend. */
 export function HashtagForm({
@@ -28,7 +28,23 @@ export function HashtagForm({
   const { tokenBalance, isAdmin } = useUser();
   const isPoor = !isAdmin && tokenBalance < runs.hashtags.price;
   return (
-    <CardForm onSubmit={() => !isPoor && !isBusy && onGenerate()}>
+    <StageForm
+      action={
+        <SpendButton
+          run="hashtags"
+          shortText={hashtagTexts.insufficient}
+          type="submit"
+          tone="primary"
+          isWide
+          isPending={isBusy}
+          disabled={isPoor}
+        >
+          Generate Hashtags
+        </SpendButton>
+      }
+      below={<ProviderLabel run="hashtags" what="hashtags" />}
+      onSubmit={() => !isPoor && !isBusy && onGenerate()}
+    >
       <Input
         label="Theme"
         value={theme}
@@ -53,19 +69,7 @@ export function HashtagForm({
         <span>Cost</span>
         <strong>{tokensText(runs.hashtags.price)}</strong>
       </Cost>
-      <SpendButton
-        run="hashtags"
-        shortText={hashtagTexts.insufficient}
-        type="submit"
-        tone="primary"
-        isWide
-        isPending={isBusy}
-        disabled={isPoor}
-      >
-        Generate Hashtags
-      </SpendButton>
-      <ProviderLabel run="hashtags" what="hashtags" />
-    </CardForm>
+    </StageForm>
   );
 }
 

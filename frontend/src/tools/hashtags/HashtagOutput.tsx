@@ -45,6 +45,7 @@ export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGenera
 
 const Panel = styled(Card)`
   display: grid;
+  align-content: start;
   gap: ${space[4]};
   h2 {
     font-size: ${fontSize[20]};

@@ -20,13 +20,13 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stage } from '../../ui/Stage.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFieldFaults } from '../../ui/use-field-faults.ts';
 import { type HashtagList, madeList, recentLists } from './hashtag-lists.ts';
 import { HashtagForm } from './HashtagForm.tsx';
 import { HashtagOutput } from './HashtagOutput.tsx';
 import { RecentLists } from './RecentLists.tsx';
-import { Columns, Stack } from '../../ui/layout.ts';
 
 const FAILED = {
   title: 'Generation Failed',
@@ -72,18 +72,21 @@ export function HashtagsScreen() {
 
   return (
     <Page
+      isWide
       title={tools.hashtags.title}
       subtitle={`${isSearched ? tools.hashtags.description : hashtagTexts.fromCollection}.`}
     >
-      <Columns $wide="minmax(300px, 400px) minmax(0, 1fr)">
-        <HashtagForm
-          theme={theme}
-          error={faults.theme}
-          isBusy={isBusy}
-          onTheme={changeTheme}
-          onGenerate={generate}
-        />
-        <Stack $gap={6}>
+      <Stage
+        form={
+          <HashtagForm
+            theme={theme}
+            error={faults.theme}
+            isBusy={isBusy}
+            onTheme={changeTheme}
+            onGenerate={generate}
+          />
+        }
+        canvas={
           <Result
             phase={phase}
             list={list}
@@ -92,15 +95,17 @@ export function HashtagsScreen() {
             onAbort={abort}
             onDismiss={reset}
           />
-          {recent.length > 0 && (
+        }
+        recent={
+          recent.length > 0 && (
             <RecentLists
               lists={recent}
               shownId={isListShown ? list?.id : undefined}
               onShow={setPickedId}
             />
-          )}
-        </Stack>
-      </Columns>
+          )
+        }
+      />
     </Page>
   );
 }

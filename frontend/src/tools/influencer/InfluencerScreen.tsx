@@ -1,8 +1,9 @@
 import { tools } from '#contract/tools/catalogue.ts';
+import { RecentItems } from '../../features/gallery/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/use-again.ts';
-import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
+import { Stage } from '../../ui/Stage.tsx';
 import { CreateInfluencer } from './CreateInfluencer.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { InfluencerList } from './InfluencerList.tsx';
@@ -15,12 +16,13 @@ export function InfluencerScreen() {
   const personaId = input?.influencerId;
   const again = prompt && typeof personaId === 'number' ? { personaId, prompt } : null;
   return (
-    <Page title={tools.influencer.title} subtitle={`${tools.influencer.description}.`}>
+    <Page isWide title={tools.influencer.title} subtitle={`${tools.influencer.description}.`}>
       <HowItWorks />
-      <Columns $wide="minmax(300px, 440px) minmax(0, 1fr)" $gap={8}>
-        <CreateInfluencer />
-        <InfluencerList key={media?.id} again={again} />
-      </Columns>
+      <Stage
+        form={<CreateInfluencer />}
+        canvas={<InfluencerList key={media?.id} again={again} />}
+        recent={<RecentItems type="influencer" />}
+      />
     </Page>
   );
 }

@@ -1,35 +1,19 @@
-import { styled } from 'styled-components';
 import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
-import {
-  reelCategories,
-  reelCategoryKeys,
-  reelChoices,
-  reelOptions,
-} from '#contract/tools/reels.ts';
+import { reelOptions } from '#contract/tools/reels.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
+import { useOfferedCategories } from './offered-categories.ts';
 import { type ReelForm, withCategory } from './reel-form.ts';
-import { StyleChoice } from './StyleChoice.tsx';
 import { PromptReading } from '../../generations/PromptReading.tsx';
-import { Grid, Stack } from '../../ui/layout.ts';
+import { Stack } from '../../ui/layout.ts';
+import { StageForm } from '../../ui/Stage.tsx';
 import { useIsReelOffered, useProviderOf } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import type { FieldFaults } from '../../ui/use-field-faults.ts';
-
-/** Those of which the operator offers something. */
-function useOfferedCategories() {
-  const isOffered = useIsReelOffered();
-  return reelCategoryKeys
-    .filter((key) =>
-      reelChoices.some(({ category, option }) => category === key && isOffered(key, option)),
-    )
-    .map((key) => ({ value: key, label: reelCategories[key].name }));
-}
 
 /** What shall happen with the photo, and the button that spends the token. */
 export function ReelFormPanel({
@@ -47,19 +31,25 @@ export function ReelFormPanel({
   // Others decide for themselves what they do with a photo of another shape.
   const canBeWhole = useProviderOf('reel')?.name === PREVIEW_ENGINE;
   return (
-    <CardForm onSubmit={onGenerate}>
-      <Lists $gap={4} $minPx={220}>
-        <Select
-          label="Category"
-          error={faults.category}
-          value={form.category ?? ''}
-          placeholder="Choose a category"
-          options={categories}
-          onChange={(category) => onChange(withCategory(form, category))}
-        />
-        <AnimationStyle form={form} faults={faults} onChange={onChange} />
-      </Lists>
-      <StyleChoice form={form} categories={categories} onChange={onChange} />
+    <StageForm
+      action={
+        <SpendButton run="reel" type="submit" tone="primary" isWide>
+          Generate Reel (1 Token)
+        </SpendButton>
+      }
+      isActionKept={form.file !== null}
+      below={<ProviderLabel run="reel" what="reels" />}
+      onSubmit={onGenerate}
+    >
+      <Select
+        label="Category"
+        error={faults.category}
+        value={form.category ?? ''}
+        placeholder="Choose a category"
+        options={categories}
+        onChange={(category) => onChange(withCategory(form, category))}
+      />
+      <AnimationStyle form={form} faults={faults} onChange={onChange} />
       {canBeWhole && (
         <Checkbox isChecked={form.isWhole} onChange={(isWhole) => onChange({ isWhole })}>
           Show the whole photo
@@ -72,11 +62,7 @@ export function ReelFormPanel({
           onChange={(hasConsent) => onChange({ hasConsent })}
         />
       )}
-      <SpendButton run="reel" type="submit" tone="primary" isWide>
-        Generate Reel (1 Token)
-      </SpendButton>
-      <ProviderLabel run="reel" what="reels" />
-    </CardForm>
+    </StageForm>
   );
 }
 
@@ -127,8 +113,3 @@ function AnimationStyle({
     />
   );
 }
-
-/** A list stays as high as it is beside a custom prompt. */
-const Lists = styled(Grid)`
-  align-items: start;
-`;

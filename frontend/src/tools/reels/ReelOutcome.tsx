@@ -45,7 +45,7 @@ export function ReelOutcome({
           notCharged(phase.generation),
         ]
       : [
-          'This takes too long',
+          'This is taking too long',
           'If it is still made, you will find it in My Content; otherwise it is not charged.',
         ];
   return (

@@ -34,7 +34,7 @@ export function ReelProgress({
       generation={generation}
       times={times}
       onAbort={onAbortUpload}
-      actions={generation && <Button onClick={onStartAnother}>Start a second one</Button>}
+      actions={generation && <Button onClick={onStartAnother}>Start another reel</Button>}
     />
   );
 }

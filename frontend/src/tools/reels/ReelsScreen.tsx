@@ -1,21 +1,24 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { CONSENT_ASKED } from '#contract/consent.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
 import { usePhotoOfAddress } from '../../features/gallery/photo-of-item.ts';
+import { RecentItems } from '../../features/gallery/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/use-again.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { space, wideScreen } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
+import { CanvasFrame, Stage } from '../../ui/Stage.tsx';
 import { useFieldFaults } from '../../ui/use-field-faults.ts';
 import { emptyReelForm, orderFrom, reelFormOf, type ReelForm } from './reel-form.ts';
 import { ReelFormPanel } from './ReelFormPanel.tsx';
 import { ReelFrame } from './ReelFrame.tsx';
 import { ReelOutcome } from './ReelOutcome.tsx';
 import { ReelProgress } from './ReelProgress.tsx';
+import { StyleChoice } from './StyleChoice.tsx';
 import { useReel } from './use-reel.ts';
 
 /** Turns an uploaded photo into a 10-second vertical video. */
@@ -64,30 +67,52 @@ function Reels({ first }: { first: ReelForm }) {
   }
 
   return (
-    <Page title={tools.reels.title} subtitle={`${tools.reels.description}.`}>
-      <Stage>
-        <ReelFrame phase={phase} file={form.file} error={faults.file} onFile={choose} />
-        {phase.name === 'idle' && (
-          <ReelFormPanel form={form} faults={faults} onChange={change} onGenerate={generate} />
-        )}
-        {(phase.name === 'ordering' || phase.name === 'working') && (
-          <ReelProgress phase={phase} onAbortUpload={abort} onStartAnother={createAnother} />
-        )}
-        {(phase.name === 'done' || phase.name === 'failed' || phase.name === 'timed-out') && (
-          <ReelOutcome phase={phase} onCreateAnother={createAnother} onTryAgain={reset} />
-        )}
-      </Stage>
+    <Page isWide title={tools.reels.title} subtitle={`${tools.reels.description}.`}>
+      <Stage
+        isCanvasFirst
+        canvas={
+          <Canvas $isChoosing={phase.name === 'idle'}>
+            <ReelFrame phase={phase} file={form.file} error={faults.file} onFile={choose} />
+            {phase.name === 'idle' && <StyleChoice form={form} onChange={change} />}
+          </Canvas>
+        }
+        form={
+          <>
+            {phase.name === 'idle' && (
+              <ReelFormPanel form={form} faults={faults} onChange={change} onGenerate={generate} />
+            )}
+            {(phase.name === 'ordering' || phase.name === 'working') && (
+              <ReelProgress phase={phase} onAbortUpload={abort} onStartAnother={createAnother} />
+            )}
+            {(phase.name === 'done' || phase.name === 'failed' || phase.name === 'timed-out') && (
+              <ReelOutcome phase={phase} onCreateAnother={createAnother} onTryAgain={reset} />
+            )}
+          </>
+        }
+        recent={<RecentItems type="reels" />}
+      />
     </Page>
   );
 }
 
-const Stage = styled.div`
+const Canvas = styled(CanvasFrame)<{ $isChoosing: boolean }>`
   display: grid;
-  justify-items: center;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: ${({ $isChoosing }) => ($isChoosing ? 'stretch' : 'center')};
   gap: ${space[6]};
-  ${wideScreen} {
-    grid-template-columns: max-content minmax(0, 1fr);
-    place-items: start;
-    gap: ${space[10]};
+  > :first-child {
+    justify-self: center;
   }
+  ${({ $isChoosing }) =>
+    $isChoosing &&
+    css`
+      ${wideScreen} {
+        grid-template-columns: max-content minmax(0, 1fr);
+        /* The styles are scrolled: only the photo makes the row as high as it is. */
+        > :last-child {
+          height: 0;
+          min-height: 100%;
+        }
+      }
+    `}
 `;

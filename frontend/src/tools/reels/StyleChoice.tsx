@@ -14,29 +14,27 @@ import {
   wideScreen,
 } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Stack } from '../../ui/layout.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
+import { useOfferedCategories } from './offered-categories.ts';
 import { type ReelForm, withCategory } from './reel-form.ts';
 import { StyleTiles } from './StyleTiles.tsx';
 
 /** The categories and styles as what they look like: the same choice as in the form's lists. */
 export function StyleChoice({
   form,
-  categories,
   onChange,
 }: {
   form: ReelForm;
-  /** Those that are offered. */
-  categories: readonly { value: ReelCategory; label: string }[];
   onChange: (part: Partial<ReelForm>) => void;
 }) {
+  const categories = useOfferedCategories();
   const [isStill] = useState(prefersReducedMotion);
   const [isPaused, setPaused] = useState(false);
   // One's own words have no styles: those that were last shown stay, and with them the focus.
   const [shown, setShown] = useState<ReelCategory | null>(null);
   if (form.category !== 'custom' && form.category !== shown) setShown(form.category);
   return (
-    <Stack $gap={3}>
+    <Choice>
       <Head>
         <CategoryChips
           categories={categories}
@@ -58,7 +56,7 @@ export function StyleChoice({
         isMoving={!isStill && !isPaused}
         onChoose={onChange}
       />
-    </Stack>
+    </Choice>
   );
 }
 
@@ -92,6 +90,16 @@ function CategoryChips({
     </Chips>
   );
 }
+
+/** As high as the photo that it stands beside. */
+const Choice = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: auto minmax(0, 1fr);
+  gap: ${space[3]};
+  min-width: 0;
+  min-height: 0;
+`;
 
 const Head = styled.div`
   display: flex;

@@ -77,10 +77,10 @@ function choiceOf({ category, option }: Style): { category: ReelCategory; option
   return { category, option: category === 'custom' ? null : option };
 }
 
-/** On wide screens almost two rows are seen, and the rest is scrolled to. */
+/** On wide screens as many rows are seen as there is room for, and the rest is scrolled to. */
 const Tiles = styled(ChoiceTiles)`
   ${wideScreen} {
-    max-height: 300px;
+    align-content: start;
   }
 `;
 

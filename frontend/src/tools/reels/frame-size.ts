@@ -1,11 +1,16 @@
 import { css } from 'styled-components';
-import { wideScreen } from '../../theme/tokens.ts';
+import { stageScreen, wideScreen } from '../../theme/tokens.ts';
+import { framePadding, stageHeight } from '../../ui/Stage.tsx';
 
-/** The 9:16 frame of photo and reel: as high as the window leaves room for. */
+/** The 9:16 frame of photo and reel: on wide screens as high as its canvas. */
 export const frameSize = css`
   width: min(100%, 236px);
   aspect-ratio: 9 / 16;
   ${wideScreen} {
-    width: clamp(240px, calc((100dvh - 300px) * 9 / 16), 400px);
+    width: 280px;
+  }
+  ${stageScreen} {
+    width: auto;
+    height: calc(${stageHeight} - 2 * ${framePadding} - 2px);
   }
 `;

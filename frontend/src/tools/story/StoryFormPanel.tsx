@@ -4,10 +4,10 @@ import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { PromptReading } from '../../generations/PromptReading.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
-import { CardForm } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Select } from '../../ui/Select.tsx';
+import { StageForm } from '../../ui/Stage.tsx';
 import type { FieldFaults } from '../../ui/use-field-faults.ts';
 import type { StoryForm } from './story-form.ts';
 import { themeIcons } from './theme-icons.ts';
@@ -32,7 +32,15 @@ export function StoryFormPanel({
   onGenerate: () => void;
 }) {
   return (
-    <CardForm onSubmit={onGenerate}>
+    <StageForm
+      action={
+        <SpendButton run="story" type="submit" tone="primary" isWide>
+          Generate Story (1 Token)
+        </SpendButton>
+      }
+      below={<ProviderLabel run="story" what="stories" />}
+      onSubmit={onGenerate}
+    >
       <Select
         label="Theme"
         error={faults.theme}
@@ -60,10 +68,6 @@ export function StoryFormPanel({
           />
         </Stack>
       )}
-      <SpendButton run="story" type="submit" tone="primary" isWide>
-        Generate Story (1 Token)
-      </SpendButton>
-      <ProviderLabel run="story" what="stories" />
-    </CardForm>
+    </StageForm>
   );
 }

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
+import { RecentItems } from '../../features/gallery/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/use-again.ts';
 import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
-import { Columns } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
+import { CanvasFrame, Stage } from '../../ui/Stage.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFieldFaults } from '../../ui/use-field-faults.ts';
 import { SceneList } from './SceneList.tsx';
@@ -59,32 +60,39 @@ function Story({ first }: { first: StoryForm }) {
   }
 
   return (
-    <Page title={tools.story.title} subtitle={`${tools.story.description}.`}>
-      <Columns $wide="minmax(300px, 400px) minmax(0, 1fr)">
-        {phase.name === 'idle' && (
-          <StoryFormPanel form={form} faults={faults} onChange={change} onGenerate={generate} />
-        )}
-        {(phase.name === 'ordering' || phase.name === 'working') && (
-          <RunningPanel
-            heading="Generating your story"
-            stage="Starting"
-            generation={phase.name === 'working' ? phase.generation : undefined}
-            times={<ElapsedSeconds startMs={phase.startedAtMs} />}
-            onAbort={abort}
-          />
-        )}
-        {(phase.name === 'succeeded' || phase.name === 'failed') && (
-          <StoryOutcome phase={phase} theme={theme} onAgain={reset} />
-        )}
-        <div>
-          <StorySlots
-            slots={storySlots(phase)}
-            theme={theme}
-            isDescribed={phase.name === 'idle' && theme !== null}
-          />
-          {phase.name === 'idle' && theme && <SceneList theme={theme} />}
-        </div>
-      </Columns>
+    <Page isWide title={tools.story.title} subtitle={`${tools.story.description}.`}>
+      <Stage
+        form={
+          <>
+            {phase.name === 'idle' && (
+              <StoryFormPanel form={form} faults={faults} onChange={change} onGenerate={generate} />
+            )}
+            {(phase.name === 'ordering' || phase.name === 'working') && (
+              <RunningPanel
+                heading="Generating your story"
+                stage="Starting"
+                generation={phase.name === 'working' ? phase.generation : undefined}
+                times={<ElapsedSeconds startMs={phase.startedAtMs} />}
+                onAbort={abort}
+              />
+            )}
+            {(phase.name === 'succeeded' || phase.name === 'failed') && (
+              <StoryOutcome phase={phase} theme={theme} onAgain={reset} />
+            )}
+          </>
+        }
+        canvas={
+          <CanvasFrame>
+            <StorySlots
+              slots={storySlots(phase)}
+              theme={theme}
+              isDescribed={phase.name === 'idle' && theme !== null}
+            />
+            {phase.name === 'idle' && theme && <SceneList theme={theme} />}
+          </CanvasFrame>
+        }
+        recent={<RecentItems type="stories" />}
+      />
     </Page>
   );
 }

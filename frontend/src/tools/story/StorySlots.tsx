@@ -6,9 +6,10 @@ import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
 import { Picture } from '../../features/gallery/Picture.tsx';
 import { hasId } from '../../generations/finished-generation.ts';
-import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, radius, space, stageScreen, wideScreen } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { framePadding, stageHeight } from '../../ui/Stage.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { sceneExamples } from './scene-examples.ts';
 import { SceneExample } from './SceneExample.tsx';
@@ -111,7 +112,12 @@ const Strip = styled.ul`
   gap: ${space[2]};
   width: 100%;
   ${wideScreen} {
-    gap: ${space[4]};
+    gap: ${space[3]};
+  }
+  ${stageScreen} {
+    /* With their names they are no higher than the canvas. */
+    max-width: calc((${stageHeight} - 2 * ${framePadding} - 30px) * 27 / 16 + 2 * ${space[3]});
+    margin: 0 auto;
   }
 `;
 

@@ -25,7 +25,7 @@ export function ThemeTiles({
       {...focus.group}
       aria-label="Story themes"
       $phoneTile="112px"
-      $columns="repeat(3, minmax(0, 1fr))"
+      $columns="repeat(auto-fit, minmax(100px, 1fr))"
     >
       {themes.map((theme) => (
         <Tile
@@ -90,12 +90,12 @@ const Name = styled.span`
   inset: auto 0 0;
   display: grid;
   gap: ${space[1]};
-  padding: ${space[8]} 6px ${space[2]};
+  padding: ${space[8]} 3px ${space[2]};
   background: linear-gradient(${color.clear}, ${color.overlay} 40%, ${color.background});
   color: ${color.text};
   font-size: ${fontSize[12]};
   font-weight: 550;
   line-height: 1.25;
-  letter-spacing: -0.01em;
+  letter-spacing: -0.02em;
   overflow-wrap: anywhere;
 `;
