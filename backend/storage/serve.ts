@@ -96,7 +96,7 @@ function setHeaders(ctx: Context, key: string, options: ServeOptions): void {
  * are for the page a browser makes around a file opened in its own tab (the download helper's last
  * resort): under a bare `sandbox; default-src 'none'` Chromium shows a black video.
  */
-const mediaPolicy = [
+export const mediaPolicy = [
   'sandbox allow-same-origin',
   "default-src 'none'",
   "img-src 'self'",
@@ -110,7 +110,7 @@ function etagOf(key: string): string {
 }
 
 /** A range counts only if the part that the client has is of this same file. */
-function requestedRange(ctx: Context, etag: string, sizeBytes: number) {
+export function requestedRange(ctx: Context, etag: string, sizeBytes: number) {
   const ifRange = ctx.get('If-Range');
   return ifRange && ifRange !== etag ? 'whole' : readRange(ctx.get('Range'), sizeBytes);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exampleNames } from '../examples.ts';
 import { pageNames } from '../pages.ts';
 import type { Route } from './route.ts';
 
@@ -11,5 +12,13 @@ export const pageRoutes = {
     params: z.strictObject({ name: z.enum(pageNames) }),
     /** `html` has no scripts, styles or pictures, whatever is in the operator's file. */
     answer: z.strictObject({ title: z.string(), html: z.string() }),
+  },
+  /** A picture or the clip as the operator has it now; without theirs, the one that is shipped. */
+  example: {
+    method: 'GET',
+    path: '/api/examples/:name',
+    access: 'anyone',
+    params: z.strictObject({ name: z.enum(exampleNames) }),
+    answer: 'file',
   },
 } as const satisfies Record<string, Route>;

@@ -4,7 +4,7 @@ import { writeOrigin } from '#backend/media-files/origin.ts';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { drawPicture } from '../picture/draw-picture.ts';
 
-const examples = join(import.meta.dirname, '../../frontend/src/ui/examples');
+const examples = join(import.meta.dirname, '../../backend/pages/examples');
 const drawn = { width: 540, height: 960 };
 
 /** Large enough for a slot of a story on a desktop; the tiles of the themes show the same files. */
@@ -32,7 +32,7 @@ export async function choiceExamples(folder: string): Promise<void> {
     });
     await keep(`scene-${key}`, sharp(outputPath).resize(scene));
     if (key === street.key) {
-      await keep('moved', sharp(outputPath).extract(street.crop).resize(MOVED_PX));
+      await keep('reel-style', sharp(outputPath).extract(street.crop).resize(MOVED_PX));
     }
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sheetOfPhotosBeforeAfter, sheetOfReelsBeforeAfter } from './before-after.ts';
 import { choiceExamples } from './choice-examples.ts';
-import { homeExamples, writeExampleOrigins } from './home-examples.ts';
+import { homeExamples } from './home-examples.ts';
 import { sheetOfPersona, sheetOfPortraits } from './personas.ts';
 import { sheetOfPhotos } from './photos.ts';
 import { sheetOfReels } from './reels.ts';
@@ -11,8 +11,7 @@ import { sheetOfScenes } from './scenes.ts';
 
 /**
  * `npm run gallery-sheet -- [names]`: draws what the preview engine makes into `docs/`, for a
- * person to look at, and the examples of the home screen and of what is chosen from; `origins`
- * renews only what those say of how they came to be.
+ * person to look at, and the examples of the home screen and of what is chosen from.
  */
 const sheets = new Map([
   ['scenes', sheetOfScenes],
@@ -22,7 +21,6 @@ const sheets = new Map([
   ['reels', sheetOfReels],
   ['home', homeExamples],
   ['choices', choiceExamples],
-  ['origins', writeExampleOrigins],
 ]);
 
 /** These show what the engine of `--before FOLDER` makes, too. */

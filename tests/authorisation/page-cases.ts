@@ -3,4 +3,5 @@ import { type CasesOf, requestTo } from './case.ts';
 
 export const pageCases: CasesOf<typeof pageRoutes> = {
   operatorPage: { request: requestTo('/api/pages/terms'), status: 200 },
+  example: { request: requestTo('/api/examples/story.webp'), status: 200 },
 };

@@ -6,7 +6,7 @@ import { sizes } from './sizes.ts';
 
 /** The specification's cards, in its order; added tools come before or after them. */
 const prices: Partial<Record<string, string>> = {
-  influencer: '5 to 50 tokens',
+  influencer: '60 tokens to create, 5 per picture',
   story: '1 token',
   reels: '1 token',
   enhancer: '1 token',

@@ -2,10 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
+import { exampleNames } from '../../contract/examples.ts';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { readOrigin } from '../read-origin.ts';
 
-const folder = join(import.meta.dirname, '../../frontend/src/ui/examples');
+const folder = join(import.meta.dirname, '../../backend/pages/examples');
 
 describe('the example pictures that are shipped', () => {
   it('say how they came to be: drawn by rules, or a photo that rules changed', async () => {
@@ -18,15 +19,17 @@ describe('the example pictures that are shipped', () => {
       .filter(({ prompt }) => prompt !== '');
     expect(said).to.deep.equal({
       ...Object.fromEntries(scenes.map(({ key }) => [`scene-${key}.webp`, 'algorithmicMedia'])),
-      'moved.webp': 'algorithmicMedia',
-      'cat.webp': 'algorithmicallyEnhanced',
-      'coffee.mp4': 'algorithmicallyEnhanced',
-      'coffee.webp': 'algorithmicallyEnhanced',
-      'enhancer.webp': 'algorithmicallyEnhanced',
-      'influencer.webp': 'algorithmicMedia',
-      'rocket.webp': 'algorithmicallyEnhanced',
+      'reel-style.webp': 'algorithmicMedia',
+      'enhancer-before.webp': 'algorithmicallyEnhanced',
+      'enhancer-after.webp': 'algorithmicallyEnhanced',
+      'influencer-1.webp': 'algorithmicMedia',
+      'influencer-2.webp': 'algorithmicMedia',
+      'influencer-3.webp': 'algorithmicMedia',
+      'reel.mp4': 'algorithmicallyEnhanced',
+      'reel.webp': 'algorithmicallyEnhanced',
       'story.webp': 'algorithmicMedia',
     });
-    expect((await readMp4(join(folder, 'coffee.mp4'))).isFastStart).to.equal(true);
+    expect(names.toSorted()).to.deep.equal(exampleNames.toSorted());
+    expect((await readMp4(join(folder, 'reel.mp4'))).isFastStart).to.equal(true);
   });
 });

@@ -30,10 +30,11 @@ export function AuthScreen() {
   useTitle(side === 'login' ? 'Login' : 'Register');
   return (
     <Layout>
+      <Brand>
+        <Logo />
+      </Brand>
+      <SidePanel />
       <Column>
-        <Brand>
-          <Logo />
-        </Brand>
         <SocialError />
         {step !== 'credentials' ? (
           <Suspense>
@@ -76,18 +77,18 @@ export function AuthScreen() {
         )}
         <PageLinks />
       </Column>
-      <SidePanel />
     </Layout>
   );
 }
 
+/** Brand, claim and form below each other; on wide screens the claim is a panel at the right. */
 const Layout = styled.div`
   min-height: 100dvh;
   display: grid;
-  grid-template-rows: 1fr auto;
+  grid-template-rows: auto auto 1fr;
   background: ${color.background};
   ${twoColumns} {
-    grid-template-rows: none;
+    grid-template-rows: 1fr auto auto 1fr;
     grid-template-columns: minmax(460px, 5fr) 7fr;
   }
 `;
@@ -96,16 +97,26 @@ const Column = styled.div`
   width: 100%;
   max-width: 432px;
   margin: 0 auto;
-  padding: ${space[8]} ${space[4]};
-  align-self: center;
+  padding: ${space[6]} ${space[4]};
   [role='tablist'] {
     margin-bottom: ${space[8]};
     border-radius: ${radius.card};
+  }
+  ${twoColumns} {
+    grid-area: 3 / 1;
+    padding-bottom: 0;
   }
 `;
 
 const Brand = styled.div`
   display: flex;
-  margin-bottom: ${space[8]};
+  width: 100%;
+  max-width: 432px;
+  margin: 0 auto;
+  padding: ${space[5]} ${space[4]};
   font-size: ${fontSize[20]};
+  ${twoColumns} {
+    grid-area: 2 / 1;
+    padding-bottom: 0;
+  }
 `;

@@ -1,26 +1,18 @@
 import { styled } from 'styled-components';
-import { color, font, fontSize, motion, radius, space } from '../../theme/tokens.ts';
-import cat from '../../ui/examples/cat.webp';
-import coffee from '../../ui/examples/coffee.webp';
-import rocket from '../../ui/examples/rocket.webp';
+import { exampleUrl } from '../../api/example-url.ts';
+import { color, font, fontSize, radius, space } from '../../theme/tokens.ts';
 
 /** Screens wide enough for the panel beside the form. */
 export const twoColumns = '@media (min-width: 1000px)';
 
-/** The claim: below the form, and with three example pictures beside it on wide screens. */
+/** The claim and three example pictures: above the form, and beside it on wide screens. */
 export function SidePanel() {
   return (
     <Panel>
       <Photos aria-hidden>
-        <Photo $side={-1}>
-          <img src={cat} alt="" width={360} height={640} loading="lazy" />
-        </Photo>
-        <Photo $side={1}>
-          <img src={rocket} alt="" width={360} height={640} loading="lazy" />
-        </Photo>
-        <Photo $side={0}>
-          <img src={coffee} alt="" width={360} height={640} loading="lazy" />
-        </Photo>
+        <Photo alt="" $side={-1} src={exampleUrl('influencer-1.webp')} />
+        <Photo alt="" $side={1} src={exampleUrl('influencer-3.webp')} />
+        <Photo alt="" $side={0} src={exampleUrl('influencer-2.webp')} />
       </Photos>
       <Claim>Create Stunning AI-Generated Influencer Content</Claim>
     </Panel>
@@ -28,15 +20,23 @@ export function SidePanel() {
 }
 
 const Panel = styled.aside`
-  padding: 0 ${space[4]} ${space[8]};
-  text-align: center;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: ${space[4]};
+  width: 100%;
+  max-width: 432px;
+  margin: 0 auto;
+  padding: 0 ${space[4]};
   ${twoColumns} {
     position: relative;
-    display: grid;
-    text-align: left;
+    grid-area: 1 / 2 / -1;
+    grid-template-columns: none;
     grid-template-rows: minmax(0, 1fr) auto;
     gap: ${space[8]};
     overflow: hidden;
+    width: auto;
+    max-width: none;
     max-height: calc(100dvh - ${space[6]});
     margin: ${space[3]};
     padding: ${space[10]} ${space[12]};
@@ -61,33 +61,34 @@ const Claim = styled.p`
   }
 `;
 
+/** As wide as the three pictures side by side, which turn and overlap. */
 const Photos = styled.div`
-  display: none;
-  ${twoColumns} {
-    display: grid;
-  }
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
+  width: 140px;
+  height: 120px;
   min-height: 0;
-  > * {
-    grid-area: 1 / 1;
+  ${twoColumns} {
+    width: auto;
+    height: 100%;
   }
 `;
 
 /** -1 is left, 0 in the middle and in front, 1 right. */
-const Photo = styled.div<{ $side: -1 | 0 | 1 }>`
+const Photo = styled.img<{ $side: -1 | 0 | 1 }>`
+  grid-area: 1 / 1;
   height: min(100%, 480px);
   aspect-ratio: 9 / 16;
-  overflow: hidden;
+  object-fit: cover;
   border: 1px solid ${color.edge}66;
-  border-radius: ${radius.card};
-  transform: translateX(${({ $side }) => $side * 74}%) rotate(${({ $side }) => $side * 6}deg)
+  border-radius: ${radius.control};
+  transform: translateX(${({ $side }) => $side * 60}%) rotate(${({ $side }) => $side * 6}deg)
     scale(${({ $side }) => ($side === 0 ? 1 : 0.88)});
-  box-shadow: 0 24px 60px -12px ${color.background};
-  transition: transform ${motion.slow};
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-    filter: brightness(${({ $side }) => ($side === 0 ? 1 : 0.7)});
+  filter: brightness(${({ $side }) => ($side === 0 ? 1 : 0.7)});
+  ${twoColumns} {
+    border-radius: ${radius.card};
+    transform: translateX(${({ $side }) => $side * 74}%) rotate(${({ $side }) => $side * 6}deg)
+      scale(${({ $side }) => ($side === 0 ? 1 : 0.88)});
   }
 `;

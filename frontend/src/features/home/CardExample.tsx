@@ -1,74 +1,127 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
+import type { ExampleName } from '#contract/examples.ts';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
+import { exampleUrl } from '../../api/example-url.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
-import { color, motion } from '../../theme/tokens.ts';
-import coffeeClip from '../../ui/examples/coffee.mp4';
-import coffee from '../../ui/examples/coffee.webp';
-import enhanced from '../../ui/examples/enhancer.webp';
-import portrait from '../../ui/examples/influencer.webp';
-import scene from '../../ui/examples/story.webp';
+import { color, space } from '../../theme/tokens.ts';
+import { pictureLabel } from '../../ui/shapes.ts';
 import { Clip } from './Clip.tsx';
 import { HashtagsExample, SongsExample } from './ListExamples.tsx';
 
 /** Results of the product itself, by tool. */
-const examples: Partial<Record<ToolKey, ReactNode>> = {
-  influencer: <Still url={portrait} />,
-  story: <Still url={scene} />,
-  reels: <Still url={coffee} />,
-  enhancer: <Still url={enhanced} />,
-  hashtags: <HashtagsExample />,
-  music: <SongsExample />,
+const examples: Partial<Record<ToolKey, (isLookedAt: boolean) => ReactNode>> = {
+  influencer: () => (
+    <Bands>
+      <Still name="influencer-1.webp" />
+      <Still name="influencer-2.webp" />
+      <Still name="influencer-3.webp" />
+    </Bands>
+  ),
+  story: () => <Still name="story.webp" />,
+  reels: (isLookedAt) => (
+    <>
+      <Still name="reel.webp" />
+      <Clip url={exampleUrl('reel.mp4')} isLookedAt={isLookedAt} />
+    </>
+  ),
+  enhancer: () => (
+    <>
+      <Still name="enhancer-after.webp" />
+      <LeftHalf>
+        <Still name="enhancer-before.webp" />
+      </LeftHalf>
+    </>
+  ),
+  hashtags: () => <HashtagsExample />,
+  music: () => <SongsExample />,
 };
-const clips: Partial<Record<ToolKey, string>> = { reels: coffeeClip };
 
 /** A 9:16 example at the edge of a card. Decorative: the card's text describes the tool. */
 export function CardExample({
   toolKey,
   isDim,
-  isPlaying,
+  isLookedAt,
 }: {
   toolKey: ToolKey;
   isDim: boolean;
-  /** Plays the example's video, where it has one. */
-  isPlaying: boolean;
+  /** The pointer or the focus is on the card. */
+  isLookedAt: boolean;
 }) {
-  const clip = clips[toolKey];
   const Icon = toolIcons[toolKey];
+  const example = examples[toolKey];
   return (
     <Frame aria-hidden $isDim={isDim}>
-      {examples[toolKey] ?? <Icon strokeWidth={0.75} color={color.accent} />}
-      {clip && isPlaying && <Clip url={clip} />}
+      <div>{example?.(isLookedAt) ?? <Icon strokeWidth={0.75} color={color.accent} />}</div>
+      {toolKey === 'enhancer' ? (
+        <>
+          <Label $side="left">Original</Label>
+          <Label $side="right">Enhanced</Label>
+        </>
+      ) : (
+        example && <Label $side="left">Example</Label>
+      )}
     </Frame>
   );
 }
 
-function Still({ url }: { url: string }) {
-  return <img src={url} alt="" width={360} height={640} decoding="async" />;
+function Still({ name }: { name: ExampleName }) {
+  return <img src={exampleUrl(name)} alt="" decoding="async" />;
 }
 
 const Frame = styled.div<{ $isDim: boolean }>`
   position: relative;
-  align-self: stretch;
+  height: 100%;
   overflow: hidden;
   border: 1px solid ${color.line};
   border-bottom: 0;
   border-radius: 12px 12px 0 0;
   background: ${color.background};
-  transition: transform ${motion.slow};
-  transform-origin: bottom;
-  > * {
+  > div {
     position: absolute;
     inset: 0;
+    > * {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+    }
+    img,
+    video {
+      object-fit: cover;
+      /* Faces are in the upper half. */
+      object-position: 50% 30%;
+    }
+    ${({ $isDim }) =>
+      $isDim &&
+      css`
+        opacity: 0.72;
+      `}
+  }
+`;
+
+const Bands = styled.div`
+  display: grid;
+  /* The last has the label below its face. */
+  grid-template-rows: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr);
+  gap: 2px;
+  img {
     width: 100%;
     height: 100%;
-    object-fit: cover;
   }
-  ${({ $isDim }) =>
-    $isDim &&
-    css`
-      > * {
-        opacity: 0.72;
-      }
-    `}
+`;
+
+const LeftHalf = styled.div`
+  clip-path: inset(0 50% 0 0);
+  img {
+    width: 100%;
+    height: 100%;
+  }
+`;
+
+const Label = styled.span<{ $side: 'left' | 'right' }>`
+  ${pictureLabel}
+  bottom: ${space[2]};
+  ${({ $side }) => $side}: ${space[1]};
+  padding: 1px 6px;
 `;

@@ -28,7 +28,7 @@ export function Home() {
 
 const Grid = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 360px), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 336px), 1fr));
   gap: ${space[4]};
   > li {
     display: grid;

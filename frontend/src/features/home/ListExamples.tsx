@@ -1,66 +1,78 @@
-import { color, font } from '../../theme/tokens.ts';
+import { styled } from 'styled-components';
+import { color, font, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { exampleHashtags, exampleSongs } from './example-texts.ts';
-import { GradientSheet } from './GradientSheet.tsx';
-
-/** Average width of a character, as a share of the font size. */
-const CHARACTER_WIDTH = 0.56;
-
-/** The font size at which a text fits into the width, at most `most`. */
-function fittingFontSize(text: string, width: number, most: number): number {
-  return Math.min(most, width / (text.length * CHARACTER_WIDTH));
-}
 
 /** Hashtags as the generator returns them. */
 export function HashtagsExample() {
   return (
-    <GradientSheet x={30} y={80}>
-      {exampleHashtags.map((tag, index) => (
-        <text
-          key={tag}
-          x="8"
-          y={24 + index * 17}
-          fontSize={fittingFontSize(tag, 74, 9)}
-          fontWeight="650"
-          fill={index < 2 ? color.accentLight : color.text}
-          opacity={1 - index * 0.08}
-        >
-          {tag}
-        </text>
+    <Sheet>
+      {exampleHashtags.map((tag) => (
+        <strong key={tag}>{tag}</strong>
       ))}
-    </GradientSheet>
+    </Sheet>
   );
 }
 
 /** The first songs of a chart. */
 export function SongsExample() {
   return (
-    <GradientSheet x={70} y={85}>
+    <Sheet>
       {exampleSongs.map(([title, artist], index) => (
-        <g key={title} transform={`translate(0 ${12 + index * 28})`} opacity={1 - index * 0.1}>
-          <text
-            x="8"
-            y="16"
-            fontSize="15"
-            fontFamily={font.display}
-            fontWeight="600"
-            fill={index === 0 ? color.accentLight : color.muted}
-          >
-            {index + 1}
-          </text>
-          <text
-            x="22"
-            y="10"
-            fontSize={fittingFontSize(title, 62, 7.5)}
-            fontWeight="600"
-            fill={color.text}
-          >
-            {title}
-          </text>
-          <text x="22" y="18" fontSize="5.5" fill={color.muted}>
-            {artist}
-          </text>
-        </g>
+        <Song key={title}>
+          <Rank>{index + 1}</Rank>
+          <strong>{title}</strong>
+          <span>{artist}</span>
+        </Song>
       ))}
-    </GradientSheet>
+    </Sheet>
   );
 }
+
+/** One size of type, whatever its length: what is too much fades out at the edges. */
+const Sheet = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space[2]};
+  padding: ${space[3]} 0 0 ${space[3]};
+  overflow: hidden;
+  background: radial-gradient(
+    90% 70% at 40% 90%,
+    ${color.accent}66,
+    ${color.accentDeep}26 60%,
+    ${color.clear}
+  );
+  font-size: ${fontSize[12]};
+  line-height: 1.35;
+  white-space: nowrap;
+  mask:
+    linear-gradient(90deg, ${color.text} 78%, ${color.clear}),
+    linear-gradient(${color.text} 72%, ${color.clear} 90%);
+  mask-composite: intersect;
+  ${wideScreen} {
+    gap: ${space[3]};
+    padding: ${space[4]} 0 0 ${space[4]};
+    font-size: ${fontSize[14]};
+  }
+  strong {
+    font-weight: 600;
+  }
+`;
+
+const Song = styled.div`
+  display: grid;
+  grid-template-columns: 1.2em minmax(0, 1fr);
+  column-gap: ${space[1]};
+  span {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+`;
+
+const Rank = styled.em`
+  grid-row: span 2;
+  color: ${color.muted};
+  font-family: ${font.display};
+  font-style: normal;
+  font-weight: 600;
+`;

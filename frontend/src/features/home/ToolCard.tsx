@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { runs, type ToolCard as Card, type ToolKey } from '#contract/tools/catalogue.ts';
+import type { ToolCard as Card, ToolKey } from '#contract/tools/catalogue.ts';
 import { usePausedText } from '../../generations/tools-query.ts';
 import { useIsInUse } from '../../generations/generation-store.ts';
 import {
@@ -15,13 +15,12 @@ import {
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CardExample } from './CardExample.tsx';
-import { priceText } from './price-text.ts';
+import { cardPriceText } from './price-text.ts';
 
 export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
   const isInUse = useIsInUse(toolKey);
   const pausedText = usePausedText(toolKey);
   const [isLookedAt, setLookedAt] = useState(false);
-  const price = priceText(Object.values(runs).filter(({ tool }) => tool === toolKey));
   return (
     <CardLink
       to={card.route}
@@ -31,6 +30,16 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
       onBlur={() => setLookedAt(false)}
     >
       <Words>
+        <h2>{card.title}</h2>
+        <p>{pausedText ?? card.description}</p>
+        {card.isAvailable ? (
+          <Price>{cardPriceText(toolKey)}</Price>
+        ) : (
+          <ComingSoon>Coming soon</ComingSoon>
+        )}
+      </Words>
+      <Print>
+        <CardExample toolKey={toolKey} isDim={!card.isAvailable} isLookedAt={isLookedAt} />
         <Badges>
           {pausedText !== null && <Badge $tone="info">Paused</Badge>}
           {card.isNew && <Badge $tone="accent">NEW</Badge>}
@@ -40,11 +49,7 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
             </Badge>
           )}
         </Badges>
-        <h2>{card.title}</h2>
-        <p>{pausedText ?? card.description}</p>
-        {card.isAvailable ? <Price>{price}</Price> : <ComingSoon>Coming soon</ComingSoon>}
-      </Words>
-      <CardExample toolKey={toolKey} isDim={!card.isAvailable} isPlaying={isLookedAt} />
+      </Print>
     </CardLink>
   );
 }
@@ -102,18 +107,28 @@ const Words = styled.div`
   }
 `;
 
+/** Transforms with the card, badges and all. */
+const Print = styled.div`
+  position: relative;
+  align-self: stretch;
+  transition: transform ${motion.slow};
+  transform-origin: bottom;
+`;
+
+/** On the picture, so that the titles of all cards begin on one line. */
 const Badges = styled.div`
+  position: absolute;
+  top: ${space[2]};
+  left: ${space[2]};
   display: flex;
   flex-wrap: wrap;
   gap: ${space[1]};
-  &:empty {
-    display: none;
-  }
 `;
 
 const Price = styled.span`
   margin-top: auto;
-  color: ${color.accentLight};
+  padding-top: ${space[2]};
+  text-wrap: balance;
   font-size: ${fontSize[14]};
   font-weight: 550;
   font-variant-numeric: tabular-nums;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { priceText } from './price-text.ts';
+import { cardPriceText, priceText } from './price-text.ts';
 
 describe('the price on a card', () => {
   const cases: [number[], string][] = [
@@ -8,11 +8,15 @@ describe('the price on a card', () => {
     [[1], '1 token'],
     [[2], '2 tokens'],
     [[1, 1], '1 token'],
-    [[10, 50, 5], '5 to 50 tokens'],
+    [[2, 5], '2 to 5 tokens'],
   ];
   for (const [prices, text] of cases) {
     it(`reads ${JSON.stringify(text)} for ${JSON.stringify(prices)}`, () => {
       expect(priceText(prices.map((price) => ({ price })))).to.equal(text);
     });
   }
+  it('says what an influencer costs to create and each of its pictures', () => {
+    expect(cardPriceText('influencer')).to.equal('60 tokens to create, 5 per picture');
+    expect(cardPriceText('hashtags')).to.equal('2 tokens');
+  });
 });

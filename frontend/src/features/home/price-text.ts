@@ -1,4 +1,16 @@
-/** "1 token", "5 to 50 tokens"; "Free" where nothing is sold. */
+import { runs, type ToolKey } from '#contract/tools/catalogue.ts';
+
+/** What a card says where one price, or a range, would say too little. */
+const ownTexts: Partial<Record<ToolKey, string>> = {
+  influencer: `${runs.personaOptions.price + runs.personaTraining.price} tokens to create, ${runs.personaImage.price} per picture`,
+};
+
+/** The price on a tool's card. */
+export function cardPriceText(tool: ToolKey): string {
+  return ownTexts[tool] ?? priceText(Object.values(runs).filter((run) => run.tool === tool));
+}
+
+/** "1 token", "2 to 5 tokens"; "Free" where nothing is sold. */
 export function priceText(sold: readonly { price: number }[]): string {
   const prices = sold.map(({ price }) => price);
   const least = Math.min(...prices);

@@ -1,10 +1,11 @@
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
-import photo from '../../ui/examples/moved.webp';
+import { exampleUrl } from '../../api/example-url.ts';
 
 /** What the tiles of styles show, as high as its tile and in its middle. Decorative. */
 export function SamplePhoto({ ref }: { ref?: Ref<HTMLImageElement> }) {
-  return <Photo ref={ref} src={photo} alt="" width={224} height={224} decoding="async" />;
+  const url = exampleUrl('reel-style.webp');
+  return <Photo ref={ref} src={url} alt="" width={224} height={224} decoding="async" />;
 }
 
 const Photo = styled.img`
@@ -15,6 +16,7 @@ const Photo = styled.img`
   max-width: none;
   height: 100%;
   aspect-ratio: 1;
+  object-fit: cover;
   /* Not a transform: that is what moves it. */
   margin-left: calc(-50% * 4 / 3);
 `;

@@ -36,7 +36,7 @@ export function StorySlots({
           place={index + 1}
           name={(theme && storyContents[theme].scenes[index]?.name) ?? `Scene ${index + 1}`}
           themeName={theme ? storyThemes[theme].name : 'Story'}
-          example={theme && sceneExamples[theme][index]}
+          example={theme && sceneExamples(theme)[index]}
           isDescribed={isDescribed}
         />
       ))}

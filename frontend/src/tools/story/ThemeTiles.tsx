@@ -43,7 +43,7 @@ export function ThemeTiles({
 }
 
 function ThemePicture({ theme }: { theme: StoryTheme }) {
-  const [first] = sceneExamples[theme];
+  const [first] = sceneExamples(theme);
   const Icon = themeIcons[storyContents[theme].icon];
   return (
     <Picture>

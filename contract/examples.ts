@@ -1,0 +1,33 @@
+import type { StoryTheme } from './tools/story-themes.ts';
+
+type SceneExample = `scene-${Exclude<StoryTheme, 'customPrompt'>}-${1 | 2 | 3}.webp`;
+
+const sceneExamples: readonly SceneExample[] = (
+  [
+    'workAndGrind',
+    'fitnessLifestyle',
+    'luxuryTravel',
+    'fashionLifestyle',
+    'nightlifeSocial',
+  ] as const
+).flatMap((theme) => ([1, 2, 3] as const).map((scene) => `scene-${theme}-${scene}.webp` as const));
+
+/** What shows strangers and newcomers what the tools make; an operator may replace each. */
+export const exampleNames = [
+  // One persona in three places.
+  'influencer-1.webp',
+  'influencer-2.webp',
+  'influencer-3.webp',
+  'story.webp',
+  // A reel, and the picture that stands for it until it plays.
+  'reel.mp4',
+  'reel.webp',
+  // One photo, as it was taken and as the enhancer makes it.
+  'enhancer-before.webp',
+  'enhancer-after.webp',
+  // What the tiles of reel styles move.
+  'reel-style.webp',
+  ...sceneExamples,
+] as const;
+
+export type ExampleName = (typeof exampleNames)[number];
