@@ -6,7 +6,7 @@ import { appShell, fontPreload } from './build/app-shell.ts';
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(check-email|EmptyState|ErrorBoundary|ToastOutlet|Button|Field|Form|FormHead|Link|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|router|toast-store|use-form|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(check-email|EmptyState|ErrorBoundary|ToastOutlet|Button|Field|Form|FormHead|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-form|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
@@ -39,6 +39,15 @@ export default defineConfig({
   plugins: [react(), appShell(), fontPreload()],
   // A placeholder: the server puts a fresh nonce in its place in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
+  resolve: {
+    // The package's export map only offers its development build, with its warnings, to browsers.
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: join(root, '../node_modules/react-router/dist/production/index.mjs'),
+      },
+    ],
+  },
   server: { fs: { allow: [join(root, '..')] } },
   build: {
     outDir: join(root, '../dist'),

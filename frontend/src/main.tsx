@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Router } from './ui/router.ts';
+import { BrowserRouter } from 'react-router-dom';
 import { refetchUser } from './api/user.ts';
 import { App } from './App.tsx';
 import './theme/fonts.css';
@@ -19,10 +19,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 createRoot(root).render(
   <StrictMode>
-    <Router>
+    <BrowserRouter>
       <GlobalStyle />
       <App />
-    </Router>
+    </BrowserRouter>
   </StrictMode>,
 );
 

@@ -1,5 +1,5 @@
+import { useNavigate } from 'react-router-dom';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { navigate } from '../ui/router.ts';
 import { toast } from '../ui/toast-store.ts';
 
 /** Says why an order was not taken; where tokens are missing, with the way to buy some. */
@@ -7,8 +7,9 @@ export function useRefusalToast(): (
   said: { title: string; description: string },
   code: RefusalCode | undefined,
 ) => void {
+  const navigate = useNavigate();
   return ({ title, description }, code) => {
-    const buy = { label: 'Buy Tokens', onClick: () => navigate('/tokens') };
+    const buy = { label: 'Buy Tokens', onClick: () => void navigate('/tokens') };
     const action = code === 'tokens.insufficient' ? buy : undefined;
     toast({ title, description, variant: 'destructive', action });
   };

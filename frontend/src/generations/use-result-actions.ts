@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
-import { navigate } from '../ui/router.ts';
+import { useNavigate } from 'react-router-dom';
 import type { ResultActions } from './notify-outcome.ts';
 import { useRefusalToast } from './refusal-toast.ts';
 
 /** To what was made, and to the tokens that were missing. */
 export function useResultActions(): ResultActions {
+  const navigate = useNavigate();
   const showRefusal = useRefusalToast();
-  const view = useCallback((id: number) => navigate(`/images?item=${id}`), []);
+  const view = useCallback((id: number) => void navigate(`/images?item=${id}`), [navigate]);
   return useMemo(() => ({ view, showRefusal }), [view, showRefusal]);
 }

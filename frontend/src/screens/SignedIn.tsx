@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import type { ActivityPlace } from '../features/activity/ActivityMenu.tsx';
 import { useReturnTo } from '../features/auth/return-to.ts';
@@ -7,11 +8,9 @@ import { PausedNote } from '../generations/PausedNote.tsx';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { Navigate } from '../ui/Link.tsx';
-import { useLocation } from '../ui/router.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
 import { liveFeatures } from './live-features.ts';
-import { NotFound, routeAt, screenRoutes, type OpenRoute } from './routes.ts';
+import { NotFound, screenRoutes, type OpenRoute } from './routes.ts';
 import { userScreens } from './user-screens.ts';
 
 const ActivityNews = lazyPart(
@@ -27,16 +26,13 @@ const ActivityMenu = lazyPart(
 export function SignedIn({ user }: { user: User }) {
   useLiveUpdates(liveFeatures);
   const { pathname } = useLocation();
+  const returnTo = useReturnTo();
   const activity = (place: ActivityPlace) => (
     <Suspense>
       <ActivityMenu place={place} />
     </Suspense>
   );
-  const open = routeAt(screenRoutes.open, pathname);
-  const screen = open ? <OpenScreen {...open} /> : <UserScreen user={user} pathname={pathname} />;
-  // A screen that is still loading must not hold back the live updates.
-  if (open?.isBare) return <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>;
-  return (
+  const frame = (
     <>
       {/* Outside the header and the bar, one of which is not shown. */}
       <Suspense>
@@ -44,26 +40,40 @@ export function SignedIn({ user }: { user: User }) {
       </Suspense>
       <Shell user={user} activity={activity('header')} barActivity={activity('bar')}>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>
+          <Suspense fallback={<ScreenSpinner />}>
+            <Outlet />
+          </Suspense>
         </ErrorBoundary>
       </Shell>
     </>
   );
-}
-
-function OpenScreen({ access, Screen }: OpenRoute) {
-  const returnTo = useReturnTo();
-  return access === 'visitor' ? <Navigate to={returnTo} replace /> : <Screen />;
-}
-
-function UserScreen({ user, pathname }: { user: User; pathname: string }) {
-  const route = routeAt(screenRoutes.user, pathname);
-  if (!route || (route.access === 'admin' && !user.isAdmin)) return <NotFound />;
-  const Screen = userScreens[route.screen];
+  const openRoute = ({ path, access, Screen }: OpenRoute) => {
+    const element = access === 'visitor' ? <Navigate to={returnTo} replace /> : <Screen />;
+    return <Route key={path} path={path} element={element} />;
+  };
+  const { open } = screenRoutes;
   return (
-    <>
-      {route.tool && <PausedNote tool={route.tool} />}
-      <Screen />
-    </>
+    // A screen that is still loading must not hold back the live updates.
+    <Suspense fallback={<ScreenSpinner />}>
+      <Routes>
+        {open.filter(({ isBare }) => isBare).map(openRoute)}
+        <Route element={frame}>
+          {open.filter(({ isBare }) => !isBare).map(openRoute)}
+          {screenRoutes.user
+            .filter(({ access }) => access === 'user' || user.isAdmin)
+            .map(({ path, screen, tool }) => {
+              const Screen = userScreens[screen];
+              const element = (
+                <>
+                  {tool && <PausedNote tool={tool} />}
+                  <Screen />
+                </>
+              );
+              return <Route key={path} path={path} element={element} />;
+            })}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </Suspense>
   );
 }

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { pageNames } from '#contract/pages.ts';
 import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { isAt } from '../ui/router.ts';
 import type { userScreens } from './user-screens.ts';
 
 /** `visitor`: signed-in users are redirected to where they wanted to go. */
@@ -74,11 +73,3 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
 
 /** Shown at every other address. */
 export const NotFound = lazyPart(() => import('../features/pages/NotFound.tsx'), 'NotFound');
-
-/** The route of an address; undefined where none of them is. */
-export function routeAt<R extends { path: string }>(
-  routes: readonly R[],
-  pathname: string,
-): R | undefined {
-  return routes.find(({ path }) => isAt(path, pathname));
-}

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import {
   color,
@@ -11,7 +12,6 @@ import {
   space,
   touchTarget,
 } from '../theme/tokens.ts';
-import { Link, type LinkProps } from './Link.tsx';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonTone = 'primary' | 'quiet' | 'danger';

@@ -1,4 +1,5 @@
 import { Activity } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { statusFilters, type StatusFilter } from '#contract/status-filters.ts';
 import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
@@ -9,7 +10,6 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { setSearchParams, useSearchParams } from '../../ui/router.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { HistoryFilter } from './history.ts';
@@ -37,7 +37,7 @@ const toolOptions: readonly { value: HistoryFilter['tool']; label: string }[] = 
 
 /** Everything that was ordered, and how it ended; what did not deliver can be ordered again. */
 export function ActivityHistory({ PhotoDialog }: { PhotoDialog: PhotoDialogType }) {
-  const search = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   useSeenIn(true);
   const history = useHistory(filter);
@@ -45,7 +45,7 @@ export function ActivityHistory({ PhotoDialog }: { PhotoDialog: PhotoDialogType 
   const isAll = filter.status === 'all' && filter.tool === 'all';
   const show = (change: Partial<HistoryFilter>) => {
     const wanted = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== 'all');
-    setSearchParams(Object.fromEntries(wanted));
+    setSearch(Object.fromEntries(wanted), { replace: true });
   };
   return (
     <Page
@@ -85,7 +85,7 @@ export function ActivityHistory({ PhotoDialog }: { PhotoDialog: PhotoDialogType 
             isAll ? (
               <ButtonLink to="/">Choose a tool</ButtonLink>
             ) : (
-              <Button onClick={() => setSearchParams({})}>Show everything</Button>
+              <Button onClick={() => setSearch({}, { replace: true })}>Show everything</Button>
             )
           }
         />

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -9,8 +10,6 @@ import { StatCards } from './StatCards.tsx';
 import { UserManagement } from './UserManagement.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Stack } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
-import { setSearchParams, useSearchParams } from '../../ui/router.ts';
 
 const LiveUsage = lazyPart(() => import('./LiveUsage.tsx'), 'LiveUsage');
 const Operations = lazyPart(() => import('./Operations.tsx'), 'Operations');
@@ -30,10 +29,11 @@ const tabs = [
  * (`?tab=live`), the users without one.
  */
 export function AdminDashboard() {
-  const search = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');
   const { value: tab, Part } = tabs.find(({ value }) => value === asked) ?? tabs[0];
-  const show = (next: typeof tab) => setSearchParams(next === 'users' ? {} : { tab: next });
+  const show = (next: typeof tab) =>
+    setSearch(next === 'users' ? {} : { tab: next }, { replace: true });
   return (
     <Page
       title="Admin Dashboard"

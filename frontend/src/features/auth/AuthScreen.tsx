@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Logo } from '../../ui/Logo.tsx';
@@ -12,7 +13,6 @@ import { SocialError } from './SocialError.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useSearchParams } from '../../ui/router.ts';
 
 const CodeForm = lazyPart(() => import('./CodeForm.tsx'), 'CodeForm');
 const ForgotPassword = lazyPart(() => import('./ForgotPassword.tsx'), 'ForgotPassword');
@@ -24,7 +24,7 @@ type Step = 'credentials' | 'forgotten' | 'code';
 export function AuthScreen() {
   const [side, setSide] = useState<Side>('login');
   // A social sign-in that wants a code arrives here with its second step in the address.
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const [step, setStep] = useState<Step>(search.get('step') === 'code' ? 'code' : 'credentials');
   const restart = () => setStep('credentials');
   useTitle(side === 'login' ? 'Login' : 'Register');

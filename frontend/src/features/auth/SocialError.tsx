@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { socialErrors } from '#contract/social.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
-import { Link } from '../../ui/Link.tsx';
-import { navigate, useSearchParams } from '../../ui/router.ts';
 import { useReturnTo, type ReturnTarget } from './return-to.ts';
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(socialErrors));
 
 /** Why a social sign-in failed. A reload drops the message and keeps the return target. */
 export function SocialError() {
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const returnTo = useReturnTo();
+  const navigate = useNavigate();
   const [code] = useState(() => search.get('error') ?? '');
   const text = texts.get(code);
   const isInAddress = search.has('error');
   useEffect(() => {
     const wanted: ReturnTarget = { returnTo };
-    if (isInAddress) navigate('/auth', { replace: true, state: wanted });
-  }, [isInAddress, returnTo]);
+    if (isInAddress) void navigate('/auth', { replace: true, state: wanted });
+  }, [isInAddress, navigate, returnTo]);
   if (text === undefined) return null;
   return (
     <Note role="alert">

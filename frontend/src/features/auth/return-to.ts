@@ -1,5 +1,5 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { safeReturnTo } from '#contract/return-to.ts';
-import { useLocation, useSearchParams } from '../../ui/router.ts';
 
 /** Kept in the history, not in the address: the sign-in screen is always `/auth`. */
 export type ReturnTarget = { returnTo: string };
@@ -7,7 +7,7 @@ export type ReturnTarget = { returnTo: string };
 /** The screen a visitor asked for before being sent to sign in; `/` when there was none. */
 export function useReturnTo(): string {
   const state: unknown = useLocation().state;
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const isKept = typeof state === 'object' && state !== null && 'returnTo' in state;
   return safeReturnTo(
     search.get('returnTo') ?? (isKept ? state.returnTo : null),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { navigate, useSearchParams } from '../../ui/router.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
@@ -50,12 +50,13 @@ export function ConfirmEmail() {
 
 /** Removes the token from the address bar at once and confirms it. */
 function useConfirmation(): { phase: Phase; reason: string } {
-  const search = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const [token] = useState(() => search.get('token') ?? '');
   const [phase, setPhase] = useState<Phase>('confirming');
   const [reason, setReason] = useState('');
   useEffect(() => {
-    navigate('/confirm-email', { replace: true });
+    void navigate('/confirm-email', { replace: true });
     confirmOnce(token).then(
       () => setPhase('confirmed'),
       (error: unknown) => {
@@ -63,7 +64,7 @@ function useConfirmation(): { phase: Phase; reason: string } {
         setPhase('invalid');
       },
     );
-  }, [token]);
+  }, [token, navigate]);
   return { phase, reason };
 }
 

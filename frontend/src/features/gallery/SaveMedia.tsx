@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { useSearchParams } from '../../ui/router.ts';
 import { isVideoUrl, readSaveMedia } from './save-method.ts';
 import { shareVideo } from './share-video.ts';
 
 /** Where iOS is sent to save a file, which no page can do for it. */
 export function SaveMedia() {
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const item = readSaveMedia(search, window.location.origin);
   if (!item) return <ErrorState title="There is nothing to save here" />;
   return isVideoUrl(item.url) ? <SaveVideo {...item} /> : <SaveImage {...item} />;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { setSearchParams, useSearchParams } from '../../ui/router.ts';
+import { useSearchParams } from 'react-router-dom';
 
 /** Parameters of the address to set, or with null to remove. */
 export type AddressChange = Readonly<Record<string, string | null>>;
@@ -12,11 +12,14 @@ export function useAddress(): {
   search: URLSearchParams;
   goTo: (change: AddressChange, how?: 'push' | 'replace') => void;
 } {
-  const search = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const goTo = useCallback(
     (change: AddressChange, how: 'push' | 'replace' = 'replace') =>
-      setSearchParams(changed(currentParams(), change), { replace: how === 'replace' }),
-    [],
+      setSearch(changed(currentParams(), change), {
+        preventScrollReset: true,
+        replace: how === 'replace',
+      }),
+    [setSearch],
   );
   return { search, goTo };
 }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { safeReturnTo } from '#contract/return-to.ts';
 import { useCurrentUser } from '../../api/user.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Navigate } from '../../ui/Link.tsx';
-import { useSearchParams } from '../../ui/router.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 const PATIENCE_MS = 60_000;
@@ -16,7 +15,7 @@ const TITLE = 'Completing your login...';
  */
 export function LoginCallback() {
   const current = useCurrentUser();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const isLate = useIsLate();
   const returnTo = safeReturnTo(search.get('returnTo'), window.location.origin);
   if (current.state === 'signed-in') return <Navigate to={returnTo} replace />;

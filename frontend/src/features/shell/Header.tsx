@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { User } from '#contract/user.ts';
@@ -12,7 +13,6 @@ import {
   space,
   wideScreen,
 } from '../../theme/tokens.ts';
-import { Link, NavLink } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionNote } from './ConnectionNote.tsx';
@@ -22,7 +22,9 @@ export function Header({ user, activity }: { user: User; activity: ReactNode }) 
   return (
     <Bar>
       <Nav aria-label="Main">
-        <Item to="/">Home</Item>
+        <Item to="/" end>
+          Home
+        </Item>
         <Item to="/images">My Content</Item>
       </Nav>
       <Brand to="/" aria-label={PRODUCT_NAME}>
@@ -87,7 +89,7 @@ const Item = styled(NavLink)`
   text-decoration: none;
   transition: color ${motion.fast};
   &:hover,
-  &[aria-current] {
+  &.active {
     color: ${color.text};
   }
 `;

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -13,7 +14,6 @@ import {
   wideScreen,
 } from '../../theme/tokens.ts';
 import { PageLinks } from '../../ui/PageLinks.tsx';
-import { useLocation } from '../../ui/router.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 

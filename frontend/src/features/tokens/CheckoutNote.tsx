@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useIsDown } from '../../live/connection.ts';
 import { color } from '../../theme/tokens.ts';
-import { setSearchParams, useSearchParams } from '../../ui/router.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { NoteBar } from './NoteBar.tsx';
 import { purchaseQuery } from './token-cache.ts';
@@ -19,9 +19,9 @@ const LATE_AFTER_MS = 60_000;
  * balance and the history show the tokens.
  */
 export function CheckoutNote() {
-  const search = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const outcome = search.get('checkout');
-  const close = () => setSearchParams({});
+  const close = () => setSearch({}, { replace: true });
   const purchaseId = search.get('purchase');
   if (outcome === 'success') {
     return purchaseId ? (

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { packages, dollarsText } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
@@ -12,12 +13,12 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { Row } from '../../ui/layout.ts';
-import { navigate, useLocation } from '../../ui/router.ts';
 
 /** The checkout of a server without Stripe keys: everything but the card. */
 export function SandboxCheckout() {
-  const [, , purchaseId = ''] = useLocation().pathname.split('/');
+  const { purchaseId = '' } = useParams();
   const params = { id: purchaseId };
+  const navigate = useNavigate();
   const purchase = useQuery({
     ...routeQuery('sandboxPurchase', { params }),
     staleTime: 0,
