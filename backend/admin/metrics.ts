@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
 import { roles } from '../config.ts';
@@ -17,6 +17,8 @@ export interface Metrics {
   render(): Promise<{ type: string; text: string }>;
   /** Counts one request. `route` is a row of the contract, never a path. */
   observeRequest(request: { method: string; route: string; status: number }, seconds: number): void;
+  /** Counts one report that a page broke its content policy. */
+  countPolicyReport(directive: string): void;
 }
 
 type Dependencies = {
@@ -46,6 +48,13 @@ export function openMetrics(parts: Dependencies): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 180],
     registers: [registry],
   });
+  const policyReports = new Counter({
+    name: 'lumireel_policy_reports_total',
+    help: 'Reports of browsers that a page broke its content policy.',
+    labelNames: ['directive'],
+    registers: [registry],
+  });
+  policyReports.inc({ directive: 'script-src-elem' }, 0);
   const own = ownGauges(gaugesOf(registry));
   const all = usageGauges(gaugesOf(installation));
   own.build.set({ version: facts.version, role: facts.role }, 1);
@@ -54,6 +63,7 @@ export function openMetrics(parts: Dependencies): Metrics {
   return {
     observeRequest: ({ method, route, status }, seconds) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    countPolicyReport: (directive) => policyReports.inc({ directive }),
     render: async () => {
       setOwn(own, parts);
       const seen = await Promise.all([usage.snapshot(), stepQueues()]).catch((error: unknown) => {

@@ -16,8 +16,8 @@ const day = 24 * hour;
  * networks.
  *
  * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those of `inMemory`
- * are kept per process, because an order, a prompt that is read or a callback must not pay for another
- * statement.
+ * are kept per process, because an order, a prompt that is read, a callback or a report must not pay for
+ * another statement.
  */
 const rateLimits = {
   /** Wrong passwords only: a right one gives its point back. */
@@ -61,6 +61,9 @@ const rateLimits = {
   'read.prefix': { points: 6_000, seconds: minute },
   /** Services call for all users from few addresses. */
   'callback.prefix': { points: 12_000, seconds: minute },
+  /** A line in the log each; what one broken page sends shows in the first few. */
+  'policy-report.prefix': { points: 30, seconds: hour },
+  'policy-report.all': { points: 600, seconds: hour },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type RateLimitName = keyof typeof rateLimits;
@@ -84,6 +87,8 @@ const inMemory: ReadonlySet<RateLimitName> = new Set([
   'read.account',
   'read.prefix',
   'callback.prefix',
+  'policy-report.prefix',
+  'policy-report.all',
 ]);
 /** Their points are often given back, so that an exhausted limit must not be kept in memory. */
 const refundableLimits: ReadonlySet<RateLimitName> = new Set(['register.exists', 'welcome.prefix']);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import { routes } from '../../contract/routes.ts';
 import type { Config } from '../config.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -70,8 +71,31 @@ export function pagePolicy({ APP_URL, isProduction }: PolicySettings): PagePolic
       "object-src 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      `report-uri ${routes.policyReport.path}`,
     ].join('; ');
 }
+
+/** What a report of a browser may name, the parts of a directive included. */
+export const policyDirectives: ReadonlySet<string> = new Set([
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'media-src',
+  'connect-src',
+  'font-src',
+  'manifest-src',
+  'worker-src',
+  'base-uri',
+  'object-src',
+  'form-action',
+  'frame-src',
+  'frame-ancestors',
+]);
 
 type PolicySettings = Pick<Config, 'APP_URL' | 'isProduction'>;
 

@@ -3,7 +3,7 @@ import { exampleNames } from '../examples.ts';
 import { pageNames } from '../pages.ts';
 import type { Route } from './route.ts';
 
-/** What the operator says of themselves and of what they sell. */
+/** What pages of the app show or tell: the operator's own words, and what a policy stopped. */
 export const pageRoutes = {
   operatorPage: {
     method: 'GET',
@@ -20,5 +20,12 @@ export const pageRoutes = {
     access: 'anyone',
     params: z.strictObject({ name: z.enum(exampleNames) }),
     answer: 'file',
+  },
+  /** Browsers send here what a page's content policy stopped. Everybody may, so little is believed. */
+  policyReport: {
+    method: 'POST',
+    path: '/api/policy-reports',
+    access: 'anyone',
+    answer: z.strictObject({ received: z.literal(true) }),
   },
 } as const satisfies Record<string, Route>;

@@ -80,7 +80,7 @@ describe('who may call what', () => {
     expect(withAccess('anyone')).to.have.members([
       ...['register', 'login', 'logout', 'forgotPassword', 'verifyResetToken', 'resetPassword'],
       ...['socialProviders', 'signInWithGoogle', 'signInWithGithub'],
-      ...['googleCallback', 'githubCallback', 'tools', 'operatorPage', 'example'],
+      ...['googleCallback', 'githubCallback', 'tools', 'operatorPage', 'example', 'policyReport'],
       ...['passkeySignInOptions', 'signInWithPasskey', 'finishSignIn'],
       // By the signature of Stripe, or of the service.
       ...['stripeWebhook', 'providerCallback'],

@@ -3,7 +3,7 @@ import type { OrderAnswer, OrderInput } from '#contract/orders.ts';
 import type { RouteName, routes } from '#contract/routes.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
-import { pathOf } from './known-paths.ts';
+import { pathOf, type PlainRoute } from './known-paths.ts';
 import { addressOf, type UrlParams } from './address.ts';
 import { send } from './send.ts';
 
@@ -14,7 +14,7 @@ type JsonRoute = {
   [N in RouteName]: Routes[N]['answer'] extends z.ZodType ? N : never;
 }[RouteName];
 /** Calls named after a run sell it: they are made with `order`. */
-export type PlainJsonRoute = Exclude<JsonRoute, RunKey>;
+export type PlainJsonRoute = Extract<JsonRoute, PlainRoute>;
 
 export type AnswerOf<N extends JsonRoute> = Routes[N]['answer'] extends z.ZodType
   ? z.output<Routes[N]['answer']>
