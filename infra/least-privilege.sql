@@ -10,5 +10,10 @@ grant select, insert, update, delete on all tables in schema public, pgboss to l
 grant usage, select on all sequences in schema public, pgboss to lumireel_app;
 grant execute on all functions in schema pgboss to lumireel_app;
 
+-- What the owner makes later, so that a new version finds its tables before this has run again.
+alter default privileges in schema public, pgboss
+  grant select, insert, update, delete on tables to lumireel_app;
+alter default privileges in schema public, pgboss grant usage, select on sequences to lumireel_app;
+
 revoke update, delete, truncate on ledger_entries, admin_acts from lumireel_app;
 revoke insert, update, delete, truncate on migrations from lumireel_app;

@@ -65,7 +65,7 @@ describe('the metrics', () => {
     expect(text).to.match(/^nodejs_eventloop_lag_p99_seconds /m);
   });
 
-  it('are served on a port of their own that serves nothing else', async () => {
+  it('are served on a port of their own, with the health of the process and nothing else', async () => {
     const finding = { rule: 'a rule', count: 1, example: '7' };
     await saveLedgerCheck(app.testDatabase.database, [finding]);
     const server = createMetricsServer(open()).listen(0, '127.0.0.1');
@@ -76,9 +76,11 @@ describe('the metrics', () => {
     const others = await Promise.all(
       ['/', '/metrics?x', '/api/user'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
     );
+    const health = await fetch(`http://127.0.0.1:${port}/healthz`);
     server.close();
     server.closeAllConnections();
 
+    expect([health.status, await health.json()]).to.deep.equal([200, { status: 'ok' }]);
     const text = await answer.text();
     for (const line of [
       'lumireel_build_info{version="1.2.3",role="api"} 1',

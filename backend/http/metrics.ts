@@ -41,9 +41,16 @@ export function serveMetrics(metrics: Metrics, demand: AdminDemand): Middleware 
   };
 }
 
-/** A server of `/metrics` and nothing else, for a port that is not public. */
+/**
+ * A server of `/metrics`, and of `/healthz` for whoever watches a worker, which listens on no other
+ * port; for a port that is not public.
+ */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
+    if (request.method === 'GET' && request.url === '/healthz') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+      return;
+    }
     if (request.method !== 'GET' || request.url !== PATH) {
       response.writeHead(404).end();
       return;

@@ -5,6 +5,7 @@ import type { Failure, StageResult } from '../run/stage-result.ts';
 import { commentViolations } from './comments.ts';
 import { importCycles } from './cycles.ts';
 import { climbingImports, importViolations, unusedPermissions } from './imports.ts';
+import { kubernetesViolations } from './kubernetes.ts';
 import { sizeViolations } from './size.ts';
 import { readSources, repositoryPaths } from './sources.ts';
 import { supplyChainFaults } from './supply-chain.ts';
@@ -48,6 +49,7 @@ const checks: Readonly<Record<string, Check>> = {
       .join('\n');
   },
   comments: async () => commentViolations(await sources, await repositoryPaths(root)).join('\n'),
+  kubernetes: async () => (await kubernetesViolations(root)).join('\n'),
   size: async () => sizeViolations(await sources).join('\n'),
   supply: async () => (await supplyChainFaults(root)).join('\n'),
 };

@@ -30,6 +30,14 @@ describe('the role that the handbook gives the application', () => {
     await world.close();
   });
 
+  it('may use the tables that an upgrade makes, before the rights are given again', async () => {
+    await asOwner('create table of_the_next_version (id serial, note text)');
+
+    expect(await asApp(`insert into of_the_next_version (note) values ('x')`)).to.equal('done');
+    expect(await asApp('delete from of_the_next_version')).to.equal('done');
+    await asOwner('drop table of_the_next_version');
+  });
+
   async function ask(connection: World['connection'], sql: string) {
     const client = new Client(connection);
     await client.connect();
