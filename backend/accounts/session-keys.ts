@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 
 const fileName = 'session-secret';
@@ -13,36 +13,51 @@ export async function readSessionKeys(
   config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>,
 ): Promise<readonly string[]> {
   if (config.SESSION_SECRET) return config.SESSION_SECRET;
-  await mkdir(config.DATA_DIR, { recursive: true });
   const path = join(config.DATA_DIR, fileName);
-  return [(await readKey(path)) ?? (await makeKey(path))];
+  return (await readKeys(path)) ?? keepKeys(path, [randomBytes(48).toString('base64url')]);
 }
 
-async function makeKey(path: string): Promise<string> {
+/**
+ * Keeps the keys of a backup in DATA_DIR, unless there are keys already. Returns whether each of them
+ * is a key of this installation now.
+ */
+export async function adoptSessionKeys(
+  config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>,
+  keys: readonly string[],
+): Promise<boolean> {
+  const ours = config.SESSION_SECRET ?? (await keepKeys(join(config.DATA_DIR, fileName), keys));
+  return keys.every((key) => ours.includes(key));
+}
+
+/** Returns those that are there then: perhaps those of another process. */
+async function keepKeys(path: string, keys: readonly string[]): Promise<readonly string[]> {
+  await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    // A link is atomic and never replaces a key that another process has just made.
+    await writeFile(draft, keys.join(','), { mode: 0o600, flag: 'wx' });
+    // A link is atomic and never replaces keys that another process has just kept.
     await link(draft, path).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });
   } finally {
     await rm(draft, { force: true });
   }
-  const key = await readKey(path);
-  if (!key) throw new Error(`${path} cannot be read`);
-  return key;
+  const kept = await readKeys(path);
+  if (!kept) throw new Error(`${path} cannot be read`);
+  return kept;
 }
 
-async function readKey(path: string): Promise<string | null> {
+async function readKeys(path: string): Promise<readonly string[] | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
   if (text === null) return null;
-  const key = text.trim();
-  if (key.length < 32) throw new Error(`${path} is damaged: remove it to get a new one`);
-  return key;
+  const keys = text.trim().split(',');
+  if (keys.some((key) => key.length < 32)) {
+    throw new Error(`${path} is damaged: remove it to get a new one`);
+  }
+  return keys;
 }
 
 function codeOf(error: unknown): unknown {

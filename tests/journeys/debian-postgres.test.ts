@@ -1,6 +1,4 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -8,56 +6,33 @@ import { readConfig } from '../../backend/config.ts';
 import { openLog } from '../../backend/log.ts';
 import { openLumireel } from '../../backend/main/open-lumireel.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
+import { startDebianPostgres, type DebianPostgres } from '../debian-postgres.ts';
 import { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { until } from '../until.ts';
 import { testPhoto } from '../world.ts';
 import { skipWithout } from '../skip-without.ts';
 
-/** The oldest PostgreSQL we promise to work with, where the machine has it. */
-const BIN_DIR = '/usr/lib/postgresql/15/bin';
+describe('PostgreSQL 15, as Debian ships it (package postgresql-15)', () => {
+  let dataDir: string;
+  let server: DebianPostgres | null = null;
 
-describe('PostgreSQL 15, as Debian ships it', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lumireel-pg15-'));
-  const cluster = join(dataDir, 'cluster');
-  const asPostgres = process.getuid?.() === 0 ? idsOf('postgres') : {};
-  let server: ChildProcess | undefined;
-
-  before(function () {
-    if (!existsSync(join(BIN_DIR, 'postgres'))) skipWithout(this, 'Debian’s package postgresql-15');
-    if (asPostgres.uid !== undefined) chownSync(dataDir, asPostgres.uid, asPostgres.gid ?? 0);
-    execFileSync(
-      join(BIN_DIR, 'initdb'),
-      ['-D', cluster, '-U', 'tester', '--auth=trust', '--no-sync'],
-      { ...asPostgres, cwd: dataDir, stdio: 'ignore' },
-    );
-    server = spawn(
-      join(BIN_DIR, 'postgres'),
-      ['-D', cluster, '-k', dataDir, '-c', 'listen_addresses='],
-      { ...asPostgres, cwd: dataDir, stdio: 'ignore' },
-    );
+  before(async function () {
+    dataDir = await mkdtemp(join(tmpdir(), 'lumireel-pg15-app-'));
+    server = await startDebianPostgres();
+    if (!server) skipWithout(this, 'Debian’s package postgresql-15');
   });
   after(async () => {
-    if (server) {
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
-    }
-    rmSync(dataDir, { recursive: true, force: true });
+    await server?.stop();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   it('carries a reel from the order to the gallery', async () => {
     const log = openLog('silent');
-    const url = `postgres://tester@localhost/postgres?host=${encodeURIComponent(dataDir)}`;
-    await until(
-      async () => spawnSync(join(BIN_DIR, 'pg_isready'), ['-h', dataDir]).status,
-      (status) => status === 0,
-    );
     const lumireel = await openLumireel({
       config: readConfig({
         NODE_ENV: 'test',
-        DATA_DIR: join(dataDir, 'app'),
-        DATABASE_URL: url,
+        DATA_DIR: dataDir,
+        DATABASE_URL: server?.url,
         PORT: '0',
       }),
       role: 'all',
@@ -80,13 +55,3 @@ describe('PostgreSQL 15, as Debian ships it', () => {
     }
   });
 });
-
-function idsOf(user: string): { uid?: number; gid?: number } {
-  try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
-    return { uid: id('-u'), gid: id('-g') };
-  } catch {
-    // No such user: without PostgreSQL there is none, and the test is skipped.
-    return {};
-  }
-}

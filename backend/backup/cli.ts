@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { adoptSessionKeys, readSessionKeys } from '../accounts/session-keys.ts';
+import { ConfigError, readConfig, type Config } from '../config.ts';
+import { configuredConnection } from '../database/configured-connection.ts';
+import {
+  isDatabaseUnavailable,
+  openDatabase,
+  type DatabaseConnection,
+} from '../database/database.ts';
+import { openLog, type Log } from '../log.ts';
+import { openStorage, storageSettings } from '../storage/open-storage.ts';
+import { checkLedger } from '../tokens/check-ledger.ts';
+import { version } from '../version.ts';
+import { BackupError } from './format.ts';
+import { compareMedia } from './media-manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const usageText = `Usage:
+  npm run backup -- FILE     write the database into a new file, while the server runs
+  npm run restore -- FILE    fill an empty database from it
+  npm run restore -- --media FILE
+                             look only which of its media are not there`;
+
+/** Keys of files that are named one by one; beyond it they are counted. */
+const NAMED_MAX = 20;
+
+type Parts = { config: Config; log: Log; connection: DatabaseConnection; path: string };
+
+const commands: ReadonlyMap<string, (parts: Parts, signal: AbortSignal) => Promise<string>> =
+  new Map([
+    ['backup', backUp],
+    ['restore', restore],
+  ]);
+
+/** `npm run backup` and `npm run restore`. */
+async function main(signal: AbortSignal): Promise<string> {
+  const [name = '', ...words] = process.argv.slice(2);
+  const isMediaOnly = name === 'restore' && words[0] === '--media';
+  const [file, ...others] = isMediaOnly ? words.slice(1) : words;
+  const command = commands.get(name);
+  if (!command || !file || file.startsWith('-') || others.length > 0) {
+    throw new BackupError(usageText);
+  }
+  const config = readConfig();
+  if (isMediaOnly) return mediaText(config, resolve(file));
+  const log = openLog('warn');
+  await using closing = new AsyncDisposableStack();
+  const connection = await configuredConnection(config, log, closing);
+  // Awaited: the connection closes when this returns.
+  return await command({ config, log, connection, path: resolve(file) }, signal);
+}
+
+async function backUp({ config, connection, path }: Parts, signal: AbortSignal): Promise<string> {
+  const keys = await readSessionKeys(config);
+  const written = await writeBackup({ connection, path, version, keys, signal });
+  return `${path} has ${written.tables} tables in ${written.sizeBytes} bytes. It holds the keys of this installation: keep it as safe as them. Copy the media now (docs/operations.md).`;
+}
+
+async function restore({ config, log, connection, path }: Parts): Promise<string> {
+  const { header, rows, jobs } = await restoreBackup({ path, connection, log });
+  const hasKeys = await adoptSessionKeys(config, header.keys);
+  await using closing = new AsyncDisposableStack();
+  const database = await openDatabase({ connection, poolSize: 1, log, skipMigrations: true });
+  closing.defer(() => database.close());
+  const findings = await checkLedger(database);
+  return [
+    `Restored ${rows} rows and ${jobs} jobs of ${header.at} (version ${header.version}). Everybody signs in again.`,
+    findings.length === 0 ? 'The books balance.' : 'The books do not balance: see npm run audit.',
+    ...(hasKeys ? [] : [otherKeysText]),
+    await mediaText(config, path),
+  ].join('\n');
+}
+
+const otherKeysText =
+  'The keys of the backup are not among those of this installation, so the two-factor codes of administrators do not work. Append them to SESSION_SECRET: the first line of `zstd -dc FILE` has them.';
+
+async function mediaText(config: Config, path: string): Promise<string> {
+  await using closing = new AsyncDisposableStack();
+  const storage = await openStorage(storageSettings(config));
+  closing.defer(() => storage.close());
+  let faults = 0;
+  const files = await compareMedia(path, storage, ({ key, fault }) => {
+    faults += 1;
+    if (faults <= NAMED_MAX) console.error(`${key}: ${fault}`);
+  });
+  return faults === 0
+    ? `All ${files} media files are there.`
+    : `${faults} of ${files} media files are missing or have another size. Copy them, then look again: npm run restore -- --media FILE`;
+}
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => stopping.abort(new BackupError('Stopped; nothing was written.')));
+}
+
+main(stopping.signal).then(
+  (text) => {
+    console.log(text);
+    process.exit(0);
+  },
+  (error: unknown) => {
+    console.error(errorText(error));
+    process.exit(1);
+  },
+);
+
+/** A sentence for what an operator can fix; the error with its stack for anything else. */
+function errorText(error: unknown): unknown {
+  const reason = stopping.signal.aborted ? stopping.signal.reason : error;
+  if (reason instanceof BackupError || reason instanceof ConfigError) return reason.message;
+  if (isDatabaseUnavailable(error) && error instanceof Error) {
+    return `The database cannot be reached: ${error.message}`;
+  }
+  return error;
+}

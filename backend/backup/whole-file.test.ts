@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { zstdDecompressSync } from 'node:zlib';
+import { expect } from 'chai';
+import { faultOf } from '../../tests/fault-of.ts';
+import { BackupError } from './format.ts';
+import { writeWholeFile } from './whole-file.ts';
+
+describe('the file of a backup', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lumireel-whole-'));
+    path = join(folder, 'nightly');
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function* some(): AsyncGenerator<Buffer> {
+    yield Buffer.from('some');
+    yield Buffer.from(' rows');
+  }
+
+  it('is ordinary Zstandard', async () => {
+    await writeWholeFile(path, some());
+
+    expect(zstdDecompressSync(await readFile(path)).toString()).to.equal('some rows');
+  });
+
+  it('does not replace a file', async () => {
+    await writeFile(path, 'precious');
+
+    expect(await faultOf(writeWholeFile(path, some()))).to.be.instanceOf(BackupError);
+    expect(await readFile(path, 'utf8')).to.equal('precious');
+    expect(await readdir(folder)).to.deep.equal(['nightly']);
+  });
+
+  it('does not come into being when its rows fail', async () => {
+    async function* failing(): AsyncGenerator<Buffer> {
+      yield* some();
+      throw new Error('the database is gone');
+    }
+
+    const fault = await faultOf(writeWholeFile(path, failing()));
+
+    expect(fault).to.have.property('message', 'the database is gone');
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it('leaves nothing on a disk that is full', async function () {
+    const run = promisify(execFile);
+    const namespace = ['--map-root-user', '--mount', 'sh', '-c'];
+    // Containers without user namespaces cannot have a tiny disk of their own.
+    const canMount = await run('unshare', [...namespace, 'true']).then(
+      () => true,
+      () => false,
+    );
+    if (!canMount) return this.skip();
+    const script = `mount -t tmpfs -o size=64k tmpfs "$1" && exec "$2" --input-type=module -e "$3" "$1"`;
+    const scenario = `
+      import { randomBytes } from 'node:crypto';
+      import { readdirSync } from 'node:fs';
+      const { writeWholeFile } = await import('${join(import.meta.dirname, 'whole-file.ts')}');
+      const chunks = Array.from({ length: 9 }, () => randomBytes(20_000));
+      const fault = await writeWholeFile(process.argv[1] + '/nightly', chunks).catch(({ code }) => code);
+      console.log(fault, readdirSync(process.argv[1]).length);`;
+
+    const { stdout } = await run('unshare', [
+      ...[...namespace, script, 'sh'],
+      ...[folder, process.execPath, scenario],
+    ]);
+
+    expect(stdout.trim()).to.equal('ENOSPC 0');
+  });
+});

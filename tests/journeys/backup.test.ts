@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { zstdDecompressSync } from 'node:zlib';
+import { expect } from 'chai';
+import type { Media } from '../../contract/media.ts';
+import { readConfig } from '../../backend/config.ts';
+import { openLog } from '../../backend/log.ts';
+import { openLumireel } from '../../backend/main/open-lumireel.ts';
+import { checkLedger } from '../../backend/tokens/check-ledger.ts';
+import { cheapPasswords } from '../cheap-passwords.ts';
+import { startDebianPostgres } from '../debian-postgres.ts';
+import { faultOf } from '../fault-of.ts';
+import { Person } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { skipWithout } from '../skip-without.ts';
+import { testSettings } from '../test-settings.ts';
+import { until } from '../until.ts';
+import { openWorld, testPhoto, type World } from '../world.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** `npm run backup` or `npm run restore`; resolves to what it printed. */
+async function run(words: string[], settings: Record<string, string>): Promise<string> {
+  const program = join(root, 'backend/backup/cli.ts');
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], {
+    env: { PATH: process.env.PATH, ...settings },
+  });
+  return stdout + stderr;
+}
+
+describe('a backup of a busy server', function () {
+  this.timeout(180_000);
+  const password = 'correct horse';
+  let world: World;
+  let folder: string;
+  let path: string;
+  let creator: Person;
+  let runningId: string;
+  let finished: Media;
+
+  before(async () => {
+    world = await openWorld();
+    folder = await mkdtemp(join(tmpdir(), 'lumireel-backups-'));
+    await chmod(folder, 0o755);
+    path = join(folder, 'nightly');
+    const provider = scriptedProvider({
+      poll: [{ kind: 'answer' }, ...Array.from({ length: 999 }, () => ({ kind: 'hold' }) as const)],
+    });
+    const lumireel = await world.open({ providers: [provider] });
+    creator = await world.person(lumireel.url ?? '').register();
+    const photo = await testPhoto();
+    await creator.untilEnded(await creator.startReel(photo));
+    [finished = expect.fail('no reel')] = await creator.images();
+    runningId = await creator.startReel(photo);
+    await provider.untilHeld(1);
+    const others = Array.from({ length: 4 }, () => world.person(lumireel.url ?? ''));
+    let isOver = false;
+    // Registrations and orders go on all the time.
+    const crowd = others.map(async (person) => {
+      while (!isOver) {
+        await person.register();
+        await person.startReel(photo);
+      }
+    });
+    await creator.startReel(photo);
+
+    await run(['backup', path], testSettings(world.connection, world.dataDir));
+    isOver = true;
+    await Promise.all(crowd);
+    for (const name of ['media', 'uploads']) {
+      await cp(join(world.dataDir, name), join(folder, 'files', name), { recursive: true });
+    }
+    provider.release();
+  });
+  after(async () => {
+    await world.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('names every stored file of what it has, and the keys', async () => {
+    const text = zstdDecompressSync(await readFile(path)).toString();
+
+    const manifest = text.slice(text.indexOf('{"table":"backup_media"'));
+    const { imageUrl, thumbnailUrl, posterUrl, sizeBytes } = finished;
+    expect(manifest).to.include(`\n${imageUrl.slice(1)}\t${sizeBytes}\t`);
+    expect(manifest).to.include(`\n${thumbnailUrl.slice(1)}\t`);
+    expect(manifest).to.include(`\n${posterUrl?.slice(1)}\t`);
+    expect(manifest, 'photos of what still runs').to.match(/\nuploads\/\w+\.jpg\t/);
+    const key = await readFile(join(world.dataDir, 'session-secret'), 'utf8');
+    expect(text.slice(0, text.indexOf('\n'))).to.include(key);
+  });
+
+  for (const target of ['the embedded PostgreSQL 18', "Debian's PostgreSQL 15"]) {
+    it(`is restored into ${target}, where work goes on and the books balance`, async function () {
+      const debian = target.includes('15') ? await startDebianPostgres() : undefined;
+      if (debian === null) return skipWithout(this, 'Debian’s package postgresql-15');
+      const dataDir = await mkdtemp(join(folder, 'data-'));
+      await chmod(dataDir, 0o755);
+      const settings = {
+        ...testSettings(world.connection, dataDir),
+        DATABASE_URL: debian?.url ?? '',
+      };
+      try {
+        await cp(join(folder, 'files'), dataDir, { recursive: true });
+        const said = await run(['restore', path], settings);
+        expect(said)
+          .to.include('The books balance.')
+          .and.match(/All \d+ media files are there/);
+        await takesUpWork(settings);
+      } finally {
+        await debian?.stop();
+      }
+    });
+  }
+
+  /** Starts the product on what was restored. */
+  async function takesUpWork(settings: Record<string, string>): Promise<void> {
+    const lumireel = await openLumireel({
+      config: readConfig(settings),
+      role: 'all',
+      log: openLog('silent'),
+      providers: [scriptedProvider()],
+      passwords: cheapPasswords(),
+    });
+    try {
+      const { database } = lumireel.engine;
+      const old = creator.viaServer(lumireel.url ?? '');
+      expect((await old.call('GET', '/api/user')).status, 'the old session').to.equal(401);
+      const again = new Person(lumireel.url ?? '');
+      await again.expect('POST', '/api/login', { json: { email: creator.email, password } });
+      expect((await again.images()).map(({ imageUrl }) => imageUrl)).to.include(finished.imageUrl);
+      expect((await again.call('GET', finished.imageUrl)).status).to.equal(200);
+
+      expect((await again.untilEnded(runningId)).status).to.equal('succeeded');
+      const next = await again.startReel(await testPhoto());
+      expect((await again.untilEnded(next)).status).to.equal('succeeded');
+      const states = await until(
+        () => database.query<{ state: string }>('select state from generations'),
+        (rows) => rows.every(({ state }) => !['queued', 'running'].includes(state)),
+        60,
+      );
+      expect(states.length, 'with those of the crowd').to.be.greaterThan(6);
+      expect(await checkLedger(database)).to.deep.equal([]);
+    } finally {
+      await lumireel.close();
+    }
+  }
+
+  it('says which media are missing', async () => {
+    const dataDir = await mkdtemp(join(folder, 'data-'));
+    await cp(join(folder, 'files'), dataDir, { recursive: true });
+    const lost = finished.imageUrl.slice(1);
+    const poster = finished.posterUrl?.slice(1) ?? '';
+    await rm(join(dataDir, lost));
+    await rm(join(dataDir, poster));
+
+    const said = await run(['restore', '--media', path], testSettings(world.connection, dataDir));
+
+    expect(said).to.include(`${lost}: missing`).and.include(`${poster}: missing`);
+    expect(said).to.match(/^2 of \d+ media files/m);
+  });
+
+  it('is refused by a database that is in use, and by one word too many', async () => {
+    const settings = testSettings(world.connection, world.dataDir);
+
+    for (const [words, text] of [
+      [['restore', path], 'not empty'],
+      [['restore'], 'Usage'],
+      [['restore', path, path], 'Usage'],
+      [['backup', path], 'exists already'],
+      [['backup', '--media', path], 'Usage'],
+    ] as const) {
+      const fault = await faultOf(run([...words], settings));
+      expect(fault).to.have.property('code', 1);
+      expect(fault).to.have.property('stderr').that.includes(text);
+    }
+  });
+});
