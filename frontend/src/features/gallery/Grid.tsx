@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, headerHeight, space } from '../../theme/tokens.ts';
-import { dayText } from './day-text.ts';
+import { DaySection } from './DaySection.tsx';
 import {
   gallerySections,
   HEADING_HEIGHT,
@@ -10,7 +9,6 @@ import {
   type GallerySection,
 } from './gallery-rows.ts';
 import { gapOf, type TileSize } from './grid-layout.ts';
-import { Tile } from './Tile.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 import type { SelectionHandle } from './use-selection.ts';
@@ -70,55 +68,27 @@ export function Grid({
       style={{ height: end ? end.top + end.height : 0 }}
     >
       {sections
-        .filter((section) => shown.some((row) => isIn(section, row)))
-        .map((section) => {
-          const isWhole = !hasMore || section !== end;
-          return (
-            <Section
-              key={keyOf(section, sections)}
-              style={{ top: section.top, height: section.height }}
-            >
-              {section.day !== null && (
-                <Heading>
-                  <h2>{dayText(section.day, openedAt)}</h2>
-                  {isWhole && <span>{countText(section.count)}</span>}
-                </Heading>
-              )}
-              {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
-              <Tiles role="list">
-                {shown
-                  .filter((row) => isIn(section, row))
-                  .flatMap((row) =>
-                    items
-                      .slice(row.first, row.first + row.count)
-                      .map((media, column) => (
-                        <Tile
-                          key={media.id}
-                          media={media}
-                          index={row.first + column}
-                          place={row.first + column - section.first + 1}
-                          count={isWhole ? section.count : -1}
-                          pictureHeight={row.pictureHeight}
-                          width={row.tileWidth}
-                          left={column * (row.tileWidth + gapOf(width))}
-                          top={row.top - section.top}
-                          isSelected={selection.isOn ? selection.ids.has(media.id) : null}
-                          onOpen={onOpen}
-                          onSelect={selection.toggle}
-                          onExtend={selection.extendTo}
-                          onRegenerate={onRegenerate}
-                        />
-                      )),
-                  )}
-              </Tiles>
-            </Section>
-          );
-        })}
+        .map((section) => ({ section, rows: shown.filter((row) => isIn(section, row)) }))
+        .filter(({ rows: ofSection }) => ofSection.length > 0)
+        .map(({ section, rows: ofSection }) => (
+          <DaySection
+            key={keyOf(section, sections)}
+            section={section}
+            rows={ofSection}
+            items={items}
+            gap={gapOf(width)}
+            isWhole={!hasMore || section !== end}
+            nowMs={openedAt}
+            selection={selection}
+            onOpen={onOpen}
+            onRegenerate={onRegenerate}
+          />
+        ))}
     </Box>
   );
 }
 
-function isIn({ first, count }: GallerySection, row: GalleryRow): boolean {
+function isIn({ first, count }: { first: number; count: number }, row: GalleryRow): boolean {
   return row.first >= first && row.first < first + count;
 }
 
@@ -126,10 +96,6 @@ function isIn({ first, count }: GallerySection, row: GalleryRow): boolean {
 function keyOf(section: GallerySection, sections: readonly GallerySection[]): string {
   const ofDay = sections.filter(({ day }) => day === section.day);
   return `${section.day} ${ofDay.indexOf(section)}`;
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`;
 }
 
 /** Width of the list and its distance from the top of the page, as they are now. */
@@ -152,35 +118,4 @@ function useBounds(box: { current: HTMLElement | null }): { width: number; top: 
 
 const Box = styled.div`
   position: relative;
-`;
-
-/** Their places are those of the section. */
-const Tiles = styled.ul`
-  position: static;
-`;
-
-const Section = styled.section`
-  position: absolute;
-  left: 0;
-  width: 100%;
-`;
-
-/** Stays below the header while its day is seen. */
-const Heading = styled.div`
-  position: sticky;
-  top: ${headerHeight};
-  z-index: 1;
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
-  height: ${HEADING_HEIGHT}px;
-  /* Tiles scroll away below it. */
-  background: ${color.background};
-  h2 {
-    font-size: ${fontSize[16]};
-  }
-  span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
-  }
 `;

@@ -18,11 +18,11 @@ import { VariationButtons } from './VariationButtons.tsx';
 
 /** What is known of an item and what can be done with it, beside its picture or below. */
 export function PreviewRail({ media, onDelete }: { media: Media; onDelete: () => void }) {
-  const { title, detail, date } = captionOf(media);
+  const { title, detail, scene, date } = captionOf(media);
   return (
     <Rail>
       <Caption>
-        <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
+        <strong>{[title, `${detail} ${scene}`.trim()].filter(Boolean).join(' · ')}</strong>
         <span>{date}</span>
       </Caption>
       <Actions media={media} onDelete={onDelete} />

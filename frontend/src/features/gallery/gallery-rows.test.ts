@@ -19,11 +19,36 @@ describe('the rows of My Content', () => {
     ]);
   });
 
-  it('give a story a row of its own on phones', () => {
+  it('give a story a row of three on phones, below the heading of its order', () => {
     const story = [item(3, 'a'), item(3, 'a'), item(3, 'a')];
-    const sections = gallerySections([item(3), ...story, item(3), item(3), item(3)], phone);
+    const sections = gallerySections([item(3, 'x'), ...story, item(3), item(3, 'y')], phone);
 
-    expect(shape(sections)).to.deep.equal([['2026-3-3', [1, 3, 2, 1]]]);
+    expect(shape(sections)).to.deep.equal([['2026-3-3', [1, 3, 2]]]);
+    const headings = sections[0]?.rows.map(({ headingHeight }) => headingHeight > 0);
+    expect(headings).to.deep.equal([false, true, false]);
+    expect(sections[0]?.lists).to.deep.equal([
+      { isOrder: false, first: 0, count: 1 },
+      { isOrder: true, first: 1, count: 3 },
+      { isOrder: false, first: 4, count: 2 },
+    ]);
+  });
+
+  it('hold as many whole orders as fit on wide windows', () => {
+    const orders = ['a', 'b', 'c'].flatMap((id) => [item(3, id), item(3, id), item(3, id)]);
+    const sections = gallerySections([...orders, item(3)], { ...phone, width: 1376 });
+
+    expect(shape(sections)).to.deep.equal([['2026-3-3', [6, 3, 1]]]);
+  });
+
+  it('go on below each other when an order is larger than a row', () => {
+    const order = Array.from({ length: 5 }, () => item(3, 'a'));
+    const [section] = gallerySections(order, phone);
+
+    expect(section?.rows.map(({ count }) => count)).to.deep.equal([3, 2]);
+    expect(section?.rows.map(({ headingHeight }) => headingHeight > 0)).to.deep.equal([
+      true,
+      false,
+    ]);
   });
 
   it('follow each other without a hole, and hold every item once', () => {

@@ -1,16 +1,24 @@
 import type { Media } from '#contract/media.ts';
-import { gridLayout, type TileSize } from './grid-layout.ts';
+import { gapOf, gridLayout, type TileSize } from './grid-layout.ts';
 
 /** Tiles beside each other, all of one size, in CSS pixels from the top of the grid. */
 export type GalleryRow = {
   top: number;
+  /** With the headings of orders above the tiles. */
   height: number;
+  headingHeight: number;
   /** Index of its first item. */
   first: number;
   count: number;
   tileWidth: number;
   pictureHeight: number;
 };
+
+/**
+ * What was made together by one order, below a heading of its own, or what stands between such orders
+ * and shares rows. Small orders share a row, too.
+ */
+export type GalleryList = { isOrder: boolean; first: number; count: number };
 
 /** The rows of one day, below its heading; `day` is null where the list is not ordered by days. */
 export type GallerySection = {
@@ -20,61 +28,90 @@ export type GallerySection = {
   first: number;
   count: number;
   rows: readonly GalleryRow[];
+  lists: readonly GalleryList[];
 };
 
 type Placed = Pick<Media, 'createdAt' | 'generationId'>;
 
 /** Of a day's heading. */
 export const HEADING_HEIGHT = 48;
+/** Of an order's heading. */
+export const ORDER_HEADING_HEIGHT = 52;
 const STORY_PICTURES = 3;
 
-/** Where every item stands; on phones the pictures of a story are a row of their own. */
+/** Where every item stands. Only lists ordered by days keep what one order made together. */
 export function gallerySections(
   items: readonly Placed[],
   { width, size, hasDays }: { width: number; size: TileSize; hasDays: boolean },
 ): GallerySection[] {
   const sections: GallerySection[] = [];
-  const { columns, gap } = gridLayout(width, size);
   let top = 0;
   for (let first = 0; first < items.length;) {
     const day = hasDays ? dayOf(items[first]) : null;
     let end = first + 1;
     while (end < items.length && (!hasDays || dayOf(items[end]) === day)) end += 1;
-    const rows: GalleryRow[] = [];
-    let below = top + (day === null ? 0 : HEADING_HEIGHT);
-    for (let at = first; at < end;) {
-      const isStory = columns < STORY_PICTURES && isStoryAt(items, at, end);
-      const inRow = isStory ? STORY_PICTURES : columns;
-      const { tileWidth, pictureHeight, rowHeight } = gridLayout(width, size, inRow);
-      const count = isStory ? inRow : untilStory(items, at, { end, columns });
-      rows.push({ top: below, height: rowHeight, first: at, count, tileWidth, pictureHeight });
-      below += rowHeight;
-      at += count;
-    }
-    sections.push({ day, top, height: below - top, first, count: end - first, rows });
-    top = below + (day === null ? 0 : gap);
+    const lists = hasDays
+      ? listsBetween(items, first, end)
+      : [{ isOrder: false, first, count: end - first }];
+    const rows = rowsOf(lists, { width, size, top: top + (day === null ? 0 : HEADING_HEIGHT) });
+    const last = rows.at(-1);
+    const below = last ? last.top + last.height : top;
+    sections.push({ day, top, height: below - top, first, count: end - first, rows, lists });
+    top = below + (day === null ? 0 : gapOf(width));
     first = end;
   }
   return sections;
 }
 
-/** How many items fill a row before the next story begins one of its own. */
-function untilStory(
-  items: readonly Placed[],
-  from: number,
-  { end, columns }: { end: number; columns: number },
-): number {
-  const last = Math.min(from + columns, end);
-  if (columns >= STORY_PICTURES) return last - from;
-  let at = from + 1;
-  while (at < last && !isStoryAt(items, at, end)) at += 1;
-  return at - from;
+function listsBetween(items: readonly Placed[], from: number, end: number): GalleryList[] {
+  const lists: GalleryList[] = [];
+  for (let first = from; first < end;) {
+    const id = items[first]?.generationId ?? null;
+    let behind = first + 1;
+    while (id !== null && behind < end && items[behind]?.generationId === id) behind += 1;
+    const [count, before] = [behind - first, lists.at(-1)];
+    if (count === 1 && before && !before.isOrder) before.count += 1;
+    else lists.push({ isOrder: count > 1, first, count });
+    first = behind;
+  }
+  return lists;
 }
 
-function isStoryAt(items: readonly Placed[], at: number, end: number): boolean {
-  const id = items[at]?.generationId;
-  const last = at + STORY_PICTURES - 1;
-  return typeof id === 'string' && last < end && items[last]?.generationId === id;
+function rowsOf(
+  lists: readonly GalleryList[],
+  { width, size, top }: { width: number; size: TileSize; top: number },
+): GalleryRow[] {
+  const rows: GalleryRow[] = [];
+  const comfortable = gridLayout(width, size).columns;
+  let below = top;
+  /** The last row, where further orders may have room beside its own. */
+  let shared: GalleryRow | undefined;
+  let sharedColumns = 0;
+  for (const { isOrder, first, count } of lists) {
+    // On phones the pictures of a story are a row of three, however large the tiles are.
+    const columns = isOrder ? Math.max(comfortable, Math.min(count, STORY_PICTURES)) : comfortable;
+    if (isOrder && shared && sharedColumns === columns && shared.count + count <= columns) {
+      shared.count += count;
+      continue;
+    }
+    const { tileWidth, pictureHeight, rowHeight } = gridLayout(width, size, columns);
+    for (let at = first; at < first + count; at += columns) {
+      const headingHeight = isOrder && at === first ? ORDER_HEADING_HEIGHT : 0;
+      rows.push({
+        top: below,
+        height: headingHeight + rowHeight,
+        headingHeight,
+        first: at,
+        count: Math.min(columns, first + count - at),
+        tileWidth,
+        pictureHeight,
+      });
+      below += headingHeight + rowHeight;
+    }
+    shared = isOrder && count <= columns ? rows.at(-1) : undefined;
+    sharedColumns = columns;
+  }
+  return rows;
 }
 
 /** The day in the user's own time zone, as a key: "2026-3-1". */
