@@ -26,6 +26,13 @@ describe('the sign-in screen', () => {
     }
     const words = page.getByText('Create Stunning AI-Generated Influencer Content');
     await expect(words).toBeVisible();
+    const prints = page.locator('aside img');
+    await expect(prints).toHaveCount(3);
+    for (const print of await prints.all()) await expect(print).toBeInViewport();
+    for (const logo of await page.locator('button img').all()) {
+      await expect(logo).toHaveJSProperty('complete', true);
+      await expect(logo).not.toHaveJSProperty('naturalWidth', 0);
+    }
     await visit.checkScreen(page);
   });
 
@@ -35,6 +42,7 @@ describe('the sign-in screen', () => {
     await page.getByRole('tab', { name: 'Register' }).click();
     await expect(page.getByRole('heading', { name: 'Create New Account' })).toBeVisible();
     await expect(page.getByText('Join us to start generating amazing content')).toBeVisible();
+    await expect(page.getByText('10 free tokens, no card')).toBeVisible();
     await visit.checkScreen(page);
 
     await fillIn(page, `${crypto.randomUUID()}@example.test`, 'correct horse');

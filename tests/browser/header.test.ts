@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
@@ -55,6 +55,28 @@ describe('the header', () => {
     await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click();
     await expect(page).toHaveURL('/admin');
   });
+
+  journey(
+    'begins and ends where the content does, also on tablets and the narrowest phones',
+    async (visit) => {
+      const { open } = await visit.device({ person: await register() });
+      const page = await open();
+      const content = page.getByRole('main').getByRole('list').first();
+      await expect(content).toBeVisible();
+      for (const width of [320, 390, 768, 1024]) {
+        await page.setViewportSize({ width, height: 800 });
+        const [edges] = await edgesOf(content);
+        const parts = page.getByRole('banner').locator('nav a, a[href="/tokens"] > span');
+        const [first] = await edgesOf(parts.filter({ visible: true }), 'padding');
+        const [avatar] = await edgesOf(
+          page.getByRole('button', { name: /account menu/ }).locator('> *'),
+        );
+
+        expect([first?.left, avatar?.right], `${width}`).toEqual([edges?.left, edges?.right]);
+      }
+    },
+    [sizes.desktop],
+  );
 
   journey('shows the initials of a display name', async (visit) => {
     const person = await register();
@@ -130,7 +152,7 @@ describe('the header', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
 
-    await expect(page.getByRole('link', { name: /^NEW AI Influencer Generator/ })).toBeFocused();
+    await expect(page.getByRole('link', { name: /^AI Influencer Generator/ })).toBeFocused();
   });
 
   journey('signs the other tab out as well', async (visit) => {
@@ -231,4 +253,22 @@ function focusInMain(page: Page): Promise<{ name: string; isCovered: boolean } |
     });
     return { name: focused.textContent, isCovered };
   });
+}
+
+/** Left and right of each, in pixels; of links without a border, of their text. */
+async function edgesOf(
+  parts: Locator,
+  inside?: 'padding',
+): Promise<{ left: number; right: number }[]> {
+  return parts.evaluateAll(
+    (elements, isText) =>
+      elements.map((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const air =
+          isText && style.borderLeftWidth === '0px' ? Number.parseFloat(style.paddingLeft) : 0;
+        return { left: left + air, right: right - air };
+      }),
+    inside === 'padding',
+  );
 }

@@ -16,7 +16,7 @@ export function Logo() {
 function Mark() {
   const gradientId = useId();
   return (
-    <svg viewBox="0 0 32 32" width="1.3em" height="1.3em" aria-hidden>
+    <svg viewBox="6 3 22 26" height="1.06em" aria-hidden>
       <defs>
         <linearGradient id={gradientId} x1="0" y1="0" x2="1" y2="1">
           <stop stopColor={color.accentLight} />

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
@@ -18,14 +19,16 @@ const CodeForm = lazyPart(() => import('./CodeForm.tsx'), 'CodeForm');
 const ForgotPassword = lazyPart(() => import('./ForgotPassword.tsx'), 'ForgotPassword');
 
 type Side = 'login' | 'register';
-type Step = 'credentials' | 'forgotten' | 'code';
+const steps = ['credentials', 'forgotten', 'code'] as const;
+type Step = (typeof steps)[number];
 
 /** Login and registration, for visitors who are not signed in. */
 export function AuthScreen() {
   const [side, setSide] = useState<Side>('login');
-  // A social sign-in that wants a code arrives here with its second step in the address.
+  // A social sign-in that wants a code, and a reset link that is void, lead to their step.
   const [search] = useSearchParams();
-  const [step, setStep] = useState<Step>(search.get('step') === 'code' ? 'code' : 'credentials');
+  const asked = search.get('step');
+  const [step, setStep] = useState<Step>(steps.find((known) => known === asked) ?? 'credentials');
   const restart = () => setStep('credentials');
   useTitle(side === 'login' ? 'Login' : 'Register');
   return (
@@ -68,6 +71,7 @@ export function AuthScreen() {
                 title="Create New Account"
                 subtitle="Join us to start generating amazing content"
                 action="Create Account"
+                note={`${SIGNUP_BONUS_TOKENS} free tokens, no card`}
                 passwordKind="new-password"
                 onSubmit={createAccount}
               />

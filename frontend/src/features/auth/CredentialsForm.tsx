@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormHead } from '../../ui/FormHead.tsx';
+import { Note } from '../../ui/Text.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { checkCredentials } from './check-credentials.ts';
@@ -15,6 +16,7 @@ export function CredentialsForm({
   title,
   subtitle,
   action,
+  note,
   passwordKind,
   onSubmit,
   onForgotten,
@@ -22,6 +24,8 @@ export function CredentialsForm({
   title: string;
   subtitle: string;
   action: string;
+  /** Below the button. */
+  note?: string;
   passwordKind: 'current-password' | 'new-password';
   onSubmit: (credentials: { email: string; password: string }) => Promise<void>;
   onForgotten?: () => void;
@@ -74,6 +78,11 @@ export function CredentialsForm({
       <Button tone="primary" type="submit" isWide isPending={isPending}>
         {action}
       </Button>
+      {note && (
+        <Note $size={14} $isCentred>
+          {note}
+        </Note>
+      )}
     </Form>
   );
 }

@@ -6,18 +6,25 @@ import { addressOf } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
+import githubLogo from './github.svg';
+import googleLogo from './google.svg';
 import { useReturnTo } from './return-to.ts';
 import { Grid, Stack } from '../../ui/layout.ts';
 import { Note } from '../../ui/Text.ts';
 
 const providers = [
-  { key: 'google', name: 'Google', route: 'signInWithGoogle' },
-  { key: 'github', name: 'GitHub', route: 'signInWithGithub' },
-] as const satisfies readonly { key: SocialProviderName; name: string; route: RouteName }[];
+  { key: 'google', name: 'Google', route: 'signInWithGoogle', logo: googleLogo },
+  { key: 'github', name: 'GitHub', route: 'signInWithGithub', logo: githubLogo },
+] as const satisfies readonly {
+  key: SocialProviderName;
+  name: string;
+  route: RouteName;
+  logo: string;
+}[];
 
 type ConfiguredProviders = Record<SocialProviderName, boolean>;
 
-/** The social sign-in buttons, disabled where the server has no keys for them, and other ways in. */
+/** The social sign-in buttons, disabled where the operator has no keys for them, and other ways in. */
 export function SocialButtons({ children }: { children: ReactNode }) {
   const reasonId = useId();
   const configured = useConfiguredProviders();
@@ -29,11 +36,12 @@ export function SocialButtons({ children }: { children: ReactNode }) {
       <Rule>Or continue with</Rule>
       {children}
       <Grid $columns={2} $gap={2}>
-        {providers.map(({ key, name, route }) => (
+        {providers.map(({ key, name, route, logo }) => (
           <Button
             key={key}
             disabled={!configured?.[key]}
             isPending={leavingFor === key}
+            icon={<img src={logo} alt="" width={18} height={18} />}
             aria-describedby={configured && !configured[key] ? reasonId : undefined}
             onClick={() => {
               setLeavingFor(key);

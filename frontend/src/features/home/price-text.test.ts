@@ -16,7 +16,7 @@ describe('the price on a card', () => {
     });
   }
   it('says what an influencer costs to create and each of its pictures', () => {
-    expect(cardPriceText('influencer')).to.equal('60 tokens to create, 5 per picture');
+    expect(cardPriceText('influencer')).to.equal('60 tokens to create, 5\u{a0}per\u{a0}picture');
     expect(cardPriceText('hashtags')).to.equal('2 tokens');
   });
 });

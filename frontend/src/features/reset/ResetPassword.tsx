@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
@@ -46,8 +46,13 @@ export function ResetPassword() {
       {phase === 'invalid' && (
         <ResultMessage
           title="Invalid or Expired Token"
-          text="Reset links work once and expire after one hour. Only the newest one works. Ask for another under “Forgot password?”."
+          text="Reset links work once and expire after one hour. Only the newest one works."
           linkText="Return to Login Page"
+          first={
+            <ButtonLink to="/auth?step=forgotten" tone="primary" isWide>
+              Get a new link
+            </ButtonLink>
+          }
         />
       )}
       {phase === 'valid' && (
@@ -68,12 +73,21 @@ export function ResetPassword() {
   );
 }
 
-function ResultMessage({ title, text, linkText }: Record<'title' | 'text' | 'linkText', string>) {
+function ResultMessage({
+  title,
+  text,
+  linkText,
+  first,
+}: Record<'title' | 'text' | 'linkText', string> & {
+  /** What to do instead of going to the sign-in. */
+  first?: ReactNode;
+}) {
   return (
     <Words role="status">
       <h1>{title}</h1>
       <p>{text}</p>
-      <ButtonLink to="/auth" tone="primary" isWide>
+      {first}
+      <ButtonLink to="/auth" tone={first ? 'quiet' : 'primary'} isWide>
         {linkText}
       </ButtonLink>
     </Words>

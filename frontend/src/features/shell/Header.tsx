@@ -48,12 +48,13 @@ const Bar = styled.header`
   align-items: center;
   gap: ${space[2]};
   height: ${headerHeight};
-  padding: 0 ${space[2]} 0 ${space[4]};
+  /* With the air inside its outermost parts, what is seen of them ends where the screen's content does. */
+  padding: 0 10px 0 ${space[4]};
   border-bottom: 1px solid ${color.line};
   background: ${color.background}E6;
   backdrop-filter: blur(12px);
   ${wideScreen} {
-    padding: 0 ${space[4]};
+    padding: 0 26px 0 ${space[5]};
   }
 `;
 
