@@ -81,10 +81,6 @@ describe('an account in the browser', () => {
       await visit.checkScreen(page);
       await page.getByRole('link', { name: 'Return to Login Page' }).click();
       await expect(page).toHaveURL('/auth');
-
-      await page.goto(path);
-      await page.getByRole('link', { name: 'Get a new link' }).click();
-      await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
     }
   });
 

@@ -66,6 +66,16 @@ describe('the sign-in screen', () => {
     await expect(page).toHaveURL('/');
   });
 
+  journey('mails another reset link to whoever has a void one', async (visit) => {
+    const { open } = await visit.device();
+    const page = await open('/reset-password?token=made-up');
+
+    await page.getByRole('link', { name: 'Get a new link' }).click();
+
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+    await visit.checkScreen(page);
+  });
+
   journey('shows what is wrong without a request', async (visit) => {
     const { open } = await visit.device();
     const page = await open('/auth');
