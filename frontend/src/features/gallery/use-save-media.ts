@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { fileNameOf, type FileNameSource } from './file-names.ts';
 import { saveMedia } from './save-media.ts';
@@ -8,8 +8,10 @@ export function useSaveMedia(media: FileNameSource & Pick<Media, 'imageUrl'>): {
   save: () => void;
   isSaving: boolean;
 } {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveMedia(media.imageUrl, fileNameOf(media)),
-  });
-  return { save: () => mutate(), isSaving: isPending };
+  const [isSaving, setSaving] = useState(false);
+  const save = () => {
+    setSaving(true);
+    void saveMedia(media.imageUrl, fileNameOf(media)).finally(() => setSaving(false));
+  };
+  return { save, isSaving };
 }

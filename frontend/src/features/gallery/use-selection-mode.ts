@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react';
 import type { Media } from '#contract/media.ts';
-import { deleteMedia, deleteSelected } from './delete-media.ts';
 import { useSelection } from './use-selection.ts';
 
 /** The selection, the button that the keyboard comes back to after it, and deleting. */
@@ -16,11 +15,17 @@ export function useSelectionMode(items: readonly Media[], list: string) {
   const remove = useCallback(
     (chosen: readonly Media[]) => {
       leave();
-      const [first, second] = chosen;
-      if (first && !second) void deleteMedia(first);
-      else if (first) void deleteSelected(chosen);
+      void deleteChosen(chosen);
     },
     [leave],
   );
   return { selection, button, leave, remove };
+}
+
+/** Its code comes with the first deletion. */
+async function deleteChosen(chosen: readonly Media[]): Promise<void> {
+  const { deleteMedia, deleteSelected } = await import('./delete-media.ts');
+  const [first, second] = chosen;
+  if (first && !second) await deleteMedia(first);
+  else if (first) await deleteSelected(chosen);
 }
