@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appShell, fontPreload } from './build/app-shell.ts';
+import { slimRouter } from './build/slim-router.ts';
 
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(check-email|EmptyState|ErrorBoundary|ToastOutlet|Button|Field|Form|FormHead|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-form|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(check-email|EmptyState|ErrorBoundary|ToastOutlet|Button|Field|Form|FormHead|Link|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-form|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
@@ -36,7 +37,7 @@ const pictures =
 
 export default defineConfig({
   root,
-  plugins: [react(), appShell(), fontPreload()],
+  plugins: [react(), appShell(), fontPreload(), slimRouter()],
   // A placeholder: the server puts a fresh nonce in its place in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {

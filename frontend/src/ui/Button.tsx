@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import {
   color,
@@ -12,6 +11,7 @@ import {
   space,
   touchTarget,
 } from '../theme/tokens.ts';
+import { Link, type LinkProps } from './Link.tsx';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonTone = 'primary' | 'quiet' | 'danger';

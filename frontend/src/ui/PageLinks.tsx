@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { pageNames, pageTitles } from '#contract/pages.ts';
+import { Link } from './Link.tsx';
 import { color, fontSize, space, touchTarget } from '../theme/tokens.ts';
 
 /** The operator's pages: terms, imprint and so on. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { color, finePointer, fontSize, radius, space } from '../../theme/tokens.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
+import { Link } from '../../ui/Link.tsx';
 import { RunningProgress } from './RunningProgress.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { GenerationPicture } from './GenerationPicture.tsx';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
@@ -6,6 +5,7 @@ import { isUnfinished } from '../../generations/generation-store.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
 import { color, fontSize, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { GenerationPicture } from './GenerationPicture.tsx';
 import { isRetryable, retryOf } from './history.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -10,6 +10,7 @@ import { StatCards } from './StatCards.tsx';
 import { UserManagement } from './UserManagement.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Stack } from '../../ui/layout.ts';
+import { Link } from '../../ui/Link.tsx';
 
 const LiveUsage = lazyPart(() => import('./LiveUsage.tsx'), 'LiveUsage');
 const Operations = lazyPart(() => import('./Operations.tsx'), 'Operations');

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { socialErrors } from '#contract/social.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
+import { Link } from '../../ui/Link.tsx';
 import { useReturnTo, type ReturnTarget } from './return-to.ts';
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(socialErrors));

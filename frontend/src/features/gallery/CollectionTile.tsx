@@ -1,9 +1,9 @@
 import { Folder, Pencil, Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Collection } from '#contract/collections.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { twoLines } from '../../ui/shapes.ts';
 
 /** A collection with its first picture; its name leads to its items. */

@@ -1,6 +1,6 @@
 import { FolderHeart, Images, Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 const links = [
   { to: '/images', label: 'My Content', Icon: Images },

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
 import { color, fontSize, radius, space, stageScreen } from '../../theme/tokens.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { Link } from '../../ui/Link.tsx';
 import { accessibleName } from './caption.ts';
 import { readFilter } from './filters.ts';
 import { Picture } from './Picture.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { pageNames, type PageName } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
@@ -8,6 +8,7 @@ import { failureText } from '../../api/call-error.ts';
 import { useCurrentUser } from '../../api/user.ts';
 import { space, touchTarget } from '../../theme/tokens.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';

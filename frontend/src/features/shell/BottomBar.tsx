@@ -1,10 +1,10 @@
 import { Coins, House, Images, ShieldCheck } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { bottomBarHeight, color, layer, wideScreen } from '../../theme/tokens.ts';
 import { barItem } from '../../ui/bar-item.ts';
+import { NavLink } from '../../ui/Link.tsx';
 
 type NavEntry = { to: string; text: string; Icon: ComponentType<{ size: number }> };
 
@@ -25,7 +25,7 @@ export function BottomBar({ user, activity }: { user: User; activity: ReactNode 
 
 function Place({ to, text, Icon }: NavEntry) {
   return (
-    <Item to={to} end={to === '/'}>
+    <Item to={to}>
       <Icon size={20} aria-hidden />
       {text}
     </Item>
@@ -50,7 +50,7 @@ const Bar = styled.nav`
 
 const Item = styled(NavLink)`
   ${barItem}
-  &.active {
+  &[aria-current] {
     color: ${color.text};
     svg {
       color: ${color.accentLight};

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { User } from '#contract/user.ts';
@@ -13,6 +12,7 @@ import {
   space,
   wideScreen,
 } from '../../theme/tokens.ts';
+import { Link, NavLink } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionNote } from './ConnectionNote.tsx';
@@ -22,9 +22,7 @@ export function Header({ user, activity }: { user: User; activity: ReactNode }) 
   return (
     <Bar>
       <Nav aria-label="Main">
-        <Item to="/" end>
-          Home
-        </Item>
+        <Item to="/">Home</Item>
         <Item to="/images">My Content</Item>
       </Nav>
       <Brand to="/" aria-label={PRODUCT_NAME}>
@@ -90,7 +88,7 @@ const Item = styled(NavLink)`
   text-decoration: none;
   transition: color ${motion.fast};
   &:hover,
-  &.active {
+  &[aria-current] {
     color: ${color.text};
   }
 `;

@@ -1,6 +1,5 @@
 import { Coins, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import {
@@ -12,6 +11,7 @@ import {
   space,
   wideScreen,
 } from '../../theme/tokens.ts';
+import { Link } from '../../ui/Link.tsx';
 
 const COUNT_MS = 500;
 /** Below this the pill is lit: a list of hashtags and one more order do not fit any more. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { packages, dollarsText } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
@@ -16,7 +16,7 @@ import { Row } from '../../ui/layout.ts';
 
 /** The checkout of a server without Stripe keys: everything but the card. */
 export function SandboxCheckout() {
-  const { purchaseId = '' } = useParams();
+  const [, , purchaseId = ''] = useLocation().pathname.split('/');
   const params = { id: purchaseId };
   const navigate = useNavigate();
   const purchase = useQuery({

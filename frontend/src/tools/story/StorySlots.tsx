@@ -1,5 +1,4 @@
 import { Download, ImageOff } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
@@ -8,6 +7,7 @@ import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
 import { Picture } from '../../features/gallery/Picture.tsx';
 import { hasId } from '../../generations/finished-generation.ts';
 import { color, fontSize, radius, space, stageScreen, wideScreen } from '../../theme/tokens.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { framePadding, stageHeight } from '../../ui/Stage.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
