@@ -8,6 +8,7 @@ import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
+import { CommandButton } from './command/CommandButton.tsx';
 import { liveFeatures } from './live-features.ts';
 import { NotFound, routeAt, screenRoutes, type OpenRoute } from './routes.ts';
 import { userScreens } from './user-screens.ts';
@@ -42,7 +43,12 @@ export function SignedIn({ user }: { user: User }) {
       <Suspense>
         <ActivityNews />
       </Suspense>
-      <Shell user={user} activity={activity('header')} barActivity={activity('bar')}>
+      <Shell
+        user={user}
+        activity={activity('header')}
+        barActivity={activity('bar')}
+        command={<CommandButton user={user} />}
+      >
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>
         </ErrorBoundary>

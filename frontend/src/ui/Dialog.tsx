@@ -10,8 +10,11 @@ export type DialogProps = {
   description?: string;
   /** The title is read by screen readers only. */
   isTitleHidden?: boolean;
-  /** `media`: without padding; `viewer`: all of the window, which the content lays out itself. */
-  shape?: 'card' | 'media' | 'viewer';
+  /**
+   * `media`: without padding; `menu`: also near the top, where a keyboard on the screen leaves it in
+   * sight; `viewer`: all of the window, which the content lays out itself.
+   */
+  shape?: 'card' | 'media' | 'menu' | 'viewer';
   children: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { css, keyframes, styled } from 'styled-components';
+import { css, keyframes, styled, type RuleSet } from 'styled-components';
 import { color, fontSize, layer, motion, radius, space } from '../theme/tokens.ts';
 import type { DialogProps } from './Dialog.tsx';
 import { IconButtonShape } from './IconButton.tsx';
@@ -53,6 +53,7 @@ type Shape = NonNullable<DialogProps['shape']>;
 const widths: Record<Shape, string> = {
   card: 'min(480px, calc(100vw - 32px))',
   media: 'fit-content',
+  menu: 'fit-content',
   viewer: '100%',
 };
 
@@ -68,6 +69,14 @@ const inTheMiddle = css`
   animation: ${rise} ${motion.slow};
 `;
 
+const nearTop = css`
+  ${inTheMiddle}
+  top: 8dvh;
+  transform: translateX(-50%);
+  max-height: calc(84dvh - 16px);
+  animation-name: ${fadeIn};
+`;
+
 /** Without a transform: what is fixed inside keeps to the window. */
 const wholeWindow = css`
   inset: 0;
@@ -75,6 +84,13 @@ const wholeWindow = css`
   background: ${color.dim};
   animation: ${fadeIn} ${motion.fast};
 `;
+
+const places: Record<Shape, RuleSet> = {
+  card: inTheMiddle,
+  media: inTheMiddle,
+  menu: nearTop,
+  viewer: wholeWindow,
+};
 
 const Overlay = styled(RadixDialog.Overlay)`
   position: fixed;
@@ -88,7 +104,7 @@ const Content = styled(RadixDialog.Content)<{ $shape: Shape }>`
   position: fixed;
   z-index: ${layer.dialog};
   overflow: auto;
-  ${({ $shape }) => ($shape === 'viewer' ? wholeWindow : inTheMiddle)}
+  ${({ $shape }) => places[$shape]}
   width: ${({ $shape }) => widths[$shape]};
   padding: ${({ $shape }) => ($shape === 'card' ? space[6] : '0')};
   &:focus {
@@ -128,5 +144,6 @@ const Close = styled(IconButtonShape)<{ $shape: Shape }>`
   right: ${space[2]};
   z-index: 1;
   ${({ $shape }) => $shape === 'media' && onPicture}
+  ${({ $shape }) => $shape === 'menu' && `top: 6px; right: 6px;`}
   ${({ $shape }) => $shape === 'viewer' && closeOfViewer}
 `;

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { UserSort } from '#contract/admin-constants.ts';
 import { space, wideScreen } from '../../theme/tokens.ts';
@@ -32,7 +33,7 @@ const sortOptions = sortKeys.map((value) => ({
 export function UserManagement() {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<SortKey>('oldest');
-  const [openId, setOpenId] = useState<number | null>(null);
+  const { openId, setOpenId } = useOpenUser();
   const asked = useDeferredValue(search.trim());
   const query = useUsers(asked, sortOrders[order]);
   const { users } = query;
@@ -91,6 +92,15 @@ export function UserManagement() {
       <UserDialog userId={openId} onClose={() => setOpenId(null)} />
     </Section>
   );
+}
+
+/** The user whose dialog is open is in the address, so that a link can open it. */
+function useOpenUser() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('user') ?? '';
+  const setOpenId = (id: number | null) =>
+    setParams(id === null ? {} : { user: String(id) }, { replace: true });
+  return { openId: /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null, setOpenId };
 }
 
 const Toolbar = styled.div`

@@ -18,7 +18,16 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionNote } from './ConnectionNote.tsx';
 import { TokenBalance } from './TokenBalance.tsx';
 
-export function Header({ user, activity }: { user: User; activity: ReactNode }) {
+export function Header({
+  user,
+  activity,
+  command,
+}: {
+  user: User;
+  activity: ReactNode;
+  /** What opens the command menu. */
+  command: ReactNode;
+}) {
   return (
     <Bar>
       <Nav aria-label="Main">
@@ -31,6 +40,7 @@ export function Header({ user, activity }: { user: User; activity: ReactNode }) 
       <TokenBalance user={user} />
       <End>
         <ConnectionNote />
+        {command}
         <OnWideScreens>{activity}</OnWideScreens>
         <AccountMenu user={user} />
       </End>

@@ -20,18 +20,20 @@ import { Header } from './Header.tsx';
 const footerHeight = '60px';
 
 /**
- * The frame of every screen of a signed-in user; `activity` goes into the header, `barActivity`
- * into the bottom bar.
+ * The frame of every screen of a signed-in user; `activity` and `command` go into the header,
+ * `barActivity` into the bottom bar.
  */
 export function Shell({
   user,
   activity,
   barActivity,
+  command,
   children,
 }: {
   user: User;
   activity: ReactNode;
   barActivity: ReactNode;
+  command: ReactNode;
   children: ReactNode;
 }) {
   const content = useRef<HTMLElement>(null);
@@ -39,7 +41,7 @@ export function Shell({
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink href="#content">Skip to content</SkipLink>
-      <Header user={user} activity={activity} />
+      <Header user={user} activity={activity} command={command} />
       <Content id="content" ref={content} tabIndex={-1}>
         {children}
       </Content>

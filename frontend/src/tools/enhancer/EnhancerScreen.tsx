@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { CONSENT_ASKED } from '#contract/consent.ts';
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
-import { tools } from '#contract/tools/catalogue.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
 import { refusalCode } from '../../api/call-error.ts';
 import { useUser } from '../../api/user.ts';
@@ -18,8 +17,8 @@ import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
+import { ToolPage } from '../../generations/ToolPage.tsx';
 import { useRun } from '../../generations/use-run.ts';
-import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { CanvasFrame, Stage } from '../../ui/Stage.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -94,7 +93,7 @@ function Enhancer({ first }: { first: File | null }) {
   if (kept.isLoading && phase.name === 'idle') return <ScreenSpinner />;
 
   return (
-    <Page isWide title={tools.enhancer.title} subtitle={`${tools.enhancer.description}.`}>
+    <ToolPage tool="enhancer">
       <Stage
         isCanvasFirst
         canvas={
@@ -141,7 +140,7 @@ function Enhancer({ first }: { first: File | null }) {
         }
         recent={<RecentItems type="enhanced" />}
       />
-    </Page>
+    </ToolPage>
   );
 }
 

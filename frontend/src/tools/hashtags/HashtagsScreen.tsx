@@ -15,10 +15,10 @@ import type { RunPhase } from '../../generations/run-phase.ts';
 import { useProviderOf } from '../../generations/tools-query.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
+import { ToolPage } from '../../generations/ToolPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stage } from '../../ui/Stage.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -71,9 +71,8 @@ export function HashtagsScreen() {
   }
 
   return (
-    <Page
-      isWide
-      title={tools.hashtags.title}
+    <ToolPage
+      tool="hashtags"
       subtitle={`${isSearched ? tools.hashtags.description : hashtagTexts.fromCollection}.`}
     >
       <Stage
@@ -106,7 +105,7 @@ export function HashtagsScreen() {
           )
         }
       />
-    </Page>
+    </ToolPage>
   );
 }
 

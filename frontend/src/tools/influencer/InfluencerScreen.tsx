@@ -1,7 +1,6 @@
-import { tools } from '#contract/tools/catalogue.ts';
 import { RecentItems } from '../../features/gallery/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/use-again.ts';
-import { Page } from '../../ui/Page.tsx';
+import { ToolPage } from '../../generations/ToolPage.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { Stage } from '../../ui/Stage.tsx';
 import { CreateInfluencer } from './CreateInfluencer.tsx';
@@ -16,13 +15,13 @@ export function InfluencerScreen() {
   const personaId = input?.influencerId;
   const again = prompt && typeof personaId === 'number' ? { personaId, prompt } : null;
   return (
-    <Page isWide title={tools.influencer.title} subtitle={`${tools.influencer.description}.`}>
+    <ToolPage tool="influencer">
       <HowItWorks />
       <Stage
         form={<CreateInfluencer />}
         canvas={<InfluencerList key={media?.id} again={again} />}
         recent={<RecentItems type="influencer" />}
       />
-    </Page>
+    </ToolPage>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { tools } from '#contract/tools/catalogue.ts';
 import { musicPlatforms, type MusicPlatform } from '#contract/tools/texts.ts';
+import { ToolPage } from '../../generations/ToolPage.tsx';
 import { space, wideScreen } from '../../theme/tokens.ts';
-import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Chart } from './Chart.tsx';
 import { ChartHead } from './ChartHead.tsx';
@@ -15,8 +14,9 @@ const tabs = musicPlatforms.map((value) => ({ value, label: `${platforms[value].
 export function MusicScreen() {
   const [platform, setPlatform] = useState<MusicPlatform>('tiktok');
   return (
-    <Page
-      title={tools.music.title}
+    <ToolPage
+      tool="music"
+      isWide={false}
       subtitle="Ten songs for TikTok and ten for Instagram, each list with its source."
     >
       <Frame>
@@ -30,7 +30,7 @@ export function MusicScreen() {
           <Chart key={platform} platform={platform} />
         </Tabs>
       </Frame>
-    </Page>
+    </ToolPage>
   );
 }
 

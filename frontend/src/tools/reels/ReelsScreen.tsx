@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { css, styled } from 'styled-components';
 import { CONSENT_ASKED } from '#contract/consent.ts';
-import { tools } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
 import { usePhotoOfAddress } from '../../features/gallery/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/use-again.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
+import { ToolPage } from '../../generations/ToolPage.tsx';
 import { space, wideScreen } from '../../theme/tokens.ts';
-import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { CanvasFrame, Stage } from '../../ui/Stage.tsx';
 import { useFieldFaults } from '../../ui/use-field-faults.ts';
@@ -67,7 +66,7 @@ function Reels({ first }: { first: ReelForm }) {
   }
 
   return (
-    <Page isWide title={tools.reels.title} subtitle={`${tools.reels.description}.`}>
+    <ToolPage tool="reels">
       <Stage
         isCanvasFirst
         canvas={
@@ -91,7 +90,7 @@ function Reels({ first }: { first: ReelForm }) {
         }
         recent={<RecentItems type="reels" />}
       />
-    </Page>
+    </ToolPage>
   );
 }
 

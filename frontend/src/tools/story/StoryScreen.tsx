@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
-import { tools } from '#contract/tools/catalogue.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
 import { RecentItems } from '../../features/gallery/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/use-again.ts';
 import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
+import { ToolPage } from '../../generations/ToolPage.tsx';
 import { useRun } from '../../generations/use-run.ts';
-import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { CanvasFrame, Stage } from '../../ui/Stage.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -60,7 +59,7 @@ function Story({ first }: { first: StoryForm }) {
   }
 
   return (
-    <Page isWide title={tools.story.title} subtitle={`${tools.story.description}.`}>
+    <ToolPage tool="story">
       <Stage
         form={
           <>
@@ -93,7 +92,7 @@ function Story({ first }: { first: StoryForm }) {
         }
         recent={<RecentItems type="stories" />}
       />
-    </Page>
+    </ToolPage>
   );
 }
 

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
+import { color, space, stageScreen } from '../theme/tokens.ts';
+import { IconButtonShape } from '../ui/IconButton.tsx';
+import { NavLink } from '../ui/Link.tsx';
+import { Page } from '../ui/Page.tsx';
+import { toolIcons } from './tool-icons.ts';
+
+/** The frame of a tool's screen: its title, with the way to the other tools beside it. */
+export function ToolPage({
+  tool,
+  subtitle = `${tools[tool].description}.`,
+  isWide = true,
+  children,
+}: {
+  tool: ToolKey;
+  subtitle?: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Page isWide={isWide} title={tools[tool].title} subtitle={subtitle} links={<ToolSwitcher />}>
+      {children}
+    </Page>
+  );
+}
+
+function ToolSwitcher() {
+  return (
+    <Nav aria-label="Tools">
+      {toolKeys.map((key) => {
+        const { route, title } = tools[key];
+        const Icon = toolIcons[key];
+        return (
+          <IconButtonShape key={key} as={NavLink} to={route} aria-label={title} title={title}>
+            <Icon size={20} aria-hidden />
+          </IconButtonShape>
+        );
+      })}
+    </Nav>
+  );
+}
+
+/** Narrower windows have no room beside the title; there the search of the header leads on. */
+const Nav = styled.nav`
+  display: none;
+  ${stageScreen} {
+    display: flex;
+    gap: 2px;
+    margin-left: ${space[4]};
+  }
+  ${IconButtonShape}[aria-current] {
+    background: ${color.raised};
+    color: ${color.text};
+  }
+`;

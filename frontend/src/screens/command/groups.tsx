@@ -1,0 +1,83 @@
+import {
+  Activity,
+  Coins,
+  FolderHeart,
+  House,
+  Images,
+  Search,
+  ShieldCheck,
+  Trash2,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Media } from '#contract/media.ts';
+import { toolKeys, tools } from '#contract/tools/catalogue.ts';
+import type { User } from '#contract/user.ts';
+import { accessibleName } from '../../features/gallery/caption.ts';
+import { toolIcons } from '../../generations/tool-icons.ts';
+import { Thumbnail } from './parts.ts';
+import type { Found } from './use-found.ts';
+
+type Entry = { to: string; name: string; picture: ReactNode };
+type Group = { heading: string; entries: readonly Entry[] };
+
+const places: readonly (readonly [to: string, name: string, Icon: LucideIcon])[] = [
+  ['/', 'Home', House],
+  ['/images', 'My Content', Images],
+  ['/images/collections', 'Collections', FolderHeart],
+  ['/images/trash', 'Trash', Trash2],
+  ['/activity', 'Activity', Activity],
+  ['/profile', 'Profile', UserRound],
+];
+
+/** The tools and pages whose name or description has all the words; without words all of them. */
+export function placeGroups(words: string, { isAdmin }: Pick<User, 'isAdmin'>): Group[] {
+  const parts = words.toLowerCase().split(/\s+/);
+  const isMeant = (text: string) => parts.every((part) => text.toLowerCase().includes(part));
+  const last = isAdmin
+    ? (['/admin', 'Admin Dashboard', ShieldCheck] as const)
+    : (['/tokens', 'Buy Tokens', Coins] as const);
+  return [
+    {
+      heading: 'Tools',
+      entries: toolKeys
+        .filter((key) => isMeant(`${tools[key].title} ${tools[key].description}`))
+        .map((key) => iconEntry(tools[key].route, tools[key].title, toolIcons[key])),
+    },
+    {
+      heading: 'Pages',
+      entries: [...places, last]
+        .filter(([, name]) => isMeant(name))
+        .map(([to, name, Icon]) => iconEntry(to, name, Icon)),
+    },
+  ];
+}
+
+/** What the server found; behind the items, the way to all of them. */
+export function foundGroups(
+  words: string,
+  { items, users }: Pick<Found, 'items' | 'users'>,
+): Group[] {
+  const everything = iconEntry(
+    `/images?search=${encodeURIComponent(words)}`,
+    `Everything with “${words}”`,
+    Search,
+  );
+  return [
+    { heading: 'Content', entries: items.length > 0 ? [...items.map(itemEntry), everything] : [] },
+    {
+      heading: 'Users',
+      entries: users.map(({ id, email }) => iconEntry(`/admin?user=${id}`, email, UserRound)),
+    },
+  ];
+}
+
+function iconEntry(to: string, name: string, Icon: LucideIcon): Entry {
+  return { to, name, picture: <Icon size={20} aria-hidden /> };
+}
+
+function itemEntry(media: Media): Entry {
+  const picture = <Thumbnail src={media.thumbnailUrl} alt="" />;
+  return { to: `/images?item=${media.id}`, name: accessibleName(media), picture };
+}
