@@ -25,6 +25,7 @@ export function sampleOf<T>(items: readonly T[], count: number): readonly T[] {
   );
 }
 
-function isFullRun(): boolean {
+/** Whether this is `npm test -- --full`, which leaves nothing out. */
+export function isFullRun(): boolean {
   return Boolean(process.env.TEST_FULL);
 }

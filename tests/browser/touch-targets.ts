@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** All controls that a finger may tap. */
-const interactiveSelector = [
+export const interactiveSelector = [
   ...['a[href]', 'button', 'input:not([type=hidden])', 'select', 'textarea', 'summary'],
   ...[
     'button',

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright';
+import { expect } from 'chai';
+import { findFlaws } from '../screens/find-flaws.ts';
+import { closeBrowser, sharedBrowser } from './shared-browser.ts';
+
+const bar = 'position: fixed; left: 0; right: 0; bottom: 0; height: 60px';
+
+/** Each page has one flaw, or what is none. */
+const pages: readonly [title: string, html: string, flaws: readonly string[]][] = [
+  [
+    'scrolls sideways',
+    '<main><p style="width: 900px">A wide paragraph</p></main>',
+    ['scrolls sideways: 900 px of 400 px, by <p> “A wide paragraph”'],
+  ],
+  [
+    'does not scroll where only a part of it does',
+    '<div style="overflow-x: auto"><p style="width: 900px">A wide paragraph</p></div>',
+    [],
+  ],
+  [
+    'has a text that is cut at the right',
+    '<p style="width: 60px; overflow: hidden; white-space: nowrap">Longer than its place</p>',
+    ['cut off: <p> “Longer than its place”'],
+  ],
+  [
+    'has a text that is cut below',
+    '<div style="height: 20px; overflow: hidden"><p style="margin: 30px 0">Too low</p></div>',
+    ['cut off: <p> “Too low”'],
+  ],
+  [
+    'has a text that ends with an ellipsis, or says the rest in its title',
+    `<p style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">
+       Longer than its place</p>
+     <p style="width: 60px; overflow: hidden; white-space: nowrap" title="Longer than its place">
+       Longer than its place</p>`,
+    [],
+  ],
+  [
+    'has a text for screen readers alone',
+    '<p style="position: absolute; width: 1px; height: 1px; overflow: hidden">Unseen</p>',
+    [],
+  ],
+  [
+    'has a placeholder without room',
+    '<input aria-label="Search" placeholder="Search by theme, tool, day" style="width: 60px">',
+    ['cut off: placeholder “Search by theme, tool, day”'],
+  ],
+  [
+    'has two buttons on each other',
+    '<button>One</button><button style="margin-left: -20px">Other</button>',
+    ['overlap: <button> “One” and <button> “Other”'],
+  ],
+  [
+    'has a button that lies below a larger one',
+    `<div style="position: relative; height: 100px">
+       <button style="position: absolute; left: 20px; top: 20px">Small</button>
+       <button style="position: absolute; inset: 0; width: 200px">Large</button></div>`,
+    ['overlap: <button> “Small” and <button> “Large”'],
+  ],
+  [
+    'has a heart on a tile',
+    `<div style="position: relative; height: 100px">
+       <button style="position: absolute; inset: 0; width: 200px">Tile</button>
+       <button style="position: absolute; left: 20px; top: 20px">Heart</button></div>`,
+    [],
+  ],
+  [
+    'has a bar that covers its last button',
+    `<div style="height: 1500px"></div><button>Last</button><nav style="${bar}">
+       <button style="width: 100%; height: 100%">Home</button></nav>`,
+    ['overlap: <button> “Last” and <button> “Home”'],
+  ],
+  [
+    'has a bar that its last button can be scrolled out of',
+    `<div style="height: 780px"></div><button>Last</button><div style="height: 70px"></div>
+     <nav style="${bar}"><button style="width: 100%; height: 100%">Home</button></nav>`,
+    [],
+  ],
+  [
+    'has links that break into lines',
+    `<p style="width: 120px">See the <a href="#a">history of tokens</a> and <a href="#b">the profile
+       of a user</a></p>`,
+    [],
+  ],
+  [
+    'has a bar in a part that scrolls',
+    `<div style="height: 200px; overflow: auto"><div style="height: 130px"></div>
+       <button>Inside</button><div style="height: 60px"></div>
+       <nav style="position: sticky; bottom: 0"><button style="width: 100%; height: 60px">Bar</button>
+       </nav></div>`,
+    [],
+  ],
+  [
+    'has an open list in front of its buttons',
+    `<button>Covered</button><div role="menu" style="position: fixed; inset: 0">
+       <button role="menuitem" style="width: 60px; height: 60px">Entry</button></div>`,
+    [],
+  ],
+];
+
+describe('what is looked for on every screen', () => {
+  let page: Page;
+  before(async () => {
+    page = await (await sharedBrowser()).newPage({ viewport: { width: 400, height: 800 } });
+  });
+  after(closeBrowser);
+
+  for (const [title, html, flaws] of pages) {
+    it(`a page that ${title}: ${flaws.length === 0 ? 'nothing' : 'found'}`, async () => {
+      await page.setContent(`<!doctype html><style>body { margin: 0 }</style>${html}`);
+
+      expect(await findFlaws(page)).to.deep.equal(flaws);
+    });
+  }
+});

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { screenRoutes } from '../../frontend/src/screens/routes.ts';
+import { isFullRun } from '../sample-size.ts';
+import { lookAt, sightsOf } from '../screens/look.ts';
+import { castOf, type Cast } from '../screens/open-view.ts';
+import { openScreenProduct, type ScreenProduct } from '../screens/product.ts';
+import { screens } from '../screens/screens.ts';
+import { closeBrowser } from './shared-browser.ts';
+
+describe('every screen, in its states', function () {
+  this.timeout(300_000);
+  let product: ScreenProduct;
+  let cast: Cast;
+  before(async () => {
+    product = await openScreenProduct();
+    cast = castOf(product);
+  });
+  after(async () => {
+    await closeBrowser();
+    await product?.close();
+  });
+
+  it('is in the table of what is looked at', () => {
+    const routes = [...screenRoutes.open, ...screenRoutes.user].map(({ path }) => path);
+
+    expect(screens.map(({ route }) => route)).to.include.members(routes);
+  });
+
+  for (const screen of screens) {
+    const sights = sightsOf([screen], {
+      state: (_, view) => isFullRun() || view.isEssential === true,
+      size: (size) => isFullRun() || size.isEssential === true,
+    });
+    if (sights.length === 0) continue;
+    it(`${screen.name} has no errors, no cut text, no controls on each other`, async () => {
+      const flaws: string[] = [];
+      for (const sight of sights) flaws.push(...(await lookAt({ product, cast }, sight)));
+
+      expect(flaws).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Collection } from '../../contract/collections.ts';
+import { BIO_MAX_CHARACTERS, PROMPT_MAX_CHARACTERS } from '../../contract/limits.ts';
+import { storyThemes, type StoryTheme } from '../../contract/tools/story-themes.ts';
+import { seedGallery } from '../browser/seed-gallery.ts';
+import type { Person } from '../person.ts';
+import {
+  enhancement,
+  hashtags,
+  orderAndWait,
+  orderWaiting,
+  personaPicture,
+  portraits,
+  reel,
+  story,
+  training,
+} from './orders.ts';
+import type { ScreenProduct } from './product.ts';
+
+type MakePerson = (product: ScreenProduct) => Promise<Person>;
+
+/** Whose screens are looked at. Everything is made by the product's own calls, as far as they go. */
+export const people = {
+  /** Registered a moment ago. */
+  newcomer: ({ register }) => register(10),
+  /** Has made something with every tool. */
+  creator: makeCreator,
+  /** Cannot pay for anything. */
+  poor: async (product) => {
+    const person = await product.register(10);
+    for (const theme of ['city', 'sea', 'snow', 'sand', 'sun']) {
+      await orderAndWait(person, hashtags(theme));
+    }
+    return person;
+  },
+  /** Has more of everything than fits a screen. */
+  collector: makeCollector,
+  /** Whose words are all as long as they may be. */
+  talker: makeTalker,
+  /** Waits for all that can be ordered. */
+  busy: makeBusy,
+  admin: async (product) => {
+    const person = await product.register(10, `operator-${randomUUID().slice(0, 4)}@example.test`);
+    await product.promote(person);
+    return person;
+  },
+  /** An administrator of more users than fit a screen, whose addresses are long. */
+  adminOfMany: makeAdminOfMany,
+} as const satisfies Record<string, MakePerson>;
+
+export type PersonName = keyof typeof people;
+
+async function makeCreator(product: ScreenProduct): Promise<Person> {
+  const person = await product.register(400, `maya-${randomUUID().slice(0, 4)}@example.test`);
+  const json = { displayName: 'Maya Lindqvist', bio: 'Slow mornings, fast cities.' };
+  await person.expect('PUT', '/api/user/profile', { json });
+  await orderAndWait(person, portraits);
+  await orderAndWait(person, training);
+  await orderAndWait(person, portraits);
+  await orderAndWait(person, personaPicture('On a rooftop at dusk, city lights behind her'));
+  for (const theme of ['luxuryTravel', 'fashionLifestyle'])
+    await orderAndWait(person, story(theme));
+  await orderAndWait(person, reel('coffee.jpg'));
+  await orderAndWait(person, reel('portrait.jpg', { category: 'dancing', option: 'Club Dance' }));
+  await orderAndWait(person, enhancement('portrait.jpg'));
+  for (const theme of ['Slow travel', 'Coffee']) await orderAndWait(person, hashtags(theme));
+  product.studio.setFate(person.user?.id ?? 0, 'fails');
+  await orderAndWait(person, reel('rocket.jpg'), 'failed');
+  product.studio.setFate(person.user?.id ?? 0, 'made');
+  await buyTokens(person);
+  const items = await person.images();
+  const ids = items.map(({ id }) => id);
+  await person.expect('PUT', `/api/images/${ids[0]}/favourite`, { json: { isFavourite: true } });
+  for (const name of ['Lisbon', 'For the shop']) await collect(person, name, ids.slice(0, 4));
+  await person.expect('POST', '/api/images/delete', { json: { ids: ids.slice(-2) } });
+  return person;
+}
+
+async function makeCollector(product: ScreenProduct): Promise<Person> {
+  const person = await product.register(900);
+  const day = (index: number) => new Date(Date.now() - index * 7_000_000).toISOString();
+  const themes = Object.keys(storyThemes) as StoryTheme[];
+  const stock = Array.from({ length: 240 }, (_, index) => ({
+    theme: themes[index % 5] ?? 'luxuryTravel',
+    sequence: (index % 3) + 1,
+    createdAt: day(240 - index),
+  }));
+  await seedGallery(product.world, person, stock);
+  const ids = (await person.images()).map(({ id }) => id);
+  for (let number = 1; number <= 24; number += 1) {
+    await collect(person, `Collection ${number}`, ids.slice(number, number + 5));
+  }
+  await person.expect('POST', '/api/images/delete', { json: { ids: ids.slice(-60) } });
+  for (let grants = 0; grants < 60; grants += 1) await product.world.giveTokens(person, 1);
+  for (let lists = 1; lists <= 12; lists += 1) {
+    await orderAndWait(person, hashtags(`Theme number ${lists}`));
+  }
+  for (let personas = 0; personas < 4; personas += 1) {
+    await orderAndWait(person, portraits);
+    await orderAndWait(person, training);
+  }
+  return person;
+}
+
+async function makeTalker(product: ScreenProduct): Promise<Person> {
+  const local = `${'a.very.long.address.'.repeat(3)}${randomUUID().slice(0, 3)}`;
+  const person = await product.register(1_234_567, `${local}@${'sub.'.repeat(30)}example.test`);
+  const json = {
+    displayName: 'Wolfeschlegelsteinhausenbergerdorff-Maximiliana-xy',
+    bio: 'Donaudampfschifffahrtsgesellschaftskapitän. '.repeat(12).slice(0, BIO_MAX_CHARACTERS),
+  };
+  await person.expect('PUT', '/api/user/profile', { json });
+  const unbroken = 'Unbroken'.repeat(20);
+  const long = `${unbroken} and a woman with a red suitcase on a street at sunset. `
+    .repeat(20)
+    .slice(0, PROMPT_MAX_CHARACTERS);
+  await orderAndWait(person, story('customPrompt', long));
+  await orderAndWait(
+    person,
+    reel('cat.jpg', { category: 'custom', option: 'custom', customPrompt: long }),
+  );
+  await orderAndWait(person, portraits);
+  await orderAndWait(person, training);
+  await orderAndWait(person, personaPicture(long));
+  await orderAndWait(person, hashtags('Handcrafted ceramics and slow living'.repeat(2)));
+  const ids = (await person.images()).map(({ id }) => id);
+  await collect(person, unbroken.slice(0, 60), ids);
+  await collect(person, 'A collection with as many words in its name as it may have', ids);
+  await person.expect('POST', '/api/images/delete', { json: { ids: ids.slice(-1) } });
+  return person;
+}
+
+async function makeBusy(product: ScreenProduct): Promise<Person> {
+  const person = await product.register(200);
+  await orderAndWait(person, portraits);
+  await orderAndWait(person, training);
+  product.studio.setFate(person.user?.id ?? 0, 'waits');
+  await orderWaiting(person, [
+    story('nightlifeSocial'),
+    reel('coffee.jpg'),
+    enhancement('portrait.jpg'),
+    portraits,
+    personaPicture('In a café'),
+    hashtags('Cafés'),
+  ]);
+  return person;
+}
+
+async function makeAdminOfMany(product: ScreenProduct): Promise<Person> {
+  await product.world.database.query(
+    `insert into users (email, token_balance)
+     select 'someone.with.a.rather.long.address.' || n || '@mail.department.example.test', 0
+     from generate_series(1, 150) as n`,
+  );
+  const person = await people.admin(product);
+  await people.creator(product);
+  await people.busy(product);
+  return person;
+}
+
+/** By the sandbox checkout, which charges nothing. */
+async function buyTokens(person: Person): Promise<void> {
+  const json = { package: 'starter' };
+  const { url } = await person.expect<{ url: string }>('POST', '/api/purchase-tokens', { json });
+  await person.expect('POST', `/api${new URL(url).pathname}/pay`, { json: {} });
+}
+
+async function collect(person: Person, name: string, ids: readonly number[]): Promise<void> {
+  const json = { name };
+  const { id } = await person.expect<Collection>('POST', '/api/collections', { json });
+  if (ids.length > 0) {
+    await person.expect('POST', `/api/collections/${id}/items`, { json: { ids } });
+  }
+}

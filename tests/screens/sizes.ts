@@ -1,0 +1,28 @@
+import type { BrowserContextOptions } from 'playwright';
+
+/** The pages of one pointer share a browser profile; they are only made larger and smaller. */
+type Pointer = 'mouse' | 'touch';
+
+/** A window in which every screen is looked at. */
+export interface ScreenSize {
+  name: string;
+  width: number;
+  height: number;
+  pointer: Pointer;
+  /** `npm test` looks at these; all others need `--full`. */
+  isEssential?: true;
+}
+
+export const screenSizes: readonly ScreenSize[] = [
+  { name: '1440x900', width: 1440, height: 900, pointer: 'mouse', isEssential: true },
+  { name: '1920x1080', width: 1920, height: 1080, pointer: 'mouse' },
+  { name: '768x1024', width: 768, height: 1024, pointer: 'touch' },
+  { name: '390x844', width: 390, height: 844, pointer: 'touch', isEssential: true },
+  { name: '320x568', width: 320, height: 568, pointer: 'touch' },
+];
+
+/** What Chromium emulates for a window of this size. */
+export function contextOf({ width, height, pointer }: ScreenSize): BrowserContextOptions {
+  const isTouch = pointer === 'touch';
+  return { viewport: { width, height }, hasTouch: isTouch, isMobile: isTouch };
+}
