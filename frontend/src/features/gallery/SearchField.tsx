@@ -112,8 +112,11 @@ const SearchArea = styled.div`
 const Text = styled.input`
   ${controlStyle}
   padding-left: 38px;
-  padding-right: ${touchTarget};
   appearance: none;
+  /* For the button that clears it. */
+  &:not(:placeholder-shown) {
+    padding-right: ${touchTarget};
+  }
   &::-webkit-search-cancel-button {
     display: none;
   }

@@ -50,7 +50,6 @@ export function SelectionBar({
 
   return (
     <>
-      <BottomSpace $isTall={Boolean(children)} />
       <Bar role="region" aria-label="Selection">
         <p role="status">{countText(count)}</p>
         <Button
@@ -127,28 +126,24 @@ function useEscape(onEscape: () => void): void {
   }, [onEscape]);
 }
 
-/** The last row can be scrolled out from behind the bar. */
-const BottomSpace = styled.div<{ $isTall: boolean }>`
-  height: ${({ $isTall }) => ($isTall ? 124 : 72)}px;
-`;
+const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
 
-const rise = keyframes`from { opacity: 0; transform: translate(-50%, 12px); }`;
-
+/** Below the last row and above the foot of the page where that is in sight, else at the window's end. */
 const Bar = styled.div`
-  position: fixed;
-  left: 50%;
+  position: sticky;
   bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[2]});
   z-index: ${layer.header};
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[2]};
-  width: min(840px, calc(100vw - ${space[4]}));
+  --width: min(840px, calc(100vw - ${space[4]}));
+  width: var(--width);
+  margin: ${space[4]} calc((100% - var(--width)) / 2) 0;
   padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.raised};
-  transform: translateX(-50%);
   animation: ${rise} ${motion.slow};
   > p {
     flex: 1;
@@ -168,6 +163,12 @@ const Bar = styled.div`
     }
     > button > span {
       display: none;
+    }
+  }
+  /* Beside the buttons there is no room for a word. */
+  @media (max-width: 359px) {
+    > p {
+      flex-basis: 100%;
     }
   }
   ${wideScreen} {

@@ -16,6 +16,9 @@ import { Link } from '../../ui/Link.tsx';
 const COUNT_MS = 500;
 /** Below this the pill is lit: a list of hashtags and one more order do not fit any more. */
 const LOW_BALANCE = 3;
+/** From here on it is rounded ("1.23M"), or it would reach the logo on phones. */
+const LONG_BALANCE = 100_000;
+const rounded = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** "Tokens: n", which counts up or down to a new balance and leads to buying; ∞ for admins. */
 export function TokenBalance({ user }: { user: User }) {
@@ -25,11 +28,15 @@ export function TokenBalance({ user }: { user: User }) {
     <Balance to="/tokens">
       <Pill $isLow={isLow}>
         <Coins size={16} aria-hidden />
-        <span>Tokens: {user.isAdmin ? '∞' : shown}</span>
+        <span>Tokens: {user.isAdmin ? '∞' : balanceText(shown)}</span>
         {!user.isAdmin && <Plus size={14} aria-hidden />}
       </Pill>
     </Balance>
   );
+}
+
+function balanceText(balance: number): string {
+  return balance < LONG_BALANCE ? String(balance) : rounded.format(balance);
 }
 
 /** Counts from the shown number to `target`; jumps with reduced motion. */
@@ -61,7 +68,7 @@ const Balance = styled(Link)`
   text-decoration: none;
 `;
 
-/** Narrow phones have no room for the plus, and none for the coins beside the logo. */
+/** Phones have no room for the plus beside a long balance, and none for the coins beside the logo. */
 const Pill = styled.span<{ $isLow: boolean }>`
   display: inline-flex;
   align-items: center;
@@ -80,7 +87,7 @@ const Pill = styled.span<{ $isLow: boolean }>`
   svg {
     display: none;
   }
-  @media (min-width: 380px) {
+  @media (min-width: 430px) {
     svg:last-child {
       display: block;
     }
