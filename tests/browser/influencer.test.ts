@@ -134,6 +134,9 @@ describe('the AI influencer generator', () => {
     const download = page.waitForEvent('download');
     await made.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('AI Influencer-1.jpg');
+    await expect(made.getByRole('heading', { name: 'The picture is ready' })).toBeVisible();
+    await expect(made.getByRole('button', { name: 'Regenerate (5 tokens)' })).toBeVisible();
+    await expect(made.getByRole('link', { name: 'Enhance (1 Token)' })).toBeVisible();
 
     await card(page).getByRole('button', { name: 'Delete Female, Mixed' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this influencer?' });

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Generation, Progress } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
@@ -15,9 +16,16 @@ type GenerationState = {
   generations: GenerationsById;
   /** When each unfinished one should end, by this browser's clock, in milliseconds. */
   expectedEndsMs: Readonly<Record<string, number>>;
+  /** Results that were deleted while this tab is open; the generations go on naming them. */
+  deletedMediaIds: ReadonlySet<number>;
 };
 
-const empty: GenerationState = { isLoaded: false, generations: {}, expectedEndsMs: {} };
+const empty: GenerationState = {
+  isLoaded: false,
+  generations: {},
+  expectedEndsMs: {},
+  deletedMediaIds: new Set(),
+};
 
 /** Every generation this browser knows of. */
 export const useGenerations = create<GenerationState>()(() => empty);
@@ -43,9 +51,20 @@ export function putProgress(reported: Progress): void {
   });
 }
 
-/** Adds results that arrive one by one while their generation still runs. */
+/** Adds results that arrive one by one while their generation still runs, or were restored. */
 export function putResults(items: readonly Media[]): void {
-  useGenerations.setState((state) => items.reduce(withResult, state));
+  useGenerations.setState((state) => {
+    const deletedMediaIds = new Set(state.deletedMediaIds);
+    for (const { id } of items) deletedMediaIds.delete(id);
+    return { ...items.reduce(withResult, state), deletedMediaIds };
+  });
+}
+
+/** Notes that results are deleted, until `putResults` brings them back. */
+export function removeResults(ids: readonly number[]): void {
+  useGenerations.setState(({ deletedMediaIds }) => ({
+    deletedMediaIds: new Set([...deletedMediaIds, ...ids]),
+  }));
 }
 
 const RETRY_MS = 5_000;
@@ -89,6 +108,12 @@ export function useIsInUse(tool: ToolKey): boolean {
 
 export function useGeneration(id: string | null): Generation | undefined {
   return useGenerations(({ generations }) => (id === null ? undefined : generations[id]));
+}
+
+/** Those of the results that are not deleted. */
+export function useKeptMedia(made: readonly Media[] | undefined): readonly Media[] {
+  const deleted = useGenerations(({ deletedMediaIds }) => deletedMediaIds);
+  return useMemo(() => (made ?? []).filter(({ id }) => !deleted.has(id)), [made, deleted]);
 }
 
 /** When an unfinished generation should end, by this browser's clock, in milliseconds. */

@@ -8,7 +8,7 @@ import { isLive } from '../live/connection.ts';
 import { awaitGeneration } from './await-generation.ts';
 import { useGeneration, useGenerations } from './generation-store.ts';
 import { putOnScreen } from './on-screen.ts';
-import { orderOnce, type Order } from './order-once.ts';
+import { orderOnce, repeatOnce, type Order, type Ordered } from './order-once.ts';
 import { runPhase, runToFollow, type FollowedRun } from './run-phase.ts';
 
 const noIds: ReadonlySet<string> = new Set();
@@ -50,17 +50,20 @@ export function useRun<R extends RunKey>(name: R, options: RunOptions) {
     [isFollowing, name, generationId],
   );
 
-  async function start(wanted: Order<R>): Promise<void> {
+  async function follow(
+    input: Generation['input'],
+    send: (signal: AbortSignal) => Promise<Ordered>,
+  ): Promise<void> {
     orderCount.current += 1;
     const key = `order ${orderCount.current}`;
     const abort = new AbortController();
     ordering.current = abort;
-    setFollowed({ key, ordered: null, input: wanted.input, startedAtMs: Date.now() });
+    setFollowed({ key, ordered: null, input, startedAtMs: Date.now() });
     /** Another order may have taken the screen meanwhile. */
     const change = (how: (mine: FollowedRun) => FollowedRun | null) =>
       setFollowed((now) => (now?.key === key ? how(now) : now));
     try {
-      const ordered = await orderOnce(name, wanted, abort.signal);
+      const ordered = await send(abort.signal);
       change((mine) => ({ ...mine, ordered }));
       if (ordered.finished) onEnded?.(ordered.finished);
     } catch (error) {
@@ -74,7 +77,9 @@ export function useRun<R extends RunKey>(name: R, options: RunOptions) {
   return {
     phase: runPhase(followed, generation),
     followed,
-    start,
+    start: (wanted: Order<R>) => follow(wanted.input, (signal) => orderOnce(name, wanted, signal)),
+    /** Orders again what a finished generation of this run was ordered with. */
+    repeat: (id: string) => follow({}, () => repeatOnce(id)),
     /** Cancels an order that the server has not taken yet. */
     abort: () => ordering.current?.abort(),
     /** Back to the form; what still runs goes on and stays in the activity list. */

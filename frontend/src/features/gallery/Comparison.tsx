@@ -4,6 +4,7 @@ import type { Media } from '#contract/media.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx';
 import { FilePicture } from '../../ui/FilePicture.tsx';
+import { lit } from '../../ui/lit.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { LargePicture } from './LargePicture.tsx';
 
@@ -22,12 +23,15 @@ export function Comparison({
   original,
   enhanced,
   takenPx,
+  isLit = false,
 }: {
   /** Its address, or the file where that is at hand. */
   original: string | File;
   enhanced: Media;
   /** What else has to fit into the height of the window. */
   takenPx: number;
+  /** The enhanced picture has just been made. */
+  isLit?: boolean;
 }) {
   const [view, setView] = useState<View>('side');
   const [ratio, setRatio] = useState(ratioOf(enhanced));
@@ -51,7 +55,7 @@ export function Comparison({
     <Views>
       <Tabs label="How to compare" value={view} onChange={setView} tabs={views}>
         {view === 'slider' ? (
-          <Frame {...shape} $columns={1}>
+          <Frame {...shape} $columns={1} $isLit={isLit}>
             <BeforeAfter
               before={before}
               after={after}
@@ -62,7 +66,7 @@ export function Comparison({
         ) : (
           <Pair>
             <Side name="Original" picture={before} shape={shape} />
-            <Side name="Enhanced" picture={after} shape={shape} />
+            <Side name="Enhanced" picture={after} shape={{ ...shape, $isLit: isLit }} />
           </Pair>
         )}
       </Tabs>
@@ -71,15 +75,23 @@ export function Comparison({
 }
 
 /** The enhanced picture alone, where its original is not kept. */
-export function EnhancedAlone({ enhanced, takenPx }: { enhanced: Media; takenPx: number }) {
+export function EnhancedAlone({
+  enhanced,
+  takenPx,
+  isLit = false,
+}: {
+  enhanced: Media;
+  takenPx: number;
+  isLit?: boolean;
+}) {
   return (
-    <Frame $ratio={ratioOf(enhanced)} $takenPx={takenPx} $columns={1}>
+    <Frame $ratio={ratioOf(enhanced)} $takenPx={takenPx} $columns={1} $isLit={isLit}>
       <img src={enhanced.imageUrl} alt="Enhanced" />
     </Frame>
   );
 }
 
-type Shape = { $ratio: number; $takenPx: number };
+type Shape = { $ratio: number; $takenPx: number; $isLit?: boolean };
 
 function Side({ name, picture, shape }: { name: string; picture: ReactNode; shape: Shape }) {
   return (
@@ -125,12 +137,13 @@ const Frame = styled.div<Shape & { $columns: 1 | 2 }>`
   ${({ $columns }) => $columns === 1 && 'min-width: min(100%, 280px);'}
   aspect-ratio: ${({ $ratio }) => $ratio};
   margin: 0 auto;
-  overflow: hidden;
   border-radius: ${radius.card};
   background: ${color.surface};
   > img {
     width: 100%;
     height: 100%;
+    border-radius: inherit;
     object-fit: cover;
   }
+  ${({ $isLit }) => $isLit && lit(0)}
 `;

@@ -15,9 +15,14 @@ import { NOT_KEPT, type Regeneration } from './variations.ts';
 export function RegenerateButton({
   media,
   regeneration,
+  isWide = false,
+  onOrder,
 }: {
   media: Media;
   regeneration: Regeneration;
+  isWide?: boolean;
+  /** Instead of ordering in the background. */
+  onOrder?: (() => void) | undefined;
 }) {
   const isRegenerating = useIsRegenerating(media);
   const obstacle = useObstacle(regeneration);
@@ -25,7 +30,7 @@ export function RegenerateButton({
   const icon = <RefreshCw size={16} aria-hidden />;
   if (obstacle !== null) {
     return (
-      <Button icon={icon} disabled>
+      <Button icon={icon} isWide={isWide} disabled>
         Cannot be regenerated: {obstacle}
       </Button>
     );
@@ -34,8 +39,9 @@ export function RegenerateButton({
     <SpendButton
       run={regeneration.run}
       icon={icon}
+      isWide={isWide}
       isPending={isRegenerating}
-      onClick={() => void regenerate(media, resultActions)}
+      onClick={onOrder ?? (() => void regenerate(media, resultActions))}
     >
       {priced('Regenerate', regeneration.run)}
     </SpendButton>

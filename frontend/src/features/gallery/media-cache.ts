@@ -2,17 +2,14 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
-import { putResults } from '../../generations/generation-store.ts';
+import { putResults, removeResults } from '../../generations/generation-store.ts';
 import { keptByEvents, updateQueries, updateQuery } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
 import { filterIn, type GalleryFilter, timesOf } from './filters.ts';
 import { type MediaPage, putIntoPages, withoutMedia } from './pages.ts';
 
 export const galleryHandlers = {
-  'media.added': ({ items }) => {
-    putResults(items);
-    putMedia(items);
-  },
+  'media.added': ({ items }) => putMedia(items),
   'media.changed': ({ items }) => putMedia(items),
   'media.removed': ({ ids }) => removeMedia(ids),
 } satisfies Partial<EventHandlers>;
@@ -42,12 +39,14 @@ export function itemQuery(id: number) {
 
 /** Shows new, restored or changed items wherever they belong. */
 export function putMedia(items: readonly Media[]): void {
+  putResults(items);
   updatePages((pages, filter) => putIntoPages(pages, items, filter));
   for (const media of items) updateQuery(itemQuery(media.id).queryKey, () => [media]);
 }
 
 /** Takes items out of everything that is shown. */
 export function removeMedia(ids: readonly number[]): void {
+  removeResults(ids);
   updatePages((pages) => withoutMedia(pages, ids));
   for (const id of ids) updateQuery(itemQuery(id).queryKey, () => []);
 }

@@ -1,20 +1,31 @@
-import { Download, ImagePlus } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
-import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
+import { Ending } from '../../features/gallery/Ending.tsx';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** The picture is there: take it, or bring another. */
-export function EnhanceDone({ enhanced, onNew }: { enhanced: Media; onNew: () => void }) {
+/** The picture is there: take it, go on with it, or bring another. */
+export function EnhanceDone({
+  enhanced,
+  onRegenerate,
+  onNew,
+}: {
+  enhanced: Media;
+  onRegenerate: (generationId: string) => void;
+  onNew: () => void;
+}) {
   return (
-    <OutcomePanel heading="Your photo is enhanced" text="It is kept in My Content.">
-      <DownloadButton media={enhanced} tone="primary" icon={<Download size={18} aria-hidden />}>
-        Download Enhanced Image
-      </DownloadButton>
-      <UploadNew onClick={onNew} />
-    </OutcomePanel>
+    <Ending
+      heading="Your photo is enhanced"
+      facts="It is kept in My Content."
+      made={[enhanced]}
+      saveText="Download Enhanced Image"
+      onRegenerate={onRegenerate}
+    >
+      <UploadNew isWide onClick={onNew} />
+    </Ending>
   );
 }
 
@@ -39,9 +50,9 @@ export function EnhanceFailed({
   );
 }
 
-function UploadNew({ onClick }: { onClick: () => void }) {
+function UploadNew({ isWide, onClick }: { isWide?: boolean; onClick: () => void }) {
   return (
-    <Button icon={<ImagePlus size={18} aria-hidden />} onClick={onClick}>
+    <Button isWide={isWide} icon={<ImagePlus size={18} aria-hidden />} onClick={onClick}>
       Upload New Image
     </Button>
   );

@@ -7,12 +7,14 @@ import { refusalCode } from '../../api/call-error.ts';
 import { useUser } from '../../api/user.ts';
 import { Comparison, EnhancedAlone } from '../../features/gallery/Comparison.tsx';
 import { keptOriginal } from '../../features/gallery/kept-original.ts';
+import { NoPicture } from '../../features/gallery/NoPicture.tsx';
 import { PHOTO, usePhotoOfAddress } from '../../features/gallery/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/RecentItems.tsx';
 import { itemIdIn, useAddress } from '../../features/gallery/use-address.ts';
 import { useItem } from '../../features/gallery/use-item.ts';
 import { CONSENT_MISSING, hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { hasId } from '../../generations/finished-generation.ts';
+import { useKeptMedia } from '../../generations/generation-store.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
@@ -46,7 +48,7 @@ function Enhancer({ first }: { first: File | null }) {
   const resultId = itemIdIn(search);
   const kept = useItem(resultId);
   const showRefusal = useRefusalToast();
-  const { phase, start, abort, reset } = useRun('enhance', {
+  const { phase, start, repeat, abort, reset } = useRun('enhance', {
     isFormInUse: file !== null || resultId !== null,
     onRefused: (error) =>
       showRefusal({ title: FAILED, description: enhanceFailure(error) }, refusalCode(error)),
@@ -56,7 +58,8 @@ function Enhancer({ first }: { first: File | null }) {
       if (made && hasId(made)) goTo({ item: String(made.id), [PHOTO]: null });
     },
   });
-  const enhanced = phase.name === 'idle' ? enhancedIn(kept.media) : madeBy(phase);
+  const made = phase.name === 'idle' ? enhancedIn(kept.media) : madeBy(phase);
+  const [enhanced] = useKeptMedia(made ? [made] : []);
   const generation = phase.name === 'working' ? phase.generation : undefined;
 
   function choose(chosen: File): void {
@@ -97,9 +100,9 @@ function Enhancer({ first }: { first: File | null }) {
       <Stage
         isCanvasFirst
         canvas={
-          enhanced ? (
+          made ? (
             <CanvasFrame>
-              <Result file={file} enhanced={enhanced} />
+              <Result file={file} enhanced={enhanced} isLit={phase.name === 'succeeded'} />
             </CanvasFrame>
           ) : (
             <PhotoFrame
@@ -112,7 +115,7 @@ function Enhancer({ first }: { first: File | null }) {
         }
         form={
           <>
-            {phase.name === 'idle' && !enhanced && (
+            {phase.name === 'idle' && !made && (
               <EnhancePanel
                 hasFile={file !== null}
                 hasPermission={hasPermission}
@@ -132,7 +135,13 @@ function Enhancer({ first }: { first: File | null }) {
                 onAbort={abort}
               />
             )}
-            {enhanced && <EnhanceDone enhanced={enhanced} onNew={startAnew} />}
+            {made && (
+              <EnhanceDone
+                enhanced={made}
+                onRegenerate={(id) => void repeat(id)}
+                onNew={startAnew}
+              />
+            )}
             {phase.name === 'failed' && (
               <EnhanceFailed generation={phase.generation} onAgain={reset} onNew={startAnew} />
             )}
@@ -147,10 +156,20 @@ function Enhancer({ first }: { first: File | null }) {
 /** Title and subtitle of the page, the tabs above the pictures and the texts below them. */
 const AROUND_PX = 320;
 
-function Result({ file, enhanced }: { file: File | null; enhanced: Media }) {
+function Result({
+  file,
+  enhanced,
+  isLit,
+}: {
+  file: File | null;
+  /** Undefined when it is deleted. */
+  enhanced: Media | undefined;
+  isLit: boolean;
+}) {
+  if (!enhanced) return <NoPicture text="Deleted" />;
+  const shown = { enhanced, isLit, takenPx: AROUND_PX };
   const original = file ?? keptOriginal(enhanced);
-  if (!original) return <EnhancedAlone enhanced={enhanced} takenPx={AROUND_PX} />;
-  return <Comparison original={original} enhanced={enhanced} takenPx={AROUND_PX} />;
+  return original ? <Comparison original={original} {...shown} /> : <EnhancedAlone {...shown} />;
 }
 
 function madeBy(phase: RunPhase): Media | undefined {

@@ -7,6 +7,7 @@ import { tools } from '#contract/tools/catalogue.ts';
 import { isTelling, wordsOf } from '#contract/tools/hashtags.ts';
 import { hashtagTexts } from '#contract/tools/texts.ts';
 import { refusalCode } from '../../api/call-error.ts';
+import { useThemeOfAddress } from '../../features/gallery/hashtags-of-item.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
@@ -20,6 +21,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { Stage } from '../../ui/Stage.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFieldFaults } from '../../ui/use-field-faults.ts';
@@ -35,7 +37,12 @@ const FAILED = {
 
 /** Thirty hashtags for a theme. */
 export function HashtagsScreen() {
-  const [theme, setTheme] = useState('');
+  const { isLoading, theme } = useThemeOfAddress();
+  return isLoading ? <ScreenSpinner /> : <Hashtags key={theme} first={theme} />;
+}
+
+function Hashtags({ first }: { first: string }) {
+  const [theme, setTheme] = useState(first);
   const { faults, show, clear } = useFieldFaults<'theme'>();
   const [pickedId, setPickedId] = useState<string | null>(null);
   const generations = useGenerations((state) => state.generations);

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { isBlank } from '#contract/blank.ts';
@@ -10,9 +10,9 @@ import { providerTitle } from '#contract/providers.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { influencerTexts } from '#contract/tools/influencer.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
-import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
-import { Picture } from '../../features/gallery/Picture.tsx';
-import { hasId } from '../../generations/finished-generation.ts';
+import { Ending } from '../../features/gallery/Ending.tsx';
+import { OpenPicture } from '../../features/gallery/OpenPicture.tsx';
+import { useKeptMedia } from '../../generations/generation-store.ts';
 import { PromptReading } from '../../generations/PromptReading.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
@@ -21,10 +21,11 @@ import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { color, radius } from '../../theme/tokens.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
+import { Grid, Stack } from '../../ui/layout.ts';
+import { lit } from '../../ui/lit.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Note } from '../../ui/Text.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -45,13 +46,13 @@ export function PersonaStudio({
   const [prompt, setPrompt] = useState(promptAgain ?? '');
   const { faults, show, clear } = useFieldFaults<'prompt'>();
   const showRefusal = useRefusalToast();
-  const { phase, start, abort } = useRun('personaImage', {
+  const { phase, start, repeat, abort, reset } = useRun('personaImage', {
     isOwn: ({ input }) => input.influencerId === influencerId,
     onRefused: (error) =>
       showRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
     onEnded: showFailure,
   });
-  const made = phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
+  const done = phase.name === 'succeeded' ? phase.generation : undefined;
   const isBusy = phase.name === 'ordering' || phase.name === 'working';
   const generation = phase.name === 'working' ? phase.generation : undefined;
 
@@ -113,27 +114,44 @@ export function PersonaStudio({
       ) : (
         <ProviderLabel run="personaImage" what="influencer pictures" />
       )}
-      <LiveRegion text={made ? 'The picture is ready.' : ''} />
-      {made && <GeneratedImage picture={made} name={name} />}
+      <LiveRegion text={done ? 'The picture is ready.' : ''} />
+      {done && (
+        <GeneratedImage
+          made={done.result?.media ?? []}
+          name={name}
+          onRegenerate={(id) => void repeat(id)}
+          onAnother={reset}
+        />
+      )}
     </Form>
   );
 }
 
-function GeneratedImage({ picture, name }: { picture: Media; name: string }) {
+function GeneratedImage({
+  made,
+  name,
+  onRegenerate,
+  onAnother,
+}: {
+  made: readonly Media[];
+  name: string;
+  onRegenerate: (generationId: string) => void;
+  onAnother: () => void;
+}) {
+  const [picture] = useKeptMedia(made);
   return (
-    <Stack as="section" $gap={3} aria-label="Generated image">
-      <Frame>
-        <Picture media={picture} url={picture.imageUrl} alt={`Generated image of ${name}`} />
-      </Frame>
-      <Row $gap={3}>
-        <DownloadButton media={picture} icon={<Download size={18} aria-hidden />}>
-          Download
-        </DownloadButton>
-        {hasId(picture) && (
-          <ButtonLink to={`/images?item=${picture.id}`}>Open in My Content</ButtonLink>
-        )}
-      </Row>
-    </Stack>
+    <Result as="section" $minPx={240} $gap={4} aria-label="Generated image">
+      {picture && (
+        <Frame>
+          <OpenPicture media={picture} alt={`Generated image of ${name}`} />
+        </Frame>
+      )}
+      <Ending heading="The picture is ready" made={made} onRegenerate={onRegenerate}>
+        <Button isWide icon={<Plus size={18} aria-hidden />} onClick={onAnother}>
+          Create Another
+        </Button>
+      </Ending>
+    </Result>
   );
 }
 
@@ -142,11 +160,14 @@ function showFailure({ status, error }: Generation): void {
   toast({ title: FAILED, description: error ?? undefined, variant: 'destructive' });
 }
 
+const Result = styled(Grid)`
+  align-items: start;
+`;
+
 const Frame = styled.div`
-  position: relative;
-  overflow: hidden;
   width: min(100%, 320px);
   aspect-ratio: 9 / 16;
   border-radius: ${radius.card};
   background: ${color.raised};
+  ${lit(0)}
 `;

@@ -1,6 +1,8 @@
 import { css, styled } from 'styled-components';
 import { color, motion, radius, wideScreen } from '../../theme/tokens.ts';
 import type { ReelPhase } from './reel-phase.ts';
+import { useKeptMedia } from '../../generations/generation-store.ts';
+import { NoPicture } from '../../features/gallery/NoPicture.tsx';
 import { FromMyContent } from '../../features/gallery/FromMyContent.tsx';
 import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
@@ -22,7 +24,15 @@ export function ReelFrame({
   error: string | undefined;
   onFile: (file: File) => void;
 }) {
-  if (phase.name === 'done') return <ReelVideo media={phase.media} />;
+  const [reel] = useKeptMedia(phase.name === 'done' ? [phase.media] : []);
+  if (reel) return <ReelVideo media={reel} />;
+  if (phase.name === 'done') {
+    return (
+      <Frame $isTall>
+        <NoPicture text="Deleted" />
+      </Frame>
+    );
+  }
   if (phase.name !== 'idle') {
     return (
       <Frame $isTall $isBare={!file}>

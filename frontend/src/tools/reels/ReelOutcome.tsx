@@ -1,6 +1,6 @@
-import { Download, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { captionOf } from '../../features/gallery/caption.ts';
-import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
+import { Ending } from '../../features/gallery/Ending.tsx';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,23 +19,24 @@ export function ReelOutcome({
   onTryAgain: () => void;
 }) {
   const another = (
-    <Button icon={<Plus size={18} aria-hidden />} onClick={onCreateAnother}>
+    <Button
+      isWide={phase.name === 'done'}
+      icon={<Plus size={18} aria-hidden />}
+      onClick={onCreateAnother}
+    >
       Create Another
     </Button>
   );
   if (phase.name === 'done') {
     const { title, detail } = captionOf(phase.media);
     return (
-      <OutcomePanel heading="Your reel is ready" text={[title, detail].filter(Boolean).join(' · ')}>
-        <DownloadButton
-          media={phase.media}
-          tone="primary"
-          icon={<Download size={18} aria-hidden />}
-        >
-          Download
-        </DownloadButton>
+      <Ending
+        heading="Your reel is ready"
+        facts={[title, detail].filter(Boolean).join(' · ')}
+        made={[phase.media]}
+      >
         {another}
-      </OutcomePanel>
+      </Ending>
     );
   }
   const [heading, text] =

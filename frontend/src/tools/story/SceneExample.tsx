@@ -17,6 +17,7 @@ const Dimmed = styled.img`
   inset: 0;
   width: 100%;
   height: 100%;
+  border-radius: inherit;
   object-fit: cover;
   filter: brightness(0.35);
 `;

@@ -2,11 +2,12 @@ import { Plus } from 'lucide-react';
 import type { Generation } from '#contract/generation.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { localTimeMs } from '../../api/server-clock.ts';
+import { Ending } from '../../features/gallery/Ending.tsx';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import type { RunPhase } from '../../generations/run-phase.ts';
 import { hundredthsText } from '../../generations/estimate.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 type FinishedPhase = Extract<RunPhase, { name: 'succeeded' | 'failed' }>;
 
@@ -14,10 +15,12 @@ type FinishedPhase = Extract<RunPhase, { name: 'succeeded' | 'failed' }>;
 export function StoryOutcome({
   phase,
   theme,
+  onRegenerate,
   onAgain,
 }: {
   phase: FinishedPhase;
   theme: StoryTheme | null;
+  onRegenerate: (generationId: string) => void;
   onAgain: () => void;
 }) {
   if (phase.name === 'failed') {
@@ -34,17 +37,18 @@ export function StoryOutcome({
     );
   }
   return (
-    <OutcomePanel
+    <Ending
       heading="Your story is ready"
-      text={[theme && storyThemes[theme].name, ...factsOf(phase.generation)]
+      facts={[theme && storyThemes[theme].name, ...factsOf(phase.generation)]
         .filter(Boolean)
         .join(' · ')}
+      made={phase.generation.result?.media ?? []}
+      onRegenerate={onRegenerate}
     >
-      <Button tone="primary" icon={<Plus size={18} aria-hidden />} onClick={onAgain}>
+      <Button isWide icon={<Plus size={18} aria-hidden />} onClick={onAgain}>
         Create Another
       </Button>
-      <ButtonLink to="/images">My Content</ButtonLink>
-    </OutcomePanel>
+    </Ending>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Generation } from '#contract/generation.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
 import { RecentItems } from '../../features/gallery/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/use-again.ts';
+import { useKeptMedia } from '../../generations/generation-store.ts';
 import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { useRefusalToast } from '../../generations/refusal-toast.ts';
@@ -32,13 +33,14 @@ function Story({ first }: { first: StoryForm }) {
   const [form, setForm] = useState(first);
   const { faults, show, clear } = useFieldFaults<keyof StoryForm>();
   const showRefusal = useRefusalToast();
-  const { phase, start, abort, reset } = useRun('story', {
+  const { phase, start, repeat, abort, reset } = useRun('story', {
     isFormInUse: form.theme !== null,
     onRefused: (error) =>
       showRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
     onEnded: showFailure,
   });
   const theme = themeOf(phase, form.theme);
+  const kept = useKeptMedia('generation' in phase ? phase.generation?.result?.media : undefined);
 
   function change(part: Partial<StoryForm>): void {
     setForm((now) => ({ ...now, ...part }));
@@ -61,6 +63,7 @@ function Story({ first }: { first: StoryForm }) {
   return (
     <ToolPage tool="story">
       <Stage
+        isCanvasFirst={phase.name !== 'idle'}
         form={
           <>
             {phase.name === 'idle' && (
@@ -76,14 +79,20 @@ function Story({ first }: { first: StoryForm }) {
               />
             )}
             {(phase.name === 'succeeded' || phase.name === 'failed') && (
-              <StoryOutcome phase={phase} theme={theme} onAgain={reset} />
+              <StoryOutcome
+                phase={phase}
+                theme={theme}
+                onRegenerate={(id) => void repeat(id)}
+                onAgain={reset}
+              />
             )}
           </>
         }
         canvas={
           <CanvasFrame>
             <StorySlots
-              slots={storySlots(phase)}
+              slots={storySlots(phase, kept)}
+              isLit={phase.name === 'succeeded'}
               theme={theme}
               isDescribed={phase.name === 'idle' && theme !== null}
             />

@@ -1,13 +1,19 @@
-import { Download, ImageOff } from 'lucide-react';
 import { css, styled } from 'styled-components';
-import type { Media } from '#contract/media.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
-import { DownloadButton } from '../../features/gallery/DownloadButton.tsx';
-import { Picture } from '../../features/gallery/Picture.tsx';
-import { hasId } from '../../generations/finished-generation.ts';
-import { color, fontSize, radius, space, stageScreen, wideScreen } from '../../theme/tokens.ts';
-import { Link } from '../../ui/Link.tsx';
+import { NoPicture } from '../../features/gallery/NoPicture.tsx';
+import { OpenPicture } from '../../features/gallery/OpenPicture.tsx';
+import { SaveButton } from '../../features/gallery/SaveButton.tsx';
+import {
+  color,
+  fontSize,
+  radius,
+  space,
+  stageScreen,
+  touchTarget,
+  wideScreen,
+} from '../../theme/tokens.ts';
+import { lit } from '../../ui/lit.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { framePadding, stageHeight } from '../../ui/Stage.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -19,10 +25,13 @@ import type { StorySlot } from './story-slots.ts';
 export function StorySlots({
   slots,
   theme,
+  isLit,
   isDescribed,
 }: {
   slots: readonly StorySlot[];
   theme: StoryTheme | null;
+  /** The story is ready. */
+  isLit: boolean;
   /** The names of the scenes stand below, with their descriptions. */
   isDescribed: boolean;
 }) {
@@ -37,6 +46,7 @@ export function StorySlots({
           name={(theme && storyContents[theme].scenes[index]?.name) ?? `Scene ${index + 1}`}
           themeName={theme ? storyThemes[theme].name : 'Story'}
           example={theme && sceneExamples(theme)[index]}
+          isLit={isLit}
           isDescribed={isDescribed}
         />
       ))}
@@ -50,6 +60,7 @@ function Slot({
   name,
   themeName,
   example,
+  isLit,
   isDescribed,
 }: {
   slot: StorySlot;
@@ -57,54 +68,32 @@ function Slot({
   name: string;
   themeName: string;
   example: string | null | undefined;
+  isLit: boolean;
   isDescribed: boolean;
 }) {
   const Foot = isDescribed ? VisuallyHidden : VisibleFoot;
   return (
     <li>
-      <Frame $isWaiting={slot.state === 'waiting'}>
+      <Frame
+        $isWaiting={slot.state === 'waiting'}
+        $litPlace={isLit && slot.state === 'made' ? place - 1 : null}
+      >
         {slot.state === 'empty' &&
           (example ? <SceneExample url={example} /> : <Number aria-hidden>{place}</Number>)}
         {slot.state === 'waiting' && <Spinner size={28} label={`Making ${name}`} />}
-        {slot.state === 'missing' && (
-          <Missing>
-            <ImageOff size={24} aria-hidden />
-            Not made
-          </Missing>
-        )}
+        {slot.state === 'missing' && <NoPicture text="Not made" />}
+        {slot.state === 'deleted' && <NoPicture text="Deleted" />}
         {slot.state === 'made' && (
-          <PictureLink picture={slot.picture} alt={`${themeName}, ${place} of 3: ${name}`} />
+          <OpenPicture media={slot.picture} alt={`${themeName}, ${place} of 3: ${name}`} />
         )}
       </Frame>
       <Foot>
         <span>{name}</span>
-        {slot.state === 'made' && (
-          <DownloadButton media={slot.picture} icon={<Download size={18} aria-hidden />}>
-            <ButtonText>
-              Download<VisuallyHidden> {name}</VisuallyHidden>
-            </ButtonText>
-          </DownloadButton>
-        )}
+        {slot.state === 'made' && <SaveButton media={slot.picture} name={name} />}
       </Foot>
     </li>
   );
 }
-
-/** The picture; it opens large where it has its place in the gallery. */
-function PictureLink({ picture, alt }: { picture: Media; alt: string }) {
-  const image = <Picture media={picture} url={picture.imageUrl} alt={alt} />;
-  return !hasId(picture) ? image : <Open to={`/images?item=${picture.id}`}>{image}</Open>;
-}
-
-const Open = styled(Link)`
-  position: absolute;
-  inset: 0;
-  cursor: zoom-in;
-  &:focus-visible {
-    outline-offset: -4px;
-    border-radius: ${radius.control};
-  }
-`;
 
 const Strip = styled.ul`
   display: grid;
@@ -116,16 +105,15 @@ const Strip = styled.ul`
   }
   ${stageScreen} {
     /* With their names they are no higher than the canvas. */
-    max-width: calc((${stageHeight} - 2 * ${framePadding} - 30px) * 27 / 16 + 2 * ${space[3]});
+    max-width: calc((${stageHeight} - 2 * ${framePadding} - 46px) * 27 / 16 + 2 * ${space[3]});
     margin: 0 auto;
   }
 `;
 
-const Frame = styled.div<{ $isWaiting: boolean }>`
+const Frame = styled.div<{ $isWaiting: boolean; $litPlace: number | null }>`
   position: relative;
   display: grid;
   place-items: center;
-  overflow: hidden;
   aspect-ratio: 9 / 16;
   border: 1px solid ${color.line};
   border-radius: ${radius.control};
@@ -143,6 +131,7 @@ const Frame = styled.div<{ $isWaiting: boolean }>`
         ${color.surface} 75%
       );
     `}
+  ${({ $litPlace }) => $litPlace !== null && lit($litPlace)}
 `;
 
 const Number = styled.span`
@@ -151,36 +140,17 @@ const Number = styled.span`
   font-weight: 600;
 `;
 
-const Missing = styled.span`
-  display: grid;
-  justify-items: center;
-  gap: ${space[2]};
-  padding: ${space[2]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
-`;
-
+/** As high with the button as without, so that nothing moves when a picture is there. */
 const VisibleFoot = styled.div`
-  display: grid;
-  gap: ${space[2]};
-  padding-top: ${space[2]};
-  text-align: center;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  min-height: ${touchTarget};
   > span {
     overflow: hidden;
     color: ${color.muted};
     font-size: ${fontSize[12]};
     text-overflow: ellipsis;
     white-space: nowrap;
-  }
-`;
-
-/** On a phone only the icon is shown; screen readers still read the word. */
-const ButtonText = styled.span`
-  @media (max-width: 479px) {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 `;

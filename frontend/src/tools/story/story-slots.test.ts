@@ -8,7 +8,10 @@ import { storySlots, themeOf } from './story-slots.ts';
 const picture = (sequence: number) => ({ id: sequence, sequence }) as Media;
 const generation = (media: Media[]) =>
   ({ input: { theme: 'luxuryTravel' }, result: { media, data: null } }) as unknown as Generation;
-const states = (phase: RunPhase) => storySlots(phase).map(({ state }) => state);
+const states = (
+  phase: RunPhase,
+  kept = 'generation' in phase ? (phase.generation?.result?.media ?? []) : [],
+) => storySlots(phase, kept).map(({ state }) => state);
 const startedAtMs = 0;
 
 describe('the three slots of a story', () => {
@@ -43,6 +46,19 @@ describe('the three slots of a story', () => {
       'missing',
       'missing',
     ]);
+  });
+});
+
+describe('a deleted picture of a story', () => {
+  it('is not shown, nor said not to be made', () => {
+    const [first, second] = [picture(1), picture(2)];
+    const phase: RunPhase = {
+      name: 'succeeded',
+      startedAtMs,
+      generation: generation([first, second]),
+    };
+
+    expect(states(phase, [second])).to.deep.equal(['deleted', 'made', 'missing']);
   });
 });
 

@@ -5,16 +5,19 @@ import type { RunPhase } from '../../generations/run-phase.ts';
 
 /** The place of one picture. */
 export type StorySlot =
-  | { state: 'empty' | 'waiting' | 'missing' }
+  | { state: 'empty' | 'waiting' | 'missing' | 'deleted' }
   | { state: 'made'; picture: Media };
 
 const PLACES = [1, 2, 3] as const;
 
-/** The three pictures of a story as far as they are there: each takes its own place as it lands. */
-export function storySlots(phase: RunPhase): StorySlot[] {
+/**
+ * The three pictures of a story as far as they are there: each takes its own place as it lands.
+ * `kept` are those that were not deleted.
+ */
+export function storySlots(phase: RunPhase, kept: readonly Media[]): StorySlot[] {
   return PLACES.map((sequence) => {
     const picture = madeAt(phase, sequence);
-    if (picture) return { state: 'made', picture };
+    if (picture) return kept.includes(picture) ? { state: 'made', picture } : { state: 'deleted' };
     if (phase.name === 'idle') return { state: 'empty' };
     const isComing = phase.name === 'ordering' || phase.name === 'working';
     return { state: isComing ? 'waiting' : 'missing' };
