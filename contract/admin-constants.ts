@@ -15,7 +15,11 @@ export const adminTexts = {
   },
   grantFailed: 'Failed to add tokens',
   pausedByDefault: 'This tool is taking a short break. Please try again later.',
+  maintenanceByDefault: 'We are working on this site. Please order again in half an hour.',
 } as const;
+
+/** Of the text that users read during maintenance. */
+export const MAINTENANCE_TEXT_MAX = 200;
 
 /** What the user table can be sorted by. */
 export const userSorts = ['id', 'email', 'tokenBalance', 'lastLoginAt'] as const;
@@ -35,6 +39,8 @@ export const auditActions = [
   'tool-resumed',
   'reel-option-off',
   'reel-option-on',
+  'maintenance-on',
+  'maintenance-off',
   'item-taken-down',
   'job-requeued',
   'job-discarded',
@@ -42,4 +48,4 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** What an action can be about. */
-export const auditSubjects = ['user', 'generation', 'tool', 'job', 'item'] as const;
+export const auditSubjects = ['user', 'generation', 'tool', 'job', 'item', 'site'] as const;

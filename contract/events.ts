@@ -3,6 +3,7 @@ import { exportSchema } from './account.ts';
 import { collectionSchema } from './collections.ts';
 import { generationSchema, progressSchema } from './generation.ts';
 import { influencerSchema } from './influencer.ts';
+import { maintenanceSchema } from './maintenance.ts';
 import { mediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
 import { tokenEntrySchema } from './tokens.ts';
@@ -69,6 +70,8 @@ export const broadcastSchemas = {
     platform: z.enum(musicPlatforms),
     insights: z.array(musicInsightSchema),
   }),
+  /** Why nothing can be ordered or bought; null when it can again. */
+  'maintenance.switched': maintenanceSchema,
   /** Why a tool takes no new orders; null when it takes them again. */
   'tool.switched': z.strictObject({ tool: z.enum(toolKeys), pausedText: z.string().nullable() }),
   /** A reel option is not offered any more, or again. */

@@ -167,6 +167,11 @@ export const refusals = {
   'admin.job-not-found': { status: 404, text: 'This job does not exist.' },
   'admin.not-yourself': { status: 409, text: 'You cannot disable your own account.' },
 
+  /** Before any charge; the text is the operator's. */
+  'server.maintenance': {
+    status: 503,
+    text: 'We are working on this site. Please try again later.',
+  },
   'server.busy': { status: 503, text: 'The server is busy. Please try again in a moment.' },
   'server.unavailable': {
     status: 503,

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   closing.defer(() => listener.close());
   const events = await openEvents({ database, listener, log, redisUrl: config.REDIS_URL });
   closing.defer(() => events.close());
-  console.log(await command({ database, events }));
+  console.log(await command({ database, events, listener }));
 }
 
 main().then(

@@ -1,10 +1,13 @@
 import type { AdminUser } from '../../contract/admin-schemas.ts';
 import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
+import { maintenanceTextSchema } from '../../contract/maintenance.ts';
 import type { Database } from '../database/database.ts';
+import type { Listener } from '../database/listener.ts';
 import type { Events } from '../events/events.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
 import { changeRole, type UserRole } from './change-role.ts';
 import { grantTokens } from './grant-tokens.ts';
+import { setMaintenance } from './maintenance.ts';
 import { listUsers } from './list-users.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
 
@@ -18,16 +21,25 @@ export const usageText = `Usage:
   npm run admin -- list               show all users
   npm run admin -- reset-two-factor EMAIL
                                       turn the two-factor codes of a user off
+  npm run admin -- maintenance on TEXT
+                                      take no orders and purchases, and tell users why
+  npm run admin -- maintenance off    take them again
   npm run audit                       check that the books balance`;
 
-type Dependencies = { database: Database; events: Events };
-type Command = { takes: number; run: (parts: Dependencies, words: string[]) => Promise<string> };
+type Dependencies = { database: Database; events: Events; listener: Listener };
+type Command = {
+  takes: number;
+  /** The last word may be several. */
+  hasText?: true;
+  run: (parts: Dependencies, words: string[]) => Promise<string>;
+};
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['promote', { takes: 1, run: (parts, words) => setRole(parts, words, 'admin') }],
   ['demote', { takes: 1, run: (parts, words) => setRole(parts, words, 'user') }],
   ['grant', { takes: 2, run: giveTokens }],
   ['reset-two-factor', { takes: 1, run: turnCodesOff }],
+  ['maintenance', { takes: 1, hasText: true, run: switchMaintenance }],
   ['list', { takes: 0, run: showUsers }],
   ['audit', { takes: 0, run: reportLedgerCheck }],
 ]);
@@ -38,8 +50,10 @@ export function readCommand(words: readonly string[]): (parts: Dependencies) => 
   const command = commands.get(name);
   if (!command)
     throw new CommandError(name ? `There is no command "${name}".\n${usageText}` : usageText);
-  if (rest.length !== command.takes) throw new CommandError(usageText);
+  const isFit = command.hasText ? rest.length >= command.takes : rest.length === command.takes;
+  if (!isFit) throw new CommandError(usageText);
   if (name === 'grant') readAmount(rest[1] ?? '');
+  if (name === 'maintenance') readMaintenance(rest);
   return (parts) => command.run(parts, rest);
 }
 
@@ -69,6 +83,22 @@ async function giveTokens(
   const granted = await grantTokens(parts, { by: null, user: { email }, amount: count });
   if (!granted) throw unknownUser(email);
   return `${email} was given ${count} tokens and has ${granted.tokenBalance} now.`;
+}
+
+async function switchMaintenance(parts: Dependencies, words: string[]): Promise<string> {
+  const { text } = await setMaintenance(parts, { by: null, text: readMaintenance(words) });
+  return text === null
+    ? 'Orders and purchases are taken again.'
+    : `No orders and purchases are taken. Users read: ${text}`;
+}
+
+/** The text of `on TEXT`, null of `off`. */
+function readMaintenance([state, ...words]: string[]): string | null {
+  if (state === 'off' && words.length === 0) return null;
+  if (state !== 'on' || words.length === 0) throw new CommandError(usageText);
+  const parsed = maintenanceTextSchema.safeParse(words.join(' '));
+  if (parsed.success) return parsed.data;
+  throw new CommandError(parsed.error.issues[0]?.message ?? usageText);
 }
 
 async function showUsers({ database }: Dependencies): Promise<string> {

@@ -3,6 +3,7 @@ import type { GrantPendingBonus } from '../accounts/verify-email.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Metrics } from '../admin/metrics.ts';
+import type { MaintenanceMode } from '../admin/maintenance.ts';
 import type { ToolSwitches } from '../admin/tool-switches.ts';
 import type { UsageView } from '../admin/usage.ts';
 import type { Config } from '../config.ts';
@@ -24,6 +25,7 @@ export type AppDependencies = {
   charts: ChartProviders;
   checkout: Checkout;
   switches: ToolSwitches;
+  maintenance: MaintenanceMode;
   /** Judges what users write and upload. */
   review: OrderReview;
   usage: UsageView;

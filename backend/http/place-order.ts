@@ -14,7 +14,10 @@ import { toolRuns } from '../tools/registry.ts';
 import type { HandlerDependencies } from './dependencies.ts';
 import type { StoredUpload } from './stored-upload.ts';
 
-type OrderDependencies = Pick<HandlerDependencies, 'engine' | 'switches' | 'review'>;
+type OrderDependencies = Pick<
+  HandlerDependencies,
+  'engine' | 'switches' | 'maintenance' | 'review'
+>;
 
 export type Buyer = Pick<User, 'id' | 'isAdmin'>;
 
@@ -33,13 +36,14 @@ export type PlacedOrder = { generation: Generation; isNew: boolean };
 
 /** Known key, refusals, plan, accept. */
 export async function placeOrder<R extends RunKey>(
-  { engine, switches, review }: OrderDependencies,
+  { engine, switches, maintenance, review }: OrderDependencies,
   run: R,
   { upload, ...wanted }: WantedOrder<R>,
 ): Promise<PlacedOrder> {
   return placeOnce(engine, wanted, async () => {
     const { user, input } = wanted;
     const { plan, words }: ToolRun<R> = toolRuns[run];
+    maintenance.refuseSale();
     switches.refuseIfPaused(runs[run].tool);
     // The input of this very run.
     if (run === 'reel') switches.refuseIfOff(input as OrderInput<'reel'>);

@@ -18,7 +18,7 @@ import { placeWithUpload, type StoredUpload, type UploadRule } from './stored-up
 type RepeatRequest = { user: Buyer; id: string; network: string; idempotencyKey: string | null };
 type RepeatDependencies = Pick<
   SellDependencies,
-  'engine' | 'switches' | 'review' | 'uploadDir' | 'log'
+  'engine' | 'switches' | 'maintenance' | 'review' | 'uploadDir' | 'log'
 >;
 
 /**
@@ -37,6 +37,7 @@ export async function repeatGeneration(
   const order = { ...request, requestHash: digestOf(['repeat', id]), repeatOf: id };
   const { insufficient: insufficientText, upload: rule } = orderDefinition(run);
   const placed = await placeOnce(engine, order, async () => {
+    parts.maintenance.refuseSale();
     // Before its photo is copied.
     await refusePoor(engine, { user, run, insufficientText });
     const wanted = { ...order, consent, input: inputOf(before) };

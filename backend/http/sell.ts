@@ -17,7 +17,7 @@ import { withUpload } from './upload.ts';
 
 export type SellDependencies = Pick<
   HandlerDependencies,
-  'engine' | 'outcomes' | 'switches' | 'review' | 'uploadDir' | 'log' | 'limits'
+  'engine' | 'outcomes' | 'switches' | 'maintenance' | 'review' | 'uploadDir' | 'log' | 'limits'
 >;
 
 /** The one handler of every paid run: receive, order, and wait for the outcome where asked to. */

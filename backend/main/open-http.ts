@@ -7,6 +7,7 @@ import { openPasswords, type Passwords } from '../accounts/passwords.ts';
 import { readSessionKeys } from '../accounts/session-keys.ts';
 import { openSessions, type Sessions } from '../accounts/sessions.ts';
 import type { Metrics } from '../admin/metrics.ts';
+import { openMaintenanceMode } from '../admin/maintenance.ts';
 import { openToolSwitches } from '../admin/tool-switches.ts';
 import type { UsageView } from '../admin/usage.ts';
 import type { Config } from '../config.ts';
@@ -58,6 +59,8 @@ export async function openHttp(
   await mkdir(config.uploadDir, { recursive: true });
   const switches = await openToolSwitches(engine);
   closing.defer(() => switches.close());
+  const maintenance = await openMaintenanceMode(engine);
+  closing.defer(() => maintenance.close());
   const sessions = await openSessions(engine);
   let isDraining = false;
   const app = await createApp({
@@ -68,6 +71,7 @@ export async function openHttp(
     charts,
     checkout: openCheckout(config),
     switches,
+    maintenance,
     review: await openOrderReview(config, engine.log),
     usage,
     metrics,

@@ -11,6 +11,7 @@ import {
   toolSwitchSchema,
 } from '../admin-schemas.ts';
 import { economicsSchema } from '../economics.ts';
+import { maintenanceSchema, maintenanceTextSchema } from '../maintenance.ts';
 import { toolKeys } from '../tools/catalogue.ts';
 import { usageSchema } from '../usage.ts';
 import { idNumber, idParams, ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
@@ -133,6 +134,14 @@ export const adminRoutes = {
     params: z.strictObject({ tool: z.enum(toolKeys) }),
     body: z.strictObject({ isPaused: z.boolean(), text: reason.optional() }),
     answer: toolSwitchSchema,
+  },
+  /** A text turns maintenance on, or changes what it says; null turns it off. */
+  switchMaintenance: {
+    method: 'PUT',
+    path: '/api/admin/maintenance',
+    access: 'admin',
+    body: z.strictObject({ text: maintenanceTextSchema.nullable() }),
+    answer: maintenanceSchema,
   },
   reelOptions: {
     method: 'GET',

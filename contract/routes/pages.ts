@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleNames } from '../examples.ts';
+import { maintenanceSchema } from '../maintenance.ts';
 import { pageNames } from '../pages.ts';
 import type { Route } from './route.ts';
 
@@ -12,6 +13,13 @@ export const pageRoutes = {
     params: z.strictObject({ name: z.enum(pageNames) }),
     /** `html` has no scripts, styles or pictures, whatever is in the operator's file. */
     answer: z.strictObject({ title: z.string(), html: z.string() }),
+  },
+  /** What visitors are told while nothing can be ordered or bought. */
+  maintenance: {
+    method: 'GET',
+    path: '/api/maintenance',
+    access: 'anyone',
+    answer: maintenanceSchema,
   },
   /** A picture or the clip as the operator has it now; without theirs, the one that is shipped. */
   example: {

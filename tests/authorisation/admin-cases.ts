@@ -29,6 +29,7 @@ export const adminCases: CasesOf<typeof adminRoutes> = {
   },
   adminTools: { request: requestTo('/api/admin/tools'), status: 200 },
   switchTool: { request: requestTo('/api/admin/tools/music', { isPaused: false }), status: 200 },
+  switchMaintenance: { request: requestTo('/api/admin/maintenance', { text: null }), status: 200 },
   reelOptions: { request: requestTo('/api/admin/reel-options'), status: 200 },
   switchReelOption: {
     request: requestTo('/api/admin/reel-options', {

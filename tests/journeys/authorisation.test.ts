@@ -81,6 +81,7 @@ describe('who may call what', () => {
       ...['register', 'login', 'logout', 'forgotPassword', 'verifyResetToken', 'resetPassword'],
       ...['socialProviders', 'signInWithGoogle', 'signInWithGithub'],
       ...['googleCallback', 'githubCallback', 'tools', 'operatorPage', 'example', 'policyReport'],
+      'maintenance',
       ...['passkeySignInOptions', 'signInWithPasskey', 'finishSignIn'],
       // By the signature of Stripe, or of the service.
       ...['stripeWebhook', 'providerCallback'],

@@ -28,6 +28,18 @@ export const ToolSwitchRow = defineEntity({
   },
 });
 
+// In migrations only: maintenance_one_row.
+/** One row while maintenance is on, none while it is off. */
+export const MaintenanceRow = defineEntity({
+  name: 'Maintenance',
+  tableName: 'maintenance',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    text: p.text(),
+    changedAt: momentOfInsert(),
+  },
+});
+
 /** What was last found about the settings of a provider. */
 export const ProviderCheckRow = defineEntity({
   name: 'ProviderCheck',

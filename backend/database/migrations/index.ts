@@ -37,6 +37,7 @@ import { EmailChanges } from './0048-email-changes.ts';
 import { Avatars } from './0049-avatars.ts';
 import { TwoFactor } from './0050-two-factor.ts';
 import { Collections } from './0051-collections.ts';
+import { Maintenance } from './0052-maintenance.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -81,4 +82,5 @@ export const migrations = [
   { name: '0049-avatars', class: Avatars },
   { name: '0050-two-factor', class: TwoFactor },
   { name: '0051-collections', class: Collections },
+  { name: '0052-maintenance', class: Maintenance },
 ];

@@ -5,6 +5,7 @@ import { listedCosts } from '../../admin/listed-costs.ts';
 import { readEconomics } from '../../admin/economics.ts';
 import { settleDeadLetter } from '../../admin/dead-letter-actions.ts';
 import { grantTokens } from '../../admin/grant-tokens.ts';
+import { setMaintenance } from '../../admin/maintenance.ts';
 import { listUsers } from '../../admin/list-users.ts';
 import { readUser } from '../../admin/read-user.ts';
 import { failGeneration, retryStuckGeneration } from '../../admin/stuck-generations.ts';
@@ -63,6 +64,7 @@ export function adminHandlers({
     adminTools: async () => switches.list(),
     switchTool: ({ user, params, body }) =>
       switches.set({ by: user.id, tool: params.tool, ...body }),
+    switchMaintenance: ({ user, body }) => setMaintenance(engine, { by: user.id, ...body }),
     reelOptions: async () => switches.listReelOptions(),
     switchReelOption: ({ user, body }) => switches.setReelOption(user.id, body),
     takeDown: ({ user, body, ctx }) =>

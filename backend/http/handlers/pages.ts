@@ -19,9 +19,11 @@ export function pageHandlers({
   limits,
   log,
   metrics,
-}: Pick<HandlerDependencies, 'config' | 'checkout' | 'limits' | 'log' | 'metrics'>): HandlersOf<
-  typeof pageRoutes
-> {
+  maintenance,
+}: Pick<
+  HandlerDependencies,
+  'config' | 'checkout' | 'limits' | 'log' | 'metrics' | 'maintenance'
+>): HandlersOf<typeof pageRoutes> {
   const pages = openOperatorPages(join(config.DATA_DIR, 'pages'), {
     contactEmail: config.CONTACT_EMAIL,
     checkout: checkout.kind,
@@ -31,6 +33,7 @@ export function pageHandlers({
   const examples = openExamples(join(config.DATA_DIR, 'examples'), log);
   return {
     operatorPage: async ({ params }) => pages.read(params.name),
+    maintenance: async () => maintenance.read(),
     example: async ({ params, ctx }) => sendExample(ctx, await examples.read(params.name)),
     policyReport: async ({ ctx }) => {
       const body = await readRawBody(ctx, reportLimits);

@@ -19,9 +19,11 @@ export function tokenHandlers({
   checkout,
   config,
   accountLimits,
-}: Pick<HandlerDependencies, 'engine' | 'checkout' | 'config' | 'accountLimits'>): HandlersOf<
-  typeof tokenRoutes
-> {
+  maintenance,
+}: Pick<
+  HandlerDependencies,
+  'engine' | 'checkout' | 'config' | 'accountLimits' | 'maintenance'
+>): HandlersOf<typeof tokenRoutes> {
   const { database } = engine;
   const payments = { ...engine, checkout };
   const sandboxPayment = () => {
@@ -47,6 +49,7 @@ export function tokenHandlers({
       ctx.body = Readable.from(historyCsv(database, user.id, query.kind), { objectMode: false });
     },
     purchaseTokens: async ({ user, body, ctx }) => {
+      maintenance.refuseSale();
       await accountLimits.purchase(ctx, user.id);
       const idempotencyKey = readIdempotencyKey(ctx);
       const order = { key: body.package, origin: publicOrigin(config, ctx), idempotencyKey };

@@ -27,7 +27,15 @@ import { parseInput, readIdempotencyKey } from '../parse.ts';
 import { addressPrefix } from '../rate-limits.ts';
 import { offerRepeat, repeatGeneration } from '../repeat.ts';
 
-type Used = 'engine' | 'charts' | 'switches' | 'limits' | 'review' | 'uploadDir' | 'log';
+type Used =
+  | 'engine'
+  | 'charts'
+  | 'switches'
+  | 'maintenance'
+  | 'limits'
+  | 'review'
+  | 'uploadDir'
+  | 'log';
 
 export function toolHandlers(
   parts: Pick<HandlerDependencies, Used>,

@@ -92,6 +92,7 @@ export const userPaths: {
   retryGeneration: 'POST /api/admin/generations/:id/retry',
   adminTools: 'GET /api/admin/tools',
   switchTool: 'PUT /api/admin/tools/:tool',
+  switchMaintenance: 'PUT /api/admin/maintenance',
   reelOptions: 'GET /api/admin/reel-options',
   switchReelOption: 'PUT /api/admin/reel-options',
   takeDown: 'POST /api/admin/take-down',

@@ -15,6 +15,7 @@ export const visitorPaths: { [N in VisitorRoute]: PathOf<N> } = {
   verifyResetToken: 'GET /api/verify-reset-token/:resetToken',
   resetPassword: 'POST /api/reset-password',
   operatorPage: 'GET /api/pages/:name',
+  maintenance: 'GET /api/maintenance',
   example: 'GET /api/examples/:name',
   passkeySignInOptions: 'POST /api/auth/passkey/options',
   signInWithPasskey: 'POST /api/auth/passkey',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../api/user.ts';
 import type { ReturnTarget } from '../features/auth/return-to.ts';
@@ -7,12 +7,25 @@ import { ScreenSpinner } from '../ui/Spinner.tsx';
 import { NotFound, routeAt, screenRoutes } from './routes.ts';
 
 const Unreachable = lazyPart(() => import('../features/pages/Unreachable.tsx'), 'Unreachable');
+const VisitorMaintenance = lazyPart(
+  () => import('../features/pages/VisitorMaintenance.tsx'),
+  'VisitorMaintenance',
+);
 type SignedOutState = Exclude<CurrentUser, { state: 'signed-in' }>;
 
 /** What visitors see, and everybody until the current user is loaded. */
 export function SignedOut({ current }: { current: SignedOutState }) {
   const { pathname } = useLocation();
-  return <main>{screenAt(pathname, current)}</main>;
+  return (
+    <>
+      {current.state === 'signed-out' && (
+        <Suspense>
+          <VisitorMaintenance />
+        </Suspense>
+      )}
+      <main>{screenAt(pathname, current)}</main>
+    </>
+  );
 }
 
 function screenAt(pathname: string, current: SignedOutState): ReactNode {

@@ -8,6 +8,7 @@ import {
   generationHandlers,
   refetchGenerations,
 } from '../generations/generation-store.ts';
+import { maintenanceHandlers } from '../generations/maintenance-query.ts';
 import { toolHandlers } from '../generations/tools-query.ts';
 import { mergeHandlers } from '../live/event-handlers.ts';
 import type { LiveFeatures } from '../live/use-live-updates.ts';
@@ -20,6 +21,7 @@ export const liveFeatures: LiveFeatures = {
   handlers: mergeHandlers(
     generationHandlers,
     toolHandlers,
+    maintenanceHandlers,
     accountHandlers,
     galleryHandlers,
     collectionHandlers,

@@ -1,4 +1,5 @@
 import { DeadLetters } from './DeadLetters.tsx';
+import { MaintenanceSwitch } from './MaintenanceSwitch.tsx';
 import { ReelOptionSwitches } from './ReelOptionSwitches.tsx';
 import { TakeDown } from './TakeDown.tsx';
 import { ToolSwitches } from './ToolSwitches.tsx';
@@ -8,6 +9,7 @@ import { Stack } from '../../ui/layout.ts';
 export function Operations() {
   return (
     <Stack $gap={4}>
+      <MaintenanceSwitch />
       <ToolSwitches />
       <ReelOptionSwitches />
       <TakeDown />

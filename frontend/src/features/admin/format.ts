@@ -51,6 +51,8 @@ const actionTexts: Record<AuditAction, string> = {
   'tool-resumed': 'resumed',
   'reel-option-off': 'switched off',
   'reel-option-on': 'switched on',
+  'maintenance-on': 'turned on',
+  'maintenance-off': 'turned off',
   'item-taken-down': 'took down',
   'job-requeued': 'requeued',
   'job-discarded': 'discarded',
@@ -75,6 +77,7 @@ function subjectName(
   if (kind === 'user') return email ?? `user ${id}`;
   if (kind === 'tool') return tools[id as ToolKey]?.title ?? id;
   if (kind === 'item') return `item ${id}`;
+  if (kind === 'site') return id;
   if (kind === 'generation')
     return `${runs[run as RunKey]?.name ?? 'generation'} ${id.slice(0, 8)}`;
   return `job ${id.slice(0, 8)} of ${String(queue)}`;

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
@@ -13,9 +13,12 @@ import {
   touchTarget,
   wideScreen,
 } from '../../theme/tokens.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
+
+const MaintenanceBanner = lazyPart(() => import('./MaintenanceBanner.tsx'), 'MaintenanceBanner');
 
 const footerHeight = '60px';
 
@@ -42,6 +45,9 @@ export function Shell({
     <QueryClientProvider client={queryClient}>
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header user={user} activity={activity} command={command} />
+      <Suspense>
+        <MaintenanceBanner />
+      </Suspense>
       <Content id="content" ref={content} tabIndex={-1}>
         {children}
       </Content>
