@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { addUser, createTestDatabase, openTestDatabase } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
 import { faultOf } from '../../tests/fault-of.ts';
+import { until } from '../../tests/until.ts';
 import { knownMigrations } from '../database/empty-database.ts';
 import { openDatabase, type DatabaseConnection } from '../database/database.ts';
 import { openLog } from '../log.ts';
@@ -187,6 +188,25 @@ describe('a backup', function () {
     const fault = await faultOf(writeBackup({ connection, path, version: '1', keys }));
 
     expect(fault).to.be.instanceOf(BackupError);
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it('whose database goes away leaves no file', async () => {
+    const { database } = source;
+    const backends = () =>
+      database.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'copy %'`,
+      );
+    const written = await database.transaction(async (tx) => {
+      await tx.query('lock table users');
+      const writing = faultOf(write());
+      const waiting = await until(backends, (found) => found.length > 0);
+      await database.query('select pg_terminate_backend($1)', [waiting[0]?.pid]);
+      return writing;
+    });
+
+    expect(written).to.be.instanceOf(Error);
     expect(await readdir(folder)).to.deep.equal([]);
   });
 
