@@ -10,8 +10,8 @@ describe('the command menu', () => {
   journey('goes to tools and pages by the words typed', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const page = await open('/');
-    const opener = page.getByRole('button', { name: 'Search and go to' });
-    const menu = page.getByRole('dialog', { name: 'Search and go to' });
+    const opener = page.getByRole('button', { name: 'Find and go to' });
+    const menu = page.getByRole('dialog', { name: 'Find and go to' });
 
     await opener.click();
     const input = menu.getByRole('combobox');
@@ -47,12 +47,12 @@ describe('the command menu', () => {
     const page = await open('/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const menu = page.getByRole('dialog', { name: 'Search and go to' });
+    const menu = page.getByRole('dialog', { name: 'Find and go to' });
 
-    await page.getByRole('button', { name: 'Search and go to' }).click();
+    await page.getByRole('button', { name: 'Find and go to' }).click();
     await menu.getByRole('combobox').fill('zebra');
     await expect(menu.getByRole('option')).toHaveText([
-      /^Image: Custom Prompt, #1/,
+      /^Custom Prompt · #1/,
       'Everything with “zebra”',
     ]);
     await expect(menu.getByRole('status')).toHaveText('2 results');
@@ -78,9 +78,9 @@ describe('the command menu', () => {
     await product.runAdminCommand('promote', person.email);
     const { open } = await visit.device({ person });
     const page = await open('/');
-    const menu = page.getByRole('dialog', { name: 'Search and go to' });
+    const menu = page.getByRole('dialog', { name: 'Find and go to' });
 
-    await page.getByRole('button', { name: 'Search and go to' }).click();
+    await page.getByRole('button', { name: 'Find and go to' }).click();
     await menu.getByRole('combobox').fill(other.email);
     await menu.getByRole('option', { name: other.email }).click();
 
@@ -94,8 +94,8 @@ describe('the command menu', () => {
   journey('says that nothing was found, and that the search failed', async (visit) => {
     const device = await visit.device({ person: await register() });
     const page = await device.open('/');
-    const menu = page.getByRole('dialog', { name: 'Search and go to' });
-    await page.getByRole('button', { name: 'Search and go to' }).click();
+    const menu = page.getByRole('dialog', { name: 'Find and go to' });
+    await page.getByRole('button', { name: 'Find and go to' }).click();
     const input = menu.getByRole('combobox');
 
     await input.fill('%_<script>"');

@@ -14,7 +14,7 @@ export function CommandButton({ user }: { user: User }) {
   useCommandKey(open);
   return (
     <>
-      <IconButton label="Search and go to" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+      <IconButton label="Find and go to" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <Search size={20} aria-hidden />
       </IconButton>
       {isOpen && (

@@ -27,9 +27,9 @@ export function CommandMenu({ user, onClose }: { user: User; onClose: () => void
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Search and go to" isTitleHidden shape="menu">
+    <Dialog isOpen onClose={onClose} title="Find and go to" isTitleHidden shape="menu">
       {/* What is shown was chosen already, and the server may match words that are not shown. */}
-      <Frame label="Search and go to" shouldFilter={false} vimBindings={false} loop>
+      <Frame label="Find and go to" shouldFilter={false} vimBindings={false} loop>
         <Command.Input
           value={text}
           onValueChange={setText}

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import type { Media } from '#contract/media.ts';
 import { toolKeys, tools } from '#contract/tools/catalogue.ts';
 import type { User } from '#contract/user.ts';
-import { accessibleName } from '../../features/gallery/caption.ts';
+import { captionOf } from '../../features/gallery/caption.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
 import { Thumbnail } from './parts.ts';
 import type { Found } from './use-found.ts';
@@ -79,5 +79,7 @@ function iconEntry(to: string, name: string, Icon: LucideIcon): Entry {
 
 function itemEntry(media: Media): Entry {
   const picture = <Thumbnail src={media.thumbnailUrl} alt="" />;
-  return { to: `/images?item=${media.id}`, name: accessibleName(media), picture };
+  const { title, detail, scene, date } = captionOf(media);
+  const name = [title, `${detail} ${scene}`.trim(), date].filter(Boolean).join(' · ');
+  return { to: `/images?item=${media.id}`, name, picture };
 }
