@@ -1,6 +1,5 @@
-import { acceptOrder } from '../backend/generations/accept-order.ts';
 import { OUTCOME_CHANNEL, type Engine } from '../backend/generations/engine.ts';
-import { hashtags } from '../backend/tools/hashtags/hashtags.ts';
+import { orderHashtags } from '../tests/scaling/order-hashtags.ts';
 import { formatNumber, limitFinding, type Finding } from './finding.ts';
 import { startServer } from './product.ts';
 import { timed, type Bench } from './rounds.ts';
@@ -68,25 +67,6 @@ export function measureProviderCall({ server, effort }: Bench): Promise<Finding[
       await service.close();
     }
   });
-}
-
-/** Orders hashtags as the HTTP layer does; returns the generation's id. */
-async function orderHashtags(engine: Engine, userId: number): Promise<string> {
-  const input = { theme: 'sunrise' };
-  const { database } = engine;
-  const { id } = await acceptOrder(engine, {
-    network: 'bench',
-    user: { id: userId, isAdmin: false },
-    run: 'hashtags',
-    input,
-    steps: await hashtags.plan(input, { database, userId, sourceKey: null, trainer: null }),
-    idempotencyKey: null,
-    repeatOf: null,
-    consent: null,
-    requestHash: 'x',
-    insufficientText: 'Not enough tokens.',
-  });
-  return id;
 }
 
 /** Resolves with the moment at which a generation was over. */
