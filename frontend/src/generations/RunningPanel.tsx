@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { fontSize, space, stageScreen } from '../theme/tokens.ts';
+import { fontSize, space } from '../theme/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
@@ -85,10 +85,6 @@ const Panel = styled(Card)`
   gap: ${space[5]};
   width: 100%;
   align-content: start;
-  order: -1;
-  ${stageScreen} {
-    order: 0;
-  }
   h2 {
     font-size: ${fontSize[20]};
   }

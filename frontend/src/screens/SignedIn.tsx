@@ -22,14 +22,15 @@ const ActivityMenu = lazyPart(
   'ActivityMenu',
 );
 
-const PausedNote = lazyPart(() => import('../generations/PausedNote.tsx'), 'PausedNote');
+const ToolScreen = lazyPart(() => import('./ToolScreen.tsx'), 'ToolScreen');
 
 /** Everything for one signed-in user; give it the user's id as `key`. */
 export function SignedIn({ user }: { user: User }) {
   useLiveUpdates(liveFeatures);
   const { pathname } = useLocation();
   const activity = (place: ActivityPlace) => (
-    <Suspense>
+    // Its place in the bar is kept for it.
+    <Suspense fallback={<span />}>
       <ActivityMenu place={place} />
     </Suspense>
   );
@@ -66,10 +67,11 @@ function UserScreen({ user, pathname }: { user: User; pathname: string }) {
   const route = routeAt(screenRoutes.user, pathname);
   if (!route || (route.access === 'admin' && !user.isAdmin)) return <NotFound />;
   const Screen = userScreens[route.screen];
-  return (
-    <>
-      {route.tool && <PausedNote tool={route.tool} />}
+  return route.tool ? (
+    <ToolScreen tool={route.tool}>
       <Screen />
-    </>
+    </ToolScreen>
+  ) : (
+    <Screen />
   );
 }

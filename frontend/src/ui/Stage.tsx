@@ -24,7 +24,7 @@ export const framePadding = space[3];
 /**
  * The parts of every tool: the form at the left, which stays while the rest is scrolled, at its right
  * what it makes, and below that what it made before. On narrower screens they stand one below the
- * other; a tool that begins with a photo has its canvas first, for the keyboard too.
+ * other, for the keyboard and screen readers everywhere.
  */
 export function Stage({
   form,
@@ -35,14 +35,16 @@ export function Stage({
   form: ReactNode;
   canvas: ReactNode;
   recent?: ReactNode;
+  /** Where it begins with a photo, and once something is made: then only what is below it changes. */
   isCanvasFirst?: boolean;
 }) {
-  const canvasCell = <CanvasCell>{canvas}</CanvasCell>;
+  const parts = [
+    <FormCell key="form">{form}</FormCell>,
+    <CanvasCell key="canvas">{canvas}</CanvasCell>,
+  ];
   return (
     <Layout>
-      {isCanvasFirst && canvasCell}
-      <FormCell>{form}</FormCell>
-      {!isCanvasFirst && canvasCell}
+      {isCanvasFirst ? parts.toReversed() : parts}
       <RecentCell>{recent}</RecentCell>
     </Layout>
   );
@@ -169,7 +171,7 @@ const kept = css`
   background: ${color.background};
   /* What gets the focus is scrolled clear of it. */
   html:has(&) {
-    scroll-padding-bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + 120px);
+    scroll-padding-bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + 140px);
   }
   ${wideScreen} {
     bottom: 0;

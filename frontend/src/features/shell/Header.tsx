@@ -108,6 +108,8 @@ const OnWideScreens = styled.div`
   display: none;
   ${wideScreen} {
     display: block;
+    /* Also while the part is still on its way. */
+    min-width: 44px;
   }
 `;
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { CONSENT_ASKED } from '#contract/consent.ts';
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
@@ -28,7 +29,7 @@ import { useFieldFaults } from '../../ui/use-field-faults.ts';
 import { EnhanceDone, EnhanceFailed } from './EnhanceOutcome.tsx';
 import { EnhancePanel } from './EnhancePanel.tsx';
 import { ENHANCEMENT_FAILED, enhanceFailure } from './enhance-failure.ts';
-import { PhotoFrame } from './PhotoFrame.tsx';
+import { PhotoFrame, photoHeight } from './PhotoFrame.tsx';
 
 const FAILED = 'Enhancement Failed';
 
@@ -101,9 +102,9 @@ function Enhancer({ first }: { first: File | null }) {
         isCanvasFirst
         canvas={
           made ? (
-            <CanvasFrame>
+            <ResultFrame>
               <Result file={file} enhanced={enhanced} isLit={phase.name === 'succeeded'} />
-            </CanvasFrame>
+            </ResultFrame>
           ) : (
             <PhotoFrame
               file={file}
@@ -153,8 +154,8 @@ function Enhancer({ first }: { first: File | null }) {
   );
 }
 
-/** Title and subtitle of the page, the tabs above the pictures and the texts below them. */
-const AROUND_PX = 320;
+/** What is above and below the canvas, the tabs above the pictures and the texts below them. */
+const AROUND_PX = 376;
 
 function Result({
   file,
@@ -171,6 +172,13 @@ function Result({
   const original = file ?? keptOriginal(enhanced);
   return original ? <Comparison original={original} {...shown} /> : <EnhancedAlone {...shown} />;
 }
+
+/** As high as the photo was while it was enhanced: what is below it stays where it is. */
+const ResultFrame = styled(CanvasFrame)`
+  display: grid;
+  align-content: center;
+  min-height: ${photoHeight};
+`;
 
 function madeBy(phase: RunPhase): Media | undefined {
   return phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;

@@ -22,14 +22,14 @@ export function PhotoFrame({
 }) {
   if (progress !== null) {
     return (
-      <Frame $hasPhoto={file !== null}>
+      <Frame $isTall>
         {file ? <Photo file={file} /> : <Glow />}
         <DarkOverlay style={{ opacity: 0.75 - 0.65 * progress }} />
       </Frame>
     );
   }
   return (
-    <Frame $hasPhoto={file !== null}>
+    <Frame $isTall={file !== null}>
       <PhotoDropZone
         file={file}
         {...photoRules.enhance}
@@ -41,12 +41,15 @@ export function PhotoFrame({
   );
 }
 
-const Frame = styled.div<{ $hasPhoto: boolean }>`
+/** Of a photo on screens where the canvas has no height of its own. */
+export const photoHeight = 'min(110vw, 52dvh)';
+
+const Frame = styled.div<{ $isTall: boolean }>`
   position: relative;
   display: grid;
   overflow: hidden;
   width: 100%;
-  height: ${({ $hasPhoto }) => ($hasPhoto ? 'min(110vw, 52dvh)' : 'auto')};
+  height: ${({ $isTall }) => ($isTall ? photoHeight : 'auto')};
   border-radius: ${radius.card};
   background: ${color.surface};
   ${stageScreen} {

@@ -156,7 +156,7 @@ function Result({
     const isGeneral = isByPreview && !wordsOf(list.theme).some(isTelling);
     return <HashtagOutput key={list.id} list={list} isGeneral={isGeneral} />;
   }
-  if (!isLoaded) return <Skeleton style={{ height: 320 }} />;
+  if (!isLoaded) return <Skeleton style={{ minHeight: 320 }} />;
   return (
     <Card>
       <EmptyState

@@ -1,5 +1,13 @@
 import { styled } from 'styled-components';
-import { color, finePointer, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
+import {
+  color,
+  finePointer,
+  fontSize,
+  radius,
+  space,
+  stageScreen,
+  touchTarget,
+} from '../../theme/tokens.ts';
 import { Card } from '../../ui/Card.tsx';
 import { twoLines } from '../../ui/shapes.ts';
 import type { HashtagList } from './hashtag-lists.ts';
@@ -40,6 +48,13 @@ const Panel = styled(Card)`
   h2 {
     padding: 0 ${space[3]};
     font-size: ${fontSize[16]};
+  }
+  ${stageScreen} {
+    ul {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
+      gap: ${space[1]};
+    }
   }
 `;
 

@@ -90,18 +90,15 @@ export function PersonaStudio({
         />
       </Stack>
       {isBusy ? (
-        // A box of its own: on a phone the panel would go before the prompt.
-        <div>
-          <RunningPanel
-            heading="Generating the picture"
-            stage="Starting"
-            generation={generation}
-            times={
-              <RunTimes run="personaImage" startMs={phase.startedAtMs} generation={generation} />
-            }
-            onAbort={abort}
-          />
-        </div>
+        <RunningPanel
+          heading="Generating the picture"
+          stage="Starting"
+          generation={generation}
+          times={
+            <RunTimes run="personaImage" startMs={phase.startedAtMs} generation={generation} />
+          }
+          onAbort={abort}
+        />
       ) : (
         <SpendButton run="personaImage" type="submit" isWide>
           Generate ({runs.personaImage.price} tokens)

@@ -28,21 +28,21 @@ export function ReelFrame({
   if (reel) return <ReelVideo media={reel} />;
   if (phase.name === 'done') {
     return (
-      <Frame $isTall>
+      <Frame $shape="video">
         <NoPicture text="Deleted" />
       </Frame>
     );
   }
   if (phase.name !== 'idle') {
     return (
-      <Frame $isTall $isBare={!file}>
+      <Frame $shape="video">
         {file ? <Photo file={file} /> : <Glow style={{ opacity: 1 - overlayOpacity(phase) }} />}
         {file && <DarkOverlay style={{ opacity: overlayOpacity(phase) }} />}
       </Frame>
     );
   }
   return (
-    <Frame $isTall={file !== null}>
+    <Frame $shape={file ? 'photo' : 'empty'}>
       <PhotoDropZone
         file={file}
         {...photoRules.reel}
@@ -60,8 +60,8 @@ function overlayOpacity(phase: ReelPhase): number {
   return 0.8 - 0.65 * progress;
 }
 
-/** On a phone the photo is small, so that the form or the outcome fits below it. */
-const tallFrame = css`
+/** On a phone the photo is small, so that the form fits below it. */
+const photoFrame = css`
   ${frameSize}
   width: 200px;
   ${wideScreen} {
@@ -69,22 +69,17 @@ const tallFrame = css`
   }
 `;
 
-const flatFrame = css`
+const emptyFrame = css`
   width: 100%;
   ${wideScreen} {
     ${frameSize}
   }
 `;
 
-const bareFrame = css`
-  display: none;
-  ${wideScreen} {
-    display: grid;
-  }
-`;
+/** While the reel is made the frame is as large as the reel: nothing moves when it is there. */
+const frames = { video: frameSize, photo: photoFrame, empty: emptyFrame };
 
-/** `$isBare`: there is no picture to show, so on a phone it only takes room. */
-const Frame = styled.div<{ $isTall: boolean; $isBare?: boolean }>`
+const Frame = styled.div<{ $shape: keyof typeof frames }>`
   position: relative;
   display: grid;
   overflow: hidden;
@@ -93,8 +88,7 @@ const Frame = styled.div<{ $isTall: boolean; $isBare?: boolean }>`
   > [role='group'] {
     min-width: 0;
   }
-  ${({ $isTall }) => ($isTall ? tallFrame : flatFrame)}
-  ${({ $isBare }) => $isBare && bareFrame}
+  ${({ $shape }) => frames[$shape]}
 `;
 
 const Glow = styled.div`
