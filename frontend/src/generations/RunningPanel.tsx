@@ -60,7 +60,10 @@ export function RunningPanel({
         <Cancel generation={generation} onAbort={onAbort} />
         {actions}
       </Row>
-      <Note $top={1}>{madeBy} You can leave this page. Follow it in Activity on any device.</Note>
+      <Note $top={1}>
+        You can leave this page. Follow it in Activity on any device.
+        <MadeBy>{madeBy}</MadeBy>
+      </Note>
     </Panel>
   );
 }
@@ -88,6 +91,12 @@ const Panel = styled(Card)`
   h2 {
     font-size: ${fontSize[20]};
   }
+`;
+
+/** Its line is kept until it is known. */
+const MadeBy = styled.span`
+  display: block;
+  min-height: 1lh;
 `;
 
 const Times = styled.div`

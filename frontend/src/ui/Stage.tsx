@@ -16,7 +16,7 @@ import { Stack } from './layout.ts';
  * The height that form and canvas have at least, where they stand beside each other: what the title
  * of the page leaves of the window, with the heading of the strip below the canvas still in sight.
  */
-export const stageHeight = 'max(480px, calc(100dvh - 250px))';
+export const stageHeight = 'max(480px, calc(100dvh - 246px))';
 
 /** Between the edge of a `CanvasFrame` and what it holds. */
 export const framePadding = space[3];
@@ -66,10 +66,10 @@ export function StageForm({
   onSubmit: () => unknown;
 }) {
   return (
-    <Panel onSubmit={onSubmit}>
-      <Part $gap={5}>{children}</Part>
+    <Panel gap={4} onSubmit={onSubmit}>
+      <Part $gap={4}>{children}</Part>
       <Action $isKept={isActionKept}>{action}</Action>
-      <Below $gap={5}>{below}</Below>
+      <Below $gap={4}>{below}</Below>
     </Panel>
   );
 }

@@ -42,7 +42,7 @@ export function PhotoFrame({
 }
 
 /** Of a photo on screens where the canvas has no height of its own. */
-export const photoHeight = 'min(110vw, 52dvh)';
+export const photoHeight = 'min(85vw, 46dvh)';
 
 const Frame = styled.div<{ $isTall: boolean }>`
   position: relative;
