@@ -23,7 +23,6 @@ function isCore(id: string): boolean {
 const signedIn = [
   // Mutations come with the first part that uses them.
   /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,
-  /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
   // Those of the header and of every tile.
   /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|house|images|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/(query-client|route-query|show-failure)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page|bar-item|shapes))\.tsx?$/,
@@ -31,6 +30,9 @@ const signedIn = [
   /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|refusal-toast|use-result-actions)\.ts$/,
   /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address|GridSkeleton)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
 ];
+
+/** What draws any icon; by itself, since a toast or a note of a visitor's page has one, too. */
+const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;
 
 /** What shows and saves a picture, in the gallery and on the screens of the tools. */
 const pictures =
@@ -64,6 +66,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'core', test: isCore },
+            { name: 'icons', test: icons },
             { name: 'signed-in', test: (id) => signedIn.some((part) => part.test(id)) },
             { name: 'pictures', test: pictures },
           ],
