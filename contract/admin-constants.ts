@@ -25,6 +25,10 @@ export const MAINTENANCE_TEXT_MAX = 200;
 export const userSorts = ['id', 'email', 'tokenBalance', 'lastLoginAt'] as const;
 export type UserSort = (typeof userSorts)[number];
 
+/** Whom the user table can be narrowed to. */
+export const userKinds = ['admins', 'disabled'] as const;
+export type UserKind = (typeof userKinds)[number];
+
 /** Every action the audit log records. */
 export const auditActions = [
   'tokens-granted',

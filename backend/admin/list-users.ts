@@ -1,4 +1,4 @@
-import type { UserSort } from '../../contract/admin-constants.ts';
+import type { UserKind, UserSort } from '../../contract/admin-constants.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { adminUserJson } from './admin-json.ts';
@@ -6,6 +6,8 @@ import { adminUserJson } from './admin-json.ts';
 export type UserQuery = {
   /** A user's id, or how the e-mail begins. */
   search?: string;
+  /** All users when left out. */
+  kind?: UserKind;
   sort?: UserSort;
   order?: 'asc' | 'desc';
   /** All that match when left out. */
@@ -27,6 +29,11 @@ const sortKeys: Record<UserSort, { sql: string; type: string }> = {
   lastLoginAt: { sql: `coalesce(last_login_at, '-infinity')`, type: 'timestamptz' },
 };
 
+const kindConditions: Record<UserKind, string> = {
+  admins: 'is_admin',
+  disabled: 'disabled_at is not null',
+};
+
 /**
  * Users as administrators see them, by default ordered by id. A keyset page: it continues after the
  * cursor. Refuses with `request.invalid` for a cursor that is not from this list.
@@ -37,6 +44,7 @@ export async function listUsers(database: Queryable, query: UserQuery = {}): Pro
   const values: unknown[] = [];
   const given = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['deleted_at is null'];
+  if (query.kind) conditions.push(kindConditions[query.kind]);
   if (query.search?.trim()) conditions.push(searchCondition(query.search.trim(), given));
   if (query.cursor !== undefined) {
     const { value, id } = readCursor(query.cursor, sort);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GRANT_MAX, GRANT_MIN, userSorts } from '../admin-constants.ts';
+import { GRANT_MAX, GRANT_MIN, userKinds, userSorts } from '../admin-constants.ts';
 import {
   auditEntrySchema,
   adminGenerationSchema,
@@ -29,10 +29,11 @@ export const adminRoutes = {
     query: z.strictObject({
       /** A user's id, or how the e-mail begins. */
       search: z.string().max(254).optional(),
+      kind: z.enum(userKinds).optional(),
       sort: z.enum(userSorts).optional(),
       order: z.enum(['asc', 'desc']).optional(),
       limit: pageLimit,
-      /** `X-Next-Cursor` of the last page, under the same search, sort and order. */
+      /** `X-Next-Cursor` of the last page, under the same search, kind, sort and order. */
       cursor: z.string().max(600).optional(),
     }),
     /** All that match without `limit`; a page that has more behind it carries `X-Next-Cursor`. */

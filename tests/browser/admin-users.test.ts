@@ -24,6 +24,27 @@ describe('the users of the admin dashboard', () => {
     await expect(shown).toHaveText([new RegExp(email)]);
   }
 
+  journey('narrows the table to administrators or disabled accounts', async (visit) => {
+    const boss = await admin();
+    const mia = await register();
+    const gone = await register();
+    const { database } = product.world;
+    await database.query('update users set disabled_at = now() where email = $1', [gone.email]);
+    const page = await (await visit.device({ person: boss })).open('/admin');
+    const users = page.getByRole('region', { name: 'User Management' });
+    await expect(users).toContainText(/User Management\d+ users/);
+    await expect(row(page, mia.email)).toBeVisible();
+
+    await selectOption(page, 'Filter', 'Disabled');
+    await expect(row(page, '@')).toHaveText([new RegExp(gone.email)]);
+    await selectOption(page, 'Filter', 'Admins');
+    await expect(row(page, gone.email)).toBeHidden();
+    await expect(row(page, boss.email)).toContainText('Admin');
+    await expect(row(page, mia.email)).toBeHidden();
+    await visit.checkScreen(page);
+    await database.query('update users set disabled_at = null where email = $1', [gone.email]);
+  });
+
   journey('gives three tokens with a click, and the user sees them at once', async (visit) => {
     const mia = await register();
     const hers = await (await visit.device({ person: mia })).open('/');

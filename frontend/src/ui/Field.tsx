@@ -5,21 +5,38 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, motion, radius, space, touchTarget } from '../theme/tokens.ts';
+import {
+  color,
+  finePointer,
+  fontSize,
+  motion,
+  radius,
+  space,
+  touchTarget,
+} from '../theme/tokens.ts';
 import { Stack } from './layout.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-type FieldTexts = { label: string; hint?: string; error?: string; aside?: ReactNode };
+type FieldTexts = {
+  label: string;
+  /** In toolbars, where the value or placeholder says what it is, only screen readers read it. */
+  isLabelHidden?: boolean;
+  hint?: string;
+  error?: string;
+  aside?: ReactNode;
+};
 
 /** A labelled text input. `error` describes it to screen readers and is announced. */
 export function Input({
   label,
+  isLabelHidden,
   hint,
   error,
   aside,
   ...rest
 }: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} aside={aside}>
       {(tied) => <InputControl {...rest} {...tied} />}
     </Field>
   );
@@ -28,13 +45,14 @@ export function Input({
 /** As `Input`, for longer text. */
 export function Textarea({
   label,
+  isLabelHidden,
   hint,
   error,
   aside,
   ...rest
 }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} aside={aside}>
       {(tied) => <TextareaControl rows={4} {...rest} {...tied} />}
     </Field>
   );
@@ -49,6 +67,7 @@ export type ControlProps = {
 /** Label, hint and error around any control, which must spread the given attributes. */
 export function Field({
   label,
+  isLabelHidden,
   hint,
   error,
   aside,
@@ -59,10 +78,16 @@ export function Field({
   const note = error ?? hint;
   return (
     <Stack $gap={2}>
-      <LabelRow>
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </LabelRow>
+      {isLabelHidden ? (
+        <VisuallyHidden as="label" htmlFor={id}>
+          {label}
+        </VisuallyHidden>
+      ) : (
+        <LabelRow>
+          <label htmlFor={id}>{label}</label>
+          {aside}
+        </LabelRow>
+      )}
       {children({
         id,
         'aria-invalid': error !== undefined,
@@ -88,6 +113,10 @@ export const controlStyle = css`
   color: ${color.text};
   font-size: ${fontSize[16]};
   line-height: 1.4;
+  /* Safari on phones zooms into anything smaller. */
+  ${finePointer} {
+    font-size: ${fontSize[14]};
+  }
   transition: border-color ${motion.fast};
   &::placeholder {
     color: ${color.muted};

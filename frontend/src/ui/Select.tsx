@@ -22,13 +22,14 @@ export type SelectProps<V extends string> = {
  */
 export function Select<V extends string>({
   label,
+  isLabelHidden,
   hint,
   error,
   ...choice
-}: SelectProps<V> & { label: string; hint?: string; error?: string }) {
+}: SelectProps<V> & { label: string; isLabelHidden?: boolean; hint?: string; error?: string }) {
   const [wasOpened, setOpened] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(tied) => {
         const closed = <ClosedSelect tied={tied} choice={choice} onOpen={() => setOpened(true)} />;
         return wasOpened ? (

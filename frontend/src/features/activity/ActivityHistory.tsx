@@ -56,12 +56,14 @@ export function ActivityHistory({ PhotoDialog }: { PhotoDialog: PhotoDialogType 
         <Filters>
           <Select
             label="Show"
+            isLabelHidden
             value={filter.status}
             options={statusOptions}
             onChange={(status) => show({ status })}
           />
           <Select
             label="Tool"
+            isLabelHidden
             value={filter.tool}
             options={toolOptions}
             onChange={(tool) => show({ tool })}

@@ -8,11 +8,14 @@ import { Card } from '../../ui/Card.tsx';
 
 export function Section({
   title,
+  count,
   subtitle,
   aside,
   children,
 }: {
   title: string;
+  /** How much there is, beside the title. */
+  count?: string | undefined;
   subtitle?: string;
   aside?: ReactNode;
   children: ReactNode;
@@ -22,7 +25,10 @@ export function Section({
     <Card aria-labelledby={id}>
       <Head>
         <div>
-          <h2 id={id}>{title}</h2>
+          <Title>
+            <h2 id={id}>{title}</h2>
+            {count && <span>{count}</span>}
+          </Title>
           {subtitle && <p>{subtitle}</p>}
         </div>
         {aside}
@@ -83,6 +89,17 @@ export const EmptyText = styled.p`
   padding: ${space[6]} 0;
   color: ${color.muted};
   text-align: center;
+`;
+
+const Title = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${space[2]};
+  span {
+    color: ${color.muted};
+    font-size: ${fontSize[14]};
+  }
 `;
 
 const Head = styled.div`

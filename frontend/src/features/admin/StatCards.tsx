@@ -3,7 +3,7 @@ import { Coins, Info, Users, Wallet } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { routeQuery } from '../../api/route-query.ts';
-import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, space, stageScreen } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -99,7 +99,7 @@ function Payment({ name, cents }: { name: string; cents: number | undefined }) {
   );
 }
 
-/** Three cards; on phones one, with the revenue below the others. */
+/** Three cards; where they would be narrow one, with the revenue below the others. */
 const Row = styled(Card)`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -108,7 +108,7 @@ const Row = styled(Card)`
     grid-column: 1 / -1;
     border-top: 1px solid ${color.line};
   }
-  ${wideScreen} {
+  ${stageScreen} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.6fr);
     gap: ${space[4]};
     border: 0;
@@ -127,9 +127,9 @@ const StatCard = styled.section`
   padding: ${space[2]} 0 ${space[2]} ${space[4]};
   > :first-child {
     flex: 1;
-    min-width: 0;
+    min-width: min-content;
   }
-  ${wideScreen} {
+  ${stageScreen} {
     ${cardStyle}
     padding: ${space[3]} ${space[3]} ${space[3]} ${space[5]};
   }
@@ -146,7 +146,7 @@ const Title = styled.h2`
   svg {
     display: none;
   }
-  ${wideScreen} {
+  ${stageScreen} {
     font-size: ${fontSize[14]};
     svg {
       display: block;
@@ -159,8 +159,9 @@ const Value = styled.p`
   font-weight: 650;
   letter-spacing: -0.02em;
   line-height: 1.4;
+  white-space: nowrap;
   font-variant-numeric: tabular-nums;
-  ${wideScreen} {
+  ${stageScreen} {
     font-size: ${fontSize[28]};
   }
 `;
@@ -169,7 +170,7 @@ const Value = styled.p`
 const ValueSkeleton = styled(Skeleton)`
   width: 60%;
   height: calc(${fontSize[20]} * 1.4);
-  ${wideScreen} {
+  ${stageScreen} {
     height: calc(${fontSize[28]} * 1.4);
   }
 `;
@@ -177,9 +178,10 @@ const ValueSkeleton = styled(Skeleton)`
 const Payments = styled.dl`
   > div {
     display: flex;
+    flex-wrap: wrap;
     align-items: baseline;
     justify-content: space-between;
-    gap: ${space[2]};
+    gap: 0 ${space[2]};
   }
   dt {
     color: ${color.muted};
@@ -190,7 +192,7 @@ const Payments = styled.dl`
     font-size: ${fontSize[16]};
     font-variant-numeric: tabular-nums;
   }
-  ${wideScreen} {
+  ${stageScreen} {
     dt {
       font-size: ${fontSize[14]};
     }

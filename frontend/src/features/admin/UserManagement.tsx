@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { UserSort } from '#contract/admin-constants.ts';
+import type { UserKind, UserSort } from '#contract/admin-constants.ts';
+import { routeQuery } from '../../api/route-query.ts';
 import { space, wideScreen } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { formatCount } from './format.ts';
 import { Loaded, Section } from './Section.tsx';
 import { useUsers, type UserSorting } from './use-users.ts';
 import { UserDialog } from './UserDialog.tsx';
@@ -29,13 +32,25 @@ const sortOptions = sortKeys.map((value) => ({
   label: sortOrders[value].label,
 }));
 
-/** The specified table, with search, order and pages. */
+const kinds = [
+  { value: 'all', label: 'All users' },
+  { value: 'admins', label: 'Admins' },
+  { value: 'disabled', label: 'Disabled' },
+] as const satisfies readonly { value: UserKind | 'all'; label: string }[];
+
+/** The specified table, with search, filter, order and pages. */
 export function UserManagement() {
   const [search, setSearch] = useState('');
+  const [kind, setKind] = useState<UserKind | 'all'>('all');
   const [order, setOrder] = useState<SortKey>('oldest');
   const { openId, setOpenId } = useOpenUser();
   const asked = useDeferredValue(search.trim());
-  const query = useUsers(asked, sortOrders[order]);
+  const query = useUsers(
+    { search: asked, kind: kind === 'all' ? undefined : kind },
+    sortOrders[order],
+  );
+  // Fetched by the cards above.
+  const { totalUsers } = useQuery({ ...routeQuery('adminTotals', {}), enabled: false }).data ?? {};
   const { users } = query;
   const { fetchNextPage } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -47,19 +62,32 @@ export function UserManagement() {
   return (
     <Section
       title="User Management"
+      count={
+        totalUsers === undefined
+          ? undefined
+          : `${formatCount(totalUsers)} ${totalUsers === 1 ? 'user' : 'users'}`
+      }
       subtitle="Overview of all registered users and their token balances"
       aside={
         <Toolbar role="search">
           <Input
             label="Search"
+            isLabelHidden
             type="search"
             placeholder="Email starts with…, or ID"
             value={search}
             maxLength={254}
             onChange={(event) => setSearch(event.target.value)}
           />
+          <Select label="Filter" isLabelHidden value={kind} onChange={setKind} options={kinds} />
           <PhoneOnly>
-            <Select label="Sort by" value={order} onChange={setOrder} options={sortOptions} />
+            <Select
+              isLabelHidden
+              label="Sort by"
+              value={order}
+              onChange={setOrder}
+              options={sortOptions}
+            />
           </PhoneOnly>
         </Toolbar>
       }
@@ -68,7 +96,7 @@ export function UserManagement() {
       <Loaded
         query={{ ...query, data: users }}
         what="The users"
-        empty={`Nobody’s email begins with “${asked}”.`}
+        empty={asked ? `Nobody’s email begins with “${asked}”.` : 'There are none.'}
       >
         {(shown) => (
           <UserTable
@@ -105,10 +133,18 @@ function useOpenUser() {
 
 const Toolbar = styled.div`
   display: grid;
-  gap: ${space[3]};
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space[2]};
   flex: 1 0 100%;
+  > :first-child {
+    grid-column: 1 / -1;
+  }
   ${wideScreen} {
-    flex: 0 1 360px;
+    flex: 0 1 440px;
+    grid-template-columns: minmax(0, 1fr) 150px;
+    > :first-child {
+      grid-column: auto;
+    }
   }
 `;
 

@@ -9,6 +9,7 @@ import {
   fontSize,
   headerHeight,
   space,
+  stageScreen,
   touchTarget,
   wideScreen,
 } from '../../theme/tokens.ts';
@@ -158,11 +159,9 @@ const Compact = styled.div`
     td:nth-child(2) {
       font-size: ${fontSize[14]};
     }
-    td:nth-child(5),
-    td:nth-child(6) {
-      display: table-cell;
-      color: ${color.muted};
-      white-space: nowrap;
+    th:nth-child(5),
+    th:nth-child(6) {
+      display: none;
     }
     th {
       padding-block: 0;
@@ -170,6 +169,17 @@ const Compact = styled.div`
       z-index: 1;
       top: ${headerHeight};
       background: ${color.surface};
+    }
+  }
+  ${stageScreen} {
+    th:nth-child(n + 5),
+    td:nth-child(n + 5) {
+      display: table-cell;
+    }
+    td:nth-child(5),
+    td:nth-child(6) {
+      color: ${color.muted};
+      white-space: nowrap;
     }
   }
 `;

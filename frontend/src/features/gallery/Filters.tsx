@@ -3,7 +3,7 @@ import { useCallback, useState, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { galleryTypes } from '#contract/media-kinds.ts';
 import { storyThemes } from '#contract/tools/story-themes.ts';
-import { color, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -58,6 +58,7 @@ export function Filters({
           onClick={() => onChange({ favourite: isFavourite ? null : 'true' })}
         >
           <Heart size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
+          <Word>Favourites</Word>
         </Toggle>
         <Toggle
           type="button"
@@ -68,6 +69,7 @@ export function Filters({
           onClick={onSelecting}
         >
           <SquareCheck size={20} aria-hidden />
+          <Word>Select</Word>
         </Toggle>
         <Toggle
           type="button"
@@ -80,6 +82,7 @@ export function Filters({
           }}
         >
           <CalendarDays size={20} aria-hidden />
+          <Word>Dates</Word>
         </Toggle>
         <Toggle
           type="button"
@@ -89,16 +92,19 @@ export function Filters({
           onClick={onSize}
         >
           <Grid3x3 size={20} aria-hidden />
+          <Word>Small</Word>
         </Toggle>
       </Row>
       <Select
         label="Theme"
+        isLabelHidden
         value={theme ?? all}
         options={themes}
         onChange={(chosen) => onChange({ theme: chosen === all ? null : chosen })}
       />
       <Select
         label="Type"
+        isLabelHidden
         value={type ?? all}
         options={types}
         onChange={(chosen) => onChange({ type: chosen === all ? null : chosen })}
@@ -125,15 +131,20 @@ export function Filters({
   );
 }
 
+/** Two lines on phones; from then on as few as fit. */
 const Bar = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
-  align-items: end;
-  gap: ${space[3]};
+  gap: ${space[2]};
   width: 100%;
   ${wideScreen} {
-    grid-template-columns: 2fr 1fr 1fr;
-    width: min(100%, 800px);
+    display: flex;
+    flex-wrap: wrap;
+    flex: 0 1 960px;
+    width: auto;
+    > * {
+      flex: 1 1 140px;
+    }
   }
 `;
 
@@ -148,7 +159,9 @@ const Row = styled.div`
     }
   }
   ${wideScreen} {
-    grid-column: auto;
+    && {
+      flex: 4 1 620px;
+    }
   }
 `;
 
@@ -157,14 +170,35 @@ const Days = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: ${space[3]};
+  ${wideScreen} {
+    && {
+      flex-basis: 100%;
+    }
+  }
 `;
 
 const Toggle = styled(IconButtonShape)`
   border: 1px solid ${color.edge};
+  ${wideScreen} {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[2]};
+    width: auto;
+    padding: 0 ${space[3]};
+  }
   &[aria-pressed='true'],
   &[aria-expanded='true'] {
     border-color: ${color.text};
     background: ${color.lifted};
     color: ${color.text};
+  }
+`;
+
+/** Where there is room. */
+const Word = styled.span`
+  display: none;
+  font-size: ${fontSize[14]};
+  ${wideScreen} {
+    display: inline;
   }
 `;

@@ -35,7 +35,7 @@ export function History({ isUnlimited }: { isUnlimited: boolean }) {
       <Head>
         <h2 id="history">Token history</h2>
         <Controls>
-          <Select label="Show" value={kind} options={filters} onChange={setKind} />
+          <Select label="Show" isLabelHidden value={kind} options={filters} onChange={setKind} />
           <ButtonShape as="a" href={csv} download $tone="quiet">
             <Download size={18} aria-hidden /> Download CSV
           </ButtonShape>
