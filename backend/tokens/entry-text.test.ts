@@ -26,19 +26,19 @@ const texts: [EntryTextInput, string][] = [
   [{ kind: 'purchase', amount: 7, refKind: 'purchase', reason: 'old' }, 'Bought 7 tokens'],
   [
     { kind: 'purchase-refund', amount: -7, refKind: 'purchase', reason: 'refund' },
-    'Taken back: payment refunded',
+    'Reversed: payment refunded',
   ],
   [
     { kind: 'purchase-refund', amount: -7, refKind: 'purchase', reason: 'dispute' },
-    'Taken back: payment disputed',
+    'Reversed: payment disputed',
   ],
   [
     { kind: 'purchase-restore', amount: 7, refKind: 'purchase', reason: 'dispute' },
-    'Given again: dispute settled',
+    'Restored: dispute settled',
   ],
   [
     { kind: 'purchase-restore', amount: 7, refKind: 'purchase', reason: 'refund' },
-    'Given again: the refund failed',
+    'Restored: the refund failed',
   ],
   [
     { kind: 'debt', amount: 7, refKind: 'purchase', reason: 'refund' },

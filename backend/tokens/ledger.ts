@@ -209,9 +209,9 @@ const textOfKind: Record<EntryKind, (entry: EntryTextInput) => string> = {
     return `Bought ${amount} tokens: ${sold.name}, ${dollarsText(Number(paidCents ?? sold.priceCents))}`;
   },
   'purchase-refund': ({ reason }) =>
-    reason === 'dispute' ? 'Taken back: payment disputed' : 'Taken back: payment refunded',
+    reason === 'dispute' ? 'Reversed: payment disputed' : 'Reversed: payment refunded',
   'purchase-restore': ({ reason }) =>
-    reason === 'refund' ? 'Given again: the refund failed' : 'Given again: dispute settled',
+    reason === 'refund' ? 'Restored: the refund failed' : 'Restored: dispute settled',
   debt: ({ amount }) =>
     amount > 0 ? 'Owed: the tokens were spent already' : 'Paid back what was owed',
 };

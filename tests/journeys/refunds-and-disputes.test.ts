@@ -90,7 +90,7 @@ describe('tokens whose money goes back', () => {
     expect(newest).to.include({
       kind: 'purchase-restore',
       amount: 30,
-      reason: 'Given again: dispute settled',
+      reason: 'Restored: dispute settled',
     });
   });
 
@@ -110,7 +110,7 @@ describe('tokens whose money goes back', () => {
     expect(newest).to.include({
       kind: 'purchase-restore',
       amount: 30,
-      reason: 'Given again: the refund failed',
+      reason: 'Restored: the refund failed',
     });
   });
 
