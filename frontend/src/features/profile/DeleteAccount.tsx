@@ -1,24 +1,22 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
-import { showFailure } from '../../api/show-failure.ts';
 import { endSession } from '../../live/log-out.ts';
+import { color, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Input } from '../../ui/Field.tsx';
-import { DialogForm } from '../../ui/Form.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
+import { Stack } from '../../ui/layout.ts';
 import { Note, PartTitle } from '../../ui/Text.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { passwordRefusal } from './password-refusal.ts';
+import { PasswordForm } from './PasswordForm.tsx';
 
 /** Deletes the account after a grace period of a week. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <Card aria-labelledby="delete-account">
+    <DangerZone aria-labelledby="delete-account">
       <Stack $gap={3}>
         <PartTitle id="delete-account">Delete account</PartTitle>
         <Note>
@@ -33,49 +31,34 @@ export function DeleteAccount() {
       </Stack>
       <Dialog
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title="Delete your account?"
         description={`You will be signed out everywhere at once. After ${DELETION_GRACE_DAYS} days everything is gone for good, remaining tokens included.`}
       >
-        <Confirmation onCancel={() => setOpen(false)} />
+        <PasswordForm
+          make={deleteAccount}
+          failed="Deletion failed"
+          isOptional
+          hint="Not needed if you just signed in without it"
+          action="Delete my account"
+          tone="danger"
+          cancel="Keep my account"
+          onClose={close}
+        />
       </Dialog>
-    </Card>
+    </DangerZone>
   );
 }
 
-function Confirmation({ onCancel }: { onCancel: () => void }) {
-  const { field, isPending, submit } = useForm({
-    initial: { password: '' },
-    // Accounts of a social sign-in have no password.
-    check: () => ({}),
-    send: async ({ password }) => {
-      try {
-        const { deletesAt } = await endSession(() => call('deleteAccount', { body: { password } }));
-        const day = new Date(deletesAt).toLocaleDateString('en', { dateStyle: 'long' });
-        toast({ title: 'Your account will be deleted', description: `On ${day}.` });
-      } catch (error) {
-        const refusal = passwordRefusal(error);
-        if (refusal !== undefined) return { password: refusal };
-        showFailure('Deletion failed', error);
-      }
-      return {};
-    },
-  });
-  return (
-    <DialogForm onSubmit={submit}>
-      <Input
-        label="Password"
-        {...field('password')}
-        type="password"
-        autoComplete="current-password"
-        hint="Not needed if you just signed in without it"
-      />
-      <Row $gap={2} $justify="flex-end">
-        <Button onClick={onCancel}>Keep my account</Button>
-        <Button tone="danger" type="submit" isPending={isPending}>
-          Delete my account
-        </Button>
-      </Row>
-    </DialogForm>
-  );
+async function deleteAccount(password: string): Promise<void> {
+  const { deletesAt } = await endSession(() => call('deleteAccount', { body: { password } }));
+  const day = new Date(deletesAt).toLocaleDateString('en', { dateStyle: 'long' });
+  toast({ title: 'Your account will be deleted', description: `On ${day}.` });
 }
+
+/** Apart from the cards. */
+const DangerZone = styled.section`
+  margin-top: ${space[4]};
+  padding-top: ${space[8]};
+  border-top: 1px solid ${color.line};
+`;

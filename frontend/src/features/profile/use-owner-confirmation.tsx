@@ -1,13 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { refusalCode } from '../../api/call-error.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Input } from '../../ui/Field.tsx';
-import { DialogForm } from '../../ui/Form.tsx';
-import { Row } from '../../ui/layout.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { passwordRefusal } from './password-refusal.ts';
+import { PasswordForm } from './PasswordForm.tsx';
 
 type Confirmation = { password?: string };
 /** A change that the server may want confirmed. */
@@ -43,42 +38,14 @@ export function useOwnerConfirmation(): {
       title={asked?.title ?? ''}
       description="Please enter your password, so that nobody else changes how you sign in."
     >
-      {asked && <PasswordForm change={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <PasswordForm
+          make={(password) => asked.make({ password })}
+          failed={`${asked.title} failed`}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Dialog>
   );
   return { confirm, dialog };
-}
-
-function PasswordForm({ change, onClose }: { change: Change; onClose: () => void }) {
-  const { field, isPending, submit } = useForm({
-    initial: { password: '' },
-    check: ({ password }) => (password ? {} : { password: 'Please enter your password.' }),
-    send: async ({ password }) => {
-      try {
-        await change.make({ password });
-        onClose();
-      } catch (error) {
-        const refused = passwordRefusal(error);
-        if (refused !== undefined) return { password: refused };
-        showFailure(`${change.title} failed`, error);
-      }
-      return {};
-    },
-  });
-  return (
-    <DialogForm onSubmit={submit}>
-      <Input
-        label="Password"
-        {...field('password')}
-        type="password"
-        autoComplete="current-password"
-      />
-      <Row $gap={2} $justify="flex-end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button tone="primary" type="submit" isPending={isPending}>
-          Continue
-        </Button>
-      </Row>
-    </DialogForm>
-  );
 }
