@@ -73,12 +73,11 @@ const tones = {
     }
   `,
   quiet: css`
-    background: ${color.raised};
-    border-color: ${color.line};
+    background: ${color.lifted};
+    border-color: ${color.edge};
     ${finePointer} {
       &:hover:not(:disabled) {
-        background: ${color.lifted};
-        border-color: ${color.edge};
+        border-color: ${color.muted};
       }
     }
   `,

@@ -157,7 +157,7 @@ const Area = styled.button<{ $isPreview: boolean }>`
   background: ${color.clear};
   cursor: pointer;
   svg {
-    color: ${color.accentLight};
+    color: ${color.muted};
   }
   &:disabled {
     cursor: not-allowed;

@@ -52,8 +52,5 @@ const Item = styled(NavLink)`
   ${barItem}
   &[aria-current] {
     color: ${color.text};
-    svg {
-      color: ${color.accentLight};
-    }
   }
 `;
