@@ -90,7 +90,9 @@ describe('the history of orders', () => {
       expect(await person.balance()).toBe(9);
       scripted.release();
       await expect(rows(other)).toHaveText([/Ready · 1 token/, /Retried/]);
-      await toastWith(page, `${title} is ready`).getByRole('button', { name: 'View' }).click();
+      const toast = toastWith(page, `${title} is ready`);
+      await expect(toast.locator('img')).toBeVisible();
+      await toast.getByRole('button', { name: 'View' }).click();
       await expect(page).toHaveURL(/\/images\?item=\d+$/);
     },
   );

@@ -30,6 +30,8 @@ describe('a toast', () => {
     const first = await triggerToast(page);
     await expect(first).toBeVisible();
     expect((await first.boundingBox())?.width).toBeLessThanOrEqual(420);
+    const { x } = await middleOf(first);
+    expect(Math.abs(x - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(2);
 
     await selectOption(page, 'Category', 'Flexing');
     await page.getByRole('button', { name: /^Generate Reel/ }).click();

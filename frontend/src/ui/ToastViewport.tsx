@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
 import {
@@ -46,17 +47,19 @@ export function ToastViewport() {
 
 function ToastCard({ item }: { item: Toast }) {
   const { id, title, description, variant, isOpen, action } = item;
+  const isDestructive = variant === 'destructive';
   return (
     <Surface
       open={isOpen}
       onOpenChange={(open) => !open && dismissToast(id)}
-      type={variant === 'destructive' ? 'foreground' : 'background'}
-      $isDestructive={variant === 'destructive'}
+      type={isDestructive ? 'foreground' : 'background'}
+      $isDestructive={isDestructive}
     >
-      <div>
+      <Sign item={item} />
+      <Words>
         <Title>{title}</Title>
         {description && <Description>{description}</Description>}
-      </div>
+      </Words>
       {action && (
         <RadixToast.Action asChild altText={action.label}>
           <Button onClick={action.onClick}>{action.label}</Button>
@@ -68,6 +71,19 @@ function ToastCard({ item }: { item: Toast }) {
         </IconButtonShape>
       </RadixToast.Close>
     </Surface>
+  );
+}
+
+/** What is ready, or how it went. */
+function Sign({ item: { thumbnailUrl, variant } }: { item: Toast }) {
+  const [isGone, setGone] = useState(false);
+  if (thumbnailUrl && !isGone) {
+    return <Thumbnail src={thumbnailUrl} alt="" onError={() => setGone(true)} />;
+  }
+  return variant === 'destructive' ? (
+    <CircleAlert size={20} color={color.danger} aria-hidden />
+  ) : (
+    <CircleCheck size={20} color={color.success} aria-hidden />
   );
 }
 
@@ -87,15 +103,17 @@ const Viewport = styled(RadixToast.Viewport)`
   padding: ${space[4]};
   pointer-events: none;
   ${wideScreen} {
-    bottom: 0;
+    right: 50%;
+    /* Above the bar of selected items. */
+    bottom: calc(${space[16]} + ${space[3]});
+    transform: translateX(50%);
   }
 `;
 
 const Surface = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
   display: flex;
   align-items: center;
-  justify-content: space-between;
-  gap: ${space[2]};
+  gap: ${space[3]};
   padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
   border: 1px solid ${({ $isDestructive }) => ($isDestructive ? color.danger : color.line)};
   border-radius: ${radius.card};
@@ -104,9 +122,8 @@ const Surface = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
   pointer-events: auto !important;
   touch-action: pan-y;
   animation: ${slideIn} ${motion.slow};
-  > :first-child {
-    flex: 1;
-    min-width: 0;
+  > svg {
+    flex: none;
   }
   &[data-swipe='move'] {
     transform: translateX(var(--radix-toast-swipe-move-x));
@@ -118,6 +135,19 @@ const Surface = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
   &[data-swipe='end'] {
     animation: ${swipeOut} ${motion.fast} forwards;
   }
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+
+const Thumbnail = styled.img`
+  flex: none;
+  width: 27px;
+  height: 48px;
+  border-radius: ${radius.small};
+  object-fit: cover;
 `;
 
 const Title = styled(RadixToast.Title)`

@@ -4,8 +4,10 @@ export type Toast = {
   id: number;
   title: string;
   description?: string;
-  /** `destructive` for errors. */
+  /** `default` for what succeeded, `destructive` for errors. */
   variant: 'default' | 'destructive';
+  /** A small picture of what is ready. */
+  thumbnailUrl?: string;
   isOpen: boolean;
   action?: { label: string; onClick: () => void };
 };
@@ -25,6 +27,7 @@ export function toast(content: {
   title: string;
   description?: string;
   variant?: Toast['variant'];
+  thumbnailUrl?: Toast['thumbnailUrl'];
   action?: Toast['action'];
 }): { id: number; dismiss: () => void } {
   const id = nextId++;
