@@ -55,7 +55,7 @@ export const adminRoutes = {
         .int({ error: wholeAmount })
         .min(GRANT_MIN, { error: wholeAmount })
         .max(GRANT_MAX, { error: wholeAmount }),
-      /** For the audit log; the user does not see it. */
+      /** For the audit log and the user's token history. */
       reason: reason.optional(),
     }),
     answer: z.strictObject({ id: z.int(), tokenBalance: z.int() }),

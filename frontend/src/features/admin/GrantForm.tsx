@@ -38,6 +38,7 @@ export function GrantForm({ userId }: { userId: number }) {
 
 const Columns = styled(Form)`
   grid-template-columns: 120px minmax(0, 1fr);
+  align-items: start;
   > button {
     grid-column: 1 / -1;
   }
