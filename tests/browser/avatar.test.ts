@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
+import { middleOf } from './gestures.ts';
 import { useProduct } from './journey.ts';
+import { sizes } from './sizes.ts';
 
 describe('the photo of a profile', () => {
   const { journey, register } = useProduct();
@@ -12,6 +14,10 @@ describe('the photo of a profile', () => {
     const { open } = await visit.device({ person });
     const other = await open('/tokens');
     const page = await open('/profile');
+    // Who the user is, and beside it the account; below it on phones.
+    const form = await middleOf(page.getByRole('form', { name: 'Edit profile' }));
+    const account = await middleOf(page.getByRole('region', { name: 'Your data' }));
+    expect(account.x > form.x + 100).toBe(visit.size === sizes.desktop);
     const addPhoto = page.getByRole('button', { name: 'Add a photo' });
     await choose(page, addPhoto, {
       name: 'me.jpg',
@@ -55,11 +61,11 @@ async function choose(
 
 /** Waits for an avatar of this size in pixels and returns its address. */
 async function shownIn(page: Page, side: number): Promise<string> {
-  const sizes = () =>
+  const widths = () =>
     avatars(page).evaluateAll((images) =>
       images.map((image) => ('naturalWidth' in image ? image.naturalWidth : 0)),
     );
-  await expect.poll(sizes).toContain(side);
+  await expect.poll(widths).toContain(side);
   const address = await avatars(page).last().getAttribute('src');
   return address ?? '';
 }

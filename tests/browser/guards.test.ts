@@ -192,6 +192,7 @@ describe('who may see what', () => {
     for (const { open } of [visitor, user]) {
       const page = await open('/no-such-page');
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+      await expect(page.getByText('Lumireel').first()).toBeVisible();
       await visit.checkScreen(page);
       await page.getByRole('link', { name: 'Return Home' }).click();
       await expect(page).toHaveURL(/\/(auth)?$/);

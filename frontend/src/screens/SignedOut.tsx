@@ -35,7 +35,7 @@ function screenAt(pathname: string, current: SignedOutState): ReactNode {
   if (open) return isKnown || open.access === 'anyone' ? <open.Screen /> : waiting;
   if (!isKnown) return waiting;
   const isUserScreen = routeAt(screenRoutes.user, pathname) !== undefined;
-  return isUserScreen ? <SignInRedirect isWanted={!current.hasLoggedOut} /> : <NotFound />;
+  return isUserScreen ? <SignInRedirect isWanted={!current.hasLoggedOut} /> : <NotFound hasBrand />;
 }
 
 /** Redirects to the sign-in, and back afterwards; after a logout there is no way back. */

@@ -7,7 +7,7 @@ export const color = {
   background: '#0B0A0D',
   surface: '#141318',
   raised: '#1C1A22',
-  /** Hover on raised surfaces. */
+  /** Quiet buttons, and hover on raised surfaces. */
   lifted: '#25222D',
   line: '#2A2733',
   /** Borders of controls: 3:1 against the background, as controls must be seen. */
@@ -86,7 +86,7 @@ export const touchTarget = '44px';
 
 /** On wide screens the header has the navigation, on others the bottom bar. */
 export const wideScreen = '@media (min-width: 768px)';
-/** From here on the form of a tool stands beside what it makes. */
+/** From here on two columns stand side by side: the form of a tool and what it makes. */
 export const stageScreen = '@media (min-width: 1024px)';
 export const finePointer = '@media (hover: hover) and (pointer: fine)';
 

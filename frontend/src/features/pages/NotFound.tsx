@@ -1,12 +1,24 @@
+import { styled } from 'styled-components';
+import { exampleUrl } from '../../api/example-url.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { Print } from '../../ui/Print.ts';
 import { useTitle } from '../../ui/use-title.ts';
 
-export function NotFound() {
+/** Signed-in users have the brand in their header. */
+export function NotFound({ hasBrand = false }: { hasBrand?: boolean }) {
   useTitle('Page Not Found');
   return (
     <EmptyState
       isScreen
+      icon={
+        <Pictures>
+          {hasBrand && <Logo />}
+          <Print src={exampleUrl('influencer-2.webp')} alt="" />
+        </Pictures>
+      }
       title="Page Not Found"
       text="There is nothing at this address."
       action={
@@ -17,3 +29,12 @@ export function NotFound() {
     />
   );
 }
+
+const Pictures = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space[8]};
+  margin-bottom: ${space[2]};
+  color: ${color.text};
+  font-size: ${fontSize[20]};
+`;

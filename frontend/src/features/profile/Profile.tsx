@@ -3,7 +3,7 @@ import { Coins, LogOut } from 'lucide-react';
 import { styled } from 'styled-components';
 import { refetchUser, useUser } from '../../api/user.ts';
 import { logOut } from '../../live/log-out.ts';
-import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, space, stageScreen, wideScreen } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -29,47 +29,51 @@ export function Profile() {
   const user = useUser();
   return (
     <PullToRefresh onRefresh={refetchUser}>
-      <Page title="Profile" isNarrow>
-        <Stack $gap={4}>
-          <Card>
-            <Identity>
-              <Avatar url={user.avatarUrl} fallback={initials(user)} size={72} />
-              <div>
-                <h2>{user.displayName || user.email}</h2>
-                {user.displayName && <Note>{user.email}</Note>}
-              </div>
-            </Identity>
-            <AvatarEditor user={user} />
-            {user.bio && <Bio>{user.bio}</Bio>}
-            <Facts>
-              <div>
-                <dt>Tokens</dt>
-                <dd>{user.isAdmin ? '∞' : user.tokenBalance}</dd>
-              </div>
-              <div>
-                <dt>Member since</dt>
-                <dd>{date.format(new Date(user.createdAt))}</dd>
-              </div>
-            </Facts>
-            <SmallScreenActions isAdmin={user.isAdmin} />
-          </Card>
-          <EditForm
-            // Starts the form afresh when another tab saves the profile.
-            key={JSON.stringify([user.displayName, user.bio])}
-            user={user}
-          />
-          <EmailCard
-            // Asks again whether a change waits when it is over.
-            key={user.email}
-            email={user.email}
-          />
-          <PasswordCard user={user} />
-          <Passkeys />
-          <TwoFactorCard user={user} />
-          <SessionList />
-          <YourData />
-          <DeleteAccount />
-        </Stack>
+      <Page title="Profile">
+        <Columns>
+          <Stack $gap={4}>
+            <Card>
+              <Identity>
+                <Avatar url={user.avatarUrl} fallback={initials(user)} size={72} />
+                <div>
+                  <h2>{user.displayName || user.email}</h2>
+                  {user.displayName && <Note>{user.email}</Note>}
+                </div>
+              </Identity>
+              <AvatarEditor user={user} />
+              {user.bio && <Bio>{user.bio}</Bio>}
+              <Facts>
+                <div>
+                  <dt>Tokens</dt>
+                  <dd>{user.isAdmin ? '∞' : user.tokenBalance}</dd>
+                </div>
+                <div>
+                  <dt>Member since</dt>
+                  <dd>{date.format(new Date(user.createdAt))}</dd>
+                </div>
+              </Facts>
+              <SmallScreenActions isAdmin={user.isAdmin} />
+            </Card>
+            <EditForm
+              // Starts the form afresh when another tab saves the profile.
+              key={JSON.stringify([user.displayName, user.bio])}
+              user={user}
+            />
+          </Stack>
+          <Stack $gap={4}>
+            <EmailCard
+              // Asks again whether a change waits when it is over.
+              key={user.email}
+              email={user.email}
+            />
+            <PasswordCard user={user} />
+            <Passkeys />
+            <TwoFactorCard user={user} />
+            <SessionList />
+            <YourData />
+          </Stack>
+        </Columns>
+        <DeleteAccount />
       </Page>
     </PullToRefresh>
   );
@@ -98,6 +102,17 @@ function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
     </Actions>
   );
 }
+
+/** Who the user is, and beside it the account. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${space[4]};
+  ${stageScreen} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
 
 const Identity = styled.div`
   display: flex;

@@ -1,9 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
+import { exampleUrl } from '../../api/example-url.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { Print } from '../../ui/Print.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useLinkToken } from '../../ui/use-link-token.ts';
 import { useTitle } from '../../ui/use-title.ts';
@@ -36,6 +38,7 @@ export function ResetPassword() {
     <Column>
       <Brand>
         <Logo />
+        <Print src={exampleUrl('influencer-2.webp')} alt="" />
       </Brand>
       {phase === 'verifying' && (
         <Waiting>
@@ -106,6 +109,8 @@ const Column = styled.div`
 
 const Brand = styled.div`
   display: flex;
+  align-items: center;
+  justify-content: space-between;
   margin-bottom: ${space[8]};
   font-size: ${fontSize[20]};
 `;
