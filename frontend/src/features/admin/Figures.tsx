@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
+import { tokensText } from '../../generations/tokens-text.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import {
   formatCount,
@@ -51,7 +52,7 @@ export function Figures({ usage }: { usage: Usage }) {
         value={formatDollars(today.marginDollars)}
         isBad={today.marginDollars < 0}
       >
-        {`${formatDollars(today.revenueDollars)} for ${formatCount(today.tokens)} tokens`}
+        {`${formatDollars(today.revenueDollars)} for ${tokensText(today.tokens)}`}
       </Figure>
       <Figure term="Paid by card today" value={formatDollars(today.stripeRevenueCents / 100)}>
         after refunds and disputes
