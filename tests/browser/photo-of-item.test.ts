@@ -29,6 +29,10 @@ describe('a picture of My Content', () => {
     await visit.checkScreen(page);
 
     await page.goBack();
+    await preview.getByRole('link', { name: 'Hashtags for this theme' }).click();
+    await expect(page).toHaveURL(/\/hashtag-generator\?for=\d+$/);
+    await expect(page.getByRole('textbox', { name: 'Theme' })).toHaveValue('Luxury Travel');
+    await page.goBack();
     await preview.getByRole('link', { name: 'Enhance (1 Token)' }).click();
     await expect(page).toHaveURL(/\/realism-enhancer\?photo=\d+$/);
     await page.reload();

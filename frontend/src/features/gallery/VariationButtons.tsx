@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Clapperboard, Pencil, Sparkles } from 'lucide-react';
+import { Clapperboard, Hash, Pencil, Sparkles } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { isUnfinished, useGenerations } from '../../generations/generation-store.ts';
@@ -10,15 +10,17 @@ import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useResultActions } from '../../generations/use-result-actions.ts';
 import { space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { hashtagsPath } from './hashtags-of-item.ts';
 import { photoPath } from './photo-of-item.ts';
 import { RegenerateButton } from './RegenerateButton.tsx';
 import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 
-/** What can be made of this item, each with its price; give it the item's id as `key`. */
+/** What can be made of this item or for it, with its price; give it the item's id as `key`. */
 export function VariationButtons({ media }: { media: Media }) {
   const regeneration = regenerationOf(media);
   const [reelPath, enhancePath] = [photoPath(media, 'reel'), photoPath(media, 'enhance')];
-  if (!reelPath && !enhancePath && !canSketch(media) && !regeneration) return null;
+  const hashtags = hashtagsPath(media);
+  if (!hashtags && !reelPath && !enhancePath && !canSketch(media) && !regeneration) return null;
   return (
     <Row>
       {reelPath && (
@@ -35,6 +37,12 @@ export function VariationButtons({ media }: { media: Media }) {
       )}
       {canSketch(media) && <SketchButton media={media} />}
       {regeneration && <RegenerateButton media={media} regeneration={regeneration} />}
+      {hashtags && (
+        <ButtonLink to={hashtags}>
+          <Hash size={16} aria-hidden />
+          Hashtags for this theme
+        </ButtonLink>
+      )}
     </Row>
   );
 }
