@@ -14,7 +14,7 @@ import { useProviderOf } from './tools-query.ts';
  */
 export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
   const provider = useProviderOf(run);
-  if (provider === undefined) return null;
+  if (provider === undefined) return <LabelPlace />;
   if (provider?.name === PREVIEW_ENGINE && !provider.insteadOf) return <PreviewLabel run={run} />;
   return (
     <Note $size={12} $isCentred>
@@ -38,6 +38,17 @@ function PreviewLabel({ run }: { run: RunKey }) {
           {providerHint(run)}
         </Note>
       )}
+    </Label>
+  );
+}
+
+/** As high as a line, so that nothing below moves when it is known. */
+function LabelPlace() {
+  return (
+    <Label aria-hidden>
+      <Note as="div" $size={12} style={{ visibility: 'hidden' }}>
+        <Badge>Preview quality</Badge>
+      </Note>
     </Label>
   );
 }

@@ -30,7 +30,7 @@ export function Collections() {
       links={<ContentLinks openAt="/images/collections" />}
       aside={data && data.length > 0 && create}
     >
-      {isPending && <GridSkeleton />}
+      {isPending && <GridSkeleton count={4} />}
       {error && !data && (
         <ErrorState
           title="Your collections could not be loaded"

@@ -5,11 +5,18 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** The grid before it is known what is in it. */
-export function GridSkeleton({ hasHeading = false }: { hasHeading?: boolean }) {
+export function GridSkeleton({
+  hasHeading = false,
+  count = 10,
+}: {
+  hasHeading?: boolean;
+  /** About as many as there usually are, or what stands below moves. */
+  count?: number;
+}) {
   return (
     <Tiles $hasHeading={hasHeading}>
       <LiveRegion text="Loading your content" />
-      {Array.from({ length: 10 }, (_, index) => (
+      {Array.from({ length: count }, (_, index) => (
         <Picture key={index} />
       ))}
     </Tiles>

@@ -17,7 +17,7 @@ export function BottomBar({ user, activity }: { user: User; activity: ReactNode 
     <Bar aria-label="Main">
       <Place to="/" text="Home" Icon={House} />
       <Place to="/images" text="My Content" Icon={Images} />
-      {activity}
+      <LatePlace>{activity}</LatePlace>
       <Place {...account} />
     </Bar>
   );
@@ -46,6 +46,11 @@ const Bar = styled.nav`
   ${wideScreen} {
     display: none;
   }
+`;
+
+/** It is loaded later than the others, and its place is kept for it. */
+const LatePlace = styled.div`
+  display: grid;
 `;
 
 const Item = styled(NavLink)`

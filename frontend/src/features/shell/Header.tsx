@@ -10,6 +10,7 @@ import {
   motion,
   radius,
   space,
+  touchTarget,
   wideScreen,
 } from '../../theme/tokens.ts';
 import { Link, NavLink } from '../../ui/Link.tsx';
@@ -103,9 +104,10 @@ const Item = styled(NavLink)`
   }
 `;
 
-/** The bottom bar has it on others. */
+/** The bottom bar has it on others. Its place is kept until it is loaded. */
 const OnWideScreens = styled.div`
   display: none;
+  min-width: ${touchTarget};
   ${wideScreen} {
     display: block;
     /* Also while the part is still on its way. */

@@ -71,8 +71,12 @@ function useScreenFocus(content: { current: HTMLElement | null }): void {
   }, [pathname, content]);
 }
 
+/** On phones the foot begins below the window, so that what arrives moves nothing that is seen. */
 const Content = styled.main`
-  min-height: calc(100dvh - ${headerHeight} - ${footerHeight});
+  min-height: calc(100dvh - ${headerHeight});
+  ${wideScreen} {
+    min-height: calc(100dvh - ${headerHeight} - ${footerHeight});
+  }
   &:focus {
     outline: none;
   }
