@@ -23,6 +23,7 @@ import { measureWaiting } from './goal-21-waiting.ts';
 import { measureProviderCall } from './goal-22-provider-call.ts';
 import { measureLargeResult } from './goal-23-large-result.ts';
 import { measureSight } from './goal-24-sight.ts';
+import { measureLoops } from './goal-25-loops.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -50,4 +51,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [22, measureProviderCall],
   [23, measureLargeResult],
   [24, measureSight],
+  [25, measureLoops],
 ]);
