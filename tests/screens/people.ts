@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/collections.ts';
 import { BIO_MAX_CHARACTERS, PROMPT_MAX_CHARACTERS } from '../../contract/limits.ts';
+import { musicPlatforms } from '../../contract/tools/texts.ts';
 import { storyThemes, type StoryTheme } from '../../contract/tools/story-themes.ts';
 import { seedGallery } from '../browser/seed-gallery.ts';
 import type { Person } from '../person.ts';
@@ -67,6 +68,9 @@ async function makeCreator(product: ScreenProduct): Promise<Person> {
   product.studio.setFate(person.user?.id ?? 0, 'fails');
   await orderAndWait(person, reel('rocket.jpg'), 'failed');
   product.studio.setFate(person.user?.id ?? 0, 'made');
+  for (const platform of musicPlatforms) {
+    await person.expect('POST', '/api/music-insights/refresh', { json: { platform } });
+  }
   await buyTokens(person);
   const items = await person.images();
   const ids = items.map(({ id }) => id);

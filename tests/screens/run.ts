@@ -9,6 +9,7 @@ import { lookAt, sightsOf, type Sight } from './look.ts';
 import { castOf } from './open-view.ts';
 import { openScreenProduct } from './product.ts';
 import { screens } from './screens.ts';
+import { makeSheet, sightsOfSheet } from './sheet.ts';
 import { screenSizes } from './sizes.ts';
 
 /*
@@ -16,6 +17,7 @@ import { screenSizes } from './sizes.ts';
  *     npm run screens -- FOLDER                           into this folder
  *     npm run screens -- --route images --size 390x844 --state empty
  *     npm run screens -- --whole                          the whole page, not only what the window shows
+ *     npm run screens -- --sheet                          the contact sheet `docs/screens.webp` alone
  *
  * `--route`, `--size` and `--state` may be repeated; a route is a name of the table in `screens.ts`, or
  * an address. What is wrong with a screen is printed beside it.
@@ -25,6 +27,7 @@ const { values, positionals } = parseArgs({
     route: { type: 'string', multiple: true, default: [] },
     size: { type: 'string', multiple: true, default: [] },
     state: { type: 'string', multiple: true, default: [] },
+    sheet: { type: 'boolean', default: false },
     whole: { type: 'boolean', default: false },
     parallel: { type: 'string', default: '2' },
   },
@@ -34,13 +37,15 @@ const isWanted = (asked: readonly string[], ...names: readonly string[]) =>
   asked.length === 0 || names.some((name) => asked.includes(name));
 
 const folder = resolve(positionals[0] ?? join(import.meta.dirname, '../../screens'));
-const sights = sightsOf(
-  screens.filter(({ name, route }) => isWanted(values.route, name, route)),
-  {
-    state: (state) => isWanted(values.state, state),
-    size: ({ name }) => isWanted(values.size, name),
-  },
-);
+const asked = () =>
+  sightsOf(
+    screens.filter(({ name, route }) => isWanted(values.route, name, route)),
+    {
+      state: (state) => isWanted(values.state, state),
+      size: ({ name }) => isWanted(values.size, name),
+    },
+  );
+const sights = values.sheet ? sightsOfSheet() : asked();
 if (sights.length === 0) {
   console.error(
     `Nothing is called so. Routes: ${screens.map(({ name }) => name).join(', ')}. ` +
@@ -66,7 +71,8 @@ try {
   await product.close();
   await postgres.stop();
 }
-console.log(`${done} pictures of ${screens.length} routes in ${folder}, ${flaws.length} flaws`);
+if (values.sheet) await makeSheet(folder, join(import.meta.dirname, '../../docs/screens.webp'));
+console.log(`${done} of ${total} pictures in ${folder}, ${flaws.length} flaws`);
 process.exit(done === total && flaws.length === 0 ? 0 : 1);
 
 async function takeTurns(waiting: Iterator<Sight> & Iterable<Sight>): Promise<void> {
