@@ -38,15 +38,15 @@ describe('My Content', () => {
     return person;
   }
 
-  journey('links to the reels generator while it is empty', async (visit) => {
+  journey('links to the story generator while it is empty', async (visit) => {
     const { open } = await visit.device({ person: await register() });
 
     const page = await open('/images');
 
     await expect(page.getByRole('heading', { name: 'What you create is kept here' })).toBeVisible();
     await visit.checkScreen(page);
-    await page.getByRole('link', { name: 'Create your first reel' }).click();
-    await expect(page).toHaveURL('/reels-generator');
+    await page.getByRole('link', { name: 'Create your first story' }).click();
+    await expect(page).toHaveURL('/story-generator');
   });
 
   journey('shows an error when it cannot be loaded, and tries again', async (visit) => {

@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 /** The screens of signed-in users; a file of its own, so that visitors do not load their names. */
 export const userScreens = {
-  home: lazyPart(() => import('../features/home/Home.tsx'), 'Home'),
+  home: lazyPart(() => import('./HomeScreen.tsx'), 'HomeScreen'),
   images: lazyPart(() => import('../features/gallery/MyContent.tsx'), 'MyContent'),
   collections: lazyPart(() => import('../features/gallery/Collections.tsx'), 'Collections'),
   trash: lazyPart(() => import('../features/gallery/Trash.tsx'), 'Trash'),

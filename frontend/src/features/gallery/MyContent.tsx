@@ -157,14 +157,15 @@ function EmptyGallery({ filter, onShowAll }: { filter: GalleryFilter; onShowAll:
     );
   }
   const create = (
-    <ButtonLink to="/reels-generator" tone="primary">
-      Create your first reel
+    <ButtonLink to="/story-generator" tone="primary">
+      Create your first story
     </ButtonLink>
   );
   return (
     <EmptyState
       icon={<Images size={40} />}
       title={isAll ? 'What you create is kept here' : 'Nothing matches this filter'}
+      text={isAll ? 'Three pictures, 1 token, no photo needed.' : undefined}
       action={isAll ? create : <Button onClick={onShowAll}>Show everything</Button>}
     />
   );

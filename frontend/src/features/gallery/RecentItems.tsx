@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
-import { Suspense } from 'react';
-import { styled } from 'styled-components';
+import { Suspense, type ReactNode } from 'react';
+import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
 import { color, fontSize, radius, space, stageScreen } from '../../theme/tokens.ts';
@@ -20,24 +20,36 @@ const SHOWN = 8;
 /** Names, in the address of a tool, the item that is looked at in front of it. */
 const LOOKED_AT = 'look';
 
-/** What a tool made last, each opening in the viewer; nothing while there is nothing. */
-export function RecentItems({ type }: { type: GalleryType }) {
-  const { items } = useMediaPages({ ...readFilter(new URLSearchParams()), type });
+/** What was made last, each opening in the viewer. */
+export function RecentItems({
+  type,
+  title = 'Recent',
+  isSmall = false,
+  ifNone = null,
+}: {
+  /** Of one tool, or null. */
+  type: GalleryType | null;
+  title?: string;
+  isSmall?: boolean;
+  /** Shown once it is known that there is nothing. */
+  ifNone?: ReactNode;
+}) {
+  const { items, isSuccess } = useMediaPages({ ...readFilter(new URLSearchParams()), type });
   const { search, goTo } = useAddress();
   const lookedAt = idIn(search, LOOKED_AT);
   const index = items.findIndex(({ id }) => id === lookedAt);
   const media = items[index];
-  if (items.length === 0) return null;
+  if (items.length === 0) return isSuccess && ifNone;
 
   const look = (at: Media | undefined, how: 'push' | 'replace') =>
     at && goTo({ [LOOKED_AT]: String(at.id) }, how);
   return (
     <section aria-labelledby="recent">
       <Head>
-        <h2 id="recent">Recent</h2>
-        <Link to={`/images?type=${type}`}>Show all</Link>
+        <h2 id="recent">{title}</h2>
+        <Link to={type === null ? '/images' : `/images?type=${type}`}>Show all</Link>
       </Head>
-      <Strip role="list">
+      <Strip role="list" $isSmall={isSmall}>
         {items.slice(0, SHOWN).map((item) => (
           <li key={item.id}>
             <Tile
@@ -93,18 +105,7 @@ const Head = styled.div`
   }
 `;
 
-/** On phones to swipe through. */
-const Strip = styled.ul`
-  display: grid;
-  grid-auto-flow: column;
-  grid-auto-columns: 96px;
-  gap: ${space[2]};
-  /* Room for the frame of the focused tile, which scrolling would cut. */
-  margin: 0 -${space[4]};
-  padding: ${space[1]} ${space[4]};
-  overflow-x: auto;
-  scroll-padding: 0 ${space[4]};
-  scrollbar-width: none;
+const spread = css`
   ${stageScreen} {
     grid-auto-columns: auto;
     grid-template-columns: repeat(${SHOWN}, minmax(0, 1fr));
@@ -113,6 +114,21 @@ const Strip = styled.ul`
     padding: 0;
     overflow: visible;
   }
+`;
+
+/** On phones, and where it is small, to swipe through. */
+const Strip = styled.ul<{ $isSmall: boolean }>`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: ${({ $isSmall }) => ($isSmall ? 56 : 96)}px;
+  gap: ${space[2]};
+  /* Room for the frame of the focused tile, which scrolling would cut. */
+  margin: 0 -${space[4]};
+  padding: ${space[1]} ${space[4]};
+  overflow-x: auto;
+  scroll-padding: 0 ${space[4]};
+  scrollbar-width: none;
+  ${({ $isSmall }) => !$isSmall && spread}
 `;
 
 const Tile = styled.button`

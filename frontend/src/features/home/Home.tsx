@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tools, toolKeys } from '#contract/tools/catalogue.ts';
 import { refetchUser } from '../../api/user.ts';
@@ -6,14 +7,15 @@ import { Page } from '../../ui/Page.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { ToolCard } from './ToolCard.tsx';
 
-/** The tool picker. */
-export function Home() {
+/** The tool picker; `first` stands above the cards. */
+export function Home({ first }: { first: ReactNode }) {
   return (
     <PullToRefresh onRefresh={refetchUser}>
       <Page
         title="Choose Your Creative Tool"
         subtitle="Transform your ideas into stunning visuals with AI-powered creativity"
       >
+        {first}
         <Grid>
           {toolKeys.map((key) => (
             <li key={key}>
