@@ -1,4 +1,3 @@
-import { Hash } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isBlank } from '#contract/blank.ts';
 import type { Generation } from '#contract/generation.ts';
@@ -18,8 +17,6 @@ import { useRun } from '../../generations/use-run.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { Stage } from '../../ui/Stage.tsx';
@@ -28,6 +25,7 @@ import { useFieldFaults } from '../../ui/use-field-faults.ts';
 import { type HashtagList, madeList, recentLists } from './hashtag-lists.ts';
 import { HashtagForm } from './HashtagForm.tsx';
 import { HashtagOutput } from './HashtagOutput.tsx';
+import { NoListYet } from './NoListYet.tsx';
 import { RecentLists } from './RecentLists.tsx';
 
 const FAILED = {
@@ -100,6 +98,7 @@ function Hashtags({ first }: { first: string }) {
             isByPreview={isByPreview}
             onAbort={abort}
             onDismiss={reset}
+            onTheme={changeTheme}
           />
         }
         recent={
@@ -123,6 +122,7 @@ function Result({
   isByPreview,
   onAbort,
   onDismiss,
+  onTheme,
 }: {
   phase: RunPhase;
   list: HashtagList | undefined;
@@ -130,6 +130,7 @@ function Result({
   isByPreview: boolean;
   onAbort: () => void;
   onDismiss: () => void;
+  onTheme: (theme: string) => void;
 }) {
   const isLoaded = useGenerations((state) => state.isLoaded);
   if (phase.name === 'ordering' || phase.name === 'working') {
@@ -157,15 +158,7 @@ function Result({
     return <HashtagOutput key={list.id} list={list} isGeneral={isGeneral} />;
   }
   if (!isLoaded) return <Skeleton style={{ minHeight: 320 }} />;
-  return (
-    <Card>
-      <EmptyState
-        icon={<Hash size={40} />}
-        title="Your hashtags appear here"
-        text="Name a theme in a few words: what you show, where, and for whom."
-      />
-    </Card>
-  );
+  return <NoListYet onTheme={onTheme} />;
 }
 
 function showFailure({ status }: Generation): void {

@@ -1,10 +1,11 @@
-import { UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { failureText } from '../../api/call-error.ts';
-import { radius } from '../../theme/tokens.ts';
+import { exampleUrl } from '../../api/example-url.ts';
+import { radius, space } from '../../theme/tokens.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { pictureLabel } from '../../ui/shapes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { InfluencerCard } from './InfluencerCard.tsx';
 import { useInfluencers } from './use-influencers.ts';
@@ -18,7 +19,7 @@ export type WordsAgain = { personaId: number; prompt: string };
 export function InfluencerList({ again }: { again: WordsAgain | null }) {
   const { data, error, refetch } = useInfluencers();
   return (
-    <Stack as="section" $gap={4} aria-label="Your influencers">
+    <Stack as="section" $gap={4} style={{ alignContent: 'start' }} aria-label="Your influencers">
       <PartTitle>Your influencers</PartTitle>
       {!data && error && (
         <ErrorState
@@ -37,7 +38,7 @@ export function InfluencerList({ again }: { again: WordsAgain | null }) {
       {data?.length === 0 && (
         <Card>
           <EmptyState
-            icon={<UserRound size={40} />}
+            icon={<OneFace />}
             title="No influencers yet"
             text="Choose gender and race, pick a portrait, and start the training."
           />
@@ -62,4 +63,33 @@ export function InfluencerList({ again }: { again: WordsAgain | null }) {
 const Waiting = styled(Skeleton)`
   height: 154px;
   border-radius: ${radius.card};
+`;
+
+/** One face in three scenes: what there will be here. */
+function OneFace() {
+  return (
+    <Faces>
+      <img src={exampleUrl('influencer-1.webp')} alt="" />
+      <img src={exampleUrl('influencer-2.webp')} alt="" />
+      <img src={exampleUrl('influencer-3.webp')} alt="" />
+      <span>Example</span>
+    </Faces>
+  );
+}
+
+const Faces = styled.div`
+  position: relative;
+  display: flex;
+  gap: ${space[2]};
+  img {
+    width: 84px;
+    height: 149px;
+    border-radius: ${radius.control};
+    object-fit: cover;
+  }
+  span {
+    ${pictureLabel}
+    left: ${space[1]};
+    bottom: ${space[1]};
+  }
 `;
