@@ -5,7 +5,7 @@ import { uploadTexts } from '#contract/upload-texts.ts';
 export async function checkPicture(file: Blob): Promise<string | null> {
   try {
     // The dimensions first: decoding a huge picture could take all memory of a phone.
-    const why = sizeFault(await readSize(file));
+    const why = sizeFault(await pictureSize(file));
     if (why !== null) return why;
     // An image element shows what there is of a file that was cut off; this refuses it.
     (await createImageBitmap(file)).close();
@@ -16,15 +16,18 @@ export async function checkPicture(file: Blob): Promise<string | null> {
 }
 
 /** The limits of the server, so that nobody uploads a picture only to hear that it is refused. */
-export function sizeFault({ width, height }: { width: number; height: number }): string | null {
+export function sizeFault({ width, height }: PictureSize): string | null {
   if (width * height > UPLOAD_LIMIT_PIXELS) return uploadTexts.tooManyPixels;
   return Math.min(width, height) < UPLOAD_MIN_PIXELS_PER_SIDE ? uploadTexts.tooSmall : null;
 }
 
-function readSize(file: Blob): Promise<{ width: number; height: number }> {
+export type PictureSize = { width: number; height: number };
+
+/** As the picture is shown, in pixels. Rejects where it cannot be read. */
+export function pictureSize(file: Blob): Promise<PictureSize> {
   const image = new Image();
   const url = URL.createObjectURL(file);
-  return new Promise<{ width: number; height: number }>((resolve, reject) => {
+  return new Promise<PictureSize>((resolve, reject) => {
     image.addEventListener('load', () => {
       resolve({ width: image.naturalWidth, height: image.naturalHeight });
     });

@@ -6,6 +6,7 @@ import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { StageForm } from '../../ui/Stage.tsx';
+import { PhotoFacts } from './PhotoFacts.tsx';
 
 const tips = [
   'Evenly lit portraits improve the most.',
@@ -15,13 +16,13 @@ const tips = [
 
 /** The button that spends the token, and what helps to spend it well. */
 export function EnhancePanel({
-  hasFile,
+  file,
   hasPermission,
   error,
   onPermission,
   onEnhance,
 }: {
-  hasFile: boolean;
+  file: File | null;
   hasPermission: boolean;
   /** Why nothing is ordered without the permission. */
   error: string | undefined;
@@ -36,7 +37,7 @@ export function EnhancePanel({
           Enhance (1 Token)
         </SpendButton>
       }
-      isActionKept={hasFile}
+      isActionKept={file !== null}
       below={
         <>
           <ProviderLabel run="enhance" what="enhancements" />
@@ -56,7 +57,12 @@ export function EnhancePanel({
       }
       onSubmit={onEnhance}
     >
-      {hasFile && <ConsentCheckbox isGiven={hasPermission} error={error} onChange={onPermission} />}
+      {file && (
+        <>
+          <PhotoFacts key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />
+          <ConsentCheckbox isGiven={hasPermission} error={error} onChange={onPermission} />
+        </>
+      )}
     </StageForm>
   );
 }

@@ -118,7 +118,7 @@ function Enhancer({ first }: { first: File | null }) {
           <>
             {phase.name === 'idle' && !made && (
               <EnhancePanel
-                hasFile={file !== null}
+                file={file}
                 hasPermission={hasPermission}
                 error={faults.permission}
                 onPermission={permit}

@@ -4,7 +4,8 @@ import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
-import { color, radius, stageScreen } from '../../theme/tokens.ts';
+import { color, radius, space, stageScreen } from '../../theme/tokens.ts';
+import { EnhancerExample } from './EnhancerExample.tsx';
 
 /** Drop zone, then the photo; while it is worked on it comes out of the dark. */
 export function PhotoFrame({
@@ -28,18 +29,37 @@ export function PhotoFrame({
       </Frame>
     );
   }
+  const zone = (
+    <PhotoDropZone
+      file={file}
+      {...photoRules.enhance}
+      error={error}
+      onFile={onFile}
+      moreWays={<FromMyContent run="enhance" onFile={onFile} />}
+    />
+  );
+  if (file) return <Frame $isTall>{zone}</Frame>;
   return (
-    <Frame $isTall={file !== null}>
-      <PhotoDropZone
-        file={file}
-        {...photoRules.enhance}
-        error={error}
-        onFile={onFile}
-        moreWays={<FromMyContent run="enhance" onFile={onFile} />}
-      />
-    </Frame>
+    <Beginning>
+      {zone}
+      <EnhancerExample onFile={onFile} />
+    </Beginning>
   );
 }
+
+/** The box for the photo, and beside it what will come of it. */
+const Beginning = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[6]};
+  ${stageScreen} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    padding: ${space[3]} ${space[6]} ${space[3]} ${space[3]};
+    border: 1px solid ${color.line};
+    border-radius: ${radius.card};
+    background: ${color.surface};
+  }
+`;
 
 /** Of a photo on screens where the canvas has no height of its own. */
 export const photoHeight = 'min(85vw, 46dvh)';
