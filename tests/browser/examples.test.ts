@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
-import { layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
+import { layoutShiftOf, reloadWithFonts, watchLayoutShift } from './layout-shift.ts';
 
 describe('the examples', () => {
   const product = useProduct();
@@ -66,8 +66,9 @@ describe('the examples', () => {
     ] as const) {
       const { open, context } = await visit.device(person ? { person } : {});
       await watchLayoutShift(context);
-      const release = await holdExamples(context);
       const page = await open(path);
+      const release = await holdExamples(context);
+      await reloadWithFonts(page);
       await expect(page.getByRole('heading', { name: ready })).toBeVisible();
       await visit.checkScreen(page);
 

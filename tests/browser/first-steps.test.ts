@@ -1,6 +1,6 @@
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
-import { layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
+import { layoutShiftOf, reloadWithFonts, watchLayoutShift } from './layout-shift.ts';
 import { seedGallery } from './seed-gallery.ts';
 import { spendEverything } from './spend-everything.ts';
 
@@ -15,6 +15,7 @@ describe('the first steps', () => {
     const { open, context } = await visit.device({ person });
     await watchLayoutShift(context);
     const page = await open();
+    await reloadWithFonts(page);
 
     const first = page.getByRole('link', { name: start });
     await expect(first).toHaveText(/^10 tokens are yours\. Start/);
@@ -30,10 +31,15 @@ describe('the first steps', () => {
 
   journey('on the home screen give way to the last eight items', async (visit) => {
     const person = await register();
-    await seedGallery(product.world, person, Array(9).fill({ theme: 'luxuryTravel' }));
+    await seedGallery(
+      product.world,
+      person,
+      Array.from({ length: 9 }, () => ({ theme: 'luxuryTravel' })),
+    );
     const { open, context } = await visit.device({ person });
     await watchLayoutShift(context);
     const page = await open();
+    await reloadWithFonts(page);
 
     const recent = page.getByRole('region', { name: 'Continue' });
     await expect(recent.getByRole('listitem')).toHaveCount(8);

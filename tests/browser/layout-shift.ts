@@ -13,6 +13,12 @@ export async function watchLayoutShift(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Opens the page again with its fonts in the cache: a late font is another matter than late content. */
+export async function reloadWithFonts(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await document.fonts.ready));
+  await page.reload();
+}
+
 /** The sum of all shifts since the page was opened (CLS, without its sessions). */
 export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(() =>
