@@ -23,7 +23,7 @@ export function PhotoFrame({
 }) {
   if (progress !== null) {
     return (
-      <Frame $isTall>
+      <Frame>
         {file ? <Photo file={file} /> : <Glow />}
         <DarkOverlay style={{ opacity: 0.75 - 0.65 * progress }} />
       </Frame>
@@ -38,7 +38,7 @@ export function PhotoFrame({
       moreWays={<FromMyContent run="enhance" onFile={onFile} />}
     />
   );
-  if (file) return <Frame $isTall>{zone}</Frame>;
+  if (file) return <Frame>{zone}</Frame>;
   return (
     <Beginning>
       {zone}
@@ -64,12 +64,12 @@ const Beginning = styled.div`
 /** Of a photo on screens where the canvas has no height of its own. */
 export const photoHeight = 'min(85vw, 46dvh)';
 
-const Frame = styled.div<{ $isTall: boolean }>`
+const Frame = styled.div`
   position: relative;
   display: grid;
   overflow: hidden;
   width: 100%;
-  height: ${({ $isTall }) => ($isTall ? photoHeight : 'auto')};
+  height: ${photoHeight};
   border-radius: ${radius.card};
   background: ${color.surface};
   ${stageScreen} {
