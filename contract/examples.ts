@@ -1,3 +1,4 @@
+import { genders, races } from './tools/influencer.ts';
 import type { StoryTheme } from './tools/story-themes.ts';
 
 type SceneExample = `scene-${Exclude<StoryTheme, 'customPrompt'>}-${1 | 2 | 3}.webp`;
@@ -11,6 +12,22 @@ const sceneExamples: readonly SceneExample[] = (
     'nightlifeSocial',
   ] as const
 ).flatMap((theme) => ([1, 2, 3] as const).map((scene) => `scene-${theme}-${scene}.webp` as const));
+
+type Gender = (typeof genders)[number];
+/** Random is somebody of the others. */
+export type NamedRace = Exclude<(typeof races)[number], 'Random'>;
+type NoSpace<T extends string> = T extends `${infer A} ${infer B}` ? `${A}${B}` : T;
+type FaceExample = `face-${Gender}-${NoSpace<NamedRace>}.webp`;
+
+const faceExamples = genders.flatMap((gender) =>
+  races.filter((race) => race !== 'Random').map((race) => faceExample(gender, race)),
+);
+
+/** A face for what is chosen of a new influencer. */
+export function faceExample(gender: Gender, race: NamedRace): FaceExample {
+  // Of the names that have a space, each has one.
+  return `face-${gender}-${race.replace(' ', '') as NoSpace<NamedRace>}.webp`;
+}
 
 /** What shows strangers and newcomers what the tools make; an operator may replace each. */
 export const exampleNames = [
@@ -28,6 +45,7 @@ export const exampleNames = [
   // What the tiles of reel styles move.
   'reel-style.webp',
   ...sceneExamples,
+  ...faceExamples,
 ] as const;
 
 export type ExampleName = (typeof exampleNames)[number];

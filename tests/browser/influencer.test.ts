@@ -9,6 +9,7 @@ const training = 'Start Training (50 tokens)';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const card = (page: Page) => page.getByRole('article', { name: 'Female, Mixed' });
 const portraits = (page: Page) => page.getByRole('radio');
+const nextStep = (page: Page) => page.locator('[aria-current="step"]');
 
 async function choosePersona(page: Page): Promise<void> {
   await selectOption(page, 'Gender', 'Female');
@@ -28,6 +29,7 @@ describe('the AI influencer generator', () => {
       [/3 portrait options/, /Train a face model/, /Generate with prompts/],
     );
     await expect(page.getByText(/^60 tokens in all: 10 now/)).toBeVisible();
+    await expect(nextStep(page)).toContainText('Choose a face10 tokens');
     await visit.checkScreen(page);
 
     await press(page, option);
@@ -39,6 +41,14 @@ describe('the AI influencer generator', () => {
     await expect(gender).toHaveAccessibleDescription('Choose a gender.');
     await expect(race).toHaveAccessibleDescription('Choose a race.');
     await visit.checkScreen(page);
+    await race.click();
+    const entry = page.getByRole('option', { name: 'Middle Eastern' });
+    const face = entry.locator('img');
+    await expect(face).toHaveAttribute('src', '/api/examples/face-Female-MiddleEastern.webp');
+    await expect
+      .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(96);
+    await page.keyboard.press('Escape');
     await choosePersona(page);
     await expect(gender).toHaveAttribute('aria-invalid', 'false');
     await expect(race).toHaveAttribute('aria-invalid', 'false');
@@ -48,6 +58,7 @@ describe('the AI influencer generator', () => {
     await visit.checkScreen(page);
     scripted.release();
     await expect(portraits(page)).toHaveCount(3);
+    await expect(nextStep(page)).toContainText('Train a face model50 tokens');
     await press(page, training);
     const unchosen = 'Please choose one of the portraits made for you.';
     await expect(toastWith(page, 'Training Failed', unchosen)).toBeVisible();
@@ -72,6 +83,7 @@ describe('the AI influencer generator', () => {
     await expect(toastWith(page, 'Training Complete!')).toBeVisible();
     await expect(card(page).getByText('Ready', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 50' })).toBeVisible();
+    await expect(nextStep(page)).toContainText('Generate with prompts5 tokens a picture');
     // Options, selection, gender and race are cleared; the two other portraits return on request.
     await expect(page.getByRole('combobox', { name: 'Gender' })).toHaveText('Choose');
     await expect(portraits(page)).toHaveCount(0);

@@ -1,100 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Generation } from '#contract/generation.ts';
 import { runs } from '#contract/tools/catalogue.ts';
-import { failureText, refusalCode } from '../../api/call-error.ts';
-import { notCharged } from '../../generations/describe-generation.ts';
-import { hasId } from '../../generations/finished-generation.ts';
-import { orderOnce, type Order } from '../../generations/order-once.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
-import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { SpendButton } from '../../generations/SpendButton.tsx';
-import { useRun } from '../../generations/use-run.ts';
-import { useGenerations } from '../../generations/generation-store.ts';
-import { isLive } from '../../live/connection.ts';
 import { Card } from '../../ui/Card.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useFieldFaults } from '../../ui/use-field-faults.ts';
-import {
-  emptyPersonaForm,
-  optionsFrom,
-  type Persona,
-  personaFaults,
-  trainingFrom,
-  withPersona,
-  withPortrait,
-} from './persona-form.ts';
-import { PersonaFields } from './PersonaFields.tsx';
-import { portraitSets } from './portrait-sets.ts';
-import { PortraitChoice } from './PortraitChoice.tsx';
-import { expectTraining, refetchInfluencers } from './use-influencers.ts';
-import { addPortraits, refetchPortraits, usePortraits } from './use-portraits.ts';
 import { Stack } from '../../ui/layout.ts';
 import { Note, PartTitle } from '../../ui/Text.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { PersonaFields } from './PersonaFields.tsx';
+import type { PersonaJourney } from './use-persona-journey.ts';
+import { refetchPortraits } from './use-portraits.ts';
 
-const OPTIONS_FAILED = 'Generation Failed';
-const TRAINING_FAILED = 'Training Failed';
-
-/** From nothing to a training: person, portraits, choice. */
-export function CreateInfluencer() {
-  const [form, setForm] = useState(emptyPersonaForm);
-  const { faults, show, clear } = useFieldFaults<keyof Persona>();
-  const [isTuckedAway, setTuckedAway] = useState(false);
-  const known = usePortraits();
-  const sets = portraitSets(known.data ?? []);
-  const showRefusal = useRefusalToast();
-  const { phase, start, abort, reset } = useRun('personaOptions', {
-    onRefused: (error) =>
-      showRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, refusalCode(error)),
-    onEnded: (generation) => {
-      receivePortraits(generation);
-      reset();
-    },
-  });
-  const isBusy = phase.name === 'ordering' || phase.name === 'working';
-
-  function change(part: Partial<Persona>): void {
-    setForm(withPersona(form, part));
-    clear(part);
-  }
-
-  async function generate(): Promise<void> {
-    const input = optionsFrom(form);
-    if ('missing' in input) {
-      showMissing(OPTIONS_FAILED, input.missing);
-      return show(personaFaults(form));
-    }
-    setTuckedAway(false);
-    setForm({ ...form, portrait: null });
-    await start({ input });
-  }
-
-  const training = useMutation({
-    mutationFn: (wanted: Order<'personaTraining'>) => orderOnce('personaTraining', wanted),
-    onSuccess: async ({ generationId }) => {
-      if (generationId !== null) expectTraining(generationId);
-      // Asked for, not taken out here: the training may have failed before its order was answered.
-      void refetchPortraits();
-      setForm(emptyPersonaForm);
-      setTuckedAway(true);
-      if (!isLive()) await refetchInfluencers();
-    },
-    onError: (error) =>
-      showRefusal({ title: TRAINING_FAILED, description: failureText(error) }, refusalCode(error)),
-  });
-
-  function train(): void {
-    const input = trainingFrom(form);
-    if ('missing' in input) {
-      showMissing(TRAINING_FAILED, input.missing);
-      return show(personaFaults(form));
-    }
-    training.mutate({ input });
-  }
-
-  if (isBusy) {
+/** What is chosen of a new influencer, and the two payments. */
+export function CreateInfluencer({ journey }: { journey: PersonaJourney }) {
+  const { form, faults, phase, sets, isTuckedAway } = journey;
+  if (phase.name === 'ordering' || phase.name === 'working') {
     const generation = phase.name === 'working' ? phase.generation : undefined;
     return (
       <RunningPanel
@@ -104,7 +23,7 @@ export function CreateInfluencer() {
         times={
           <RunTimes run="personaOptions" startMs={phase.startedAtMs} generation={generation} />
         }
-        onAbort={abort}
+        onAbort={journey.abort}
       />
     );
   }
@@ -115,10 +34,10 @@ export function CreateInfluencer() {
         form={form}
         faults={faults}
         isPrimary={form.portrait === null}
-        onChange={change}
-        onGenerate={() => void generate()}
+        onChange={journey.change}
+        onGenerate={() => void journey.generate()}
       />
-      {known.isError && (
+      {journey.hasFailedToLoad && (
         <Note role="alert">
           Your portraits could not be loaded.{' '}
           <TextButton type="button" onClick={() => void refetchPortraits()}>
@@ -126,43 +45,17 @@ export function CreateInfluencer() {
           </TextButton>
         </Note>
       )}
-      {sets.length > 0 && (
-        <PortraitChoice
-          key={`${isTuckedAway}`}
-          sets={sets}
-          chosen={form.portrait}
-          isTuckedAway={isTuckedAway}
-          onChoose={(portrait) =>
-            setForm(withPortrait(form, portrait, useGenerations.getState().generations))
-          }
-        />
-      )}
       {(form.portrait ?? (sets.length > 0 && !isTuckedAway)) && (
         <SpendButton
           run="personaTraining"
           tone={form.portrait ? 'primary' : 'quiet'}
           isWide
-          isPending={training.isPending}
-          onClick={train}
+          isPending={journey.isOrderingTraining}
+          onClick={journey.train}
         >
           Start Training ({runs.personaTraining.price} tokens)
         </SpendButton>
       )}
     </Stack>
   );
-}
-
-/** Whatever was delivered is offered; what was not costs nothing, which is said. */
-function receivePortraits(generation: Generation): void {
-  const portraits = generation.result?.media ?? [];
-  if (portraits.every(hasId)) addPortraits(portraits);
-  else void refetchPortraits();
-  if (generation.status === 'cancelled' || generation.refundedReason === null) return;
-  const isPart = generation.status === 'succeeded';
-  const title = isPart ? 'Not all portraits could be made' : OPTIONS_FAILED;
-  toast({ title, description: notCharged(generation), variant: 'destructive' });
-}
-
-function showMissing(title: string, description: string): void {
-  toast({ title, description, variant: 'destructive' });
 }

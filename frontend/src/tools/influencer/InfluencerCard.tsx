@@ -36,7 +36,13 @@ export function InfluencerCard({
   return (
     <Persona as="article" ref={card} aria-label={name}>
       <Head>
-        <Face src={selectedImageUrl} alt={`Portrait: ${name}`} loading="lazy" decoding="async" />
+        <Face
+          $isLarge={trainingStatus === 'training'}
+          src={selectedImageUrl}
+          alt={`Portrait: ${name}`}
+          loading="lazy"
+          decoding="async"
+        />
         <div>
           <h3>{name}</h3>
           <p>{day.format(new Date(createdAt))}</p>
@@ -95,9 +101,9 @@ const Head = styled.div`
   }
 `;
 
-const Face = styled.img`
+const Face = styled.img<{ $isLarge: boolean }>`
   flex: none;
-  width: 84px;
+  width: ${({ $isLarge }) => ($isLarge ? 'clamp(96px, 24vw, 200px)' : '84px')};
   aspect-ratio: 3 / 4;
   border-radius: ${radius.control};
   background: ${color.raised};

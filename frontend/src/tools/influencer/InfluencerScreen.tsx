@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { RecentItems } from '../../features/gallery/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/use-again.ts';
+import { influencersQuery } from '../../generations/influencers-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { Stage } from '../../ui/Stage.tsx';
 import { CreateInfluencer } from './CreateInfluencer.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { InfluencerList } from './InfluencerList.tsx';
+import { InfluencerList, type WordsAgain } from './InfluencerList.tsx';
+import { journeyStep } from './journey-step.ts';
+import { PortraitChoice } from './PortraitChoice.tsx';
+import { usePersonaJourney } from './use-persona-journey.ts';
 
 /** Personas that keep their face from picture to picture. */
 export function InfluencerScreen() {
@@ -14,12 +20,36 @@ export function InfluencerScreen() {
   const prompt = media?.theme === 'aiInfluencer' ? media.promptUsed : null;
   const personaId = input?.influencerId;
   const again = prompt && typeof personaId === 'number' ? { personaId, prompt } : null;
+  return <Influencer key={media?.id} again={again} />;
+}
+
+function Influencer({ again }: { again: WordsAgain | null }) {
+  const journey = usePersonaJourney();
+  const { data: influencers = [] } = useQuery(influencersQuery);
+  const { form, phase, sets, isTuckedAway } = journey;
+  const isChoosing = phase.name !== 'idle' || form.gender !== null || form.race !== null;
+  const hasPortraits = phase.name === 'idle' && sets.length > 0 && !isTuckedAway;
   return (
     <ToolPage tool="influencer">
-      <HowItWorks />
+      <HowItWorks now={journeyStep({ hasPortraits, isChoosing, influencers })} />
       <Stage
-        form={<CreateInfluencer />}
-        canvas={<InfluencerList key={media?.id} again={again} />}
+        isCanvasFirst={hasPortraits}
+        form={<CreateInfluencer journey={journey} />}
+        canvas={
+          <Stack $gap={6} style={{ alignContent: 'start' }}>
+            {phase.name === 'idle' && sets.length > 0 && (
+              <PortraitChoice
+                key={`${isTuckedAway}`}
+                sets={sets}
+                chosen={form.portrait}
+                isTuckedAway={isTuckedAway}
+                onChoose={journey.choose}
+              />
+            )}
+            {/* That there is nobody yet needs no saying beside portraits to choose from. */}
+            {(!hasPortraits || influencers.length > 0) && <InfluencerList again={again} />}
+          </Stack>
+        }
         recent={<RecentItems type="influencer" />}
       />
     </ToolPage>

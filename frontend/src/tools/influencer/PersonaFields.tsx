@@ -7,10 +7,13 @@ import { Grid } from '../../ui/layout.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Note } from '../../ui/Text.ts';
 import type { FieldFaults } from '../../ui/use-field-faults.ts';
-import type { Persona, PersonaForm } from './persona-form.ts';
+import type { Persona, PersonaForm, Race } from './persona-form.ts';
+import { PersonaFace } from './PersonaFace.tsx';
 
-const asOption = <V extends string>(value: V) => ({ value, label: value });
 const { personaOptions, personaTraining, personaImage } = runs;
+
+/** The list of genders shows faces, which Random has none of. */
+const namedRace = (race: Race | null) => (race === null || race === 'Random' ? 'Mixed' : race);
 
 /** Who the influencer shall be, and the first of the two payments. */
 export function PersonaFields({
@@ -37,7 +40,11 @@ export function PersonaFields({
           error={faults.gender}
           value={form.gender ?? ''}
           placeholder="Choose"
-          options={genders.map(asOption)}
+          options={genders.map((gender) => ({
+            value: gender,
+            label: gender,
+            icon: <PersonaFace gender={gender} race={namedRace(form.race)} />,
+          }))}
           onChange={(gender) => onChange({ gender })}
         />
         <Select
@@ -46,7 +53,11 @@ export function PersonaFields({
           error={faults.race}
           value={form.race ?? ''}
           placeholder="Choose"
-          options={races.map(asOption)}
+          options={races.map((race) => ({
+            value: race,
+            label: race,
+            icon: <PersonaFace gender={form.gender ?? 'Female'} race={race} />,
+          }))}
           onChange={(race) => onChange({ race })}
         />
       </Grid>

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { Picture } from '../../features/gallery/Picture.tsx';
-import { color, fontSize, motion, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, motion, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import type { PortraitSet } from './portrait-sets.ts';
-import { Grid } from '../../ui/layout.ts';
+import { ChoiceTiles } from '../../ui/choice-tiles.ts';
 import { invisibleInput, round } from '../../ui/shapes.ts';
 
 /** The portraits as radio buttons: the newest order, and those made before on request. */
@@ -31,7 +31,7 @@ export function PortraitChoice({
       {shown.length > 0 && (
         <fieldset>
           <legend>Pick one portrait</legend>
-          <Grid $columns={3} $gap={2}>
+          <Tiles $phoneTile="68%" $columns="repeat(3, minmax(0, 1fr))">
             {shown
               .flatMap(({ portraits }) => portraits)
               .map((portrait, index) => (
@@ -45,7 +45,7 @@ export function PortraitChoice({
                   <span>
                     <Picture
                       media={portrait}
-                      url={portrait.thumbnailUrl}
+                      url={portrait.imageUrl}
                       alt={`Portrait ${index + 1}`}
                     />
                     <Mark aria-hidden>
@@ -54,7 +54,7 @@ export function PortraitChoice({
                   </span>
                 </Option>
               ))}
-          </Grid>
+          </Tiles>
         </fieldset>
       )}
       {hidden.length > 0 && (
@@ -82,6 +82,13 @@ const Choice = styled.div`
     padding: 0 0 ${space[2]};
     font-size: ${fontSize[14]};
     font-weight: 550;
+  }
+`;
+
+/** In line with what stands above and below; the frame of the chosen one needs its margin. */
+const Tiles = styled(ChoiceTiles)`
+  ${wideScreen} {
+    margin: 0 -${space[1]};
   }
 `;
 

@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Generation } from '#contract/generation.ts';
+import type { Media } from '#contract/media.ts';
+import { failureText, refusalCode } from '../../api/call-error.ts';
+import { notCharged } from '../../generations/describe-generation.ts';
+import { hasId } from '../../generations/finished-generation.ts';
+import { useGenerations } from '../../generations/generation-store.ts';
+import { orderOnce, type Order } from '../../generations/order-once.ts';
+import { useRefusalToast } from '../../generations/refusal-toast.ts';
+import { useRun } from '../../generations/use-run.ts';
+import { isLive } from '../../live/connection.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useFieldFaults } from '../../ui/use-field-faults.ts';
+import {
+  emptyPersonaForm,
+  optionsFrom,
+  type Persona,
+  personaFaults,
+  trainingFrom,
+  withPersona,
+  withPortrait,
+} from './persona-form.ts';
+import { portraitSets } from './portrait-sets.ts';
+import { expectTraining, refetchInfluencers } from './use-influencers.ts';
+import { addPortraits, refetchPortraits, usePortraits } from './use-portraits.ts';
+
+const OPTIONS_FAILED = 'Generation Failed';
+const TRAINING_FAILED = 'Training Failed';
+
+/** From nothing to a training: person, portraits, choice. */
+export type PersonaJourney = ReturnType<typeof usePersonaJourney>;
+
+export function usePersonaJourney() {
+  const [form, setForm] = useState(emptyPersonaForm);
+  const { faults, show, clear } = useFieldFaults<keyof Persona>();
+  const [isTuckedAway, setTuckedAway] = useState(false);
+  const known = usePortraits();
+  const sets = portraitSets(known.data ?? []);
+  const showRefusal = useRefusalToast();
+  const { phase, start, abort, reset } = useRun('personaOptions', {
+    onRefused: (error) =>
+      showRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, refusalCode(error)),
+    onEnded: (generation) => {
+      receivePortraits(generation);
+      reset();
+    },
+  });
+  function change(part: Partial<Persona>): void {
+    setForm(withPersona(form, part));
+    clear(part);
+  }
+
+  async function generate(): Promise<void> {
+    const input = optionsFrom(form);
+    if ('missing' in input) {
+      showMissing(OPTIONS_FAILED, input.missing);
+      return show(personaFaults(form));
+    }
+    setTuckedAway(false);
+    setForm({ ...form, portrait: null });
+    await start({ input });
+  }
+
+  const training = useMutation({
+    mutationFn: (wanted: Order<'personaTraining'>) => orderOnce('personaTraining', wanted),
+    onSuccess: async ({ generationId }) => {
+      if (generationId !== null) expectTraining(generationId);
+      // Asked for, not taken out here: the training may have failed before its order was answered.
+      void refetchPortraits();
+      setForm(emptyPersonaForm);
+      setTuckedAway(true);
+      if (!isLive()) await refetchInfluencers();
+    },
+    onError: (error) =>
+      showRefusal({ title: TRAINING_FAILED, description: failureText(error) }, refusalCode(error)),
+  });
+
+  function train(): void {
+    const input = trainingFrom(form);
+    if ('missing' in input) {
+      showMissing(TRAINING_FAILED, input.missing);
+      return show(personaFaults(form));
+    }
+    training.mutate({ input });
+  }
+
+  return {
+    form,
+    faults,
+    phase,
+    sets,
+    /** After a training no portrait is offered until asked for. */
+    isTuckedAway,
+    hasFailedToLoad: known.isError,
+    isOrderingTraining: training.isPending,
+    change,
+    choose: (portrait: Media) =>
+      setForm(withPortrait(form, portrait, useGenerations.getState().generations)),
+    generate,
+    train,
+    abort,
+  };
+}
+
+/** Whatever was delivered is offered; what was not costs nothing, which is said. */
+function receivePortraits(generation: Generation): void {
+  const portraits = generation.result?.media ?? [];
+  if (portraits.every(hasId)) addPortraits(portraits);
+  else void refetchPortraits();
+  if (generation.status === 'cancelled' || generation.refundedReason === null) return;
+  const isPart = generation.status === 'succeeded';
+  const title = isPart ? 'Not all portraits could be made' : OPTIONS_FAILED;
+  toast({ title, description: notCharged(generation), variant: 'destructive' });
+}
+
+function showMissing(title: string, description: string): void {
+  toast({ title, description, variant: 'destructive' });
+}
