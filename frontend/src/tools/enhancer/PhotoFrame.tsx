@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { FromMyContent } from '../../features/gallery/FromMyContent.tsx';
 import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
@@ -29,27 +29,26 @@ export function PhotoFrame({
       </Frame>
     );
   }
-  const zone = (
-    <PhotoDropZone
-      file={file}
-      {...photoRules.enhance}
-      error={error}
-      onFile={onFile}
-      moreWays={<FromMyContent run="enhance" onFile={onFile} />}
-    />
-  );
-  if (file) return <Frame>{zone}</Frame>;
+  // One tree with and without a photo: the zone keeps the focus when one is chosen.
   return (
-    <Beginning>
-      {zone}
-      <EnhancerExample onFile={onFile} />
-    </Beginning>
+    <Frame $isEmpty={file === null}>
+      <PhotoDropZone
+        file={file}
+        {...photoRules.enhance}
+        error={error}
+        onFile={onFile}
+        moreWays={<FromMyContent run="enhance" onFile={onFile} />}
+      />
+      {!file && <EnhancerExample onFile={onFile} />}
+    </Frame>
   );
 }
 
-/** The box for the photo, and beside it what will come of it. */
-const Beginning = styled.div`
-  display: grid;
+/** Of a photo on screens where the canvas has no height of its own. */
+export const photoHeight = 'min(85vw, 46dvh)';
+
+/** The box for the photo; while it is empty, what will come of one stands beside it or below. */
+const beginning = css`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[6]};
   ${stageScreen} {
@@ -61,20 +60,21 @@ const Beginning = styled.div`
   }
 `;
 
-/** Of a photo on screens where the canvas has no height of its own. */
-export const photoHeight = 'min(85vw, 46dvh)';
-
-const Frame = styled.div`
-  position: relative;
-  display: grid;
+const photo = css`
   overflow: hidden;
-  width: 100%;
   height: ${photoHeight};
   border-radius: ${radius.card};
   background: ${color.surface};
   ${stageScreen} {
     height: auto;
   }
+`;
+
+const Frame = styled.div<{ $isEmpty?: boolean }>`
+  position: relative;
+  display: grid;
+  width: 100%;
+  ${({ $isEmpty }) => ($isEmpty ? beginning : photo)}
 `;
 
 const Glow = styled.div`
