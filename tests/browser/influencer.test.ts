@@ -156,9 +156,8 @@ describe('the AI influencer generator', () => {
     await visit.checkScreen(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(toastWith(page, 'Influencer deleted')).toBeVisible();
-    for (const tab of [other, page]) {
-      await expect(tab.getByRole('heading', { name: 'No influencers yet' })).toBeVisible();
-    }
+    for (const tab of [other, page]) await expect(card(tab)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'No influencers yet' })).toBeVisible();
     expect(await person.images()).toHaveLength(1);
   });
 });
