@@ -133,7 +133,7 @@ function HistorySkeleton() {
   return (
     <Stack $gap={2}>
       <LiveRegion text="Loading your activity" />
-      {Array.from({ length: 6 }, (_, index) => (
+      {Array.from({ length: 12 }, (_, index) => (
         <Skeleton key={index} style={{ height: 80 }} />
       ))}
     </Stack>

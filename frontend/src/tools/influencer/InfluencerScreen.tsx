@@ -12,11 +12,15 @@ import { InfluencerList, type WordsAgain } from './InfluencerList.tsx';
 import { journeyStep } from './journey-step.ts';
 import { PortraitChoice } from './PortraitChoice.tsx';
 import { usePersonaJourney } from './use-persona-journey.ts';
+import { usePortraits } from './use-portraits.ts';
 
 /** Personas that keep their face from picture to picture. */
 export function InfluencerScreen() {
   const { isLoading, media, input } = useItemAgain();
-  if (isLoading) return <ScreenSpinner />;
+  const portraits = usePortraits();
+  const influencers = useQuery(influencersQuery);
+  // Where things stand depends on both: nothing may move when they come.
+  if (isLoading || !portraits.isFetched || !influencers.isFetched) return <ScreenSpinner />;
   const prompt = media?.theme === 'aiInfluencer' ? media.promptUsed : null;
   const personaId = input?.influencerId;
   const again = prompt && typeof personaId === 'number' ? { personaId, prompt } : null;
