@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { addUser, openTestDatabase } from '../../tests/database.ts';
+import { addGeneration } from '../../tests/media.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { readDatabaseLoad } from './database-load.ts';
+import { readProviderCosts } from './provider-costs.ts';
+
+describe('the metrics of the installation', () => {
+  const test = openedOnce(openTestDatabase);
+
+  it('say what each provider cost since midnight, purchases for no order included', async () => {
+    const { database } = test();
+    const id = await addGeneration(database, await addUser(database));
+    await database.query(
+      `insert into provider_jobs (generation_id, step, try, provider,
+              estimated_cost_micros, actual_cost_micros, created_at)
+       values ($1, 0, 1, 'fal', 420000, 400000, now()),
+              ($1, 0, 2, 'fal', 420000, null, now()),
+              ($1, 0, 3, 'fal', 900000, 900000, now() - interval '25 hours'),
+              ($1, 0, 4, 'replicate', 10000, null, now())`,
+      [id],
+    );
+    await database.query(
+      `insert into other_costs (provider, purpose, micros) values ('openai', 'music-chart', 2000)`,
+    );
+
+    expect(await readProviderCosts(database)).to.have.deep.members([
+      { provider: 'fal', estimatedDollars: 0.84, actualDollars: 0.4 },
+      { provider: 'replicate', estimatedDollars: 0.01, actualDollars: 0 },
+      { provider: 'openai', estimatedDollars: 0, actualDollars: 0.002 },
+    ]);
+  });
+
+  it('say how full PostgreSQL is, and how long a transaction has been open', async () => {
+    const { database } = test();
+    const before = await readDatabaseLoad(database);
+    const during = await database.transaction(async (tx) => {
+      await tx.query('select pg_sleep(0.02)');
+      return readDatabaseLoad(database);
+    });
+
+    expect(before.bytes).to.be.greaterThan(1_000_000);
+    expect(before.connections).to.be.within(1, before.connectionsMax);
+    expect(during.oldestTransactionSeconds).to.be.at.least(0.02);
+  });
+});

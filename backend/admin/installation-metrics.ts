@@ -1,0 +1,189 @@
+import { Registry } from 'prom-client';
+import { runKeys, runs } from '../../contract/tools/catalogue.ts';
+import type { Usage } from '../../contract/usage.ts';
+import { roles } from '../config.ts';
+import type { Queryable } from '../database/transaction.ts';
+import type { Provider } from '../providers/provider.ts';
+import { readDatabaseLoad, type DatabaseLoad } from './database-load.ts';
+import { gaugesOf, type MakeGauge } from './gauges.ts';
+import { readProviderCosts, type ProviderCost } from './provider-costs.ts';
+import { readStepQueues, type StepQueueLoad } from './step-queues.ts';
+import { cacheFor, type UsageView } from './usage.ts';
+
+/** As in `usage.ts`: what costs more to read or changes slower is read less often. */
+const MAX_AGE_MS = { stepQueues: 900, databaseLoad: 10_000, providerCosts: 60_000 };
+
+type Providers = readonly Pick<Provider, 'name' | 'capabilities'>[];
+
+/** Metrics of the whole installation, the same from every process. */
+export interface InstallationMetrics {
+  /** All of them, as they are now. Fails when one cannot be read: old numbers would look current. */
+  read(): Promise<Registry>;
+}
+
+export function openInstallationMetrics(parts: {
+  database: Pick<Queryable, 'query'>;
+  usage: UsageView;
+  providers: Providers;
+}): InstallationMetrics {
+  const { database, usage, providers } = parts;
+  const registry = new Registry();
+  const all = gaugesOfAll(gaugesOf(registry));
+  const stepQueues = cacheFor(MAX_AGE_MS.stepQueues, () => readStepQueues(database));
+  const databaseLoad = cacheFor(MAX_AGE_MS.databaseLoad, () => readDatabaseLoad(database));
+  const providerCosts = cacheFor(MAX_AGE_MS.providerCosts, () => readProviderCosts(database));
+
+  return {
+    read: async () => {
+      const reads = [usage.snapshot(), stepQueues(), databaseLoad(), providerCosts()] as const;
+      const [snapshot, queues, load, costs] = await Promise.all(reads);
+      setUsage(all, snapshot, providers);
+      setStepQueues(all, queues);
+      setDatabaseLoad(all, load);
+      setProviderCosts(all, costs);
+      return registry;
+    },
+  };
+}
+
+type Gauges = ReturnType<typeof gaugesOfAll>;
+
+function gaugesOfAll(gauge: MakeGauge) {
+  return {
+    queued: gauge('queued', 'Generations that wait.', ['run']),
+    oldestWait: gauge('oldest_wait_seconds', 'Age of the oldest that waits.', ['run']),
+    running: gauge('running', 'Generations that run.', ['run']),
+    steps: gauge('steps', 'Steps that wait for a slot of a worker, or have one.', [
+      'queue',
+      'state',
+    ]),
+    stepWait: gauge('step_oldest_wait_seconds', 'Age of the oldest that waits.', ['queue']),
+    stepSlots: gauge('step_slots', 'What all live workers do at once.', ['queue']),
+    ended: gauge('generations_last_hour', 'Generations that ended within the hour.', ['outcome']),
+    refunded: gauge('refunds_last_hour', 'Of them, those refunded.'),
+    duration: gauge('generation_seconds', 'Start to finish, of 24 hours.', ['tool', 'quantile']),
+    attempts: gauge('provider_tries_last_hour', 'Attempts at each provider.', [
+      'provider',
+      'capability',
+      'outcome',
+    ]),
+    waiting: gauge('provider_waiting', 'Attempts that a service works on.', [
+      'provider',
+      'capability',
+    ]),
+    out: gauge('provider_out', '1: it failed too often in a row.', ['provider', 'capability']),
+    processes: gauge('processes', 'Processes seen of late, by role.', ['role', 'state']),
+    online: gauge('online_users', 'Users with a tab connected to any process.'),
+    auditFindings: gauge('audit_findings', 'Rules the newest ledger check found broken.'),
+    auditAt: gauge('audit_timestamp_seconds', 'When the newest ledger check was made.'),
+    deadLetters: gauge('dead_letters', 'Jobs whose last attempt failed.'),
+    tokensToday: gauge('tokens_today', 'Tokens charged and kept since midnight, UTC.'),
+    costToday: gauge('provider_cost_dollars_today', 'What providers cost since midnight, UTC.', [
+      'provider',
+      'kind',
+    ]),
+    earnedToday: gauge('revenue_dollars_today', 'What the tokens charged today had brought.'),
+    marginToday: gauge('margin_dollars_today', 'That, less what providers cost.'),
+    revenueToday: gauge('stripe_revenue_dollars_today', 'Paid and kept since midnight, UTC.'),
+    databaseBytes: gauge('database_bytes', 'Size of the database with its indexes.'),
+    serverConnections: gauge('database_server_connections', 'Of PostgreSQL, whoever has them.', [
+      'state',
+    ]),
+    oldestTransaction: gauge('database_oldest_transaction_seconds', 'Age of the oldest open one.'),
+  };
+}
+
+const quantiles = ['0.5', '0.95'] as const;
+
+/** All labels that are known beforehand say 0: a series that comes and goes has no rate and no graph. */
+function setZeros(all: Gauges, providers: Providers): void {
+  // A label that is not in this snapshot must not keep its old value.
+  for (const old of Object.values(all)) old.reset();
+  for (const run of runKeys) {
+    for (const gauge of [all.queued, all.oldestWait, all.running]) gauge.set({ run }, 0);
+    for (const quantile of quantiles) all.duration.set({ tool: runs[run].tool, quantile }, 0);
+  }
+  for (const role of roles) {
+    for (const state of ['alive', 'gone']) all.processes.set({ role, state }, 0);
+  }
+  for (const { name: provider, capabilities } of providers) {
+    for (const kind of ['estimated', 'actual']) all.costToday.set({ provider, kind }, 0);
+    for (const capability of capabilities) {
+      for (const gauge of [all.waiting, all.out]) gauge.set({ provider, capability }, 0);
+      for (const outcome of ['done', 'failed', 'open']) {
+        all.attempts.set({ provider, capability, outcome }, 0);
+      }
+    }
+  }
+}
+
+function setStepQueues(all: Gauges, queues: readonly StepQueueLoad[]): void {
+  for (const { queue, waiting, running, oldestWaitSeconds, slots } of queues) {
+    all.steps.set({ queue, state: 'waiting' }, waiting);
+    all.steps.set({ queue, state: 'running' }, running);
+    all.stepWait.set({ queue }, oldestWaitSeconds);
+    all.stepSlots.set({ queue }, slots);
+  }
+}
+
+function setDatabaseLoad(all: Gauges, load: DatabaseLoad): void {
+  all.databaseBytes.set(load.bytes);
+  all.serverConnections.set({ state: 'open' }, load.connections);
+  all.serverConnections.set({ state: 'allowed' }, load.connectionsMax);
+  all.oldestTransaction.set(load.oldestTransactionSeconds);
+}
+
+function setProviderCosts(all: Gauges, costs: readonly ProviderCost[]): void {
+  for (const { provider, estimatedDollars, actualDollars } of costs) {
+    all.costToday.set({ provider, kind: 'estimated' }, estimatedDollars);
+    all.costToday.set({ provider, kind: 'actual' }, actualDollars);
+  }
+}
+
+function setUsage(all: Gauges, usage: Usage, providers: Providers): void {
+  setZeros(all, providers);
+  for (const { run, queued, oldestWaitSeconds, running } of usage.queues) {
+    all.queued.set({ run }, queued);
+    all.oldestWait.set({ run }, oldestWaitSeconds ?? 0);
+    all.running.set({ run }, running);
+  }
+  const { succeeded, failed, cancelled, refunded } = usage.lastHour;
+  for (const [outcome, count] of Object.entries({ succeeded, failed, cancelled })) {
+    all.ended.set({ outcome }, count);
+  }
+  all.refunded.set(refunded);
+  for (const { tool, medianSeconds, p95Seconds } of usage.durations) {
+    const [median, p95] = quantiles;
+    all.duration.set({ tool, quantile: median }, medianSeconds);
+    all.duration.set({ tool, quantile: p95 }, p95Seconds);
+  }
+  for (const {
+    name: provider,
+    done,
+    failed: lost,
+    open,
+    waiting,
+    isOut,
+    ...row
+  } of usage.providers) {
+    const asked = { provider, capability: row.capability ?? '' };
+    all.waiting.set(asked, waiting);
+    all.out.set(asked, isOut ? 1 : 0);
+    for (const [outcome, count] of Object.entries({ done, failed: lost, open })) {
+      all.attempts.set({ ...asked, outcome }, count);
+    }
+  }
+  for (const { role, isGone } of usage.processes) {
+    all.processes.inc({ role, state: isGone ? 'gone' : 'alive' });
+  }
+  all.online.set(usage.connectedUsers);
+  if (usage.audit) {
+    all.auditFindings.set(usage.audit.findings.length);
+    all.auditAt.set(Date.parse(usage.audit.at) / 1000);
+  }
+  all.deadLetters.set(usage.deadLetters);
+  all.tokensToday.set(usage.today.tokens);
+  all.earnedToday.set(usage.today.revenueDollars);
+  all.marginToday.set(usage.today.marginDollars);
+  all.revenueToday.set(usage.today.stripeRevenueCents / 100);
+}
