@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
+import { dashboardPath } from '../../infra/grafana/dashboard.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { openMetrics } from '../admin/metrics.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
@@ -131,7 +132,7 @@ describe('the metrics', () => {
     expect(text).not.to.include('lumireel_audit_findings');
   });
 
-  it('are those that the handbook explains and the alerts use', async () => {
+  it('are those that the handbook explains, and the alerts and the dashboard use', async () => {
     const { text } = await open().render();
     const rendered = namesIn(
       [...text.matchAll(/^# HELP (lumireel_\w+)/gm)].map(([, name]) => name).join(' '),
@@ -139,12 +140,16 @@ describe('the metrics', () => {
 
     const handbook = await readFile(join(root, 'docs/operations.md'), 'utf8');
     const alerts = await readFile(join(root, 'infra/alerts.yaml'), 'utf8');
+    const dashboard = await readFile(join(root, dashboardPath), 'utf8');
 
     const [section = ''] = /^## Metrics$.*?(?=^## )/ms.exec(handbook) ?? [];
     expect([...namesIn(section)].toSorted()).to.deep.equal([...rendered].toSorted());
-    for (const name of namesIn(alerts)) {
-      expect(rendered).to.include(name.replace(/_seconds_count$/, '_seconds'));
+    for (const name of namesIn(alerts + dashboard)) {
+      expect(rendered).to.include(name.replace(/_seconds_(?:count|bucket)$/, '_seconds'));
     }
+    expect([...rendered].filter((name) => !dashboard.includes(name))).to.deep.equal([
+      'lumireel_connected_users',
+    ]);
     for (const [, alert] of alerts.matchAll(/alert: (\w+)/g)) {
       expect(handbook).to.include(`\`${alert}\``);
     }

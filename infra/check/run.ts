@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
+import { dashboardPath } from '../grafana/dashboard.ts';
 import type { Failure, StageResult } from '../run/stage-result.ts';
 import { commentViolations } from './comments.ts';
 import { importCycles } from './cycles.ts';
 import { climbingImports, importViolations, unusedPermissions } from './imports.ts';
+import { dashboardFault } from './dashboard.ts';
 import { kubernetesViolations } from './kubernetes.ts';
 import { sizeViolations } from './size.ts';
 import { readSources, repositoryPaths } from './sources.ts';
@@ -49,6 +52,7 @@ const checks: Readonly<Record<string, Check>> = {
       .join('\n');
   },
   comments: async () => commentViolations(await sources, await repositoryPaths(root)).join('\n'),
+  dashboard: async () => dashboardFault(await readFile(join(root, dashboardPath), 'utf8')),
   kubernetes: async () => (await kubernetesViolations(root)).join('\n'),
   size: async () => sizeViolations(await sources).join('\n'),
   supply: async () => (await supplyChainFaults(root)).join('\n'),

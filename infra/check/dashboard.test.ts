@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+import { dashboardText } from '../grafana/dashboard.ts';
+import { dashboardFault } from './dashboard.ts';
+
+describe('the check of the dashboard', () => {
+  it('passes what the panels make, and names the command when they were changed since', () => {
+    const text = dashboardText();
+
+    expect(dashboardFault(text)).to.equal('');
+    expect(dashboardFault(text.replace('min(', 'max('))).to.include('npm run dashboard');
+  });
+
+  it('is about panels that lie side by side and have numbers of their own', () => {
+    const { panels } = JSON.parse(dashboardText()) as {
+      panels: { id: number; gridPos: { x: number; y: number; w: number; h: number } }[];
+    };
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, n) => `${x + (n % w)},${y + Math.floor(n / w)}`),
+    );
+
+    expect(new Set(cells)).to.have.property('size', cells.length);
+    expect(new Set(panels.map(({ id }) => id))).to.have.property('size', panels.length);
+    expect(Math.max(...panels.map(({ gridPos: { x, w } }) => x + w))).to.equal(24);
+  });
+});
