@@ -9,13 +9,18 @@ export interface ReadingTab {
   applied: UserEvent[];
   /** How often it fetched snapshots: once, at the beginning, if no event was lost for good. */
   snapshots: number;
+  socket: Socket<ServerToClient, ClientToServer>;
   /** Cuts the connection without a close frame; the tab reconnects by itself. */
   cut(): void;
   close(): void;
 }
 
-export function openReadingTab(url: string, cookie: string): ReadingTab {
-  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+export function openReadingTab(
+  url: string,
+  cookie: string,
+  onApplied: (event: UserEvent) => void = () => {},
+): ReadingTab {
+  const socket: ReadingTab['socket'] = io(url, {
     transports: ['websocket'],
     forceNew: true,
     reconnectionDelay: 100,
@@ -26,6 +31,7 @@ export function openReadingTab(url: string, cookie: string): ReadingTab {
   const tab: ReadingTab = {
     applied: [],
     snapshots: 0,
+    socket,
     cut: () => socket.io.engine?.close(),
     close: () => {
       reader.close();
@@ -34,7 +40,9 @@ export function openReadingTab(url: string, cookie: string): ReadingTab {
   };
   const reader = createEventReader({
     apply: (event) => {
-      if ('seq' in event) tab.applied.push(event);
+      if (!('seq' in event)) return;
+      tab.applied.push(event);
+      onApplied(event);
     },
     requestReplay: (after): Promise<Replay> => socket.timeout(2_000).emitWithAck('replay', after),
     retryDelay: () => new Promise((resolve) => setTimeout(resolve, 300)),

@@ -1,0 +1,93 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { openTestPostgres, urlOf } from '../postgres.ts';
+import { openWorld } from '../world.ts';
+import { readAddress } from './address.ts';
+import { startCrowd } from './crowd.ts';
+import { startProduct, type LoadedProduct } from './product.ts';
+import { readProfile } from './profile.ts';
+import { writeReport } from './report.ts';
+
+/*
+ *     npm run load -- quiet-hour                 a profile of tests/load/profiles
+ *     npm run load -- my.json --minutes 5        one of one's own, for a shorter time
+ *     npm run load -- busy-hour --seed lx3k      the same users and actions again
+ *     npm run load -- busy-hour --url http://localhost:3000
+ *
+ * Without an address the product is real processes on a database of its own. One at an address sees
+ * the whole crowd come from one network: it needs RATE_LIMITS=off, and so no NODE_ENV=production.
+ * Ctrl-C ends the run early. Ends with 1 when a promise was broken.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string' },
+    host: { type: 'string' },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+  },
+});
+const { profileName, profile, url } = await readArguments().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+const seed = values.seed ?? Date.now().toString(36);
+
+const closing = new AsyncDisposableStack();
+let isKept = false;
+try {
+  const product = url ? { urls: [url], memory: async () => [] } : await openOwnProduct();
+  console.log(`${profileName}, seed ${seed}, at ${product.urls.join(' and ')}`);
+  const startedAt = new Date();
+  const startMs = performance.now();
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  const crowd = startCrowd({ urls: product.urls, profile, seed });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => crowd.stop());
+  const secondsSinceStart = () => (performance.now() - startMs) / 1_000;
+  const live = setInterval(() => {
+    console.log(`${Math.round(secondsSinceStart())} s  ${crowd.figures.line(crowd.present())}`);
+  }, 1_000);
+  closing.defer(() => clearInterval(live));
+  await crowd.done;
+  clearInterval(live);
+
+  const { text, path } = await writeReport(
+    {
+      ...{ profileName, profile, seed, startedAt, url },
+      seconds: secondsSinceStart(),
+      memory: await product.memory(),
+      crowdDelayMs: delay.percentile(99) / 1e6,
+    },
+    crowd.figures,
+  );
+  console.log(`\n${text}\n\n${path}`);
+  isKept = crowd.figures.brokenCount() === 0;
+} finally {
+  await closing.disposeAsync();
+}
+process.exit(isKept ? 0 : 1);
+
+async function readArguments() {
+  const [name, ...others] = positionals;
+  if (!name || others.length > 0) throw new Error('Usage: npm run load -- PROFILE [--url URL]');
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+  if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes is a number above 0.');
+  const inFile = await readProfile(name);
+  return {
+    profileName: name,
+    profile: { ...inFile, minutes: minutes ?? inFile.minutes },
+    url: values.url === undefined ? null : readAddress(values.url, values.host),
+  };
+}
+
+/** Closing it checks the ledger of everything that was ordered. */
+async function openOwnProduct(): Promise<LoadedProduct> {
+  const server = await openTestPostgres({ isDurable: true });
+  closing.defer(() => server.stop());
+  process.env.TEST_DATABASE_URL = urlOf(server.connection);
+  const world = await openWorld();
+  closing.defer(() => world.close());
+  return startProduct(world, profile.product);
+}
