@@ -1,12 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
+import { text as readAll } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { startCrowd } from '../load/crowd.ts';
 import type { Figures, PromiseName } from '../load/figures.ts';
 import { startProduct, type LoadedProduct } from '../load/product.ts';
 import type { Profile } from '../load/profile.ts';
-import { writeReport } from '../load/report.ts';
 import { openTamperingRelay, type Tampering } from '../load/tampering-relay.ts';
 import { openWorld, type World } from '../world.ts';
 
@@ -47,6 +50,20 @@ function withoutEnds(message: string): string[] {
   return [replayed + JSON.stringify([{ ...replay, events }])];
 }
 
+/** The answer of the product with other fields. */
+const lie = (path: RegExp, fields: (truth: Record<string, unknown>) => object): Tampering => ({
+  answer: {
+    path,
+    with: (body) => {
+      const truth = JSON.parse(body) as Record<string, unknown>;
+      return { status: 200, body: JSON.stringify({ ...truth, ...fields(truth) }) };
+    },
+  },
+});
+const lyingBalance = lie(/^\/api\/user$/, (user) => ({
+  tokenBalance: Number(user.tokenBalance) + 1,
+}));
+
 const tamperings: readonly [title: string, PromiseName, Tampering][] = [
   ['an event that never comes', 'events', { pass: withoutEnds }],
   [
@@ -54,26 +71,16 @@ const tamperings: readonly [title: string, PromiseName, Tampering][] = [
     'events',
     { pass: (message) => (isEvent(message, 'balance.changed') ? [message, message] : [message]) },
   ],
+  ['a balance that the ledger does not explain', 'balance', lyingBalance],
   [
-    'a balance that the ledger does not explain',
-    'balance',
-    {
-      answer: {
-        path: '/api/user',
-        with: (body) => {
-          const user = JSON.parse(body) as { tokenBalance: number };
-          return {
-            status: 200,
-            body: JSON.stringify({ ...user, tokenBalance: user.tokenBalance + 1 }),
-          };
-        },
-      },
-    },
+    'an order that failed and kept its tokens',
+    'orders',
+    lie(/^\/api\/generations\//, () => ({ status: 'failed', result: null })),
   ],
   [
     'an answer with 502',
     'answers',
-    { answer: { path: '/api/tools', with: () => ({ status: 502, body: '{}' }) } },
+    { answer: { path: /^\/api\/tools$/, with: () => ({ status: 502, body: '{}' }) } },
   ],
 ];
 
@@ -112,6 +119,11 @@ describe('npm run load', function () {
     expect(counts.leaves).to.be.above(0);
     expect(checks.orders.kept).to.equal(counts.orders);
     expect(checks.balance.kept).to.equal(counts.orders);
+    const memory = await product.memory();
+    expect(memory.map(({ name }) => name)).to.deep.equal(['api 1', 'worker 1']);
+    expect(memory.every(({ peakBytes, residentBytes }) => peakBytes >= residentBytes)).to.equal(
+      true,
+    );
     expect(crowd.present()).to.deep.equal({ users: 0, tabs: 0 });
   });
 
@@ -133,34 +145,51 @@ describe('npm run load', function () {
     });
   }
 
-  it('writes a report with every figure, and what was broken', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'lumireel-load-'));
-    const crowd = startCrowd({ urls: product.urls, profile: loneUser, seed: 'report' });
-    await crowd.done;
-    crowd.figures.check('answers', false, () => 'GET /api/user: 500');
+  it('ends with 0 and a report where every promise held', async () => {
+    const { code, report, text } = await runLoad(product.urls[0] ?? '');
 
-    const { path, text } = await writeReport(
-      {
-        ...{ profileName: 'lone', profile: loneUser, seed: 'report', url: null },
-        ...{ startedAt: new Date(), seconds: 10, crowdDelayMs: 1 },
-        memory: await product.memory(),
-      },
-      crowd.figures,
-      folder,
-    );
-    const json = JSON.parse(await readFile(path.replace(/md$/, 'json'), 'utf8')) as {
-      actions: { action: string; count: number }[];
-      memory: { peakBytes: number }[];
-    };
-    await rm(folder, { recursive: true });
-
-    const timed = new Map(json.actions.map((action) => [action.action, action.count]));
-    expect(timed.get('order')).to.equal(crowd.figures.counts.orders);
+    expect(code, text).to.equal(0);
+    const timed = new Map(report.actions.map(({ action, count: times }) => [action, times]));
+    expect(timed.get('order')).to.equal(report.counts.orders).and.to.be.above(0);
     expect(timed.get('push')).to.be.above(0);
-    expect(json.memory).to.have.length(2);
-    expect(text).to.include('GET /api/user: 500').and.to.include('| worker 1 |');
+    expect(report.promises.balance?.kept).to.equal(report.counts.orders);
+  });
+
+  it('ends with 1 where one was broken, and the report says how', async () => {
+    const relay = await openTamperingRelay(product.urls[0] ?? '', lyingBalance);
+    const { code, report, text } = await runLoad(relay.url);
+    await relay.close();
+
+    expect(code).to.equal(1);
+    expect(report.promises.balance?.broken).to.be.above(0);
+    expect(text).to.match(/user \d+ has \d+ tokens, the entries say \d+/);
   });
 });
+
+type Report = {
+  counts: Record<string, number>;
+  actions: { action: string; count: number }[];
+  promises: Record<string, { kept: number; broken: number }>;
+};
+
+/** The command itself, with the lone user. */
+async function runLoad(url: string): Promise<{ code: unknown; report: Report; text: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lumireel-load-'));
+  const profilePath = join(folder, 'lone.json');
+  await writeFile(profilePath, JSON.stringify(loneUser));
+  const program = join(import.meta.dirname, '../load/run.ts');
+  const child = spawn(
+    process.execPath,
+    [program, profilePath, '--url', url, '--report', join(folder, 'reports')],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [[code], text] = await Promise.all([once(child, 'exit'), readAll(child.stdout)]);
+  const files = await readdir(join(folder, 'reports'));
+  const json = files.find((file) => file.endsWith('.json')) ?? '';
+  const report = JSON.parse(await readFile(join(folder, 'reports', json), 'utf8')) as Report;
+  await rm(folder, { recursive: true });
+  return { code, report, text };
+}
 
 function brokenOf({ checks }: Figures): string[] {
   return Object.entries(checks).flatMap(([promise, { broken }]) => (broken > 0 ? [promise] : []));

@@ -8,7 +8,7 @@ type Answer = { status: number; headers: Headers; body: unknown };
 /** The requests of one user: each is timed, and each answer is judged. */
 export interface Asking {
   person: Person;
-  /** The answer where it is 2xx; anything else is counted, and its status returned. */
+  /** The answer, or null where there was none. Only 2xx is timed; anything else is an error. */
   ask(action: Action, method: string, path: string, options?: CallOptions): Promise<Answer | null>;
   /** The size of a file in bytes; null where it could not be had. */
   download(path: string): Promise<number | null>;

@@ -19,13 +19,11 @@ export type Circumstances = {
   crowdDelayMs: number;
 };
 
-const reportFolder = join(import.meta.dirname, '../../load-reports');
-
-/** Writes a run as JSON and as Markdown; returns the Markdown and where it is. */
+/** Writes a run as JSON and as Markdown into a folder; returns the Markdown and where it is. */
 export async function writeReport(
   circumstances: Circumstances,
   figures: Figures,
-  folder = reportFolder,
+  folder: string,
 ): Promise<{ text: string; path: string }> {
   const report = reportOf(circumstances, figures);
   const text = markdownOf(circumstances, report);

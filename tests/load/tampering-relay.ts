@@ -7,8 +7,8 @@ import { WebSocket, WebSocketServer } from 'ws';
 export type Tampering = {
   /** The messages that are passed on in place of one of the product's socket. */
   pass?: (message: string) => string[];
-  /** The answer that is passed on in place of one to a GET of this path. */
-  answer?: { path: string; with: (body: string) => { status: number; body: string } };
+  /** The answer that is passed on in place of one to a GET of such a path. */
+  answer?: { path: RegExp; with: (body: string) => { status: number; body: string } };
 };
 
 /** Stands between a crowd and a product, at an address of its own. */
@@ -20,7 +20,7 @@ export async function openTamperingRelay(
     const { method, url } = asked;
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
     const onward = request(productUrl + url, { method, headers }, (answered) => {
-      const isTampered = answer !== undefined && method === 'GET' && url === answer.path;
+      const isTampered = answer && method === 'GET' && answer.path.test(url ?? '');
       if (!isTampered) {
         response.writeHead(answered.statusCode ?? 502, answered.headers);
         answered.pipe(response);
