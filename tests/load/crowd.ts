@@ -9,8 +9,6 @@ import { visit, type Place } from './virtual-user.ts';
 export interface Crowd {
   figures: Figures;
   present(): { users: number; tabs: number };
-  /** Nobody comes any more, and nothing is ordered; `done` then resolves soon. */
-  stop(): void;
   /** Resolves when the last user has left. */
   done: Promise<void>;
 }
@@ -23,14 +21,17 @@ export function startCrowd(options: {
   urls: readonly string[];
   profile: Profile;
   seed: string;
+  /** Ends the profile's time early. */
+  interrupted?: AbortSignal;
   patienceSeconds?: number;
 }): Crowd {
-  const { urls, profile, seed, patienceSeconds } = options;
+  const { urls, profile, seed, interrupted, patienceSeconds } = options;
   const figures = new Figures();
   const tabs = new Set<CrowdTab>();
   const visits = new Set<Promise<void>>();
-  const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), profile.minutes * 60_000);
+  const timeIsOver = new AbortController();
+  const timer = setTimeout(() => timeIsOver.abort(), profile.minutes * 60_000);
+  const over = AbortSignal.any([timeIsOver.signal, ...(interrupted ? [interrupted] : [])]);
   let arrived = 0;
   let failure: Error | undefined;
 
@@ -38,30 +39,30 @@ export function startCrowd(options: {
     const chance = seededRandom(`${seed} arrivals`);
     const place: Place = {
       ...{ urls, profile, figures, tabs, patienceSeconds },
-      over: over.signal,
+      over,
       photo: await testPhoto(),
     };
-    while (!over.signal.aborted && arrived < (profile.visits ?? Infinity)) {
+    while (!over.aborted && arrived < (profile.visits ?? Infinity)) {
       if (visits.size < profile.users) {
         arrived += 1;
         const going: Promise<void> = visit(place, seededRandom(`${seed} user ${arrived}`))
           .catch((error: unknown) => {
             failure ??= error instanceof Error ? error : new Error(String(error));
-            over.abort();
+            timeIsOver.abort();
           })
           .finally(() => visits.delete(going));
         visits.add(going);
       }
-      await pause((chance.between(0.5, 1.5) * 60_000) / profile.arrivalsPerMinute, over.signal);
+      await pause((chance.between(0.5, 1.5) * 60_000) / profile.arrivalsPerMinute, over);
     }
     await Promise.all(visits);
-    over.abort();
+    timeIsOver.abort();
   }
 
   async function cutAll(): Promise<void> {
-    while (profile.stormEveryMinutes !== null && !over.signal.aborted) {
-      await pause(profile.stormEveryMinutes * 60_000, over.signal);
-      if (over.signal.aborted) return;
+    while (profile.stormEveryMinutes !== null && !over.aborted) {
+      await pause(profile.stormEveryMinutes * 60_000, over);
+      if (over.aborted) return;
       figures.counts.storms += 1;
       await Promise.all([...tabs].map((tab) => tab.cut()));
     }
@@ -70,7 +71,6 @@ export function startCrowd(options: {
   return {
     figures,
     present: () => ({ users: visits.size, tabs: tabs.size }),
-    stop: () => over.abort(),
     done: Promise.all([arrive(), cutAll()]).then(() => {
       clearTimeout(timer);
       if (failure) throw failure;

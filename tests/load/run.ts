@@ -19,7 +19,7 @@ import { writeReport } from './report.ts';
  *
  * Without an address the product is real processes on a database of its own. One at an address sees
  * the whole crowd come from one network: it needs RATE_LIMITS=off, and so no NODE_ENV=production.
- * Ctrl-C ends the run early. Ends with 1 when a promise was broken.
+ * Ctrl-C ends the run early. Ends with 1 when a promise was broken, or nothing was ordered.
  */
 const TIMER_MS = 10;
 
@@ -39,6 +39,10 @@ const { profileName, profile, url } = await readArguments().catch((error: unknow
 });
 const seed = values.seed ?? Date.now().toString(36);
 
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => interrupted.abort());
+}
 const closing = new AsyncDisposableStack();
 let isKept = false;
 try {
@@ -48,8 +52,7 @@ try {
   const startMs = performance.now();
   const delay = monitorEventLoopDelay({ resolution: TIMER_MS });
   delay.enable();
-  const crowd = startCrowd({ urls: product.urls, profile, seed });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => crowd.stop());
+  const crowd = startCrowd({ urls: product.urls, profile, seed, interrupted: interrupted.signal });
   const secondsSinceStart = () => (performance.now() - startMs) / 1_000;
   const live = setInterval(() => {
     console.log(`${Math.round(secondsSinceStart())} s  ${crowd.figures.line(crowd.present())}`);
@@ -70,7 +73,7 @@ try {
     values.report,
   );
   console.log(`\n${text}\n\n${path}`);
-  isKept = crowd.figures.brokenCount() === 0;
+  isKept = crowd.figures.brokenCount() === 0 && crowd.figures.counts.orders > 0;
 } finally {
   await closing.disposeAsync();
 }
