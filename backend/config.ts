@@ -22,6 +22,11 @@ const settings = {
     schema: url(['postgres:', 'postgresql:']).optional(),
     example: 'postgres://user:password@host:5432/lumireel',
   },
+  DATABASE_DIRECT_URL: {
+    schema: url(['postgres:', 'postgresql:']).optional(),
+    example: 'postgres://user:password@host:5432/lumireel',
+  },
+  DATABASE_PREPARED: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   DATABASE_POOL: { schema: wholeNumber(2, 200).default(10), example: '10' },
   REDIS_URL: { schema: url(['redis:', 'rediss:']).optional(), example: 'redis://host:6379' },
   S3_ENDPOINT: { schema: url(['http:', 'https:']).optional(), example: 'https://s3.example' },
@@ -170,6 +175,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (isProduction && faults.length === 0) faults.push(...productionFaults(values));
   if (values.S3_BUCKET && (!values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY)) {
     faults.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it');
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    faults.push('DATABASE_DIRECT_URL needs the address of the pooler in DATABASE_URL beside it');
+  } else if (values.DATABASE_DIRECT_URL && values.DATABASE_DIRECT_URL === values.DATABASE_URL) {
+    faults.push('DATABASE_DIRECT_URL must lead past the pooler that DATABASE_URL names');
   }
   for (const provider of ['GOOGLE', 'GITHUB'] as const) {
     const names = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;

@@ -25,6 +25,7 @@ const secretKeys = [
   'secret',
   'set-cookie',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
 ];
 
 /** JSON lines on standard output or `destination`; `level` as in LOG_LEVEL. */

@@ -20,7 +20,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres | null> {
   if (!existsSync(join(BIN_DIR, 'postgres'))) return null;
   const folder = mkdtempSync(join(tmpdir(), 'lumireel-pg15-'));
   const cluster = join(folder, 'cluster');
-  const asPostgres = process.getuid?.() === 0 ? idsOf('postgres') : {};
+  const asPostgres = serverIds();
   if (asPostgres.uid !== undefined) chownSync(folder, asPostgres.uid, asPostgres.gid ?? 0);
   execFileSync(
     join(BIN_DIR, 'initdb'),
@@ -45,6 +45,11 @@ export async function startDebianPostgres(): Promise<DebianPostgres | null> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The user of a server that root starts; our own where that is not root. */
+export function serverIds(): { uid?: number; gid?: number } {
+  return process.getuid?.() === 0 ? idsOf('postgres') : {};
 }
 
 function idsOf(user: string): { uid?: number; gid?: number } {

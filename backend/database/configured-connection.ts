@@ -1,16 +1,33 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { connectionFromUrl, type DatabaseConnection } from './database.ts';
+import { connectionFromUrl, type DatabaseConnection, type Pooler } from './database.ts';
 import { openEmbeddedPostgres } from './embedded/embedded.ts';
 
-/** The database of DATABASE_URL, or the embedded one of DATA_DIR, which `closing` stops. */
+/**
+ * How to reach PostgreSQL itself, never a pooler: the database of DATABASE_DIRECT_URL or else of
+ * DATABASE_URL, or the embedded one of DATA_DIR, which `closing` stops.
+ */
 export async function configuredConnection(
-  { DATABASE_URL, DATA_DIR }: Config,
+  { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Config,
   log: Log,
   closing: AsyncDisposableStack,
 ): Promise<DatabaseConnection> {
-  if (DATABASE_URL) return connectionFromUrl(DATABASE_URL);
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  if (url) return connectionFromUrl(url);
   const embedded = await openEmbeddedPostgres({ dataDir: DATA_DIR, log });
   closing.defer(() => embedded.stop());
   return embedded.connection;
+}
+
+/** The pooler of DATABASE_URL; without DATABASE_DIRECT_URL that is PostgreSQL itself. */
+export function configuredPooler({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_PREPARED,
+}: Config): Pooler | undefined {
+  if (!DATABASE_URL || !DATABASE_DIRECT_URL) return undefined;
+  return {
+    connection: connectionFromUrl(DATABASE_URL),
+    canPrepare: DATABASE_PREPARED === 'on',
+  };
 }

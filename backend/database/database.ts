@@ -6,12 +6,23 @@ import type { Log } from '../log.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
 import { prepareStatements, keepWarm } from './connections.ts';
+import { sessionLimits, warnWithoutLimits } from './session-limits.ts';
 import type { Queryable, Transaction } from './transaction.ts';
 
 /** Where PostgreSQL is: a URL, or the embedded one's socket. */
 export type DatabaseConnection =
   | { url: string }
   | { host: string; port: number; user: string; password: string; database: string };
+
+/**
+ * A pooler in transaction mode, such as PgBouncer: what a statement leaves in its session, such as
+ * a lock, a setting or a LISTEN, is not there for the next transaction.
+ */
+export interface Pooler {
+  connection: DatabaseConnection;
+  /** It finds prepared statements by name, as PgBouncer does from 1.21 on. */
+  canPrepare: boolean;
+}
 
 export interface Database extends Queryable {
   /** Each statement is a transaction of its own, and is repeated like one. */
@@ -27,14 +38,21 @@ export interface Database extends Queryable {
   /** Connections of this process's pool, and callers that wait for one. */
   connections(): { busy: number; idle: number; awaited: number };
   close(): Promise<void>;
+  /** PostgreSQL itself, for what needs a session of its own. */
   readonly connection: DatabaseConnection;
+  /** Where the connections of the pool go instead. */
+  readonly pooler: Pooler | undefined;
 }
 
 const RETRIES = 5;
 
-/** Connects and migrates the schema, under a lock because several processes may start at once. */
+/**
+ * Connects and migrates the schema, under a lock because several processes may start at once. With
+ * a `pooler` the queries go through it, the migrations do not.
+ */
 export async function openDatabase(options: {
   connection: DatabaseConnection;
+  pooler?: Pooler | undefined;
   poolSize: number;
   log: Log;
   /** The caller knows that the schema is current. */
@@ -42,10 +60,13 @@ export async function openDatabase(options: {
   /** Connections that stay open while idle. */
   warmSize?: number;
 }): Promise<Database> {
-  const { connection, log, warmSize = 0 } = options;
+  const { connection, pooler, log, warmSize = 0 } = options;
+  if (pooler && !options.skipMigrations) {
+    await (await openDatabase({ connection, poolSize: 2, log })).close();
+  }
   const pools: Pool[] = [];
   const orm = await MikroORM.init({
-    ...ormConnection(connection),
+    ...ormConnection(pooler?.connection ?? connection),
     entities,
     extensions: [Migrator],
     pool: { min: warmSize, max: options.poolSize },
@@ -54,18 +75,19 @@ export async function openDatabase(options: {
     debug: false,
     driverOptions: {
       connectionTimeoutMillis: 5_000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 60_000,
+      // PgBouncer ends a connection that names a parameter it does not know.
+      ...(pooler ? {} : sessionLimits),
       onPoolCreated: (pool: Pool) => {
         pools.push(pool);
-        pool.on('connect', prepareStatements);
+        if (!pooler || pooler.canPrepare) pool.on('connect', prepareStatements);
       },
     },
   });
   await orm.connect();
   const pool = pools[0];
   if (!pool) throw new Error('MikroORM made no connection pool');
-  if (!options.skipMigrations) await migrate(orm, pool);
+  if (pooler) await warnWithoutLimits(pool, log);
+  else if (!options.skipMigrations) await migrate(orm, pool);
   const warm = keepWarm(pool, warmSize, log);
 
   const kysely = orm.em.getKysely();
@@ -115,6 +137,7 @@ export async function openDatabase(options: {
 
   return {
     connection,
+    pooler,
     query: <Row extends object>(text: string, values: readonly unknown[] = []) =>
       repeated(async () => (await pool.query<Row>(text, [...values])).rows),
     transaction: (work) => repeated(() => once(work)),

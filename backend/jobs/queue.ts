@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss, type Db } from 'pg-boss';
-import type { Database } from '../database/database.ts';
+import type { Database, DatabaseConnection } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Sql, StatementWriter } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
@@ -89,19 +89,17 @@ export async function openQueue(options: {
   isWorker: boolean;
 }): Promise<Queue> {
   const { database, listener, log, isWorker } = options;
-  const { connection } = database;
-  const boss = new PgBoss({
-    ...('url' in connection ? { connectionString: connection.url } : connection),
-    application_name: 'lumireel-jobs',
-    max: 2,
-    schedule: false,
-    supervise: isWorker,
-    superviseIntervalSeconds: 3,
-    monitorIntervalSeconds: 3,
-    maintenanceIntervalSeconds: 600,
-  });
-  boss.on('error', (error) => log.warn({ err: error }, 'pg-boss'));
-  boss.on('warning', (warning) => log.info({ warning }, 'pg-boss'));
+  const { connection, pooler } = database;
+  if (pooler) {
+    // Its tables are made or migrated directly; what it runs later needs no session.
+    const direct = makeBoss(connection, { supervise: false, log });
+    try {
+      await direct.start();
+    } finally {
+      await stop(direct);
+    }
+  }
+  const boss = makeBoss(pooler?.connection ?? connection, { supervise: isWorker, log });
   await boss.start();
   await createQueues(boss);
   const inserts = await readInserts(boss);
@@ -170,9 +168,30 @@ export async function openQueue(options: {
         [generationId],
       );
     },
-    close: () => boss.stop({ graceful: false, timeout: 1_000 }),
+    close: () => stop(boss),
   };
 }
+
+function makeBoss(
+  connection: DatabaseConnection,
+  { supervise, log }: { supervise: boolean; log: Log },
+): PgBoss {
+  const boss = new PgBoss({
+    ...('url' in connection ? { connectionString: connection.url } : connection),
+    application_name: 'lumireel-jobs',
+    max: 2,
+    schedule: false,
+    supervise,
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'pg-boss'));
+  boss.on('warning', (warning) => log.info({ warning }, 'pg-boss'));
+  return boss;
+}
+
+const stop = (boss: PgBoss) => boss.stop({ graceful: false, timeout: 1_000 });
 
 /**
  * pg-boss's own insert of each queue, as text: asked for through the `db` option, which keeps it

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readSessionKeys } from '../accounts/session-keys.ts';
-import { configuredConnection } from '../database/configured-connection.ts';
+import { configuredConnection, configuredPooler } from '../database/configured-connection.ts';
 import { openDatabase } from '../database/database.ts';
 import { openListener } from '../database/listener.ts';
 import { openEvents } from '../events/events.ts';
@@ -32,9 +32,10 @@ export async function openEngine(
   const asked = providers ? orderProviders(config, providers) : openProviders(config, ffmpegPath);
   const spendLimits = openSpendLimits(config, { log, providers: asked.providers });
   const connection = await configuredConnection(config, log, closing);
+  const pooler = configuredPooler(config);
   const poolSize = config.DATABASE_POOL;
   // Keep the pool fully open so that no request pays for connecting.
-  const database = await openDatabase({ connection, poolSize, warmSize: poolSize, log });
+  const database = await openDatabase({ connection, pooler, poolSize, warmSize: poolSize, log });
   closing.defer(() => database.close());
   const listener = await openListener(database, log);
   closing.defer(() => listener.close());

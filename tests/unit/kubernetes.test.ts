@@ -77,8 +77,10 @@ for (const overlay of overlays) {
       }
       const [migrate] = pods().flatMap((pod) => (pod.initContainers ? [] : pod.containers));
       expect(migrate?.args).to.deep.equal(['migrate']);
-      const owner = migrate?.env.find(({ name }) => name === 'DATABASE_URL');
-      expect(owner?.valueFrom?.secretKeyRef.optional).to.equal(true);
+      for (const setting of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+        const owner = migrate?.env.find(({ name }) => name === setting);
+        expect(owner?.valueFrom?.secretKeyRef.optional, setting).to.equal(true);
+      }
     });
 
     it('runs one image, which the overlay names by its version', () => {
