@@ -17,7 +17,9 @@ describe('the example pictures that are shipped', () => {
     const scenes = Object.values(storyContents)
       .flatMap((telling) => [...telling.scenes])
       .filter(({ prompt }) => prompt !== '');
+    const faces = exampleNames.filter((name) => name.startsWith('face-'));
     expect(said).to.deep.equal({
+      ...Object.fromEntries(faces.map((name) => [name, 'algorithmicMedia'])),
       ...Object.fromEntries(scenes.map(({ key }) => [`scene-${key}.webp`, 'algorithmicMedia'])),
       'reel-style.webp': 'algorithmicMedia',
       'enhancer-before.webp': 'algorithmicallyEnhanced',
