@@ -152,7 +152,7 @@ describe('the header', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
 
-    await expect(page.getByRole('link', { name: /^AI Influencer Generator/ })).toBeFocused();
+    await expect(page.getByRole('link', { name: /Start with a story/ })).toBeFocused();
   });
 
   journey('signs the other tab out as well', async (visit) => {
