@@ -9,7 +9,7 @@ export interface ScreenSize {
   width: number;
   height: number;
   pointer: Pointer;
-  /** `npm test` looks at these; all others need `--full`. */
+  /** `npm test` looks at these; at all of them, `npm run screens`. */
   isEssential?: true;
 }
 
