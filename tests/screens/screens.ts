@@ -18,7 +18,7 @@ export interface View {
   run?: { order: Order; ends?: 'made' | 'fails' };
   /** What is done on the opened page. */
   act?: (page: Page) => Promise<void>;
-  /** `npm test` looks at these; all others need `--full`. */
+  /** `npm test` looks at these; at all, `npm run screens`. */
   isEssential?: true;
 }
 
