@@ -14,7 +14,7 @@ const sceneExamples: readonly SceneExample[] = (
 ).flatMap((theme) => ([1, 2, 3] as const).map((scene) => `scene-${theme}-${scene}.webp` as const));
 
 type Gender = (typeof genders)[number];
-/** Random is somebody of the others. */
+/** The choice Random stands for one of these. */
 export type NamedRace = Exclude<(typeof races)[number], 'Random'>;
 type NoSpace<T extends string> = T extends `${infer A} ${infer B}` ? `${A}${B}` : T;
 type FaceExample = `face-${Gender}-${NoSpace<NamedRace>}.webp`;

@@ -26,7 +26,7 @@ const signedIn = [
   // Those of the header and of every tile.
   /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|house|images|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/(query-client|route-query|show-failure)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page|bar-item|shapes))\.tsx?$/,
-  /frontend\/src\/(features\/(shell\/(AccountMenu|BottomBar|ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|News))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(Popover|Avatar|initials))\.tsx?$/,
+  /frontend\/src\/(features\/(shell\/(AccountMenu|BottomBar|ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(Popover|Avatar|initials))\.tsx?$/,
   /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|refusal-toast|use-result-actions)\.ts$/,
   /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address|GridSkeleton)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
 ];

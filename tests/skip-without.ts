@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
 /**
  * Skips the running test, or, called in a `before`, all tests of its suite. Their titles then say
  * what this machine lacks, which `npm test` lists at its end.
@@ -9,4 +12,20 @@ export function skipWithout(context: Mocha.Context, missing: string): never {
   if (running?.type === 'hook') running.parent?.eachTest(name);
   else if (running) name(running);
   return context.skip();
+}
+
+/** Skips where a process cannot mount: containers without user namespaces have no tiny disk of their own. */
+export async function skipWithoutMounts(context: Mocha.Context): Promise<void> {
+  const options = ['--map-root-user', '--mount', 'true'];
+  await promisify(execFile)('unshare', options).catch(() =>
+    skipWithout(context, 'user namespaces'),
+  );
+}
+
+/** For the failure to start a program: skips where it is not installed, else fails. */
+export function skipIfMissing(context: Mocha.Context, debianPackage: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'ENOENT') throw error;
+    return skipWithout(context, `Debian’s package ${debianPackage}`);
+  };
 }

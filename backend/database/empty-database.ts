@@ -60,7 +60,7 @@ export async function openEmptyDatabase(
       (await sql().query<Row>(text, [...values])).rows,
     createTables: async (names) => {
       await orm.migrator.up({ migrations: [...names] });
-      // The only one of the pool; nobody else needs it from here on.
+      // The pool's only connection; nothing asks for it from here on.
       client = await pool.connect();
       // Checked once over all rows at the end: faster, and the order of the tables is free.
       const { rows } = await client.query<(typeof foreignKeys)[number]>(

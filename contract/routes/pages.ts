@@ -14,7 +14,7 @@ export const pageRoutes = {
     /** `html` has no scripts, styles or pictures, whatever is in the operator's file. */
     answer: z.strictObject({ title: z.string(), html: z.string() }),
   },
-  /** What visitors are told while nothing can be ordered or bought. */
+  /** The text to show during maintenance, when orders and purchases are refused; null otherwise. */
   maintenance: {
     method: 'GET',
     path: '/api/maintenance',

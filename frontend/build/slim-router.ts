@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets the bundler leave out what nobody uses of react-router. It names its components for React's
+ * Lets the bundler leave out the unused parts of react-router. It names its components for React's
  * developer tools, and whatever is written to at the top of a module counts as used: forms, scroll
  * restoration and the loading of data, 7 kB gzip of every first load.
  */

@@ -9,6 +9,7 @@ import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
 import { poolSlots } from '../../backend/jobs/declared.ts';
 import { loadCases, type LoadCase } from './load-cases.ts';
 import { scalingRule } from './needed-workers.ts';
+import { skipIfMissing } from '../../tests/skip-without.ts';
 
 const autoscaling = join(import.meta.dirname, '../kubernetes/autoscaling');
 const queueNames = ['generation.advance', 'generation.outside'] as const;
@@ -27,11 +28,7 @@ const triggersOf = async (folder: string) =>
 describe('the queries that scale workers', () => {
   it('say in PromQL what the rule says', async function () {
     const triggers = await triggersOf('keda-prometheus');
-    const results = await runPromtool(triggers).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      console.log("      (skipped: install Debian's prometheus for promtool)");
-      return this.skip();
-    });
+    const results = await runPromtool(triggers).catch(skipIfMissing(this, 'prometheus'));
 
     expect(results).to.include('SUCCESS');
   });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { readConfig, roles, settingNames } from '../../backend/config.ts';
+import { skipIfMissing } from '../skip-without.ts';
 
 const root = join(import.meta.dirname, '../..');
 const secret = 'a-key-of-thirty-two-characters-or-more';
@@ -163,11 +164,7 @@ describe('docker-compose.yml', () => {
   it('has a configuration that Prometheus reads', async function () {
     const files = ['check', 'config', '--syntax-only', 'infra/prometheus/prometheus.yml'];
     const checked = await promisify(execFile)('promtool', files, { cwd: root }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        console.log("      (skipped: install Debian's prometheus for promtool)");
-        return this.skip();
-      },
+      skipIfMissing(this, 'prometheus'),
     );
 
     expect(checked.stdout).to.include('SUCCESS');

@@ -7,6 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, roles, settingNames } from '../../backend/config.ts';
 import { manifestViolations } from '../../infra/check/kubernetes.ts';
 import type { Container, Labels, Manifest } from '../manifest.ts';
+import { skipIfMissing } from '../skip-without.ts';
 
 const root = join(import.meta.dirname, '../..');
 const overlays = ['production', 'staging', 'example'] as const;
@@ -27,11 +28,7 @@ for (const overlay of overlays) {
     before(async function () {
       const folder = join(root, 'infra/kubernetes/overlays', overlay);
       const rendered = await promisify(execFile)('kubectl', ['kustomize', folder]).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw error;
-          console.log("      (skipped: install Debian's kubernetes-client for kubectl)");
-          return this.skip();
-        },
+        skipIfMissing(this, 'kubernetes-client'),
       );
       text = rendered.stdout;
       // What a file of manifests is, and nothing else: no alias, no tag.

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What users are told while an operator works on the installation: a row while maintenance is on. */
+/** The text that users read during maintenance: one row while it is on, none otherwise. */
 export class Maintenance extends Migration {
   override up(): void {
     this.addSql(`

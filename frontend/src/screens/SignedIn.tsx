@@ -13,9 +13,9 @@ import { liveFeatures } from './live-features.ts';
 import { NotFound, routeAt, screenRoutes, type OpenRoute } from './routes.ts';
 import { userScreens } from './user-screens.ts';
 
-const ActivityNews = lazyPart(
-  () => import('../features/activity/ActivityNews.tsx'),
-  'ActivityNews',
+const ActivityAnnouncer = lazyPart(
+  () => import('../features/activity/ActivityAnnouncer.tsx'),
+  'ActivityAnnouncer',
 );
 const ActivityMenu = lazyPart(
   () => import('../features/activity/ActivityMenu.tsx'),
@@ -42,7 +42,7 @@ export function SignedIn({ user }: { user: User }) {
     <>
       {/* Outside the header and the bar, one of which is not shown. */}
       <Suspense>
-        <ActivityNews />
+        <ActivityAnnouncer />
       </Suspense>
       <Shell
         user={user}

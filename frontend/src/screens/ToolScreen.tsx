@@ -13,7 +13,7 @@ import { ScreenSpinner } from '../ui/Spinner.tsx';
  */
 export function ToolScreen({ tool, children }: { tool: ToolKey; children: ReactNode }) {
   const { isLoading } = useQuery(toolsQuery);
-  // For good: when it is asked again after a failure, nobody's form disappears.
+  // Stays true: a form must not disappear while the list of tools is asked for again.
   const [isReady, setReady] = useState(!isLoading);
   if (!isReady && !isLoading) setReady(true);
   return (

@@ -50,7 +50,7 @@ function Influencer({ again }: { again: WordsAgain | null }) {
                 onChoose={journey.choose}
               />
             )}
-            {/* That there is nobody yet needs no saying beside portraits to choose from. */}
+            {/* Portraits to choose from take the place of “No influencers yet”. */}
             {(!hasPortraits || influencers.length > 0) && <InfluencerList again={again} />}
           </Stack>
         }

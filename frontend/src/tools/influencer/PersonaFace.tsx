@@ -6,7 +6,7 @@ import { color } from '../../theme/tokens.ts';
 import { round } from '../../ui/shapes.ts';
 import type { Gender, Race } from './persona-form.ts';
 
-/** Somebody of this gender and race, beside the words that say so. */
+/** A sample face of this gender and race, beside its name in a list. */
 export function PersonaFace({ gender, race }: { gender: Gender; race: Race }) {
   return race === 'Random' ? (
     <Anybody>

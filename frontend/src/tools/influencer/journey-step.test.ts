@@ -17,7 +17,7 @@ describe('the next step to an influencer', () => {
     expect(journeyStep({ ...nothing, influencers: [ready, training] })).to.equal(2);
   });
 
-  it('is a picture once somebody is trained, until another one is begun', () => {
+  it('is a picture once an influencer is trained, until another one is begun', () => {
     expect(journeyStep({ ...nothing, influencers: [failed, ready] })).to.equal(3);
     expect(journeyStep({ ...nothing, isChoosing: true, influencers: [ready] })).to.equal(1);
   });

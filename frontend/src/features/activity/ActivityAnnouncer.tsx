@@ -9,7 +9,7 @@ import { collectReady, useReady } from './ready-store.ts';
  * Says how generations ended, wherever on the site the person is: aloud, and in the tab's title as
  * the number of those that nobody has looked at.
  */
-export function ActivityNews() {
+export function ActivityAnnouncer() {
   const [text, setText] = useState('');
   const count = useReady(({ ready }) => ready.length);
   useEffect(() => collectReady(), []);
