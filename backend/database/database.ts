@@ -1,12 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Migrator } from '@mikro-orm/migrations';
 import type { Pool } from 'pg';
 import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { entities } from './entities.ts';
-import { migrations } from './migrations/index.ts';
+import { migrate } from './migrate.ts';
+import { ormConnection } from './orm-connection.ts';
 import { prepareStatements, keepWarm } from './connections.ts';
 import { sessionLimits, warnWithoutLimits } from './session-limits.ts';
+import { sqlstateOf } from './sqlstate.ts';
 import type { Queryable, Transaction } from './transaction.ts';
 
 /** Where PostgreSQL is: a URL, or the embedded one's socket. */
@@ -47,8 +48,8 @@ export interface Database extends Queryable {
 const RETRIES = 5;
 
 /**
- * Connects and migrates the schema, under a lock because several processes may start at once. With
- * a `pooler` the queries go through it, the migrations do not.
+ * Migrates the schema and connects. With a `pooler` the queries go through it, the migrations do
+ * not.
  */
 export async function openDatabase(options: {
   connection: DatabaseConnection;
@@ -61,16 +62,12 @@ export async function openDatabase(options: {
   warmSize?: number;
 }): Promise<Database> {
   const { connection, pooler, log, warmSize = 0 } = options;
-  if (pooler && !options.skipMigrations) {
-    await (await openDatabase({ connection, poolSize: 2, log })).close();
-  }
+  if (!options.skipMigrations) await migrate(connection, log);
   const pools: Pool[] = [];
   const orm = await MikroORM.init({
     ...ormConnection(pooler?.connection ?? connection),
     entities,
-    extensions: [Migrator],
     pool: { min: warmSize, max: options.poolSize },
-    migrations: { migrationsList: migrations, tableName: 'migrations', snapshot: false },
     logger: (message) => log.debug(message),
     debug: false,
     driverOptions: {
@@ -87,7 +84,6 @@ export async function openDatabase(options: {
   const pool = pools[0];
   if (!pool) throw new Error('MikroORM made no connection pool');
   if (pooler) await warnWithoutLimits(pool, log);
-  else if (!options.skipMigrations) await migrate(orm, pool);
   const warm = keepWarm(pool, warmSize, log);
 
   const kysely = orm.em.getKysely();
@@ -184,46 +180,21 @@ export function connectionFromUrl(text: string): DatabaseConnection {
   };
 }
 
-/** The connection as MikroORM takes it. */
-export function ormConnection(connection: DatabaseConnection): Record<string, unknown> {
-  if ('url' in connection) return { clientUrl: connection.url };
-  const { host, port, user, password, database } = connection;
-  return { host, port, user, password, dbName: database };
-}
-
-/** Key of the advisory lock that is held during migrations; an arbitrary number. */
-const MIGRATION_LOCK = 7_236_101;
-
-async function migrate(orm: MikroORM, pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await orm.migrator.up();
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-  } finally {
-    client.release();
-  }
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
-}
-
 /** Serialization failure or deadlock: nothing was written, the same work may succeed now. */
 function isRetryable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeOf(error) ?? '');
+  return ['40001', '40P01'].includes(sqlstateOf(error) ?? '');
 }
 
 /** SQLSTATE of a unique violation, and the constraint's name. */
 export function uniqueViolation(error: unknown): string | undefined {
-  if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return;
+  if (sqlstateOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error))
+    return;
   return typeof error.constraint === 'string' ? error.constraint : undefined;
 }
 
 /** PostgreSQL is unreachable, starting, stopping or out of connections: worth a retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const code = codeOf(error) ?? '';
+  const code = sqlstateOf(error) ?? '';
   if (/^(08|57P0|53)/.test(code) || code === '25006') return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) {
     return error instanceof Error && 'syscall' in error && error.syscall !== 'open';

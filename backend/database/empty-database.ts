@@ -4,9 +4,10 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { Pool, PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Log } from '../log.ts';
-import { ormConnection, type DatabaseConnection } from './database.ts';
+import type { DatabaseConnection } from './database.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
+import { ormConnection } from './orm-connection.ts';
 import type { Snapshot, TableShape } from './snapshot.ts';
 
 /** The migrations of this version, in order. */
