@@ -1,3 +1,5 @@
+import type { UsageHistory } from '../../contract/usage-history.ts';
+import type { UsageRange } from '../../contract/usage-ranges.ts';
 import type { Usage } from '../../contract/usage.ts';
 import { clock } from '../clock.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -5,6 +7,7 @@ import { countDeadLetters } from '../jobs/dead-letters.ts';
 import { latestLedgerCheck } from './ledger-checks.ts';
 import { countConnectedUsers, listProcesses } from './processes.ts';
 import { listProviderChecks } from './provider-checks.ts';
+import { readUsageHistory } from './rollups/read-history.ts';
 import { readUsageDay } from './usage-day.ts';
 import { readUsageNow } from './usage-now.ts';
 import { readUsageRecent } from './usage-recent.ts';
@@ -12,10 +15,17 @@ import { readUsageRecent } from './usage-recent.ts';
 export interface UsageView {
   /** The current usage. Each part is read once per its maximum age, however many callers ask. */
   snapshot(): Promise<Usage>;
+  /** What ended within the range, shared like it. */
+  history(range: UsageRange): Promise<UsageHistory>;
 }
 
 /** The maximum age of each part: what costs more to read or changes slower is read less often. */
 const MAX_AGE_MS = { now: 900, recent: 4_000, day: 60_000 };
+const HISTORY_MAX_AGE_MS: Readonly<Record<UsageRange, number>> = {
+  '1h': 2_000,
+  '24h': 15_000,
+  '30d': 60_000,
+};
 
 export function openUsage(database: Queryable): UsageView {
   const now = cacheFor(MAX_AGE_MS.now, async () => ({
@@ -31,7 +41,11 @@ export function openUsage(database: Queryable): UsageView {
     deadLetters: await countDeadLetters(database),
   }));
   const day = cacheFor(MAX_AGE_MS.day, () => readUsageDay(database));
+  const historyOf = (range: UsageRange) =>
+    cacheFor(HISTORY_MAX_AGE_MS[range], () => readUsageHistory(database, range));
+  const histories = { '1h': historyOf('1h'), '24h': historyOf('24h'), '30d': historyOf('30d') };
   return {
+    history: (range) => histories[range](),
     snapshot: async () => ({ ...(await now()), ...(await recent()), ...(await day()) }),
   };
 }

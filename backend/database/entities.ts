@@ -5,6 +5,7 @@ import * as collections from './entities/collections.ts';
 import * as events from './entities/events.ts';
 import * as generations from './entities/generations.ts';
 import * as payments from './entities/payments.ts';
+import * as rollups from './entities/rollups.ts';
 import * as signInFactors from './entities/sign-in-factors.ts';
 import * as tools from './entities/tools.ts';
 
@@ -20,6 +21,7 @@ export const entities = [
   events,
   generations,
   payments,
+  rollups,
   signInFactors,
   tools,
 ].flatMap((module) => Object.values(module).filter((value) => value instanceof EntitySchema));

@@ -6,6 +6,7 @@ import { makeExport } from '../accounts/export/make-export.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
 import { sendMail } from '../accounts/mail/send-mail.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
+import { trimRollups } from '../admin/rollups/fold.ts';
 import { trimSessions } from '../accounts/sessions.ts';
 import { trimChallenges } from '../accounts/passkeys/challenges.ts';
 import { trimSecondSteps } from '../accounts/two-factor/second-step.ts';
@@ -97,6 +98,7 @@ export function jobHandlers(
       await trimSecondSteps(database);
       await trimRateLimits(database);
       await trimSpendCounts(database);
+      await trimRollups(database);
       await expirePortraits(database);
     },
     ...paymentHandlers(engine),

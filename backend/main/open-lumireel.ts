@@ -3,6 +3,7 @@ import { openMailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startHeartbeat } from '../admin/processes.ts';
 import { startProviderChecks } from '../admin/provider-checks.ts';
+import { startFolding } from '../admin/rollups/fold.ts';
 import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { secretsOf, type Config, type Role } from '../config.ts';
@@ -76,6 +77,8 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     const slots = role === 'api' ? 0 : config.WORKER_SLOTS;
     const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
     closing.defer(() => heartbeat.stop());
+    const folding = startFolding(engine);
+    closing.defer(() => folding.stop());
     if (role !== 'api') {
       const checks = startProviderChecks({ ...engine, secrets: secretsOf(config) });
       closing.defer(() => checks.stop());

@@ -13,6 +13,8 @@ import {
 import { economicsSchema } from '../economics.ts';
 import { maintenanceSchema, maintenanceTextSchema } from '../maintenance.ts';
 import { toolKeys } from '../tools/catalogue.ts';
+import { usageHistorySchema } from '../usage-history.ts';
+import { usageRanges } from '../usage-ranges.ts';
 import { usageSchema } from '../usage.ts';
 import { idNumber, idParams, ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
 import type { Route } from './route.ts';
@@ -80,6 +82,13 @@ export const adminRoutes = {
     path: '/api/admin/usage',
     access: 'admin',
     answer: usageSchema,
+  },
+  usageHistory: {
+    method: 'GET',
+    path: '/api/admin/usage/history',
+    access: 'admin',
+    query: z.strictObject({ range: z.enum(usageRanges) }),
+    answer: usageHistorySchema,
   },
   economics: {
     method: 'GET',

@@ -14,6 +14,7 @@ export const adminCases: CasesOf<typeof adminRoutes> = {
     status: 200,
   },
   adminUsage: { request: requestTo('/api/admin/usage'), status: 200 },
+  usageHistory: { request: requestTo('/api/admin/usage/history?range=24h'), status: 200 },
   auditLog: { request: requestTo('/api/admin/acts'), status: 200 },
   failGeneration: {
     request: async (things) => ({

@@ -3,7 +3,7 @@ import { bigintIdentity, intIdentity, moment, momentOfInsert } from './columns.t
 import { userId } from './accounts.ts';
 
 // In migrations only: generations_state, generations_user_idx, generations_open_idx,
-// generations_run_idx, generations_created_idx.
+// generations_run_idx, generations_created_idx, generations_note_end.
 export const GenerationRow = defineEntity({
   name: 'Generation',
   tableName: 'generations',
@@ -55,7 +55,7 @@ export const generationId = () => p.manyToOne(GenerationRow).mapToPk().joinColum
 
 /** A step sent to a provider. */
 // In migrations only: provider_jobs_created_idx, provider_jobs_poll_idx,
-// provider_jobs_unsettled_idx.
+// provider_jobs_unsettled_idx, provider_jobs_note_end.
 export const ProviderAttemptRow = defineEntity({
   name: 'ProviderAttempt',
   tableName: 'provider_jobs',

@@ -38,6 +38,7 @@ import { Avatars } from './0049-avatars.ts';
 import { TwoFactor } from './0050-two-factor.ts';
 import { Collections } from './0051-collections.ts';
 import { Maintenance } from './0052-maintenance.ts';
+import { Rollups } from './0053-rollups.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -83,4 +84,5 @@ export const migrations = [
   { name: '0050-two-factor', class: TwoFactor },
   { name: '0051-collections', class: Collections },
   { name: '0052-maintenance', class: Maintenance },
+  { name: '0053-rollups', class: Rollups },
 ];

@@ -55,6 +55,7 @@ export function adminHandlers({
         listed: listedCosts(engine.orders),
       }),
     adminUsage: () => usage.snapshot(),
+    usageHistory: ({ query }) => usage.history(query.range),
     auditLog: async ({ query }) => {
       const { entries, hasMore } = await listAuditLog(database, query);
       return new Reply(entries, { headers: nextPage(hasMore ? entries.at(-1)?.id : undefined) });

@@ -87,6 +87,7 @@ export const userPaths: {
   adminUser: 'GET /api/admin/users/:id',
   disableUser: 'POST /api/admin/users/:id/disabled',
   adminUsage: 'GET /api/admin/usage',
+  usageHistory: 'GET /api/admin/usage/history',
   auditLog: 'GET /api/admin/acts',
   failGeneration: 'POST /api/admin/generations/:id/fail',
   retryGeneration: 'POST /api/admin/generations/:id/retry',

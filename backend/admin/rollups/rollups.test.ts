@@ -1,0 +1,162 @@
+import { expect } from 'chai';
+import { addUser, openTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { addGeneration } from '#tests/media.ts';
+import { foldEnded, trimRollups } from './fold.ts';
+import { readUsageHistory } from './read-history.ts';
+
+describe('rollups', () => {
+  let test: TestDatabase;
+  beforeEach(async () => {
+    test = await openTestDatabase();
+  });
+  afterEach(() => test.close());
+
+  /** Ends as the engine's statements do, after waiting 2 s and running for 10 s. */
+  async function end(userId: number, state: string, refunded = false): Promise<string> {
+    const id = await addGeneration(test.database, userId);
+    await test.database.query(
+      `update generations set created_at = now() - interval '12 seconds',
+              started_at = now() - interval '10 seconds' where id = $1`,
+      [id],
+    );
+    await test.database.query(
+      'update generations set state = $2, refunded = $3, finished_at = now() where id = $1',
+      [id, state, refunded],
+    );
+    return id;
+  }
+
+  async function attempt(generationId: string, state: 'done' | 'failed', provider = 'fal') {
+    const [row] = await test.database.query<{ id: string }>(
+      `insert into provider_jobs (generation_id, step, try, provider, capability, ref,
+                                  estimated_cost_micros, created_at)
+       values ($1, 0, (select count(*) + 1 from provider_jobs where generation_id = $1), $2,
+               'enhance', '{}', 40000, now() - interval '8 seconds') returning id`,
+      [generationId, provider],
+    );
+    await test.database.query(
+      'update provider_jobs set state = $2, fault = $3, finished_at = now() where id = $1',
+      [row?.id, state, state === 'failed' ? 'timeout' : null],
+    );
+  }
+
+  it('tell orders, tokens, times and cost of an hour, a day and a month by tool, user and provider', async () => {
+    const { database } = test;
+    const [mia, tom] = [
+      await addUser(database, 'mia@example.test'),
+      await addUser(database, 'tom@example.test'),
+    ];
+    await attempt(await end(mia, 'succeeded'), 'done');
+    await attempt(await end(mia, 'succeeded'), 'done');
+    await attempt(await end(tom, 'failed', true), 'failed');
+    await end(tom, 'cancelled', true);
+    await foldEnded(database);
+
+    for (const range of ['1h', '24h', '30d'] as const) {
+      const history = await readUsageHistory(database, range);
+      const newest = { succeeded: 2, failed: 1, cancelled: 1, tokens: 2 };
+      expect(history.points.at(-1), range).to.deep.include(newest);
+      const [reels] = history.tools;
+      expect(reels).to.deep.include({ tool: 'reels', ...newest, refunded: 2, costDollars: 0.12 });
+      expect(reels?.waitMedianSeconds).to.be.within(1.5, 3);
+      expect(reels?.runP95Seconds).to.be.within(8, 11);
+      expect(
+        history.users.map(({ email, tokens, failed }) => [email, tokens, failed]),
+      ).to.deep.equal([
+        ['mia@example.test', 2, 0],
+        ['tom@example.test', 0, 1],
+      ]);
+      const [fal] = history.providers;
+      expect(fal).to.deep.include({
+        provider: 'fal',
+        capability: 'enhance',
+        done: 2,
+        failed: 1,
+        lastFault: 'timeout',
+        costDollars: 0.12,
+      });
+      expect(fal?.medianSeconds).to.be.within(6, 11);
+    }
+  });
+
+  it('count nothing twice when many fold at once and work ends meanwhile', async () => {
+    const { database } = test;
+    const userId = await addUser(database);
+    const ending = Array.from({ length: 40 }, () => end(userId, 'succeeded'));
+    const folding = Array.from({ length: 10 }, () => foldEnded(database));
+    await Promise.all([...ending, ...folding]);
+    await foldEnded(database);
+    expect(await foldEnded(database)).to.equal(0);
+
+    const { points, users } = await readUsageHistory(database, '24h');
+    expect(points.reduce((sum, { succeeded }) => sum + succeeded, 0)).to.equal(40);
+    expect(users[0]).to.deep.include({ userId, succeeded: 40, tokens: 40 });
+  });
+
+  it('miss nothing of a transaction that began early and commits late', async () => {
+    const { database } = test;
+    const userId = await addUser(database);
+    const id = await addGeneration(database, userId);
+    await database.transaction(async (tx) => {
+      await tx.query(
+        `update generations set state = 'failed', refunded = true, finished_at = now()
+          where id = $1`,
+        [id],
+      );
+      await end(userId, 'succeeded');
+      expect(await foldEnded(database)).to.equal(1);
+    });
+    expect(await foldEnded(database)).to.equal(1);
+
+    const [reels] = (await readUsageHistory(database, '1h')).tools;
+    expect(reels).to.include({ succeeded: 1, failed: 1 });
+  });
+
+  it('count nothing of a transaction that rolled back', async () => {
+    const { database } = test;
+    const id = await addGeneration(database, await addUser(database));
+    const failed = database.transaction(async (tx) => {
+      await tx.query(`update generations set state = 'succeeded' where id = $1`, [id]);
+      throw new Error('no');
+    });
+    await failed.catch(() => undefined);
+    expect(await foldEnded(database)).to.equal(0);
+  });
+
+  it('are read without a look at generations, attempts or notes', async () => {
+    const { database } = test;
+    await attempt(await end(await addUser(database), 'succeeded'), 'done');
+    await foldEnded(database);
+    const plans: string[] = [];
+    const explaining = {
+      ...database,
+      query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+        const lines = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        plans.push(...lines.map((line) => line['QUERY PLAN']));
+        return database.query<Row>(text, values);
+      },
+    };
+    for (const range of ['1h', '24h', '30d'] as const) await readUsageHistory(explaining, range);
+
+    const plan = plans.join('\n');
+    expect(plan).to.match(/Scan .*\brun_rollups\b/);
+    expect(plan).not.to.match(/\b(generations|provider_jobs|ended_\w+)\b/);
+  });
+
+  it('go when their time is over', async () => {
+    const { database } = test;
+    await end(await addUser(database), 'succeeded');
+    await foldEnded(database);
+    await trimRollups(database);
+    expect((await readUsageHistory(database, '1h')).tools).to.have.length(1);
+
+    for (const table of ['run_rollups', 'user_rollups']) {
+      await database.query(`update ${table} set at = at - interval '91 days'`);
+    }
+    await trimRollups(database);
+    const left = await database.query(
+      'select 1 from run_rollups union all select 1 from user_rollups',
+    );
+    expect(left).to.deep.equal([]);
+  });
+});

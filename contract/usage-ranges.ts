@@ -1,0 +1,5 @@
+/* Apart from the schemas: screens must not load the schema library. */
+
+/** How far back the figures of the admin page go. */
+export const usageRanges = ['1h', '24h', '30d'] as const;
+export type UsageRange = (typeof usageRanges)[number];
