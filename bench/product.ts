@@ -9,13 +9,22 @@ import { freePort } from '../infra/run/free-port.ts';
 export interface ServerProcess {
   port: number;
   pid: number;
-  /** After a collection: what is really held, and what the machine has given. */
-  memory(): Promise<{ heldBytes: number; residentBytes: number }>;
-  stop(): Promise<void>;
+  /** After a collection. */
+  memory(): Promise<Memory>;
+  /** Since it was last asked; the delay from the first question on. */
+  busyness(): Promise<Busyness>;
+  /** Lets it close by itself, unless the signal kills it. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
+/** What is really held, what the machine has given, and the most that it ever had. */
+export type Memory = { heldBytes: number; residentBytes: number; peakBytes: number };
+
+/** How late timers of the event loop were, and the time of processors. */
+export type Busyness = { cpuSeconds: number; delayP99Ms: number; delayMaxMs: number };
+
 /** What the served processes answer; see `serve.ts`. */
-export type ServerMessage = { port: number } | { heldBytes: number; residentBytes: number };
+export type ServerMessage = { port: number } | Memory | Busyness;
 
 /** The product as an operator runs it: production settings, its log on, in its own process. */
 export async function startProduct(
@@ -54,10 +63,16 @@ export async function startServer(
       if (!('heldBytes' in answer)) throw new Error('an unexpected answer');
       return answer;
     },
-    stop: async () => {
-      if (child.exitCode !== null) return;
+    busyness: async () => {
+      child.send('busyness');
+      const [answer] = (await once(child, 'message')) as [ServerMessage];
+      if (!('cpuSeconds' in answer)) throw new Error('an unexpected answer');
+      return answer;
+    },
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      child.kill('SIGTERM');
+      child.kill(signal);
       await ended;
     },
   };

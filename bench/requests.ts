@@ -8,18 +8,28 @@ export const COOKIE_KEY = 'a-key-of-the-benchmarks-with-32-characters';
 
 /** Opens a session for a user and returns the `Cookie` header. */
 export async function signIn(
-  { engine }: Pick<BenchWorld, 'engine'>,
+  world: Pick<BenchWorld, 'engine'>,
   userId: number,
-  options: { isProduction: boolean } = { isProduction: true },
+  options?: { isProduction: boolean },
 ): Promise<string> {
-  const id = randomBytes(32).toString('base64url');
-  await engine.database.query('insert into sessions (id_hash, user_id) values ($1, $2)', [
-    createHash('sha256').update(id).digest(),
-    userId,
-  ]);
+  const [cookie = ''] = await signInAll(world, [userId], options);
+  return cookie;
+}
+
+/** The same for each of them, in one statement. */
+export async function signInAll(
+  { engine }: Pick<BenchWorld, 'engine'>,
+  userIds: readonly number[],
+  options: { isProduction: boolean } = { isProduction: true },
+): Promise<string[]> {
+  const ids = userIds.map(() => randomBytes(32).toString('base64url'));
+  await engine.database.query(
+    'insert into sessions (id_hash, user_id) select * from unnest($1::bytea[], $2::int[])',
+    [ids.map((id) => createHash('sha256').update(id).digest()), userIds],
+  );
   const name = sessionCookieName(options.isProduction);
-  const signature = cookieKeys([COOKIE_KEY]).sign(`${name}=${id}`);
-  return `${name}=${id}; ${name}.sig=${signature}`;
+  const keys = cookieKeys([COOKIE_KEY]);
+  return ids.map((id) => `${name}=${id}; ${name}.sig=${keys.sign(`${name}=${id}`)}`);
 }
 
 export function getRequest(path: string, cookie: string): string {

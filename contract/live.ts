@@ -16,3 +16,13 @@ export type ClientToServer = {
 };
 
 export const SOCKET_PATH = '/socket.io';
+
+/** How a page connects, in the words of Socket.IO. */
+export const connectOptions = {
+  // A websocket at once; long polling where a proxy refuses it.
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
+  reconnectionDelay: 500,
+  reconnectionDelayMax: 5_000,
+  timeout: 8_000,
+};

@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import type { Replay, UserEvent } from '../../contract/events.ts';
 import type { ClientToServer, ServerToClient } from '../../contract/live.ts';
 import { createEventReader } from '../../frontend/src/live/event-reader.ts';
@@ -15,17 +15,26 @@ export interface ReadingTab {
   close(): void;
 }
 
+const quickConnect = {
+  transports: ['websocket'],
+  reconnectionDelay: 100,
+  reconnectionDelayMax: 1_000,
+  timeout: 4_000,
+};
+
 export function openReadingTab(
   url: string,
   cookie: string,
-  onApplied: (event: UserEvent) => void = () => {},
+  options: {
+    onApplied?: (event: UserEvent) => void;
+    /** Instead of a quick way back. */
+    connect?: Partial<ManagerOptions>;
+  } = {},
 ): ReadingTab {
+  const { onApplied, connect = quickConnect } = options;
   const socket: ReadingTab['socket'] = io(url, {
-    transports: ['websocket'],
+    ...connect,
     forceNew: true,
-    reconnectionDelay: 100,
-    reconnectionDelayMax: 1_000,
-    timeout: 4_000,
     extraHeaders: { cookie },
   });
   const tab: ReadingTab = {
@@ -42,7 +51,7 @@ export function openReadingTab(
     apply: (event) => {
       if (!('seq' in event)) return;
       tab.applied.push(event);
-      onApplied(event);
+      onApplied?.(event);
     },
     requestReplay: (after): Promise<Replay> => socket.timeout(2_000).emitWithAck('replay', after),
     retryDelay: () => new Promise((resolve) => setTimeout(resolve, 300)),

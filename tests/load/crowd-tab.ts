@@ -35,12 +35,13 @@ export function openCrowdTab(url: string, cookie: string, figures: Figures): Cro
   let head: number | null = null;
   let isAway = false;
 
-  const reading = openReadingTab(url, cookie, ({ type, data }) => {
+  const onApplied = ({ type, data }: UserEvent) => {
     if (type.startsWith('generation.') && 'status' in data && endStates.has(data.status)) {
       ends.set(data.id, data);
     }
     look();
-  });
+  };
+  const reading = openReadingTab(url, cookie, { onApplied });
   const { socket, applied } = reading;
   socket.on('connect', () => pushed.clear());
   socket.on('head', (newest) => {

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import type { Replay } from '#contract/events.ts';
-import { SOCKET_PATH } from '#contract/live.ts';
+import { connectOptions, SOCKET_PATH } from '#contract/live.ts';
 import { call } from '../api/call.ts';
 import { isStillSignedIn, refetchUser } from '../api/user.ts';
 import { refetchKept } from './cached-queries.ts';
@@ -19,15 +19,7 @@ export function openSocket({
   handlers,
   refetch,
 }: Pick<LiveFeatures, 'handlers' | 'refetch'>): () => void {
-  const socket: LiveSocket = io({
-    path: SOCKET_PATH,
-    // A websocket at once; long polling where a proxy refuses it.
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5_000,
-    timeout: 8_000,
-  });
+  const socket: LiveSocket = io({ path: SOCKET_PATH, ...connectOptions });
   const reader = createEventReader({
     apply: (event) => applyEvent(handlers, event),
     requestReplay: (after) => requestReplay(socket, after),
