@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { readAddress } from '../load/address.ts';
-import { readProfile } from '../load/profile.ts';
+import { readProfile, type Profile } from '../load/profile.ts';
+import { brokenBy } from '../load/tabs-report.ts';
+import type { TabsRun } from '../load/run-tabs.ts';
+import type { Phase } from '../load/tabs-phase.ts';
 
 describe('the profile of a load run', () => {
   it('is one of the examples by its name, each of which is right', async () => {
@@ -17,7 +20,8 @@ describe('the profile of a load run', () => {
   it('is refused with every fault at once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lumireel-profile-'));
     const path = join(folder, 'mine.json');
-    const { product, ...quiet } = await readProfile('quiet-hour');
+    // One for a crowd.
+    const { product, ...quiet } = (await readProfile('quiet-hour')) as Profile;
     const wrong = {
       ...quiet,
       users: 0,
@@ -34,6 +38,70 @@ describe('the profile of a load run', () => {
     for (const name of ['users', 'thinkSeconds', 'portrait', 'rush', 'product']) {
       expect(String(error)).to.include(name);
     }
+  });
+
+  it('may be of tabs, and then is refused as such', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lumireel-profile-'));
+    const path = join(folder, 'mine.json');
+    const tabs = await readProfile('tabs-10k');
+    await writeFile(path, JSON.stringify({ ...tabs, tabsEach: 0, storms: ['SIGSTOP'] }));
+
+    const error = await readProfile(path).catch((caught: unknown) => caught);
+    await rm(folder, { recursive: true });
+
+    expect(String(error)).to.include('tabsEach').and.include('storms');
+  });
+});
+
+const times = { count: 1_000, p50: 2, p99: 9, max: 10 };
+const whole: TabsRun = {
+  phases: [
+    {
+      ...{ name: 'storm after SIGKILL', seconds: 5, live: 20, behind: 0, disordered: 0 },
+      times: { pushMs: times, backMs: times, readMs: times },
+      counts: { 'GET: 200': 40, 'GET: 429': 1, 'lost: transport close': 20 },
+      busyness: { cpuSeconds: 1, delayP99Ms: 1, delayMaxMs: 1 },
+      memory: { heldBytes: 1, residentBytes: 1, peakBytes: 1 },
+    },
+  ],
+  perTab: { heldKilobytes: 13, residentKilobytes: 30 },
+  reference: { heldKilobytes: 10, residentKilobytes: 20 },
+};
+const worse = (fault: Partial<Phase>): TabsRun => ({
+  ...whole,
+  phases: whole.phases.map((phase) => ({ ...phase, ...fault })),
+});
+
+describe('a run of tabs', () => {
+  const broken: readonly [string, TabsRun, RegExp][] = [
+    ['a tab that stays away', worse({ live: 19 }), /1 tabs did not come back/],
+    ['a missed event', worse({ behind: 2 }), /2 tabs lack an event/],
+    ['an event out of turn', worse({ disordered: 3 }), /3 tabs applied one/],
+    ['a 503 of a request', worse({ counts: { 'GET: 503': 4 } }), /4 times GET: 503/],
+    [
+      'a 502 of a handshake',
+      worse({ counts: { 'no connection: Unexpected server response: 502': 1 } }),
+      /response: 502/,
+    ],
+    [
+      'slow pushes',
+      worse({ times: { pushMs: { ...times, p99: 1_000 }, backMs: null, readMs: null } }),
+      /1 % of pushes took 1000 ms/,
+    ],
+    [
+      'heavy tabs',
+      { ...whole, perTab: { heldKilobytes: 13.1, residentKilobytes: 1 } },
+      /1\.3 times/,
+    ],
+  ];
+  for (const [what, run, words] of broken) {
+    it(`is told ${what}`, () => {
+      expect(brokenBy(run, 20).join()).to.match(words);
+    });
+  }
+
+  it('that is whole breaks nothing', () => {
+    expect(brokenBy(whole, 20)).to.deep.equal([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import process from 'node:process';
-import { connectOptions } from '../../../contract/live.ts';
-import { openReadingTab, type ReadingTab } from '../../faults/reading-tab.ts';
+import { connectOptions } from '../../contract/live.ts';
+import { openReadingTab, type ReadingTab } from '../faults/reading-tab.ts';
 import type { TabsAnswer, TabsCommand, TabsFigures, TabsOrder } from './tabs.ts';
 
 /*

@@ -1,18 +1,21 @@
+import { execSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServerConnection } from '../../../backend/database/embedded/embedded.ts';
-import { startNoOpWorker } from '../../../bench/no-op-worker.ts';
-import { startProduct, startServer } from '../../../bench/product.ts';
-import { signInAll } from '../../../bench/requests.ts';
-import { withWorld, type BenchWorld } from '../../../bench/world.ts';
-import { seededRandom } from '../../faults/seeded-random.ts';
-import { testPhoto } from '../../world.ts';
-import { memoryOf, perTab, watchPhase, type Phase, type PerTab } from './phase.ts';
-import type { TabsProfile } from './profile.ts';
+import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
+import { startNoOpWorker } from '../../bench/no-op-worker.ts';
+import { startProduct, startServer } from '../../bench/product.ts';
+import { signInAll } from '../../bench/requests.ts';
+import { withWorld, type BenchWorld } from '../../bench/world.ts';
+import { seededRandom } from '../faults/seeded-random.ts';
+import { testPhoto } from '../world.ts';
+import { memoryOf, perTab, watchPhase, type Phase, type PerTab } from './tabs-phase.ts';
+import type { TabsProfile } from './tabs-profile.ts';
 import { openTabs, type Tabs, type TabsOrder } from './tabs.ts';
 
 /** Whatever is ordered: a worker's work is not measured here. */
 const WORKER_SLOTS = 20;
 const TOKENS = 1_000;
+/** Of a process with tabs: HTTP, PostgreSQL, its own code. */
+const FILES_BESIDES = 1_000;
 /** A storm that brings no tab back for so long is given up, and so are missing events. */
 const STANDSTILL_SECONDS = 60;
 
@@ -26,11 +29,12 @@ export type TabsRun = {
 type Tab = TabsOrder['tabs'][number];
 
 /** Plays a profile of tabs against a product on a database of its own. */
-export function runTabs(
+export async function runTabs(
   server: ServerConnection,
   options: { profile: TabsProfile; seed: string; say: (line: string) => void },
 ): Promise<TabsRun> {
   const { profile, seed, say } = options;
+  requireOpenFiles(profile);
   return withWorld(server, 'worker', async (world) => {
     const reference = profile.hasReference ? await measureReference(world, profile) : null;
     if (reference) say(`a bare tab holds ${reference.heldKilobytes.toFixed(1)} kB`);
@@ -92,6 +96,16 @@ export function runTabs(
     await world.checkConsistency();
     return { phases, perTab: held, reference };
   });
+}
+
+/** A process that may open fewer files would refuse connections, which looks like a fault of the product. */
+function requireOpenFiles({ users, tabsEach, apis, clientProcesses }: TabsProfile): void {
+  const needed = (users * tabsEach) / Math.min(apis, clientProcesses) + FILES_BESIDES;
+  const allowed = Number(execSync('ulimit -Hn', { encoding: 'utf8' }));
+  // NaN is `unlimited`.
+  if (allowed < needed) {
+    throw new Error(`a process needs ${needed} open files and may have ${allowed}: ulimit -Hn`);
+  }
 }
 
 const startApis = (world: BenchWorld, settings: readonly Record<string, string>[]) =>
