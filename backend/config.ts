@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { serviceSettings } from './config/service-settings.ts';
 import { dollars, secretList, url, wholeNumber } from './config/setting-schemas.ts';
+import { storageFaults, storageSettings } from './config/storage-settings.ts';
 
 /** Roles of a process; `all` is API and worker in one. */
 export const roles = ['all', 'api', 'worker'] as const;
@@ -29,11 +30,7 @@ const settings = {
   DATABASE_PREPARED: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
   DATABASE_POOL: { schema: wholeNumber(2, 200).default(10), example: '10' },
   REDIS_URL: { schema: url(['redis:', 'rediss:']).optional(), example: 'redis://host:6379' },
-  S3_ENDPOINT: { schema: url(['http:', 'https:']).optional(), example: 'https://s3.example' },
-  S3_BUCKET: { schema: z.string().min(1).optional(), example: 'lumireel' },
-  S3_REGION: { schema: z.string().min(1).default('us-east-1'), example: 'us-east-1' },
-  S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), example: 'AKIA…' },
-  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1).optional(), example: '…' },
+  ...storageSettings,
   SESSION_SECRET: {
     schema: secretList.optional(),
     example: 'newest-key-of-32-characters-or-more,older-key-…',
@@ -173,9 +170,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const values = parsed as Parsed;
   const isProduction = values.NODE_ENV === 'production';
   if (isProduction && faults.length === 0) faults.push(...productionFaults(values));
-  if (values.S3_BUCKET && (!values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY)) {
-    faults.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it');
-  }
+  const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`;
+  faults.push(...storageFaults(values, { appUrl, isProduction }));
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
     faults.push('DATABASE_DIRECT_URL needs the address of the pooler in DATABASE_URL beside it');
   } else if (values.DATABASE_DIRECT_URL && values.DATABASE_DIRECT_URL === values.DATABASE_URL) {

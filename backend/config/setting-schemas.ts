@@ -18,6 +18,16 @@ export const url = (protocols: string[]) =>
     { error: `must be a URL starting with ${protocols.join('// or ')}//` },
   );
 
+/** An address whose paths lead to files: without a user, a query or a fragment. */
+export const plainUrl = (protocols: string[]) =>
+  url(protocols).refine(
+    (text) => {
+      const parsed = URL.parse(text);
+      return parsed && !parsed.username && !parsed.search && !parsed.hash;
+    },
+    { error: 'must be an address without a user, query or fragment' },
+  );
+
 /** Paths are appended to it. */
 export const baseUrl = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 

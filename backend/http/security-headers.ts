@@ -53,17 +53,19 @@ export const filePolicy = [
 export type PagePolicy = (ctx: Context, nonce: string) => string;
 
 /** What a page may load. Purchases are a top-level navigation, so Stripe needs no entry. */
-export function pagePolicy({ APP_URL, isProduction }: PolicySettings): PagePolicy {
+export function pagePolicy({ APP_URL, MEDIA_BASE_URL, isProduction }: PolicySettings): PagePolicy {
+  // Policies are asked about the target of a redirect, too.
+  const media = MEDIA_BASE_URL ? ` ${new URL(MEDIA_BASE_URL).origin}` : '';
   const configured = isProduction && APP_URL ? webSocketOrigin(APP_URL) : undefined;
   return (ctx, nonce) =>
     [
       "default-src 'none'",
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,
       `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' blob: data:",
-      "media-src 'self' blob:",
+      `img-src 'self' blob: data:${media}`,
+      `media-src 'self' blob:${media}`,
       // Some browsers do not count a websocket of the same origin as 'self'.
-      `connect-src 'self' ${configured ?? requestedSocketOrigin(ctx)}`.trimEnd(),
+      `connect-src 'self' ${configured ?? requestedSocketOrigin(ctx)}`.trimEnd() + media,
       "font-src 'self'",
       "manifest-src 'self'",
       "worker-src 'self'",
@@ -97,7 +99,7 @@ export const policyDirectives: ReadonlySet<string> = new Set([
   'frame-ancestors',
 ]);
 
-type PolicySettings = Pick<Config, 'APP_URL' | 'isProduction'>;
+type PolicySettings = Pick<Config, 'APP_URL' | 'MEDIA_BASE_URL' | 'isProduction'>;
 
 function webSocketOrigin(url: string): string {
   return new URL(url).origin.replace(/^http/, 'ws');

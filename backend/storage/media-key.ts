@@ -61,7 +61,7 @@ export function mintOriginalKey(mediaKey: string): string {
 export function mediaKeyOfUrl(url: string, appOrigin?: string): string | null {
   const path = appOrigin && url.startsWith(`${appOrigin}/`) ? url.slice(appOrigin.length) : url;
   const key = path.slice(1);
-  return path.startsWith('/') && isKey(key) && isMediaKey(key) ? key : null;
+  return path.startsWith('/') && isStorableKey(key) && isMediaKey(key) ? key : null;
 }
 
 /** Content type of a key by its ending; a key without a known ending is a bug. */

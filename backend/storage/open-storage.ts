@@ -29,5 +29,12 @@ export function storageSettings(config: Config): StorageSettings {
     region: S3_REGION,
     credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
     scratchDir: join(config.DATA_DIR, 'tmp', 's3'),
+    ...(config.MEDIA_BASE_URL && {
+      direct: {
+        baseUrl: config.MEDIA_BASE_URL,
+        ...(config.MEDIA_SIGNED_HOST && { signedHost: config.MEDIA_SIGNED_HOST }),
+        lifetimeSeconds: config.MEDIA_URL_MINUTES * 60,
+      },
+    }),
   };
 }

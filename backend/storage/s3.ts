@@ -11,6 +11,7 @@ import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
 import { s3Fault } from './s3-fault.ts';
 import { openObject } from './s3-open.ts';
 import { headObject, putObject, type Bucket } from './s3-put.ts';
+import { openSigner, type SignedAddressSettings } from './sign-address.ts';
 import {
   diskFault,
   StorageFault,
@@ -35,6 +36,8 @@ export type S3Settings = {
   scratchDir: string;
   /** How long the service may take to begin a response; 15 when unset. */
   responseTimeoutSeconds?: number;
+  /** Set: browsers are sent to the service for files. */
+  direct?: SignedAddressSettings;
 };
 
 /** As many as one DeleteObjects request may name. */
@@ -51,6 +54,7 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
 
   return {
     kind: 's3',
+    ...(settings.direct && { sign: openSigner(client, settings.direct) }),
 
     put: async (key, source, expected) => {
       const spool = join(scratchDir, randomUUID());

@@ -1,19 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import { openS3Server } from '../../tests/s3-server.ts';
 import { mintMediaKey, mintUploadKey, siblingKey } from './media-key.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
-
-// s3rver is CommonJS without types; this is the part of it used here.
-type S3Server = { run(): Promise<AddressInfo>; close(): Promise<void> };
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server;
 
 const jpeg = { contentType: 'image/jpeg' };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -29,18 +24,10 @@ async function onDisk(): Promise<Opened> {
 
 async function onS3(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-s3-'));
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    vhostBuckets: false,
-    directory: join(folder, 'server'),
-    configureBuckets: [{ name: 'lumireel' }],
-  });
-  const { port } = await server.run();
+  const server = await openS3Server();
   const storage = await openStorage({
     kind: 's3',
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${server.port}`,
     bucket: 'lumireel',
     region: 'us-east-1',
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },

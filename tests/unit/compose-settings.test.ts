@@ -76,7 +76,7 @@ describe('docker-compose.yml', () => {
     const offered = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
 
     expect(new Set(asked.filter((name) => !isSetting(name)))).to.deep.equal(
-      new Set(['LUMIREEL_VERSION', 'POSTGRES_PASSWORD', 'PUBLISHED_PORT']),
+      new Set(['LUMIREEL_VERSION', 'POSTGRES_PASSWORD', 'PUBLISHED_PORT', 'S3_PUBLISHED_PORT']),
     );
     expect(offered.filter((name) => !asked.includes(name))).to.deep.equal([]);
   });
@@ -179,7 +179,10 @@ describe('docker-compose.yml', () => {
       expect(service, name).to.include.keys('pids_limit');
       if (name !== 's3-bucket') expect(service, name).to.include.keys('mem_limit');
     }
-    for (const name of ['postgres', 'redis', 's3']) {
+    for (const [name, { ports = [] }] of services) {
+      for (const port of ports as string[]) expect(port, name).to.match(/^127\.0\.0\.1:/);
+    }
+    for (const name of ['postgres', 'redis']) {
       expect(services.get(name)?.['networks'], name).to.deep.equal(['private']);
       expect(services.get(name)?.['ports'], name).to.equal(undefined);
     }

@@ -5,6 +5,7 @@ import { runs, tools } from '#contract/tools/catalogue.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { hasId } from '../../generations/finished-generation.ts';
 import { fileNameOf } from './file-names.ts';
+import { downloadAddress } from './save-method.ts';
 import { idIn, useAddress } from './use-address.ts';
 import { useItem } from './use-item.ts';
 
@@ -41,7 +42,7 @@ export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
 
 /** The picture as a file, as if it was chosen on this device. */
 export async function photoFile(media: Media): Promise<File> {
-  const bytes = await fetchFile(media.imageUrl);
+  const bytes = await fetchFile(downloadAddress(media.imageUrl, fileNameOf(media)));
   // With the same date each time it is the same photo, for which permission is asked once.
   const lastModified = Date.parse(media.createdAt);
   return new File([bytes], fileNameOf(media), { type: bytes.type, lastModified });

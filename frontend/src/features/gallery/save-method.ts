@@ -30,6 +30,10 @@ export function saveMediaAddress(url: string, fileName: string): string {
   return `${SAVE_MEDIA_PATH}?${new URLSearchParams({ url, name: fileName })}`;
 }
 
+/**
+ * Where a script reads the bytes of a media item. Not at the address that elements show: of another
+ * origin, a browser would find there what it keeps for elements, which no script may read.
+ */
 export function downloadAddress(url: string, fileName: string): string {
   const query = `url=${encodeURIComponent(url)}&filename=${encodeURIComponent(fileName)}`;
   return `/api/download-image?${query}`;

@@ -1,4 +1,5 @@
 import { fetchFile } from '../../api/fetch-file.ts';
+import { downloadAddress } from './save-method.ts';
 
 /**
  * Hands a video to the share sheet: the file itself where the browser can, else its address; where
@@ -15,7 +16,7 @@ export async function shareVideo(url: string, fileName: string): Promise<void> {
 
 /** Only a shared file, not a shared address, can be saved from the sheet. */
 async function content(url: string, fileName: string): Promise<ShareData> {
-  const file = await fetchFile(url).then(
+  const file = await fetchFile(downloadAddress(url, fileName)).then(
     (blob) => new File([blob], fileName, { type: blob.type }),
     () => undefined,
   );

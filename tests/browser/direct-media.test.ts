@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { openLog } from '../../backend/log.ts';
+import { contentTypeOfKey } from '../../backend/storage/media-key.ts';
+import type { Person } from '../person.ts';
+import { openS3Server, type S3Server } from '../s3-server.ts';
+import { expect } from './expect.ts';
+import { pressItemAction } from './item-action.ts';
+import { useProduct } from './journey.ts';
+import { seedGallery } from './seed-gallery.ts';
+import { sizes } from './sizes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+
+describe('media of another origin', () => {
+  const settings: Record<string, string> = {};
+  let s3: S3Server;
+  /** The product's log about requests for media. */
+  let asked: string[] = [];
+  before(async () => {
+    s3 = await openS3Server();
+    Object.assign(settings, s3.settings, {
+      MEDIA_BASE_URL: `http://localhost:${s3.port}/lumireel`,
+    });
+  });
+  const log = openLog('debug', {
+    write: (line) => {
+      if (/"route":"\/(media|api\/download-image)/.test(line)) asked.push(line);
+    },
+  });
+  const product = useProduct({ settings, log });
+  const { journey, register } = product;
+  before(async () => {
+    // As `docker compose --profile s3` prepares its bucket.
+    const env = { ...process.env, ...settings, APP_URL: product.url };
+    await promisify(execFile)(process.execPath, [join(root, 'infra/run/make-bucket.ts')], { env });
+  });
+  after(() => s3.close());
+
+  async function owner(): Promise<Person> {
+    const person = await register();
+    await seedGallery(product.world, person, [
+      { theme: 'fitnessLifestyle', sequence: 2 },
+      { theme: 'luxuryTravel', sequence: 1 },
+      {
+        theme: 'reels',
+        isVideo: true,
+        videoCategory: 'viralDances',
+        videoOption: 'Tutting / Finger',
+      },
+    ]);
+    const media = join(product.world.dataDir, 'media');
+    for (const name of await readdir(media, { recursive: true })) {
+      if (!name.includes('.')) continue;
+      const key = `media/${name}`;
+      const contentType = contentTypeOfKey(key);
+      await product.engine.storage.put(key, join(media, name), { contentType });
+    }
+    asked = [];
+    s3.asked.length = 0;
+    return person;
+  }
+
+  const answers = () =>
+    new Set(asked.map((line) => (JSON.parse(line) as { status: number }).status));
+
+  const isShown = (page: Page, selector: string) =>
+    expect
+      .poll(() =>
+        page
+          .locator(selector)
+          .evaluateAll((found) =>
+            found.map((one) =>
+              one instanceof HTMLImageElement
+                ? one.naturalWidth > 0
+                : one instanceof HTMLVideoElement && one.readyState >= 2,
+            ),
+          ),
+      )
+      .toContain(true);
+
+  journey('are shown in the gallery and the viewer, and asked for once', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const page = await open('/images');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('main')
+          .locator('img')
+          .evaluateAll((found) =>
+            found.map((image) => image instanceof HTMLImageElement && image.naturalWidth),
+          ),
+      )
+      .toEqual([90, 90, 90]);
+
+    await page.getByRole('button', { name: /^Open .*Fitness/ }).click();
+    await isShown(page, '[role=dialog] img');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Open .*Tutting/ }).click();
+    await isShown(page, '[role=dialog] video');
+    await visit.checkScreen(page);
+    await page.keyboard.press('Escape');
+    const [fromApi, fromS3] = [asked.length, s3.asked.length];
+    expect(fromS3).toBeGreaterThan(4);
+
+    await page.goto('/images');
+    await page.getByRole('button', { name: /^Open .*Fitness/ }).click();
+    await isShown(page, '[role=dialog] img');
+
+    expect([asked.length, s3.asked.length]).toEqual([fromApi, fromS3]);
+    expect([...answers()]).toEqual([302]);
+  });
+
+  journey('are saved, and become the photo of a tool', async (visit) => {
+    const { open } = await visit.device({ person: await owner() });
+    const page = await open('/images');
+    await page.getByRole('button', { name: /^Open .*Fitness/ }).click();
+    // Now the browser keeps it for elements, which scripts may not read.
+    await isShown(page, '[role=dialog] img');
+    await page.keyboard.press('Escape');
+
+    for (const [item, name] of [
+      [/Tutting/, 'reel-viralDances-Tutting - Finger.mp4'],
+      [/Fitness/, 'Fitness & Wellness-2.jpg'],
+    ] as const) {
+      const coming = page.waitForEvent('download');
+      await pressItemAction(page, 'Download', item);
+      const download = await coming;
+      expect(download.suggestedFilename()).toBe(name);
+      expect((await readFile(await download.path())).length).toBeGreaterThan(300);
+    }
+
+    await page.getByRole('button', { name: /^Open .*Fitness/ }).click();
+    const reel = page.getByRole('dialog').getByRole('link', { name: /^Make a reel/ });
+    await reel.click();
+    await expect(page.getByRole('img', { name: 'Fitness & Wellness-2.jpg' })).toBeVisible();
+    expect([...answers()]).toEqual([302]);
+  });
+
+  journey(
+    'are shared as files',
+    async (visit) => {
+      const { open, context } = await visit.device({ person: await owner(), userAgent: android });
+      await context.addInitScript(() => {
+        navigator.canShare = () => true;
+        navigator.share = async ({ files }: ShareData) =>
+          sessionStorage.setItem(
+            'shared',
+            files?.map(({ name, size }) => `${name} ${size > 300}`).join() ?? '',
+          );
+      });
+      const page = await open('/images');
+
+      await pressItemAction(page, 'Download', /Fitness/);
+
+      await expect
+        .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
+        .toBe('Fitness & Wellness-2.jpg true');
+    },
+    [sizes.phone],
+  );
+});

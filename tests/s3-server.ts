@@ -1,0 +1,105 @@
+import { createHash, createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Context, Middleware } from 'koa';
+
+// s3rver is CommonJS without types; this is the part of it used here.
+type S3rver = { run(): Promise<AddressInfo>; close(): Promise<void>; middleware: Middleware[] };
+const Server = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver;
+
+/** An S3 server in this process with the empty bucket `lumireel`, which only signed requests reach. */
+export interface S3Server {
+  port: number;
+  /** The settings with which the product stores media there. */
+  settings: Record<string, string>;
+  /** The paths it was asked for by signed addresses. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+export async function openS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'lumireel-s3-'));
+  const server = new Server({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    vhostBuckets: false,
+    directory,
+    configureBuckets: [{ name: 'lumireel' }],
+  });
+  const asked: string[] = [];
+  server.middleware.unshift(refuseUnsigned, (ctx, next) => {
+    if (!ctx.get('Authorization')) asked.push(ctx.path);
+    return next();
+  });
+  const { port } = await server.run();
+  return {
+    port,
+    settings: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'lumireel',
+      S3_ACCESS_KEY_ID: secret,
+      S3_SECRET_ACCESS_KEY: secret,
+    },
+    asked,
+    close: async () => {
+      await server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** The id and the key of the one account that s3rver has. */
+const secret = 'S3RVER';
+
+/** Signatures in the query, which s3rver takes as they are, and requests without any. */
+const refuseUnsigned: Middleware = async (ctx, next) => {
+  const given = ctx.query['X-Amz-Signature'];
+  if (ctx.method === 'OPTIONS' || ctx.get('Authorization') || given === signatureOf(ctx)) {
+    return next();
+  }
+  ctx.status = 403;
+  ctx.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>';
+};
+
+/** As Amazon describes it for requests that carry it in their query (Signature Version 4). */
+function signatureOf(ctx: Context): string {
+  const query = ctx.querystring
+    .split('&')
+    .map((pair) => pair.split('=', 2).map((part) => strictlyEncoded(decodeURIComponent(part))))
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map((pair) => pair.join('='))
+    .toSorted();
+  const headers = String(ctx.query['X-Amz-SignedHeaders']).split(';');
+  const request = [
+    ctx.method,
+    ctx.path,
+    query.join('&'),
+    ...headers.map((name) => `${name}:${ctx.get(name)}`),
+    '',
+    headers.join(';'),
+    'UNSIGNED-PAYLOAD',
+  ].join('\n');
+  const scope = String(ctx.query['X-Amz-Credential']).split('/').slice(1);
+  const text = [
+    'AWS4-HMAC-SHA256',
+    ctx.query['X-Amz-Date'],
+    scope.join('/'),
+    createHash('sha256').update(request).digest('hex'),
+  ].join('\n');
+  const key = scope.reduce<string | Buffer>(
+    (soFar, part) => createHmac('sha256', soFar).update(part).digest(),
+    `AWS4${secret}`,
+  );
+  return createHmac('sha256', key).update(text).digest('hex');
+}
+
+function strictlyEncoded(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
