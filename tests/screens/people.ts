@@ -5,6 +5,7 @@ import { musicPlatforms } from '../../contract/tools/texts.ts';
 import { storyThemes, type StoryTheme } from '../../contract/tools/story-themes.ts';
 import { seedGallery } from '../browser/seed-gallery.ts';
 import type { Person } from '../person.ts';
+import { seedUsage } from '../seed-usage.ts';
 import {
   enhancement,
   hashtags,
@@ -156,6 +157,7 @@ async function makeAdminOfMany(product: ScreenProduct): Promise<Person> {
      select 'someone.with.a.rather.long.address.' || n || '@mail.department.example.test', 0
      from generate_series(1, 150) as n`,
   );
+  await seedUsage(product.world.database);
   const person = await people.admin(product);
   await people.creator(product);
   await people.busy(product);

@@ -223,6 +223,7 @@ export const screens: readonly Screen[] = [
       error: { as: 'adminOfMany', calls: 'failing' },
       'many-items': { as: 'adminOfMany', isEssential: true },
       live: { as: 'adminOfMany', path: '/admin?tab=live', isEssential: true },
+      usage: { as: 'adminOfMany', path: '/admin?tab=usage&range=30d', isEssential: true },
       money: { as: 'adminOfMany', path: '/admin?tab=money' },
       operations: { as: 'adminOfMany', path: '/admin?tab=operations' },
       'audit-log': { as: 'adminOfMany', path: '/admin?tab=audit-log' },

@@ -13,6 +13,7 @@ import { Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 
 const LiveUsage = lazyPart(() => import('./LiveUsage.tsx'), 'LiveUsage');
+const UsageHistory = lazyPart(() => import('./UsageHistory.tsx'), 'UsageHistory');
 const Operations = lazyPart(() => import('./Operations.tsx'), 'Operations');
 const Money = lazyPart(() => import('./Money.tsx'), 'Money');
 const AuditLog = lazyPart(() => import('./AuditLog.tsx'), 'AuditLog');
@@ -20,13 +21,14 @@ const AuditLog = lazyPart(() => import('./AuditLog.tsx'), 'AuditLog');
 const tabs = [
   { value: 'users', label: 'Users', Part: UserManagement },
   { value: 'live', label: 'Live', Part: LiveUsage },
+  { value: 'usage', label: 'Usage', Part: UsageHistory },
   { value: 'money', label: 'Money', Part: Money },
   { value: 'operations', label: 'Controls', Part: Operations },
   { value: 'audit-log', label: 'Audit log', Part: AuditLog },
 ] as const;
 
 /**
- * For administrators: totals, users, live usage, controls and the audit log. The tab is in the address
+ * For administrators: totals, users, live usage, usage over time, controls and the audit log. The tab is in the address
  * (`?tab=live`), the users without one.
  */
 export function AdminDashboard() {

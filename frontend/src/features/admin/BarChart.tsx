@@ -1,18 +1,34 @@
 import { styled } from 'styled-components';
 import { color, fontSize, space } from '../../theme/tokens.ts';
+import { Row } from '../../ui/layout.ts';
 import { formatCount } from './format.ts';
 
 const HEIGHT = 72;
 const WIDTH = 300;
 
-export type Bar = { label: string; value: number };
+export type Bar = { label: string; values: readonly number[] };
+export type Series = { name: string; fill: string };
 
-/** A small bar chart, and the same numbers as a table for screen readers. */
-export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
-  const width = WIDTH / Math.max(1, bars.length);
-  const total = bars.reduce((sum, { value }) => sum + value, 0);
-  const now = bars.at(-1)?.value ?? 0;
+/** Where there is one series. */
+const single: readonly Series[] = [{ name: 'Number', fill: color.info }];
+
+/** A small bar chart, its series on top of each other, and the same numbers as a table. */
+export function BarChart({
+  title,
+  interval,
+  series = single,
+  bars,
+}: {
+  title: string;
+  /** What a bar is, as a heading has it: "Minute". */
+  interval: string;
+  series?: readonly Series[];
+  bars: readonly Bar[];
+}) {
+  const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
+  const most = Math.max(1, ...totals);
+  const total = totals.reduce((sum, value) => sum + value, 0);
+  const each = interval.toLowerCase();
   return (
     <Figure>
       <figcaption>
@@ -22,41 +38,97 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${formatCount(total)} in all, at most ${formatCount(most)} and now ${formatCount(now)} a minute`}
+        aria-label={`${title}: ${formatCount(total)} in all, at most ${formatCount(most)} and now ${formatCount(totals.at(-1) ?? 0)} ${interval === 'Hour' ? 'an' : 'a'} ${each}`}
       >
         <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} stroke={color.line} />
-        {bars.map(({ label, value }, index) => (
-          <rect
-            key={label}
-            x={index * width + 1}
-            width={Math.max(1, width - 2)}
-            y={HEIGHT - (value / most) * (HEIGHT - 4)}
-            height={(value / most) * (HEIGHT - 4)}
-            rx="1"
-            fill={index === bars.length - 1 ? color.accent : color.info}
+        {bars.map((bar, index) => (
+          <Stack
+            key={bar.label}
+            bar={bar}
+            series={series}
+            x={(index * WIDTH) / bars.length}
+            width={WIDTH / bars.length}
+            scale={(HEIGHT - 4) / most}
+            isLast={index === bars.length - 1}
           />
         ))}
       </svg>
+      <Below aria-hidden>
+        <span>{bars[0]?.label}</span>
+        <span>now</span>
+      </Below>
+      {series.length > 1 && (
+        <Row $gap={3}>
+          {series.map(({ name, fill }) => (
+            <Key key={name}>
+              <i style={{ background: fill }} />
+              {name}
+            </Key>
+          ))}
+        </Row>
+      )}
       <details>
         <summary>{title} as a table</summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">Minute</th>
-              <th scope="col">Number</th>
+              <th scope="col">{interval}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ label, value }) => (
+            {bars.map(({ label, values }) => (
               <tr key={label}>
                 <td>{label}</td>
-                <td>{formatCount(value)}</td>
+                {values.map((value, index) => (
+                  <td key={series[index]?.name}>{formatCount(value)}</td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </details>
     </Figure>
+  );
+}
+
+/** The newest bar of a single series has the accent: it still grows. */
+function Stack({
+  bar: { label, values },
+  series,
+  x,
+  width,
+  scale,
+  isLast,
+}: {
+  bar: Bar;
+  series: readonly Series[];
+  x: number;
+  width: number;
+  scale: number;
+  isLast: boolean;
+}) {
+  const gap = Math.min(2, width / 4);
+  const below = (index: number) =>
+    values.slice(0, index + 1).reduce((sum, value) => sum + value, 0);
+  return (
+    <g>
+      <title>{`${label}: ${values.map(formatCount).join(', ')}`}</title>
+      {values.map((value, index) => (
+        <rect
+          key={series[index]?.name}
+          x={x + gap / 2}
+          width={width - gap}
+          y={HEIGHT - below(index) * scale}
+          height={value * scale}
+          fill={isLast && series === single ? color.accent : series[index]?.fill}
+        />
+      ))}
+    </g>
   );
 }
 
@@ -96,10 +168,31 @@ const Figure = styled.figure`
   th,
   td {
     padding: 2px 0;
+    text-align: right;
+  }
+  th:first-child,
+  td:first-child {
     text-align: left;
   }
-  th:last-child,
-  td:last-child {
-    text-align: right;
+`;
+
+const Below = styled.div`
+  display: flex;
+  justify-content: space-between;
+  margin-top: ${space[1]};
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+`;
+
+const Key = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+  i {
+    width: 8px;
+    height: 8px;
+    border-radius: 2px;
   }
 `;

@@ -1,9 +1,8 @@
-import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
-import { color, radius, space } from '../../theme/tokens.ts';
-import { capabilityText } from './format.ts';
+import { capabilityText, formatTime } from './format.ts';
 import { BarChart } from './BarChart.tsx';
 import { Figures } from './Figures.tsx';
+import { Note } from './Note.ts';
 import { SystemHealth } from './SystemHealth.tsx';
 import { RunningNow } from './RunningNow.tsx';
 import { Loaded, Section } from './Section.tsx';
@@ -79,37 +78,23 @@ const outText = ({ name, capability, lastFault }: Usage['providers'][number]) =>
   `${name} for ${capabilityText(capability)} (${lastFault ?? 'unknown'})`;
 
 function PerMinute({ minutes }: { minutes: Usage['minutes'] }) {
-  const clockTime = (at: string) =>
-    new Date(at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' });
   return (
     <Section title="Last 30 minutes">
       <Grid $minPx={280} $gap={6}>
         <BarChart
           title="Generations"
+          interval="Minute"
           bars={minutes.map(({ at, generations }) => ({
-            label: clockTime(at),
-            value: generations,
+            label: formatTime(at),
+            values: [generations],
           }))}
         />
         <BarChart
           title="Tokens charged"
-          bars={minutes.map(({ at, tokens }) => ({ label: clockTime(at), value: tokens }))}
+          interval="Minute"
+          bars={minutes.map(({ at, tokens }) => ({ label: formatTime(at), values: [tokens] }))}
         />
       </Grid>
     </Section>
   );
 }
-
-const Note = styled.p`
-  padding: ${space[3]} ${space[4]};
-  border: 1px solid ${color.danger}66;
-  border-radius: ${radius.control};
-  background: ${color.dangerDim};
-  ul {
-    padding-left: ${space[4]};
-    list-style: disc;
-  }
-  li {
-    overflow-wrap: anywhere;
-  }
-`;

@@ -26,12 +26,31 @@ export function formatSeconds(value: number): string {
   return value < 10 ? `${value.toFixed(1)} s` : `${Math.round(value)} s`;
 }
 
+/** "4.0 s / 12 s": the median and the 95th percentile. */
+export function formatSpread(median: number | null, p95: number | null): string {
+  if (median === null || p95 === null) return '–';
+  return `${formatSeconds(median)} / ${formatSeconds(p95)}`;
+}
+
 export function formatDateTime(iso: string): string {
   return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+export function formatTime(iso: string): string {
+  return new Date(iso).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' });
+}
+
 export function formatDay(iso: string): string {
   return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+}
+
+/** A day of the last 30, as the rollups have it: of UTC. */
+export function formatDayOfYear(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
 }
 
 export function formatPercent(part: number, whole: number): string {

@@ -1,0 +1,95 @@
+import { providerTitle } from '#contract/providers.ts';
+import type { UsageHistory } from '#contract/usage-history.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { DataTable, type Column } from './DataTable.tsx';
+import {
+  capabilityText,
+  formatCount,
+  formatDollars,
+  formatDuration,
+  formatSeconds,
+  formatSpread,
+} from './format.ts';
+import { Note } from './Note.ts';
+import { Section } from './Section.tsx';
+
+type Provider = UsageHistory['providers'][number];
+
+const healths: Readonly<Record<Provider['health'], { text: string; tone: BadgeTone }>> = {
+  out: { text: 'Out', tone: 'danger' },
+  failing: { text: 'Failing', tone: 'danger' },
+  slow: { text: 'Slow', tone: 'gold' },
+  well: { text: 'Well', tone: 'success' },
+};
+
+/** Slow and failing ones are named first, with what they did. */
+export function ProvidersCompared({
+  providers,
+  at,
+  noun,
+}: {
+  providers: readonly Provider[];
+  /** When the figures were read. */
+  at: string;
+  noun: string;
+}) {
+  const troubled = providers.filter(({ health }) => health !== 'well');
+  return (
+    <Section title="Providers compared" subtitle={`Attempts that ended within the last ${noun}`}>
+      {troubled.length > 0 && (
+        <Note as="ul" aria-label="Providers in trouble">
+          {troubled.map((provider) => (
+            <li key={keyOf(provider)}>{troubleText(provider, at)}</li>
+          ))}
+        </Note>
+      )}
+      <DataTable
+        caption="Providers compared"
+        empty={`No provider was asked within the last ${noun}.`}
+        rows={providers}
+        keyOf={keyOf}
+        columns={columns}
+      />
+    </Section>
+  );
+}
+
+const keyOf = ({ provider, capability }: Provider) => `${provider} ${capability}`;
+
+/** "fal for image to video is failing: 12 of 40 attempts failed, last with timeout 3 min ago." */
+export function troubleText(of: Provider, at: string): string {
+  const name = `${providerTitle(of.provider)} for ${capabilityText(of.capability || null)}`;
+  const subject = name.charAt(0).toUpperCase() + name.slice(1);
+  if (of.health === 'slow') {
+    const [now, usual] = [of.medianSeconds ?? 0, of.usualSeconds ?? 0].map(formatSeconds);
+    return `${subject} is slow: half of its work takes longer than ${now}, usually ${usual}.`;
+  }
+  const figures = `${formatCount(of.failed)} of ${formatCount(of.done + of.failed)} attempts failed`;
+  const ago =
+    of.lastFaultAt && formatDuration((Date.parse(at) - Date.parse(of.lastFaultAt)) / 1000);
+  const last = of.lastFault ? `, last with ${of.lastFault}${ago ? ` ${ago} ago` : ''}` : '';
+  return `${subject} is ${of.health}: ${figures}${last}.`;
+}
+
+const columns: readonly Column<Provider>[] = [
+  { label: 'Provider', renderCell: ({ provider }) => providerTitle(provider) },
+  { label: 'For', renderCell: ({ capability }) => capabilityText(capability || null) },
+  {
+    label: 'Health',
+    renderCell: ({ health }) => <Badge $tone={healths[health].tone}>{healths[health].text}</Badge>,
+  },
+  { label: 'Done', renderCell: ({ done }) => formatCount(done), isNumber: true },
+  { label: 'Failed', renderCell: ({ failed }) => formatCount(failed), isNumber: true },
+  {
+    label: 'Time',
+    renderCell: ({ medianSeconds, p95Seconds }) => formatSpread(medianSeconds, p95Seconds),
+    isNumber: true,
+  },
+  {
+    label: 'Usually',
+    renderCell: ({ usualSeconds }) => (usualSeconds === null ? '–' : formatSeconds(usualSeconds)),
+    isNumber: true,
+  },
+  { label: 'Cost', renderCell: ({ costDollars }) => formatDollars(costDollars), isNumber: true },
+  { label: 'Last fault', renderCell: ({ lastFault }) => lastFault ?? '–' },
+];

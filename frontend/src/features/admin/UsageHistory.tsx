@@ -1,0 +1,99 @@
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { UsageHistory as History } from '#contract/usage-history.ts';
+import { usageRanges, type UsageRange } from '#contract/usage-ranges.ts';
+import { color, space } from '../../theme/tokens.ts';
+import { Grid, Stack } from '../../ui/layout.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { BarChart, type Series } from './BarChart.tsx';
+import { ProvidersCompared } from './ProvidersCompared.tsx';
+import { Loaded, Section } from './Section.tsx';
+import { ToolsCompared } from './ToolsCompared.tsx';
+import { useUsageHistory } from './use-usage-history.ts';
+import { UsersCompared } from './UsersCompared.tsx';
+import { formatDayOfYear, formatTime } from './format.ts';
+
+/** `noun` continues "of the last". */
+const ranges: Readonly<Record<UsageRange, { label: string; noun: string; interval: string }>> = {
+  '1h': { label: '1 hour', noun: 'hour', interval: 'Minute' },
+  '24h': { label: '24 hours', noun: '24 hours', interval: 'Quarter of an hour' },
+  '30d': { label: '30 days', noun: '30 days', interval: 'Day' },
+};
+const rangeTabs = usageRanges.map((value) => ({ value, label: ranges[value].label }));
+
+/** What ended in an hour, a day or a month, compared. The range is in the address (`&range=24h`). */
+export function UsageHistory() {
+  const [search, setSearch] = useSearchParams();
+  const range = usageRanges.find((each) => each === search.get('range')) ?? '1h';
+  const show = (next: UsageRange) =>
+    setSearch({ tab: 'usage', ...(next === '1h' ? {} : { range: next }) }, { replace: true });
+  const history = useUsageHistory(range);
+  return (
+    <Ranges>
+      <Tabs label="Range" value={range} onChange={show} tabs={rangeTabs}>
+        <Panel>
+          <Loaded query={history} what="The figures" skeletonRows={8}>
+            {(shown) => <Compared history={shown} />}
+          </Loaded>
+        </Panel>
+      </Tabs>
+    </Ranges>
+  );
+}
+
+function Compared({ history }: { history: History }) {
+  const { noun } = ranges[history.range];
+  return (
+    <Stack $gap={4}>
+      <OverTime history={history} />
+      <ProvidersCompared providers={history.providers} at={history.at} noun={noun} />
+      <ToolsCompared tools={history.tools} noun={noun} />
+      <UsersCompared users={history.users} noun={noun} />
+    </Stack>
+  );
+}
+
+const outcomes: readonly Series[] = [
+  { name: 'Succeeded', fill: color.info },
+  { name: 'Failed', fill: color.danger },
+  { name: 'Cancelled', fill: color.edge },
+];
+
+function OverTime({ history: { range, points } }: { history: History }) {
+  const { noun, interval } = ranges[range];
+  const labelOf = range === '30d' ? formatDayOfYear : formatTime;
+  return (
+    <Section title="Orders" subtitle={`Those that ended within the last ${noun}`}>
+      <Grid $minPx={280} $gap={6}>
+        <BarChart
+          title="Orders"
+          interval={interval}
+          series={outcomes}
+          bars={points.map(({ at, succeeded, failed, cancelled }) => ({
+            label: labelOf(at),
+            values: [succeeded, failed, cancelled],
+          }))}
+        />
+        <BarChart
+          title="Tokens charged and kept"
+          interval={interval}
+          bars={points.map(({ at, tokens }) => ({ label: labelOf(at), values: [tokens] }))}
+        />
+      </Grid>
+    </Section>
+  );
+}
+
+/** The tabs are as wide as their words. */
+const Ranges = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  > [role='tablist'] {
+    justify-self: start;
+    max-width: 100%;
+  }
+`;
+
+const Panel = styled.div`
+  margin-top: ${space[4]};
+`;
