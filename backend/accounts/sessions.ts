@@ -1,6 +1,7 @@
 import { SESSION_ID_CHARACTERS, type Session } from '../../contract/account.ts';
 import type { User } from '../../contract/user.ts';
 import type { Database } from '../database/database.ts';
+import { mergeLookups } from '../database/merge-lookups.ts';
 import { isoText } from '../database/statement.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
@@ -88,12 +89,25 @@ const isOpen = (from: string) => `${from}.ended_at is null
   and ${from}.last_seen_at > now() - interval '${SESSION_IDLE_DAYS} days'
   and ${from}.created_at > now() - interval '${SESSION_ABSOLUTE_DAYS} days'`;
 
-/** Built once, because every API request runs it and looks its name up by the text. */
-const FIND = `select case when users.id is not null then ${userJson} end as "user",
+type SessionRow = {
+  hash: string;
+  user: User | null;
+  kept: Record<string, unknown>;
+  ageSeconds: number;
+  isStale: boolean;
+};
+
+const findWhere = (condition: string) =>
+  `select encode(s.id_hash, 'hex') as hash,
+         case when users.id is not null then ${userJson} end as "user",
          s.data as kept, extract(epoch from now() - s.created_at)::int as "ageSeconds",
          s.last_seen_at < now() - interval '1 minute' as "isStale"
     from sessions s left join users on users.id = s.user_id and users.disabled_at is null
-   where s.id_hash = $1 and ${isOpen('s')}`;
+   where ${condition} and ${isOpen('s')}`;
+
+/** Built once, because every API request runs one and looks its name up by the text. */
+const FIND = findWhere('s.id_hash = $1');
+const FIND_MANY = findWhere('s.id_hash = any ($1::bytea[])');
 
 export async function openSessions(parts: {
   database: Database;
@@ -122,31 +136,50 @@ export async function openSessions(parts: {
       [...values],
     );
 
-  /** Extends the idle limit, at most once a minute; the request does not wait for it. */
-  const touch = (key: Buffer) => {
-    database
-      .query(
-        `update sessions set last_seen_at = now()
-          where id_hash = $1 and ended_at is null and last_seen_at < now() - interval '1 minute'`,
-        [key],
-      )
-      .catch((error: unknown) => log.warn({ err: error }, 'session was not touched'));
-  };
+  const lookUp = mergeLookups<Buffer, SessionRow | undefined>({
+    one: async (key) => (await database.query<SessionRow>(FIND, [key]))[0],
+    many: async (keys) => {
+      const rows = await database.query<SessionRow>(FIND_MANY, [keys]);
+      const byHash = new Map(rows.map((row) => [row.hash, row]));
+      return keys.map((key) => byHash.get(key.toString('hex')));
+    },
+  });
+
+  let stale: Buffer[] = [];
+  let touching: Promise<void> | undefined;
+
+  /** Extends the idle limits, each at most once a minute; no request waits for it. */
+  async function touchStale(): Promise<void> {
+    while (stale.length > 0) {
+      const keys = stale;
+      stale = [];
+      await database
+        .query(
+          // What another process locks it touches; two that wait for each other would deadlock.
+          `update sessions set last_seen_at = now()
+            where id_hash in (
+              select id_hash from sessions
+               where id_hash = any ($1::bytea[]) and ended_at is null
+                 and last_seen_at < now() - interval '1 minute'
+                 for no key update skip locked)`,
+          [keys],
+        )
+        .catch((error: unknown) => log.warn({ err: error }, 'sessions were not touched'));
+    }
+    touching = undefined;
+  }
 
   return {
     find: async (id) => {
       const key = sha256(id);
-      const rows = await database.query<{
-        user: User | null;
-        kept: Record<string, unknown>;
-        ageSeconds: number;
-        isStale: boolean;
-      }>(FIND, [key]);
-      const found = rows[0];
+      const found = await lookUp(key);
       if (!found) return null;
-      if (found.isStale) touch(key);
-      const { user, kept: attributes, ageSeconds } = found;
-      return { hash: key.toString('hex'), user, attributes, ageSeconds };
+      if (found.isStale) {
+        stale.push(key);
+        touching ??= touchStale();
+      }
+      const { hash, user, kept: attributes, ageSeconds } = found;
+      return { hash, user, attributes, ageSeconds };
     },
     insert: async (id, userId, kept) => {
       await database.query(

@@ -9,6 +9,8 @@ import type { Log } from '../log.ts';
 const HEARTBEAT_MS = 5_000;
 /** How often it is looked whether users came or left; nothing is written while none did. */
 const CHANGE_MS = 250;
+/** With more users somebody always comes or goes, and a write is as long as their list. */
+const SHOWN_AT_ONCE_MAX = 500;
 /** A process without a heartbeat for this long is shown as gone; then its row is deleted. */
 const GONE_SECONDS = 15;
 const RETENTION_SECONDS = 600;
@@ -25,8 +27,8 @@ export type ProcessLoad = {
 };
 
 /**
- * Shows this process to administrators: a row with its load, updated every few seconds and when
- * users came or left. `stop` deletes the row; that of a killed process stays for ten minutes, as gone.
+ * Shows this process to administrators: a row with its load, updated every few seconds and, unless
+ * they are many, when users came or left. `stop` deletes the row; that of a killed process stays for ten minutes, as gone.
  */
 export async function startHeartbeat(parts: {
   database: Queryable;
@@ -55,7 +57,7 @@ export async function startHeartbeat(parts: {
   await beat();
   const rounds = repeat(HEARTBEAT_MS, log, beat);
   const changes = repeat(CHANGE_MS, log, async () => {
-    if (!isSame(load().userIds, shownIds)) await beat();
+    if (isShownAtOnce(load().userIds, shownIds)) await beat();
   });
 
   return {
@@ -88,6 +90,11 @@ export async function countConnectedUsers(database: Queryable): Promise<number> 
       where ${isAliveProcess}`,
   );
   return rows[0]?.users ?? 0;
+}
+
+/** Whether a change of users is written before the next heartbeat. */
+export function isShownAtOnce(now: readonly number[], shown: readonly number[]): boolean {
+  return Math.max(now.length, shown.length) <= SHOWN_AT_ONCE_MAX && !isSame(now, shown);
 }
 
 function isSame(some: readonly number[], others: readonly number[]): boolean {
