@@ -24,5 +24,9 @@ export const connectOptions = {
   tryAllTransports: true,
   reconnectionDelay: 500,
   reconnectionDelayMax: 5_000,
-  timeout: 8_000,
+  // A server that thousands come back to at once accepts all of them, if they wait.
+  timeout: 20_000,
 };
+
+/** Tabs whose connection is back fetch what they may have missed within this time, each at a random moment. */
+export const REFETCH_SPREAD_MS = 5_000;

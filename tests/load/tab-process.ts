@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import process from 'node:process';
-import { connectOptions } from '../../contract/live.ts';
+import { connectOptions, REFETCH_SPREAD_MS } from '../../contract/live.ts';
 import { openReadingTab, type ReadingTab } from '../faults/reading-tab.ts';
 import type { TabsAnswer, TabsCommand, TabsFigures, TabsOrder } from './tabs.ts';
 
@@ -77,7 +77,11 @@ function openTab({ url, cookie, userId }: TabsOrder['tabs'][number], ways: Ways)
   });
   socket.on('connect', () => {
     if (lostMs === null || !ways.hasReads) return;
-    for (const path of READS) read(url + path, cookie, ways);
+    openReads += 1;
+    setTimeout(() => {
+      openReads -= 1;
+      for (const path of READS) read(url + path, cookie, ways);
+    }, Math.random() * REFETCH_SPREAD_MS);
   });
   socket.on('connect_error', (error) => count(`no connection: ${reasonOf(error)}`));
   socket.on('event', (event) => {

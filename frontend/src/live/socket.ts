@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import type { Replay } from '#contract/events.ts';
-import { connectOptions, SOCKET_PATH } from '#contract/live.ts';
+import { connectOptions, REFETCH_SPREAD_MS, SOCKET_PATH } from '#contract/live.ts';
 import { call } from '../api/call.ts';
 import { isStillSignedIn, refetchUser } from '../api/user.ts';
 import { refetchKept } from './cached-queries.ts';
@@ -28,6 +28,7 @@ export function openSocket({
   });
   const connectTimeout = setTimeout(goDown, CONNECT_TIMEOUT_MS);
   let reconnecting: ReturnType<typeof setTimeout> | undefined;
+  let refetching: ReturnType<typeof setTimeout> | undefined;
   let hasSnapshots = false;
   let isDown = false;
 
@@ -39,8 +40,15 @@ export function openSocket({
     refetchKept();
   }
 
+  /** Broadcasts have no number, so a replay cannot bring those that were missed. */
+  function refetchSoon(): void {
+    const delayMs = Math.random() * REFETCH_SPREAD_MS;
+    refetching = setTimeout(() => refetchKept('by broadcasts'), delayMs);
+  }
+
   function goDown(): void {
     clearTimeout(connectTimeout);
+    clearTimeout(refetching);
     isDown = true;
     setConnection({ state: 'down', socket: null });
     if (!hasSnapshots) refetchSnapshots();
@@ -53,8 +61,7 @@ export function openSocket({
 
   socket.on('connect', () => {
     clearTimeout(connectTimeout);
-    // Broadcasts have no number, so a replay cannot bring those that were missed.
-    if (isDown) refetchKept('by broadcasts');
+    if (isDown) refetchSoon();
     isDown = false;
     setConnection({ state: 'live', socket });
   });
@@ -72,6 +79,7 @@ export function openSocket({
   return () => {
     clearTimeout(connectTimeout);
     clearTimeout(reconnecting);
+    clearTimeout(refetching);
     reader.close();
     socket.removeAllListeners();
     socket.disconnect();
