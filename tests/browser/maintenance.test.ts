@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { WebSocketRoute } from 'playwright';
+import { REFETCH_SPREAD_MS } from '../../contract/live.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { useProduct } from './journey.ts';
 
@@ -27,6 +29,42 @@ describe('maintenance, as users see it', () => {
 
     await expect(note(page)).toHaveCount(0);
   });
+
+  journey(
+    'a tab that was cut off knows of it again, but not all tabs ask at once',
+    async (visit) => {
+      const device = await visit.device({ person: await register() });
+      device.allowMessage(/^\/socket\.io\//, /ERR_FAILED/);
+      let isCut = false;
+      let connectedMs = Number.NaN;
+      const sockets: WebSocketRoute[] = [];
+      await device.context.routeWebSocket(/\/socket\.io\//, (socket) => {
+        if (isCut) return void socket.close();
+        socket.connectToServer();
+        sockets.push(socket);
+        connectedMs = performance.now();
+      });
+      await device.context.route(/\/socket\.io\//, (route) => route.abort());
+      // Almost the latest moment there is.
+      await device.context.addInitScript('Math.random = () => 0.9');
+      const page = await device.open('/images');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => sockets.length).toBe(1);
+      isCut = true;
+      await sockets[0]?.close();
+      await expect(page.getByText('Reconnecting…')).toBeVisible();
+      await product.runAdminCommand('maintenance', 'on', words);
+
+      const asked = page.waitForRequest('**/api/maintenance');
+      isCut = false;
+      await asked;
+
+      expect(performance.now() - connectedMs).toBeGreaterThan(0.8 * REFETCH_SPREAD_MS);
+      await expect(note(page)).toContainText(words);
+      await product.runAdminCommand('maintenance', 'off');
+      await expect(note(page)).toHaveCount(0);
+    },
+  );
 
   journey('an administrator turns it on and off', async (visit) => {
     const admin = await register();
