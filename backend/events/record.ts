@@ -11,12 +11,14 @@ import type { Transaction } from '../database/transaction.ts';
 /** An event before it is recorded; its number and time come with the record. */
 export type NewEvent = { [T in EventType]: { type: T; data: EventBody<T> } }[EventType];
 
+type RecordedEvents = Part<'seq' | 'type' | 'at' | 'data'>;
+
 /** The user's row after the statement has changed it; no row where `where` found none. */
 type ChangedUser = Part<'id' | 'token_balance' | 'event_seq' | 'open_generations'> & {
-  /** Records these events; `data` is SQL for a jsonb. Each row has one `event`, as it is pushed. */
-  record(events: readonly { type: EventType; data: Sql }[]): Part<'seq' | 'event'>;
+  /** Records these events; `data` is SQL for a jsonb. */
+  record(events: readonly { type: EventType; data: Sql }[]): RecordedEvents;
   /** Records the events of a jsonb array of `NewEvent`, in its order. */
-  recordAll(events: Sql): Part<'seq' | 'event'>;
+  recordAll(events: Sql): RecordedEvents;
 };
 
 /**
@@ -42,10 +44,8 @@ export function changeUser(
     counted = count;
     return statement.part(
       'recorded_events',
-      ['seq', 'event'],
-      `insert into user_events (user_id, seq, type, at, data) ${rows}
-       returning seq, jsonb_build_object('seq', seq, 'type', type, 'at', ${isoText('at')},
-                                         'data', data) as event`,
+      ['seq', 'type', 'at', 'data'],
+      `insert into user_events (user_id, seq, type, at, data) ${rows} returning seq, type, at, data`,
     );
   };
   return {
@@ -68,17 +68,21 @@ export function changeUser(
   };
 }
 
-/** The recorded events as one JSON array, in order; null where there are none. */
-export const eventsInOrder = (recorded: Part<'seq' | 'event'>): Sql =>
-  `(select json_agg(event order by seq) from ${recorded.name})`;
+/** The recorded events as they are pushed, one in each row: the end of a statement. */
+export const selectEvents = (recorded: RecordedEvents): Sql =>
+  `select seq, type, ${isoText('at')} as at, data from ${recorded.name} order by seq`;
+
+/** The same as one JSON array, which costs more; null where there are none. */
+export const eventsInOrder = (recorded: RecordedEvents): Sql =>
+  `(select json_agg(event order by seq) from (${selectEvents(recorded)}) as event)`;
 
 type Appending = { userId: number; events: readonly NewEvent[] };
 
-const appendStatement = defineStatement<Appending, { event: UserEvent }>((statement) => {
+const appendStatement = defineStatement<Appending, UserEvent>((statement) => {
   const userId = statement.value((input) => input.userId, 'int');
   const user = changeUser(statement, { where: `id = ${userId}` });
   const recorded = user.recordAll(statement.json((input) => input.events));
-  return `select event from ${recorded.name} order by seq`;
+  return selectEvents(recorded);
 });
 
 /** Appends numbered events of one user and returns them as they are pushed and replayed. */
@@ -87,7 +91,7 @@ export async function appendEvents(
   userId: number,
   events: readonly NewEvent[],
 ): Promise<UserEvent[]> {
-  const rows = await appendStatement(tx, { userId, events });
-  if (rows.length !== events.length) throw new Error(`events: there is no user ${userId}`);
-  return rows.map(({ event }) => event);
+  const recorded = await appendStatement(tx, { userId, events });
+  if (recorded.length !== events.length) throw new Error(`events: there is no user ${userId}`);
+  return recorded;
 }

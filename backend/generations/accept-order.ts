@@ -4,7 +4,7 @@ import type { Generation } from '../../contract/generation.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { isoText, defineStatement, oncePer } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
-import { eventsInOrder } from '../events/record.ts';
+import { selectEvents } from '../events/record.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { chargePart, type Entry } from '../tokens/ledger.ts';
@@ -154,7 +154,7 @@ const acceptStatements = oncePer((queue: Queue) => ({
 }));
 
 const defineAccept = (queue: Queue, queueName: StepQueue) =>
-  defineStatement<Accepting, { events: UserEvent[] }>((statement) => {
+  defineStatement<Accepting, UserEvent>((statement) => {
     const { value, json, part } = statement;
     const of = (read: (order: Order) => unknown, type: string) =>
       value(({ order }) => read(order), type);
@@ -167,7 +167,7 @@ const defineAccept = (queue: Queue, queueName: StepQueue) =>
     );
     const queued = part(
       'queued',
-      ['id', 'priority', 'created_at'],
+      ['id', 'priority'],
       `insert into generations (id, user_id, tool, run, input, steps, outputs, price, consent,
                                 repeat_of, idempotency_key, request_hash, deadline_at, priority)
        select ${value(({ id }) => id, 'uuid')}, id, ${sold(({ tool }) => tool, 'text')},
@@ -182,26 +182,25 @@ const defineAccept = (queue: Queue, queueName: StepQueue) =>
               -- the k-th waiting order of a user is served in the k-th round
               1 - open_generations
          from ${charged.user.name}
-       returning id, priority, created_at`,
+       returning id, priority`,
     );
     queue.enqueuePart(
       statement,
       queueName,
-      `select coalesce(json_agg(json_build_object(
-         'data', json_build_object('generationId', id, 'step', step),
-         -- a further step waits behind the first ones of other users
-         'priority', priority - number + 1)), '[]')
+      `select jsonb_build_object('generationId', id, 'step', step) as data,
+              -- a further step waits behind the first ones of other users
+              (priority - number + 1)::int as priority
          from ${queued.name},
               unnest(${of(({ steps }) => readySteps(steps, {}), 'int[]')})
                 with ordinality as ready(step, number)`,
     );
-    const createdAt = `(select jsonb_build_object('createdAt', ${isoText('created_at')})
-                          from ${queued.name})`;
+    // The default of the column: the time of the transaction.
+    const createdAt = `jsonb_build_object('createdAt', ${isoText('now()')})`;
     const events = charged.user.record([
       { type: 'generation.queued', data: `${json((input) => input.queued)} || ${createdAt}` },
       { type: 'balance.changed', data: charged.change },
     ]);
-    return `select ${eventsInOrder(events)} as events from ${queued.name}`;
+    return selectEvents(events);
   });
 
 async function runAccept(
@@ -209,10 +208,10 @@ async function runAccept(
   sql: Queryable,
   accepting: Accepting,
 ): Promise<UserEvent[]> {
-  const rows = await acceptStatements(queue)[accepting.queue](sql, accepting);
-  if (!rows[0]) {
+  const events = await acceptStatements(queue)[accepting.queue](sql, accepting);
+  if (events.length === 0) {
     const { run, insufficientText: text } = accepting.order;
     throw new Refusal('tokens.insufficient', { text, cause: run });
   }
-  return rows[0].events;
+  return events;
 }

@@ -159,10 +159,9 @@ const keepStatement = oncePer((queue: Queue) =>
     queue.enqueuePart(
       statement,
       'generation.outside',
-      `select coalesce(json_agg(json_build_object(
-         'data', json_build_object('generationId', ${kept.of('generation_id')},
-                                   'step', ${kept.of('step')}),
-         'priority', ${POLL_PRIORITY})), '[]')
+      `select jsonb_build_object('generationId', ${kept.of('generation_id')},
+                                 'step', ${kept.of('step')}) as data,
+              ${POLL_PRIORITY} as priority
          from ${kept.name} where ${kept.of('is_ready')}`,
     );
     return `select ${kept.of('id')} as "attemptId" from ${kept.name}`;

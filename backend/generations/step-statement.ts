@@ -168,11 +168,12 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
     );
     finishAttemptPart(statement, ({ step }) => step.attempt ?? null, holds);
     if (ending === 'none') {
-      const jobs = value(({ jobs: all }) => JSON.stringify(all), 'json');
+      const jobs = statement.json(({ jobs: all }) => all);
       queue.enqueuePart(
         statement,
         queueName,
-        `select case when ${holds} then ${jobs} else '[]' end`,
+        `select job->'data' as data, (job->>'priority')::int as priority
+           from jsonb_array_elements(${jobs}) as job where ${holds}`,
       );
     }
     const events =

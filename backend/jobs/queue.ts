@@ -13,6 +13,7 @@ import {
   type JobName,
   type JobPayload,
 } from './declared.ts';
+import { insertFromRows } from './insert-rows.ts';
 
 /** Wake-ups between processes: the queue's name, and who sends it. */
 const WAKE_CHANNEL = 'lumireel_jobs';
@@ -44,8 +45,8 @@ export interface Queue {
     options?: EnqueueOptions,
   ): Promise<void>;
   /**
-   * The same as part of a larger statement: adds a job for each element of the JSON array that
-   * `jobs` (a subquery) returns, elements being `{ data, priority }`. Call `wake` after the commit.
+   * The same as part of a larger statement: adds a job for each row of the subquery `jobs`, whose
+   * columns are `data` (jsonb) and `priority` (integer). Call `wake` after the commit.
    */
   enqueuePart(statement: Pick<StatementWriter<never>, 'effect'>, name: JobName, jobs: Sql): void;
   wake(name: JobName): void;
@@ -126,10 +127,7 @@ export async function openQueue(options: {
     enqueuePart: (statement, name, jobs) => {
       const insert = inserts.get(name);
       if (!insert) throw new Error(`no queue ${name}`);
-      statement.effect(
-        'enqueued',
-        insert.replace('$1', () => `(${jobs})`),
-      );
+      statement.effect('enqueued', insert(jobs));
     },
     wake,
     onWake: async (callback) => {
@@ -195,21 +193,18 @@ const stop = (boss: PgBoss) => boss.stop({ graceful: false, timeout: 1_000 });
 
 /**
  * pg-boss's own insert of each queue, as text: asked for through the `db` option, which keeps it
- * instead of running it. Its one parameter is the JSON of the jobs.
+ * instead of running it.
  */
-async function readInserts(boss: PgBoss): Promise<Map<JobName, string>> {
-  const inserts = new Map<JobName, string>();
+async function readInserts(boss: PgBoss): Promise<Map<JobName, (jobs: Sql) => Sql>> {
+  const inserts = new Map<JobName, (jobs: Sql) => Sql>();
   for (const name of jobNames) {
     const keep: Db = {
       executeSql: async (text) => {
-        inserts.set(name, text);
+        inserts.set(name, insertFromRows(text));
         return { rows: [{ id: 'kept' }] };
       },
     };
     await boss.send(name, {}, { db: keep });
-    if (inserts.get(name)?.split('$1').length !== 2 || inserts.get(name)?.includes('$2')) {
-      throw new Error('pg-boss inserts jobs in another way than this was written for');
-    }
   }
   return inserts;
 }

@@ -25,8 +25,7 @@ const saveStatement = oncePer((queue: JobQueue) =>
       queue.enqueuePart(
         statement,
         'payment.apply',
-        `select coalesce(json_agg(json_build_object(
-           'data', json_build_object('eventId', id))), '[]') from ${kept.name}`,
+        `select jsonb_build_object('eventId', id) as data, 0 as priority from ${kept.name}`,
       );
       return `select exists (select from ${fitting.name}) as fits,
                      exists (select from ${kept.name}) as "isNew"`;

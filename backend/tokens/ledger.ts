@@ -57,13 +57,13 @@ export function chargePart<Input>(
   });
   const entry = part(
     'charge_entry',
-    ['id', 'balance_after', 'created_at'],
+    ['id', 'balance_after'],
     `insert into ledger_entries (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
      select id, -${amount}, 'charge', ${value((input) => entryOf(input).refKind, 'text')},
             ${value((input) => entryOf(input).refId, 'text')},
             ${value((input) => entryOf(input).reason, 'text')}, token_balance
        from ${user.name}
-     returning id, balance_after, created_at`,
+     returning id, balance_after`,
   );
   // What PostgreSQL alone knows is added in the statement.
   const shown = json((input) => {
@@ -74,7 +74,7 @@ export function chargePart<Input>(
   /** A `BalanceChange` as jsonb. */
   const change = `(select jsonb_build_object('tokenBalance', balance_after, 'entries',
       jsonb_build_array(${shown} || jsonb_build_object('id', id, 'balance', balance_after,
-                                                       'createdAt', ${isoText('created_at')})))
+                                                       'createdAt', ${isoText('now()')})))
       from ${entry.name})`;
   return { user, change };
 }
