@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { addItem } from '../../tests/media.ts';
-import { namesInZip } from '../../tests/zip.ts';
 
 describe('the calls about several items of the gallery', () => {
   let app: TestApp;
@@ -20,7 +18,6 @@ describe('the calls about several items of the gallery', () => {
   const add = (userId = me.id) => addItem(app.testDatabase.database, userId);
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, path, { cookie: me.cookie, body });
-  const zip = (ids: string) => call('GET', `/api/images/zip?ids=${ids}`);
   const listed = async ({ cookie }: { cookie: string }) =>
     ((await app.call('GET', '/api/images', { cookie })).json as Media[]).map(({ id }) => id);
 
@@ -53,23 +50,6 @@ describe('the calls about several items of the gallery', () => {
     }
   });
 
-  it('zip only the caller’s items, each once', async () => {
-    const [first, theirs, second] = [await add(), await add(stranger.id), await add()];
-    for (const { imageUrl } of [first, theirs, second]) {
-      const file = Readable.from([Buffer.from('bytes')]);
-      await app.engine.storage.put(imageUrl.slice(1), file, { contentType: 'video/mp4' });
-    }
-
-    const answer = await zip([second, theirs, first, second].map(({ id }) => id).join());
-
-    expect(answer.headers['content-type']).to.equal('application/zip');
-    expect(namesInZip(answer.bytes)).to.deep.equal([
-      `${first.id}-reel.mp4`,
-      `${second.id}-reel.mp4`,
-    ]);
-    expect((await zip(String(theirs.id))).status).to.equal(404);
-  });
-
   const lists: [string, unknown][] = [
     ['none', []],
     ['10,000', Array.from({ length: 10_000 }, (_, index) => index + 1)],
@@ -88,15 +68,6 @@ describe('the calls about several items of the gallery', () => {
       for (const path of ['/api/images/delete', '/api/images/restore']) {
         expect((await call('POST', path, { ids })).status, path).to.equal(400);
       }
-      const inAddress = Array.isArray(ids) && ids[0] !== '1' ? ids.join() : '';
-      // 431: more than an address may hold.
-      expect((await zip(inAddress)).status).to.be.oneOf([400, 431]);
-    });
-  }
-
-  for (const ids of ['', ',', '1,', ',1', '1,,2', ' 1', '1;2', '0x1', '01', '9999999999', '1)--']) {
-    it(`refuse to zip "${ids}"`, async () => {
-      expect((await zip(encodeURIComponent(ids))).status).to.equal(400);
     });
   }
 

@@ -3,7 +3,6 @@ import { SEARCH_MAX_CHARACTERS, SELECTION_MAX } from '../limits.ts';
 import { galleryTypeKeys } from '../media-kinds.ts';
 import { mediaSchema } from '../media.ts';
 import {
-  idList,
   idNumber,
   idParams,
   idText,
@@ -82,14 +81,6 @@ export const galleryRoutes = {
     params: idParams,
     body: z.strictObject({ isFavourite: z.boolean() }),
     answer: mediaSchema,
-  },
-  /** A zip of the caller's own items: `ids` separated by commas. */
-  zipImages: {
-    method: 'GET',
-    path: '/api/images/zip',
-    access: 'user',
-    query: z.strictObject({ ids: idList }),
-    answer: 'file',
   },
   downloadImage: {
     method: 'GET',

@@ -4,7 +4,6 @@ import {
   PAGE_SIZE_MAX,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_CHARACTERS,
-  SELECTION_MAX,
 } from '../limits.ts';
 
 const emailText = 'Please enter a valid email address';
@@ -24,14 +23,6 @@ export const password = z
 
 /** Identifiers in bodies: a positive 32-bit integer. */
 export const idNumber = z.int().min(1).max(2_147_483_647);
-
-/** Several of them in an address, separated by commas. */
-export const idList = z
-  .string()
-  .max(SELECTION_MAX * 11)
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/)
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(idNumber).max(SELECTION_MAX));
 
 /** Identifiers in addresses: the same in plain decimal. */
 export const idText = z

@@ -37,11 +37,6 @@ export const galleryCases: CasesOf<typeof galleryRoutes> = {
     status: 200,
     isOwned: true,
   },
-  zipImages: {
-    request: async (things) => ({ path: `/api/images/zip?ids=${(await things.image()).id}` }),
-    status: 200,
-    isOwned: true,
-  },
   downloadImage: {
     request: async (things) => ({
       path: `/api/download-image?url=${encodeURIComponent((await things.image()).url)}`,

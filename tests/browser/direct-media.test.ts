@@ -7,6 +7,7 @@ import { openLog } from '../../backend/log.ts';
 import { contentTypeOfKey } from '../../backend/storage/media-key.ts';
 import type { Person } from '../person.ts';
 import { openS3Server, type S3Server } from '../s3-server.ts';
+import { namesInZip } from '../zip.ts';
 import { expect } from './expect.ts';
 import { pressItemAction } from './item-action.ts';
 import { useProduct } from './journey.ts';
@@ -116,7 +117,7 @@ describe('media of another origin', () => {
     expect([...answers()]).toEqual([302]);
   });
 
-  journey('are saved, and become the photo of a tool', async (visit) => {
+  journey('are saved, alone and in a zip, and become the photo of a tool', async (visit) => {
     const { open } = await visit.device({ person: await owner() });
     const page = await open('/images');
     await page.getByRole('button', { name: /^Open .*Fitness/ }).click();
@@ -134,6 +135,17 @@ describe('media of another origin', () => {
       expect(download.suggestedFilename()).toBe(name);
       expect((await readFile(await download.path())).length).toBeGreaterThan(300);
     }
+
+    await page.getByRole('button', { name: 'Select items' }).click();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await bar.getByRole('button', { name: 'Select all' }).click();
+    const zip = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'Download zip' }).click();
+    expect(namesInZip(await readFile(await (await zip).path())).toSorted()).toEqual([
+      'Fitness & Wellness-2.jpg',
+      'Luxury Travel-1.jpg',
+      'reel-viralDances-Tutting - Finger.mp4',
+    ]);
 
     await page.getByRole('button', { name: /^Open .*Fitness/ }).click();
     const reel = page.getByRole('dialog').getByRole('link', { name: /^Make a reel/ });

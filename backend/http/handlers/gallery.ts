@@ -4,7 +4,6 @@ import { findOwnMedia } from '../../gallery/find-own-media.ts';
 import { markFavourite } from '../../gallery/favourite.ts';
 import { listMedia } from '../../gallery/list.ts';
 import { removeMedia, restoreMedia } from '../../gallery/remove.ts';
-import { zipMedia } from '../../gallery/zip.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
 import { type HandlersOf, JsonText, Reply } from '../bind.ts';
@@ -40,11 +39,6 @@ export function galleryHandlers({
     restoreImages: ({ user, body }) => restoreMedia(engine, user.id, body.ids),
     favouriteImage: ({ user, params, body }) =>
       markFavourite(engine, user.id, params.id, body.isFavourite),
-    zipImages: async ({ user, query, ctx }) => {
-      ctx.body = await zipMedia(engine, user.id, query.ids);
-      ctx.attachment('lumireel.zip');
-      ctx.type = 'application/zip';
-    },
     downloadImage: async ({ user, query, ctx }) => {
       const place = { url: query.url, appOrigin: publicOrigin(config, ctx) };
       const key = await findOwnMedia(database, user.id, place);

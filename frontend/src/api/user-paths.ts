@@ -44,7 +44,6 @@ export const userPaths: {
   deleteImages: 'POST /api/images/delete',
   restoreImages: 'POST /api/images/restore',
   favouriteImage: 'PUT /api/images/:id/favourite',
-  zipImages: 'GET /api/images/zip',
   downloadImage: 'GET /api/download-image',
   collections: 'GET /api/collections',
   createCollection: 'POST /api/collections',

@@ -12,9 +12,10 @@ import { Stack } from '../../ui/layout.ts';
 import { hashtagsPath } from './hashtags-of-item.ts';
 import { PhotoTool } from './PhotoTool.tsx';
 import { RegenerateButton } from './RegenerateButton.tsx';
-import { canShareFiles, saveZip } from './save-media.ts';
+import { canShareFiles } from './save-media.ts';
 import { shareMedia } from './share-media.ts';
 import { useSaveMedia } from './use-save-media.ts';
+import { useSaveZip } from './use-save-zip.ts';
 import { regenerationOf } from './variations.ts';
 
 /**
@@ -73,12 +74,11 @@ function TakeHome({
 }) {
   const [isShared] = useState(() => canShareFiles() && matchMedia('(pointer: coarse)').matches);
   const { save, isSaving } = useSaveMedia(first);
+  const zip = useSaveZip();
   const { mutate: share, isPending: isSharing } = useMutation({
     mutationFn: () => shareMedia(items),
   });
   const isOne = items.length === 1;
-  // A zip names its items by their ids.
-  const canSave = isOne || items.every(hasId);
   return (
     <SideBySide>
       {isShared && (
@@ -91,16 +91,14 @@ function TakeHome({
           Share
         </Button>
       )}
-      {canSave && (
-        <Button
-          tone={isShared ? 'quiet' : 'primary'}
-          icon={<Download size={18} aria-hidden />}
-          isPending={isSaving}
-          onClick={isOne ? save : () => saveZip(items.map(({ id }) => id))}
-        >
-          {isOne ? saveText : 'Download all'}
-        </Button>
-      )}
+      <Button
+        tone={isShared ? 'quiet' : 'primary'}
+        icon={<Download size={18} aria-hidden />}
+        isPending={isSaving || zip.isSaving}
+        onClick={isOne ? save : () => zip.saveAll(items)}
+      >
+        {isOne ? saveText : 'Download all'}
+      </Button>
     </SideBySide>
   );
 }

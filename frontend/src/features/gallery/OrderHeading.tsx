@@ -9,7 +9,7 @@ import { captionOf } from './caption.ts';
 import { momentText } from './day-text.ts';
 import { ORDER_HEADING_HEIGHT } from './gallery-rows.ts';
 import { useIsRegenerating } from './regenerating-store.ts';
-import { saveZip } from './save-media.ts';
+import { useSaveZip } from './use-save-zip.ts';
 import { regenerationOf } from './variations.ts';
 
 /** Of the heading: from here on there is room for words. */
@@ -33,6 +33,7 @@ export function OrderHeading({
   onRegenerate: (media: Media) => void;
 }) {
   const isRegenerating = useIsRegenerating(first);
+  const { saveAll, isSaving } = useSaveZip();
   const run = regenerationOf(first)?.run;
   const { title } = captionOf(first);
   const moment = momentText(first.createdAt, nowMs);
@@ -50,7 +51,8 @@ export function OrderHeading({
           <Action
             icon={<Download size={16} aria-hidden />}
             aria-label={`Download all of ${title}, ${moment}`}
-            onClick={() => saveZip(items.map((media) => media.id))}
+            isPending={isSaving}
+            onClick={() => saveAll(items)}
           >
             <WideOnly>Download all</WideOnly>
           </Action>

@@ -16,8 +16,9 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AddToCollection } from './AddToCollection.tsx';
-import { canShareFiles, saveZip } from './save-media.ts';
+import { canShareFiles } from './save-media.ts';
 import { SHARED_MAX, shareMedia } from './share-media.ts';
+import { useSaveZip } from './use-save-zip.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
 /** What can be done with everything selected; Escape ends the selecting. */
@@ -36,15 +37,12 @@ export function SelectionBar({
   const { chosen, selectAll } = selection;
   const [canShare] = useState(canShareFiles);
   const [isAdding, setAdding] = useState(false);
+  const { saveAll, isSaving } = useSaveZip();
   const count = chosen.length;
   useEscape(onEnd);
 
   async function share(): Promise<void> {
     await shareMedia(chosen);
-    onEnd();
-  }
-  function saveAll(): void {
-    saveZip(chosen.map(({ id }) => id));
     onEnd();
   }
 
@@ -82,7 +80,8 @@ export function SelectionBar({
           icon={<Download size={18} aria-hidden />}
           aria-label="Download zip"
           disabled={count === 0}
-          onClick={saveAll}
+          isPending={isSaving}
+          onClick={() => saveAll(chosen, onEnd)}
         >
           <span>Download zip</span>
         </Button>

@@ -44,23 +44,15 @@ async function tryShare(blob: Blob, fileName: string): Promise<boolean> {
   }
 }
 
-/** Several items as one zip, which the server writes while it is being saved. */
-export function saveZip(ids: readonly number[]): void {
-  clickDownloadLink(`/api/images/zip?ids=${ids.join(',')}`, 'lumireel.zip');
-}
-
-function downloadBlob(blob: Blob, fileName: string): void {
+/** Saves bytes as a file, as a click on a download does. */
+export function downloadBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
-  clickDownloadLink(address, fileName);
-  // Safari starts reading only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-function clickDownloadLink(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   document.body.append(link);
   link.click();
   link.remove();
+  // Safari starts reading only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
