@@ -16,6 +16,8 @@ export interface PgBouncer {
   connection: ServerConnection;
   /** Connections that it has now: of its clients, and to PostgreSQL. */
   counts(): Promise<{ clients: number; servers: number }>;
+  /** Ends it with all its connections and starts it again, at the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,7 +53,8 @@ default_pool_size = ${size}
   for (const path of [folder, settings, users]) {
     if (asServer.uid !== undefined) chownSync(path, asServer.uid, asServer.gid ?? 0);
   }
-  const child = spawn(PROGRAM, ['-q', settings], { ...asServer, stdio: 'ignore' });
+  const start = () => spawn(PROGRAM, ['-q', settings], { ...asServer, stdio: 'ignore' });
+  let child = start();
   const connection = { ...server, host: '127.0.0.1', port };
   const ask = async (question: string) => {
     const console = new Client({ ...connection, database: 'pgbouncer' });
@@ -62,22 +65,26 @@ default_pool_size = ${size}
       await console.end();
     }
   };
+  const end = async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
   const stop = async () => {
-    if (child.exitCode === null) {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    }
+    await end();
     rmSync(folder, { recursive: true, force: true });
   };
-  await until(
-    () =>
-      ask('show version').then(
-        () => true,
-        () => false,
-      ),
-    (isReady) => isReady,
-  ).catch(async (error: unknown) => {
+  const untilReady = () =>
+    until(
+      () =>
+        ask('show version').then(
+          () => true,
+          () => false,
+        ),
+      (isReady) => isReady,
+    );
+  await untilReady().catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -93,6 +100,11 @@ default_pool_size = ${size}
           .filter(([column]) => column.startsWith(prefix))
           .reduce((total, [, count]) => total + Number(count), 0);
       return { clients: sum('cl_'), servers: sum('sv_') };
+    },
+    restart: async () => {
+      await end();
+      child = start();
+      await untilReady();
     },
     stop,
   };

@@ -1,14 +1,18 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 
-/** A wire to a PostgreSQL server that can be long, cut, or dead. */
-export interface TcpRelay {
+/** Of PostgreSQL `host` may be the folder of its socket. */
+type Address = { host: string; port: number };
+
+/** A wire to a server that can be long, cut, or dead. */
+export interface TcpRelay<S extends Address = Address> {
   /** How to reach the same server through it. */
-  connection: ServerConnection;
+  connection: S;
   /** From now on every byte comes this much later in each direction; 0 is a short wire. */
   delayMs: number;
+  /** Whether new connections are reset at once, as by a server that is gone. */
+  isDown: boolean;
   /** Connections that were opened so far. */
   connectionCount: number;
   /** Ways there and back so far: how often a client spoke after an answer, or first. */
@@ -19,11 +23,12 @@ export interface TcpRelay {
 }
 
 /** Listens on a free port of this machine and passes bytes to the server and back. */
-export async function openTcpRelay(server: ServerConnection): Promise<TcpRelay> {
+export async function openTcpRelay<S extends Address>(server: S): Promise<TcpRelay<S>> {
   const near = new Set<Socket>();
-  const relay: TcpRelay = {
+  const relay: TcpRelay<S> = {
     connection: server,
     delayMs: 0,
+    isDown: false,
     connectionCount: 0,
     roundTrips: 0,
     cut: () => {
@@ -37,6 +42,7 @@ export async function openTcpRelay(server: ServerConnection): Promise<TcpRelay> 
   };
 
   const listening = createServer({ noDelay: true }, (socket) => {
+    if (relay.isDown) return void socket.resetAndDestroy();
     near.add(socket);
     relay.connectionCount += 1;
     socket.once('close', () => near.delete(socket));

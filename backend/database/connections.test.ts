@@ -3,12 +3,13 @@ import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { openTcpRelay, type TcpRelay } from '../../tests/tcp-relay.ts';
 import { until } from '../../tests/until.ts';
 import { openDatabase, type Database } from './database.ts';
+import type { ServerConnection } from './embedded/embedded.ts';
 
 const SIZE = 4;
 
 describe('a warm pool', () => {
   let test: TestDatabase;
-  let relay: TcpRelay;
+  let relay: TcpRelay<ServerConnection>;
   let database: Database;
   before(async () => {
     test = await openTestDatabase({ poolSize: 2 });

@@ -1,7 +1,6 @@
 import { EVENT_RETENTION_DAYS } from '../../contract/limits.ts';
-import { avatarsAmong } from '../accounts/avatar/avatars.ts';
 import { deleteDueAccounts } from '../accounts/delete-due-accounts.ts';
-import { expireExports, exportedKeys } from '../accounts/export/exports.ts';
+import { expireExports } from '../accounts/export/exports.ts';
 import { makeExport } from '../accounts/export/make-export.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
 import { sendMail } from '../accounts/mail/send-mail.ts';
@@ -14,26 +13,24 @@ import { trimPendingSignIns } from '../accounts/social/pending-sign-ins.ts';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { trimEvents } from '../events/trim.ts';
-import { referencedKeys } from '../gallery/referenced.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { advanceGeneration } from '../generations/advance.ts';
 import { cancelAttempt } from '../generations/cancel-attempt.ts';
 import { trimSpendCounts } from '../generations/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
-import { photosKept } from '../generations/repeatable.ts';
-import { sourcesInUse, sweepGenerations, sweepStepFolders } from '../generations/sweep.ts';
+import { sweepGenerations, sweepStepFolders } from '../generations/sweep.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
-import { modelKeys } from '../tools/influencer/influencers.ts';
 import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
 import { countRevenue } from '../tokens/count-revenue.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
 import type { Checkout } from '../tokens/checkout.ts';
 import { applyOverdueEvents, reconcilePayments } from '../tokens/reconcile.ts';
 import { applySavedEvent } from '../tokens/webhook.ts';
+import { keysInUse } from './keys-in-use.ts';
 import { openUserData } from './open-user-data.ts';
 
 /** Older uploads and step folders were left by a process that died. */
@@ -75,15 +72,7 @@ export function jobHandlers(
       while ((await deleteDueAccounts(engine, userData)) > 0);
     },
     'storage.sweep': async () => {
-      const isReferenced = async (keys: readonly string[]) =>
-        new Set([
-          ...(await referencedKeys(database, keys)),
-          ...(await sourcesInUse(database, keys)),
-          ...(await photosKept(database, keys)),
-          ...(await modelKeys(database, keys)),
-          ...(await exportedKeys(database, keys)),
-          ...(await avatarsAmong(database, keys)),
-        ]);
+      const isReferenced = (keys: readonly string[]) => keysInUse(database, keys);
       await sweepOrphans(storage, isReferenced, { now: clock.now() });
       const longAgo = new Date(clock.now().getTime() - LEFTOVER_MS);
       await sweepFolder(config.uploadDir, longAgo);

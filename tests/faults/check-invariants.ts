@@ -1,29 +1,53 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Database } from '../../backend/database/database.ts';
+import type { Storage } from '../../backend/storage/storage.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { until } from '../until.ts';
+import { checkFiles } from './check-files.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 
-/** Checks what must hold once no work is open. Returns a sentence for each violation. */
+/** How much was compared: a run that found nothing in nothing proves nothing. */
+export type Compared = {
+  orders: number;
+  tabs: number;
+  events: number;
+  submits: number;
+  filesRead: number;
+  orphansSwept: number;
+};
+
+/** Checks what must hold once no work is open. A violation is a sentence. */
 export async function checkInvariants(options: {
   database: Database;
-  dataDir: string;
+  storage: Storage;
   submitsPath: string;
   users: readonly SimulatedUser[];
-}): Promise<string[]> {
-  const { database, dataDir, submitsPath, users } = options;
+}): Promise<{ violations: string[]; compared: Compared }> {
+  const { database, storage, submitsPath, users } = options;
   const findings = await checkLedger(database);
-  return [
+  const files = await checkFiles(database, storage);
+  const submits = await checkSubmits(submitsPath);
+  const violations = [
     ...findings.map(({ rule, count, example }) => `${rule}: ${count}, such as ${example}`),
     ...(await checkEndings(database)),
-    ...(await checkFiles(database, dataDir)),
-    ...(await checkSubmits(submitsPath)),
+    ...files.violations,
+    ...submits.violations,
     ...(await checkAttempts(database)),
     ...(await checkReceivedEvents(database, users)),
     ...(await checkResponses(database, users)),
   ];
+  const tabs = users.flatMap((user) => user.tabs);
+  return {
+    violations,
+    compared: {
+      orders: users.reduce((sum, { orders }) => sum + orders.size, 0),
+      tabs: tabs.length,
+      events: tabs.reduce((sum, { applied }) => sum + applied.length, 0),
+      submits: submits.count,
+      filesRead: files.filesRead,
+      orphansSwept: files.orphansSwept,
+    },
+  };
 }
 
 async function checkEndings(database: Database): Promise<string[]> {
@@ -49,44 +73,34 @@ async function checkEndings(database: Database): Promise<string[]> {
   });
 }
 
-async function checkFiles(database: Database, dataDir: string): Promise<string[]> {
-  const media = await database.query<{ key: string; sha256: string; sizeBytes: string }>(
-    `select file_key as key, sha256, size_bytes as "sizeBytes" from images where deleted_at is null`,
-  );
-  const others = await database.query<{ key: string }>(
-    `select unnest(array_remove(array[thumbnail_key, poster_key, original_key], null)) as key from images
-      where deleted_at is null
-     union select model_key from influencers where training_status = 'completed'`,
-  );
-  const violations: string[] = [];
-  for (const { key, sha256 } of [
-    ...media,
-    ...others.map((other) => ({ ...other, sha256: null })),
-  ]) {
-    const bytes = await readFile(join(dataDir, key)).catch(() => null);
-    const found = bytes && createHash('sha256').update(bytes).digest('hex');
-    if (!found) violations.push(`${key} cannot be read`);
-    else if (sha256 && found !== sha256) violations.push(`${key} holds other bytes`);
-  }
-  return violations;
-}
-
 /** A request that costs money is never repeated where the provider would not recognise it. */
-async function checkSubmits(submitsPath: string): Promise<string[]> {
-  const lines = (await readFile(submitsPath, 'utf8').catch(() => '')).split('\n');
+async function checkSubmits(submitsPath: string): Promise<{ violations: string[]; count: number }> {
+  const text = await readFile(submitsPath, 'utf8').catch(() => '');
+  const lines = text.split('\n').filter(Boolean);
   const bought = lines.filter((line) => line.startsWith('flaky '));
-  const twice = bought.filter((line, index) => bought.indexOf(line) !== index);
-  return twice.map((line) => `was submitted twice: ${line}`);
+  const once = new Set<string>();
+  const twice = bought.filter((line) => once.size === once.add(line).size);
+  return {
+    violations: twice.map((line) => `was submitted twice: ${line}`),
+    count: lines.length,
+  };
 }
 
-/** Work of a generation that is over is over too, or being cancelled. */
+/** Work of a generation that is over is over too, or being cancelled; no step has two results. */
 async function checkAttempts(database: Database): Promise<string[]> {
   const rows = await database.query<{ id: string; state: string }>(
     `select p.id, p.state from provider_jobs p join generations g on g.id = p.generation_id
       where p.finished_at is null and p.state <> 'cancelling'
         and g.state not in ('queued', 'running')`,
   );
-  return rows.map(({ id, state }) => `attempt ${id} is ${state} although its generation is over`);
+  const twice = await database.query<{ id: string; step: number }>(
+    `select generation_id as id, step from provider_jobs where state = 'done'
+      group by generation_id, step having count(*) > 1`,
+  );
+  return [
+    ...rows.map(({ id, state }) => `attempt ${id} is ${state} although its generation is over`),
+    ...twice.map(({ id, step }) => `step ${step} of generation ${id} was bought and used twice`),
+  ];
 }
 
 async function checkReceivedEvents(

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '../../backend/database/database.ts';
@@ -9,17 +8,20 @@ import { createDatabase, dropDatabase } from '../databases.ts';
 import { openLog } from '../../backend/log.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { grant } from '../../backend/tokens/ledger.ts';
-import { urlOf } from '../postgres.ts';
-import type { TestRedis } from '../redis.ts';
 import { testClip } from '../scripted-provider.ts';
 import { until } from '../until.ts';
-import { openTcpRelay } from '../tcp-relay.ts';
 import { testPhoto } from '../world.ts';
-import { seededRandom } from './seeded-random.ts';
-import { injectFault, chooseFault, type FaultTargets, type InjectedFault } from './inject-fault.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
+import {
+  faultTable,
+  possibleFaults,
+  type FaultTargets,
+  type InjectedFault,
+} from './fault-table.ts';
 import { openSupervisor } from './supervisor.ts';
-import { checkInvariants } from './check-invariants.ts';
-import { openSimulatedUser } from './simulated-user.ts';
+import { checkInvariants, type Compared } from './check-invariants.ts';
+import { openSimulatedUser, type SimulatedUser } from './simulated-user.ts';
+import { openSurroundings, type RunParts } from './surroundings.ts';
 
 export type FaultRunOptions = {
   seed: string;
@@ -31,7 +33,7 @@ export type FaultRunOptions = {
   users: number;
   server: ServerConnection;
   stopPostgres: FaultTargets['stopPostgres'];
-  redis: TestRedis | null;
+  parts: RunParts;
   /** These faults in this order, instead of those that the seed chooses. */
   faults?: readonly InjectedFault[];
   print: (line: string) => void;
@@ -41,87 +43,82 @@ export type FaultRunResult = {
   violations: string[];
   /** How many generations ended in which way. */
   endStates: Record<string, number>;
-  faultCounts: Record<string, number>;
+  faultCounts: Partial<Record<InjectedFault, number>>;
+  compared: Compared;
+  /** How often the ledger was checked while it ran. */
+  ledgerChecks: number;
   /** Logs of all processes; removed when nothing was found. */
   folder: string;
 };
 
-const TOKENS = 2_000;
+const TOKENS = 20_000;
 
 /**
  * Lets simulated users order everything from a product of several processes while faults happen,
  * ends the faults, waits until no generation is open, and checks that nothing was lost or doubled.
  */
 export async function runFaults(options: FaultRunOptions): Promise<FaultRunResult> {
-  const { seed, server, redis, print } = options;
+  const { seed, server, print } = options;
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-faults-'));
-  const dataDir = join(folder, 'data');
-  await mkdir(dataDir);
   const submitsPath = join(folder, 'submits.log');
   const name = `faults_${randomBytes(6).toString('hex')}`;
+  const closing = new AsyncDisposableStack();
   const connection = await createDatabase(server, name);
-  const database = await openDatabase({ connection, poolSize: 4, log: openLog('silent') });
-  const wrapper = permissionWrapper();
-  const databaseRelay = await openTcpRelay(connection);
-  const product = await openSupervisor({
-    apis: options.apis,
-    workers: options.workers,
-    folder,
-    env: {
-      NODE_ENV: 'test',
-      DATA_DIR: dataDir,
-      DATABASE_URL: urlOf(databaseRelay.connection),
-      DATABASE_POOL: '5',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'info',
-      MUSIC_CHARTS: 'off',
-      RATE_LIMITS: 'off',
-      WORKER_SLOTS: '6',
-      ...(redis ? { REDIS_URL: redis.url } : {}),
-    },
-    flaky: { seed, clipPath: await testClip(), submitsPath },
-    wrapper: wrapper ?? [],
-  });
-  const violations: string[] = [];
-  const faultCounts: Record<string, number> = {};
-  let users: Awaited<ReturnType<typeof openSimulatedUser>>[] = [];
+  closing.defer(() => dropDatabase(server, name));
+  const violations = new Set<string>();
+  const faultCounts: FaultRunResult['faultCounts'] = {};
+  let ledgerChecks = 0;
+  let users: SimulatedUser[] = [];
+  let endAtMs = 0;
   print(`  logs: ${folder}`);
   try {
+    const database = await openDatabase({ connection, poolSize: 4, log: openLog('silent') });
+    closing.defer(() => database.close());
+    const { env, wrapper, targets, storage, close } = await openSurroundings(
+      folder,
+      connection,
+      options.parts,
+    );
+    closing.defer(close);
+    const product = await openSupervisor({
+      apis: options.apis,
+      workers: options.workers,
+      folder,
+      env,
+      envOf: (process) => targets.clocks?.envOf(process) ?? {},
+      flaky: { seed, clipPath: await testClip(), submitsPath },
+      wrapper,
+    });
+    closing.defer(() => product.close());
     await product.untilReady();
-    users = await openUsers();
-    const targets: FaultTargets = {
-      product,
-      dataDir,
-      enforcesPermissions: wrapper !== null,
-      databaseRelay,
-      stopPostgres: options.stopPostgres,
-      redis,
-    };
-    await Promise.all([performActions(), injectFaults(targets), watchLedger()]);
-    await untilNothingIsOpen();
-    violations.push(...product.crashes);
-    violations.push(...(await checkInvariants({ database, dataDir, submitsPath, users })));
+    users = await openUsers(product.urls, database);
+    endAtMs = performance.now() + options.seconds * 1_000;
+    const all = { ...targets, product, stopPostgres: options.stopPostgres };
+    await Promise.all([performActions(), injectFaults(all), watchLedger(database)]);
+    await product.untilReady();
+    await untilNothingIsOpen(database);
+    product.crashes.forEach(report);
+    const { compared, ...found } = await checkInvariants({ database, storage, submitsPath, users });
+    found.violations.forEach(report);
     const endStates = await countEndStates(database);
-    if (violations.length === 0) await rm(folder, { recursive: true, force: true });
-    return { violations, endStates, faultCounts, folder };
+    if (violations.size === 0) closing.defer(() => rm(folder, { recursive: true, force: true }));
+    return { violations: [...violations], endStates, faultCounts, compared, ledgerChecks, folder };
   } finally {
     for (const { tabs } of users) for (const tab of tabs) tab.close();
-    await product.close();
-    await databaseRelay.close();
-    await database.close();
-    await dropDatabase(server, name);
-    await rm(dataDir, { recursive: true, force: true });
+    await closing.disposeAsync();
   }
 
-  async function openUsers() {
+  /** At once, so that whoever watches a long run need not wait for its end. */
+  function report(violation: string): void {
+    if (!violations.has(violation)) print(`  ✗ ${violation}`);
+    violations.add(violation);
+  }
+
+  async function openUsers(urls: readonly string[], database: Database) {
     const photo = await testPhoto(90, 120);
     return Promise.all(
       Array.from({ length: options.users }, async (_, number) => {
-        const user = await openSimulatedUser(
-          product.urls,
-          seededRandom(`${seed} user ${number}`),
-          photo,
-        );
+        const user = await openSimulatedUser(urls, seededRandom(`${seed} user ${number}`), photo);
         const userId = user.person.user?.id ?? 0;
         await database.transaction((tx) =>
           grant(tx, {
@@ -138,7 +135,6 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   }
 
   async function performActions(): Promise<void> {
-    const endAtMs = performance.now() + options.seconds * 1_000;
     await Promise.all(
       users.map(async (user, number) => {
         const chance = seededRandom(`${seed} pace ${number}`);
@@ -151,59 +147,68 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   }
 
   async function injectFaults(targets: FaultTargets): Promise<void> {
+    if (options.faults) return inOrder(targets, options.faults);
+    await Promise.all([byWeight(targets, 'processes'), byWeight(targets, 'surroundings')]);
+  }
+
+  async function inOrder(targets: FaultTargets, faults: readonly InjectedFault[]): Promise<void> {
     const chance = seededRandom(`${seed} faults`);
-    const given = options.faults?.values();
-    const endAtMs = performance.now() + options.seconds * 1_000;
-    while (performance.now() < endAtMs) {
+    for (const fault of faults) {
       await wait(chance.between(300, 2_500));
-      const next = given ? given.next().value : chooseFault(targets, chance);
-      if (!next) return;
-      faultCounts[next] = (faultCounts[next] ?? 0) + 1;
-      print(`  ${next}`);
-      await injectFault(targets, next, chance);
+      if (performance.now() >= endAtMs) return;
+      await inject(targets, fault, chance);
     }
   }
 
+  async function byWeight(
+    targets: FaultTargets,
+    of: Parameters<typeof possibleFaults>[1],
+  ): Promise<void> {
+    const chance = seededRandom(`${seed} ${of}`);
+    const weights = possibleFaults(targets, of);
+    for (;;) {
+      await wait(chance.between(300, 2_500));
+      if (performance.now() >= endAtMs) return;
+      await inject(targets, chance.pickWeighted(weights), chance);
+    }
+  }
+
+  async function inject(
+    targets: FaultTargets,
+    fault: InjectedFault,
+    chance: SeededRandom,
+  ): Promise<void> {
+    const causeFault = faultTable[fault].bind(targets);
+    if (!causeFault) return;
+    faultCounts[fault] = (faultCounts[fault] ?? 0) + 1;
+    print(`  ${fault}`);
+    await causeFault(chance);
+  }
+
   /** The ledger must balance all the time, not only at the end. */
-  async function watchLedger(): Promise<void> {
-    const endAtMs = performance.now() + options.seconds * 1_000;
+  async function watchLedger(database: Database): Promise<void> {
     while (performance.now() < endAtMs) {
       await wait(2_000);
-      const findings = await checkLedger(database).catch(() => []);
-      for (const { rule, example } of findings) {
-        violations.push(`while it ran: ${rule}, such as ${example}`);
+      const findings = await checkLedger(database).catch(() => null);
+      ledgerChecks += findings ? 1 : 0;
+      for (const { rule, example } of findings ?? []) {
+        report(`while it ran: ${rule}, such as ${example}`);
       }
     }
   }
 
-  async function untilNothingIsOpen(): Promise<void> {
+  async function untilNothingIsOpen(database: Database): Promise<void> {
     const open = () =>
       database
         .query(`select id from generations where state in ('queued', 'running')`)
         .catch(() => [{ id: 'the database is away' }]);
-    await product.untilReady();
     await until(open, (rows) => rows.length === 0, options.settleSeconds).catch(() => undefined);
     await database.query(
       `update generations set deadline_at = now() where state in ('queued', 'running')`,
     );
     await until(open, (rows) => rows.length === 0, 60).catch((error: unknown) => {
-      violations.push(`generations stayed open: ${String(error)}`);
+      report(`generations stayed open: ${String(error)}`);
     });
-  }
-}
-
-/**
- * A command that runs a program bound by the permissions of folders, which root otherwise ignores.
- * Empty for other users, whom they bind anyway; null where root cannot be bound.
- */
-function permissionWrapper(): string[] | null {
-  if (process.getuid?.() !== 0) return [];
-  const wrapper = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
-  try {
-    execFileSync('setpriv', [...wrapper.slice(1), 'true'], { stdio: 'ignore' });
-    return wrapper;
-  } catch {
-    return null;
   }
 }
 

@@ -7,28 +7,38 @@ import { parseArgs } from 'node:util';
 import { openEmbeddedPostgres } from '../../backend/database/embedded/embedded.ts';
 import { openLog } from '../../backend/log.ts';
 import { openTestRedis } from '../redis.ts';
-import { runFaults } from './run-faults.ts';
+import { asMarkdown, countLines, missedSize, writeReport } from './report.ts';
+import { runFaults, type FaultRunResult } from './run-faults.ts';
+import { seededRandom } from './seeded-random.ts';
+import type { RunParts } from './surroundings.ts';
 
 /*
- *     npm run faults                            ten minutes of runs, each with a seed of its own
- *     npm run faults -- --minutes 60
+ *     npm run faults                            ten minutes of runs of one minute
  *     npm run faults -- --seed 7f3a             the one run of this seed again
+ *     npm run faults -- --minutes 60            one run at full size, with everything there is
+ *     npm run faults -- --minutes 60 --report docs/promises.md
  *
- * PostgreSQL is a server of its own, which is killed and restarted; Redis is where it is installed,
- * in every other run. A seed repeats the faults, their order and the pauses; what the processes are
- * doing at that moment still varies.
+ * PostgreSQL is a server of its own, which is killed and restarted. A seed decides whether a run of a
+ * minute has Redis, S3 and PgBouncer; one of `--minutes` has them all, and fails when it was smaller
+ * than `report.ts` asks for. A seed repeats the faults, their order and the pauses; what the processes
+ * are doing at that moment still varies.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string' },
     seconds: { type: 'string', default: '60' },
+    report: { type: 'string' },
   },
 });
-const endAtMs = performance.now() + Number(values.minutes) * 60_000;
-const seconds = Number(values.seconds);
-if (!(seconds > 0) || !(Number(values.minutes) > 0)) {
-  console.error('--minutes and --seconds (of one run) are numbers above 0.');
+const minutes = values.minutes === undefined ? null : Number(values.minutes);
+const seconds = minutes === null ? Number(values.seconds) : minutes * 60;
+if (!(seconds > 0)) {
+  console.error('--minutes (of one long run) and --seconds (of a short one) are numbers above 0.');
+  process.exit(1);
+}
+if (values.report && minutes === null) {
+  console.error('--report belongs to a run of --minutes.');
   process.exit(1);
 }
 
@@ -46,45 +56,72 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stopServers().finally(() => process.exit(1)));
 }
 
-let failed = 0;
-let runsDone = 0;
+let isWell = true;
 try {
-  do {
-    const seed = values.seed ?? Math.random().toString(36).slice(2, 8);
-    const hasRedis = seed.charCodeAt(seed.length - 1) % 2 === 0;
-    console.log(`seed ${seed}${hasRedis && redis ? ', with Redis' : ''}`);
-    const {
-      violations,
-      endStates,
-      faultCounts,
-      folder: logs,
-    } = await runFaults({
-      seed,
-      seconds,
-      settleSeconds: 20,
-      apis: 2,
-      workers: 2,
-      users: 5,
-      server: postgres.connection,
-      stopPostgres,
-      redis: hasRedis ? redis : null,
-      print: console.log,
-    });
-    console.log('faults', faultCounts, 'end states', endStates);
-    runsDone += 1;
-    if (violations.length > 0) {
-      failed += 1;
-      console.error(
-        `${violations.length} violations; again with: npm run faults -- --seed ${seed}\nlogs: ${logs}`,
-      );
-      for (const violation of violations.slice(0, 20)) console.error(`  ✗ ${violation}`);
-    }
-  } while (!values.seed && performance.now() < endAtMs);
+  isWell = minutes === null ? await runShort() : await runLong(minutes);
 } finally {
   await stopServers();
 }
-console.log(`${runsDone} runs, ${failed} with violations`);
-process.exit(failed > 0 ? 1 : 0);
+process.exit(isWell ? 0 : 1);
+
+async function runShort(): Promise<boolean> {
+  const endAtMs = performance.now() + 600_000;
+  let [runs, failed] = [0, 0];
+  do {
+    const seed = values.seed ?? newSeed();
+    const chance = seededRandom(`${seed} parts`);
+    const parts = {
+      redis: chance.isHit(0.5) ? redis : null,
+      hasS3: chance.isHit(0.5),
+      hasPooler: chance.isHit(0.5),
+    };
+    const result = await run(seed, parts, 5);
+    console.log('faults', result.faultCounts, 'end states', result.endStates);
+    runs += 1;
+    failed += result.violations.length > 0 ? 1 : 0;
+  } while (!values.seed && performance.now() < endAtMs);
+  console.log(`${runs} runs, ${failed} with violations`);
+  return failed === 0;
+}
+
+async function runLong(length: number): Promise<boolean> {
+  const seed = values.seed ?? newSeed();
+  const result = await run(seed, { redis, hasS3: true, hasPooler: true }, 8);
+  const lines = countLines(result, length);
+  const missed = missedSize(lines);
+  const heading = `One run of ${length} minutes, seed \`${seed}\`: two API processes, two workers, eight users.`;
+  const markdown = asMarkdown(heading, lines);
+  console.log(markdown);
+  for (const miss of missed) console.error(`smaller than it should be: ${miss}`);
+  if (values.report) await writeReport(values.report, markdown);
+  return result.violations.length === 0 && missed.length === 0;
+}
+
+async function run(seed: string, parts: RunParts, users: number): Promise<FaultRunResult> {
+  const has = { Redis: parts.redis, S3: parts.hasS3, PgBouncer: parts.hasPooler };
+  const named = Object.entries(has).flatMap(([name, part]) => (part ? [name] : []));
+  console.log(`seed ${seed}, with ${named.join(', ') || 'PostgreSQL alone'}`);
+  const result = await runFaults({
+    seed,
+    seconds,
+    settleSeconds: Math.min(120, seconds / 3),
+    apis: 2,
+    workers: 2,
+    users,
+    server: postgres.connection,
+    stopPostgres,
+    parts,
+    print: console.log,
+  });
+  if (result.violations.length > 0) {
+    console.error(`${result.violations.length} violations, seed ${seed}; logs: ${result.folder}`);
+  }
+  return result;
+}
+
+function newSeed(): string {
+  return Math.random().toString(36).slice(2, 8);
+}
 
 async function stopPostgres(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   for await (const path of glob(join(folder, '**/postmaster.pid'))) {

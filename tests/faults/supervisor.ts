@@ -36,11 +36,13 @@ export async function openSupervisor(options: {
   workers: number;
   folder: string;
   env: Record<string, string>;
+  /** What the environment of this one process has besides. */
+  envOf: (name: string) => Record<string, string>;
   flaky: Pick<FlakySettings, 'seed' | 'clipPath' | 'submitsPath'>;
   /** A program that runs another with fewer rights; empty where there is none. */
   wrapper: readonly string[];
 }): Promise<Supervisor> {
-  const { folder, env, flaky, wrapper } = options;
+  const { folder, env, envOf, flaky, wrapper } = options;
   const processes: SupervisedProcess[] = [];
   const crashes: string[] = [];
   let isClosing = false;
@@ -55,7 +57,12 @@ export async function openSupervisor(options: {
     ];
     const child = spawn(command, args, {
       cwd: root,
-      env: { PATH: process.env.PATH, ...env, ...(port ? { PORT: String(port) } : {}) },
+      env: {
+        PATH: process.env.PATH,
+        ...env,
+        ...envOf(name),
+        ...(port ? { PORT: String(port) } : {}),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });

@@ -14,8 +14,15 @@ describe('a product whose processes, connections and providers fail', () => {
       users: 3,
       server: await sharedPostgres(),
       stopPostgres: null,
-      redis: null,
-      faults: ['worker-killed', 'api-killed', 'connection-cut', 'disk-unwritable', 'worker-killed'],
+      parts: { redis: null, hasS3: true, hasPooler: false },
+      faults: [
+        'worker-killed',
+        'disk-full',
+        'api-killed',
+        's3-gone',
+        'clock-jumped',
+        'connection-cut',
+      ],
       print: () => {},
     });
 

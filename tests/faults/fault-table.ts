@@ -1,0 +1,173 @@
+import { chmod } from 'node:fs/promises';
+import type { PgBouncer } from '../pgbouncer.ts';
+import type { TestRedis } from '../redis.ts';
+import type { TcpRelay } from '../tcp-relay.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { SkewedClocks } from './skewed-clocks.ts';
+import type { SmallDisk } from './small-disk.ts';
+import type { Supervisor, SupervisedProcess } from './supervisor.ts';
+
+/** What faults act on; null where this run or this machine lacks it. */
+export type FaultTargets = {
+  product: Supervisor;
+  /** Between the processes, or their pooler, and PostgreSQL. */
+  databaseRelay: TcpRelay;
+  pooler: PgBouncer | null;
+  /** Ends the PostgreSQL server, which its supervisor starts again. */
+  stopPostgres: ((signal: 'SIGINT' | 'SIGKILL') => Promise<void>) | null;
+  redis: TestRedis | null;
+  s3Relay: TcpRelay | null;
+  /** Where files are written before they get their name; null where permissions do not bind. */
+  draftsDir: string | null;
+  disk: SmallDisk | null;
+  clocks: SkewedClocks | null;
+};
+
+type FaultRow = {
+  /** Faults of processes and of what they need happen side by side, each kind one at a time. */
+  of: 'processes' | 'surroundings';
+  /** How often it is chosen among those of its kind. */
+  weight: number;
+  /** Causes the fault and resolves when it is over; null where its target is missing. */
+  bind: (targets: FaultTargets) => ((chance: SeededRandom) => Promise<void>) | null;
+};
+
+function row<T>(
+  of: FaultRow['of'],
+  weight: number,
+  targetOf: (targets: FaultTargets) => T | null,
+  inject: (target: T, chance: SeededRandom) => Promise<void>,
+): FaultRow {
+  const bind: FaultRow['bind'] = (targets) => {
+    const target = targetOf(targets);
+    return target === null ? null : (chance) => inject(target, chance);
+  };
+  return { of, weight, bind };
+}
+
+const ofProcesses = (weight: number, inject: Parameters<typeof row<Supervisor>>[3]) =>
+  row('processes', weight, ({ product }) => product, inject);
+const stop = ({ stopPostgres }: FaultTargets) => stopPostgres;
+
+export const faultTable = {
+  'worker-killed': ofProcesses(30, (product, chance) =>
+    product.restart(pick(product, 'worker', chance), 'SIGKILL', chance.between(0, 2_000)),
+  ),
+  'api-killed': ofProcesses(15, (product, chance) =>
+    product.restart(pick(product, 'api', chance), 'SIGKILL', chance.between(0, 1_500)),
+  ),
+  'worker-drained': ofProcesses(8, (product, chance) =>
+    product.restart(pick(product, 'worker', chance), 'SIGTERM', 0),
+  ),
+  'worker-frozen': ofProcesses(8, async (product, chance) => {
+    // Sometimes longer than its heartbeat allows: another worker has its job when it continues.
+    const { child } = pick(product, 'worker', chance);
+    child.kill('SIGSTOP');
+    await wait(chance.between(500, chance.isHit(0.4) ? 16_000 : 3_000));
+    child.kill('SIGCONT');
+  }),
+  'connection-cut': row(
+    'surroundings',
+    10,
+    (targets) => targets.databaseRelay,
+    async (relay) => relay.cut(),
+  ),
+  'connection-slow': row('surroundings', 5, (targets) => targets.databaseRelay, slowDown),
+  'pooler-restarted': row(
+    'surroundings',
+    6,
+    (targets) => targets.pooler,
+    (pooler) => pooler.restart(),
+  ),
+  'postgres-restarted': row('surroundings', 3, stop, (stopPostgres) => stopPostgres('SIGINT')),
+  'postgres-killed': row('surroundings', 2, stop, (stopPostgres) => stopPostgres('SIGKILL')),
+  'redis-gone': row(
+    'surroundings',
+    7,
+    (targets) => targets.redis,
+    async (redis, chance) => {
+      await redis.stop();
+      await wait(chance.between(200, 4_000));
+      await redis.start();
+    },
+  ),
+  's3-gone': row(
+    'surroundings',
+    8,
+    (targets) => targets.s3Relay,
+    async (relay, chance) => {
+      relay.isDown = true;
+      relay.cut();
+      await wait(chance.between(500, 8_000));
+      relay.isDown = false;
+    },
+  ),
+  's3-slow': row('surroundings', 4, (targets) => targets.s3Relay, slowDown),
+  'disk-unwritable': row(
+    'surroundings',
+    7,
+    (targets) => targets.draftsDir,
+    async (dir, chance) => {
+      await chmod(dir, 0o555);
+      await wait(chance.between(500, 5_000));
+      await chmod(dir, 0o755);
+    },
+  ),
+  'disk-full': row(
+    'surroundings',
+    8,
+    (targets) => targets.disk,
+    async (disk, chance) => {
+      await disk.fill();
+      await wait(chance.between(500, 6_000));
+      await disk.free();
+    },
+  ),
+  'clock-jumped': row(
+    'surroundings',
+    8,
+    ({ clocks, product }) => clocks && { clocks, product },
+    async ({ clocks, product }, chance) => {
+      const { name } = chance.pick(product.processes);
+      // Ahead or behind, by seconds to more than a day; the second jump is the way back.
+      const seconds = chance.pick([10, 120, 3_600, 26 * 3_600]) * chance.between(0.5, 1);
+      await clocks.set(name, chance.pick([-1, 1]) * seconds);
+      await wait(chance.between(1_500, 8_000));
+      await clocks.set(name, 0);
+    },
+  ),
+} as const satisfies Record<string, FaultRow>;
+
+export type InjectedFault = keyof typeof faultTable;
+// Object.keys widens the keys of a table that has exactly these.
+export const faultNames = Object.keys(faultTable) as InjectedFault[];
+
+/** The weight of each fault of a kind; 0 for those that this run cannot have. */
+export function possibleFaults(
+  targets: FaultTargets,
+  of: FaultRow['of'],
+): Readonly<Record<InjectedFault, number>> {
+  const weightOf = (name: InjectedFault) => {
+    const { of: kind, weight, bind } = faultTable[name];
+    return kind === of && bind(targets) ? weight : 0;
+  };
+  // Object.fromEntries widens the keys it was given.
+  return Object.fromEntries(faultNames.map((name) => [name, weightOf(name)])) as Record<
+    InjectedFault,
+    number
+  >;
+}
+
+async function slowDown(relay: TcpRelay, chance: SeededRandom): Promise<void> {
+  relay.delayMs = chance.between(20, 300);
+  await wait(chance.between(1_000, 4_000));
+  relay.delayMs = 0;
+}
+
+function pick(product: Supervisor, role: SupervisedProcess['role'], chance: SeededRandom) {
+  return chance.pick(product.processes.filter((one) => one.role === role && !one.isStopped));
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
