@@ -45,23 +45,36 @@ function row<T>(
   return { of, weight, bind };
 }
 
-const ofProcesses = (weight: number, inject: Parameters<typeof row<Supervisor>>[3]) =>
-  row('processes', weight, ({ product }) => product, inject);
+/** A fault of one process, which another one of its role survives. */
+const ofProcesses = (
+  role: SupervisedProcess['role'],
+  weight: number,
+  inject: (process: SupervisedProcess, product: Supervisor, chance: SeededRandom) => Promise<void>,
+) =>
+  row(
+    'processes',
+    weight,
+    ({ product }) => product,
+    async (product, chance) => {
+      const process = chance.pick(product.processes.filter((one) => one.role === role));
+      await product.untilAnotherReady(process);
+      await inject(process, product, chance);
+    },
+  );
 const stop = ({ stopPostgres }: FaultTargets) => stopPostgres;
 
 export const faultTable = {
-  'worker-killed': ofProcesses(30, (product, chance) =>
-    product.restart(pick(product, 'worker', chance), 'SIGKILL', chance.between(0, 2_000)),
+  'worker-killed': ofProcesses('worker', 30, (process, product, chance) =>
+    product.restart(process, 'SIGKILL', chance.between(0, 2_000)),
   ),
-  'api-killed': ofProcesses(15, (product, chance) =>
-    product.restart(pick(product, 'api', chance), 'SIGKILL', chance.between(0, 1_500)),
+  'api-killed': ofProcesses('api', 15, (process, product, chance) =>
+    product.restart(process, 'SIGKILL', chance.between(0, 1_500)),
   ),
-  'worker-drained': ofProcesses(8, (product, chance) =>
-    product.restart(pick(product, 'worker', chance), 'SIGTERM', 0),
+  'worker-drained': ofProcesses('worker', 8, (process, product) =>
+    product.restart(process, 'SIGTERM', 0),
   ),
-  'worker-frozen': ofProcesses(8, async (product, chance) => {
+  'worker-frozen': ofProcesses('worker', 6, async ({ child }, _product, chance) => {
     // Sometimes longer than its heartbeat allows: another worker has its job when it continues.
-    const { child } = pick(product, 'worker', chance);
     child.kill('SIGSTOP');
     await wait(chance.between(500, chance.isHit(0.4) ? 16_000 : 3_000));
     child.kill('SIGCONT');
@@ -162,10 +175,6 @@ async function slowDown(relay: TcpRelay, chance: SeededRandom): Promise<void> {
   relay.delayMs = chance.between(20, 300);
   await wait(chance.between(1_000, 4_000));
   relay.delayMs = 0;
-}
-
-function pick(product: Supervisor, role: SupervisedProcess['role'], chance: SeededRandom) {
-  return chance.pick(product.processes.filter((one) => one.role === role && !one.isStopped));
 }
 
 function wait(ms: number): Promise<void> {

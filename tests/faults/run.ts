@@ -86,10 +86,10 @@ async function runShort(): Promise<boolean> {
 
 async function runLong(length: number): Promise<boolean> {
   const seed = values.seed ?? newSeed();
-  const result = await run(seed, { redis, hasS3: true, hasPooler: true }, 8);
+  const result = await run(seed, { redis, hasS3: true, hasPooler: true }, 4);
   const lines = countLines(result, length);
   const missed = missedSize(lines);
-  const heading = `One run of ${length} minutes, seed \`${seed}\`: two API processes, two workers, eight users.`;
+  const heading = `One run of ${length} minutes, seed \`${seed}\`: two API processes, two workers, four users with two tabs each.`;
   const markdown = asMarkdown(heading, lines);
   console.log(markdown);
   for (const miss of missed) console.error(`smaller than it should be: ${miss}`);

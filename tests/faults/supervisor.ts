@@ -14,6 +14,8 @@ export type SupervisedProcess = {
   child: ChildProcess;
   /** True while it is stopped on purpose; otherwise it is started again when it ends. */
   isStopped: boolean;
+  /** Whether its present life has said that it is ready. */
+  isReady: boolean;
 };
 
 /** Runs the processes of one product and starts those again that end. */
@@ -22,6 +24,8 @@ export interface Supervisor {
   urls: readonly string[];
   /** Resolves when every process has been ready. */
   untilReady(): Promise<void>;
+  /** Resolves when another process of its role is ready: work goes on, however slowly this one starts. */
+  untilAnotherReady(supervised: SupervisedProcess): Promise<void>;
   /** Ends a process with a signal and starts it again after `pauseMs`. */
   restart(supervised: SupervisedProcess, signal: NodeJS.Signals, pauseMs: number): Promise<void>;
   /** Processes that ended by an exception or did not drain in time, a sentence each. */
@@ -68,10 +72,15 @@ export async function openSupervisor(options: {
     const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });
     child.stdout?.pipe(log, { end: false });
     child.stderr?.pipe(log, { end: false });
+    child.stdout?.on('data', (lines: Buffer) => {
+      const supervised = processes.find((one) => one.child === child);
+      if (supervised && lines.includes('Lumireel is ready')) supervised.isReady = true;
+    });
     child.once('exit', (code) => {
       if (code === 70) crashes.push(`${name} ended with an exception: see ${name}.log`);
       if (code === 71) crashes.push(`${name} could not drain in time`);
       const supervised = processes.find((one) => one.child === child);
+      if (supervised) supervised.isReady = false;
       if (isClosing || !supervised || supervised.isStopped) return;
       setTimeout(() => {
         if (!isClosing && !supervised.isStopped) supervised.child = start(role, name, port);
@@ -83,7 +92,8 @@ export async function openSupervisor(options: {
   async function add(role: SupervisedProcess['role'], number: number): Promise<void> {
     const port = role === 'api' ? await freePort() : null;
     const name = `${role}-${number}`;
-    processes.push({ role, name, port, child: start(role, name, port), isStopped: false });
+    const child = start(role, name, port);
+    processes.push({ role, name, port, child, isStopped: false, isReady: false });
   }
   for (let n = 1; n <= options.apis; n += 1) await add('api', n);
   for (let n = 1; n <= options.workers; n += 1) await add('worker', n);
@@ -95,6 +105,12 @@ export async function openSupervisor(options: {
     crashes,
     untilReady: async () => {
       for (const url of urls) await untilUrlReady(`${url}/readyz`);
+    },
+    untilAnotherReady: async (supervised) => {
+      const others = processes.filter((one) => one.role === supervised.role && one !== supervised);
+      while (!isClosing && others.length > 0 && !others.some(({ isReady }) => isReady)) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
     },
     restart: async (supervised, signal, pauseMs) => {
       supervised.isStopped = true;
