@@ -51,6 +51,23 @@ const settings = {
     schema: z.email({ error: 'must be a mail address' }).optional(),
     example: 'help@lumireel.example',
   },
+  ALERT_EMAIL: {
+    schema: z.email({ error: 'must be a mail address' }).optional(),
+    example: 'oncall@lumireel.example',
+  },
+  ALERT_WEBHOOK: {
+    schema: url(['http:', 'https:']).optional(),
+    example: 'https://hooks.example/lumireel',
+  },
+  ALERT_WEBHOOK_SECRET: {
+    schema: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,}=*$/, {
+        error: 'must be whsec_ and at least 24 bytes in base64',
+      })
+      .optional(),
+    example: 'whsec_…',
+  },
   GOOGLE_CLIENT_ID: {
     schema: z.string().min(1).optional(),
     example: '….apps.googleusercontent.com',
@@ -186,6 +203,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (!values.STRIPE_SECRET_KEY !== !values.STRIPE_WEBHOOK_SECRET) {
     faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together');
   }
+  if (!values.ALERT_WEBHOOK !== !values.ALERT_WEBHOOK_SECRET) {
+    faults.push('ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET are needed together');
+  }
   if (faults.length > 0) throw new ConfigError(faults);
 
   const [width, height] = values.REEL_SIZE.split('x').map(Number) as [number, number];
@@ -255,6 +275,11 @@ function productionFaults(values: Parsed): string[] {
   if (values.STRIPE_API_BASE?.startsWith('http:')) {
     faults.push(
       'STRIPE_API_BASE must be https in production: the secret key goes there, for example https://api.stripe.com',
+    );
+  }
+  if (values.ALERT_WEBHOOK && !values.ALERT_WEBHOOK.startsWith('https:')) {
+    faults.push(
+      `ALERT_WEBHOOK must be https in production, for example ${settings.ALERT_WEBHOOK.example}`,
     );
   }
   for (const name of ['FAL_QUEUE_URL', 'FAL_REST_URL', 'REPLICATE_BASE_URL'] as const) {

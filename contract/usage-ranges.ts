@@ -3,3 +3,13 @@
 /** How far back the figures of the admin page go. */
 export const usageRanges = ['1h', '24h', '30d'] as const;
 export type UsageRange = (typeof usageRanges)[number];
+
+/** What can go wrong. */
+export const troubleKinds = [
+  'generation-failed',
+  'provider-fault',
+  'order-refused',
+  'disk-low',
+  'alert-begun',
+  'alert-over',
+] as const;

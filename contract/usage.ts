@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { adminGenerationSchema } from './admin-schemas.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
+import { troubleKinds } from './usage-ranges.ts';
 
 /** The most running generations that are listed, those that run longest first. */
 export const USAGE_RUNNING_MAX = 50;
 /** Whole minutes that are counted, beside the one that is not over yet. */
 export const USAGE_MINUTES = 30;
+/** The newest things that went wrong. */
+export const USAGE_TROUBLES_MAX = 40;
 
 /** Live usage, pushed to administrators while one looks. */
 export const usageSchema = z.strictObject({
@@ -98,5 +101,20 @@ export const usageSchema = z.strictObject({
     })
     .nullable(),
   deadLetters: z.int(),
+  /** What went wrong or is over, newest first: never with a prompt, a secret or a service's words. */
+  troubles: z.array(
+    z.strictObject({
+      id: z.int(),
+      at: z.iso.datetime(),
+      kind: z.enum(troubleKinds),
+      generationId: z.uuid().nullable(),
+      userId: z.int().nullable(),
+      run: z.string().nullable(),
+      provider: z.string().nullable(),
+      capability: z.string().nullable(),
+      /** A failure's or a fault's class, the name of a spend limit or a machine, or an alert's text. */
+      reason: z.string().nullable(),
+    }),
+  ),
 });
 export type Usage = z.infer<typeof usageSchema>;

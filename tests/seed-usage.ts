@@ -27,7 +27,7 @@ export async function seedUsage(database: Database): Promise<void> {
             case when k % 11 = 0 then 'timeout' end, k % 11 = 0 or k % 23 = 0,
             case when k % 11 = 0 or k % 23 = 0 then 0 else 1 + k % 3 end,
             0.2 + k % 9, 3 + k % 40, at
-       from orders`,
+       from orders order by at`,
   );
   await database.query(
     `insert into ended_attempts (generation_id, provider, capability, state, fault, seconds,
@@ -39,7 +39,8 @@ export async function seedUsage(database: Database): Promise<void> {
        from generate_series(1, 1500) as k,
             (values ('fal', 'image-to-video', 28, 420000), ('openai', 'enhance', 11, 40000),
                     ('google', 'hashtags', 1, 300)) as v (provider, capability, usual, price),
-            lateral (select provider = 'openai' and k % 3 = 0 as fails) as of_attempt`,
+            lateral (select provider = 'openai' and k % 3 = 0 as fails) as of_attempt
+      order by k desc`,
   );
   await foldEnded(database);
 }

@@ -4,6 +4,7 @@ import type { Usage } from '../../contract/usage.ts';
 import { clock } from '../clock.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { countDeadLetters } from '../jobs/dead-letters.ts';
+import { listTroubles } from './alerts/troubles.ts';
 import { latestLedgerCheck } from './ledger-checks.ts';
 import { countConnectedUsers, listProcesses } from './processes.ts';
 import { listProviderChecks } from './provider-checks.ts';
@@ -39,6 +40,7 @@ export function openUsage(database: Queryable): UsageView {
     providerChecks: await listProviderChecks(database),
     audit: await latestLedgerCheck(database),
     deadLetters: await countDeadLetters(database),
+    troubles: await listTroubles(database),
   }));
   const day = cacheFor(MAX_AGE_MS.day, () => readUsageDay(database));
   const historyOf = (range: UsageRange) =>

@@ -1,6 +1,7 @@
 import { EntitySchema } from '@mikro-orm/postgresql';
 import * as accounts from './entities/accounts.ts';
 import * as administration from './entities/administration.ts';
+import * as alerts from './entities/alerts.ts';
 import * as collections from './entities/collections.ts';
 import * as events from './entities/events.ts';
 import * as generations from './entities/generations.ts';
@@ -17,6 +18,7 @@ import * as tools from './entities/tools.ts';
 export const entities = [
   accounts,
   administration,
+  alerts,
   collections,
   events,
   generations,

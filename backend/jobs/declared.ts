@@ -142,6 +142,23 @@ export const declaredJobs = {
     timeoutSeconds: 60,
     slots: 'mail',
   },
+  /** Tells the operator, by mail or webhook, that something is wrong or over. */
+  'alert.send': {
+    payload: z.strictObject({
+      /** The same in every attempt. */
+      id: z.uuid(),
+      by: z.enum(['mail', 'webhook']),
+      condition: z.string(),
+      state: z.enum(['begun', 'over']),
+      text: z.string(),
+      at: z.iso.datetime(),
+    }),
+    attempts: 5,
+    retryDelaySeconds: 5,
+    heartbeatSeconds: 30,
+    timeoutSeconds: 60,
+    slots: 'mail',
+  },
   /** Writes the file with everything of one user. */
   'account.export': {
     payload: z.strictObject({ exportId: z.uuid() }),

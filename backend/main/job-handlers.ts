@@ -4,6 +4,8 @@ import { expireExports } from '../accounts/export/exports.ts';
 import { makeExport } from '../accounts/export/make-export.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
 import { sendMail } from '../accounts/mail/send-mail.ts';
+import { sendAlert } from '../admin/alerts/send.ts';
+import { trimTroubles } from '../admin/alerts/troubles.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { trimRollups } from '../admin/rollups/fold.ts';
 import { trimSessions } from '../accounts/sessions.ts';
@@ -36,9 +38,18 @@ import { openUserData } from './open-user-data.ts';
 /** Older uploads and step folders were left by a process that died. */
 const LEFTOVER_MS = 3600 * 1000;
 
-/** Handled by every process, also without a worker: a payer waits for tokens. */
-export function paymentHandlers(engine: Engine): Pick<JobHandlers, 'payment.apply'> {
-  return { 'payment.apply': ({ eventId }) => applySavedEvent(engine, eventId) };
+/**
+ * Handled by every process, also without a worker: a payer waits for tokens, and the operator is told that
+ * there is no worker.
+ */
+export function urgentHandlers(
+  engine: Engine,
+  { config, mailer }: { config: Config; mailer: Mailer },
+): Pick<JobHandlers, 'payment.apply' | 'alert.send'> {
+  return {
+    'payment.apply': ({ eventId }) => applySavedEvent(engine, eventId),
+    'alert.send': (alert) => sendAlert({ config, mailer }, alert),
+  };
 }
 
 /** What a worker does for each declared job; a missing handler does not compile. */
@@ -88,9 +99,10 @@ export function jobHandlers(
       await trimRateLimits(database);
       await trimSpendCounts(database);
       await trimRollups(database);
+      await trimTroubles(database);
       await expirePortraits(database);
     },
-    ...paymentHandlers(engine),
+    ...urgentHandlers(engine, { config, mailer }),
     'payments.reconcile': async () => {
       await applyOverdueEvents(engine);
       await reconcilePayments({ ...engine, checkout });

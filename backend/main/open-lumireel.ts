@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { openMailer } from '../accounts/mail/mailer.ts';
+import { openMailer, type Mailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startHeartbeat } from '../admin/processes.ts';
 import { startProviderChecks } from '../admin/provider-checks.ts';
+import { startAlerts } from '../admin/alerts/judge.ts';
 import { startFolding } from '../admin/rollups/fold.ts';
 import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
@@ -17,13 +18,13 @@ import { openCharts } from '../providers/open-charts.ts';
 import type { Provider } from '../providers/provider.ts';
 import { openCheckout } from '../tokens/checkout.ts';
 import { version } from '../version.ts';
-import { jobHandlers, paymentHandlers } from './job-handlers.ts';
+import { jobHandlers, urgentHandlers } from './job-handlers.ts';
 import { openEngine } from './open-engine.ts';
 import { openHttp } from './open-http.ts';
 
 /** A worker finishes what it can in this time, then returns the rest to the queue. */
 const WORKER_GRACE_MS = 15_000;
-const PAYMENTS_GRACE_MS = 5_000;
+const URGENT_GRACE_MS = 5_000;
 
 export type LumireelOptions = {
   config: Config;
@@ -56,10 +57,12 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
   try {
     const engine = await openEngine(options, closing);
     const charts = options.charts ?? openCharts(config);
+    const mailer = openMailer(config, log);
+    closing.defer(() => mailer.close());
     const { dispatcher, polls } =
       role === 'api'
-        ? { dispatcher: await openPaymentDispatcher(engine, closing), polls: () => ({}) }
-        : await openWorker({ config, charts }, engine, closing);
+        ? { dispatcher: await openUrgent({ config, mailer }, engine, closing), polls: () => ({}) }
+        : await openWorker({ config, charts, mailer }, engine, closing);
     const usage = openUsage(engine.database);
     const load = () => ({
       runningJobs: dispatcher.running(),
@@ -79,6 +82,8 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     closing.defer(() => heartbeat.stop());
     const folding = startFolding(engine);
     closing.defer(() => folding.stop());
+    const alerts = startAlerts({ ...engine, config });
+    closing.defer(() => alerts.stop());
     if (role !== 'api') {
       const checks = startProviderChecks({ ...engine, secrets: secretsOf(config) });
       closing.defer(() => checks.stop());
@@ -92,12 +97,10 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
 }
 
 async function openWorker(
-  { config, charts }: { config: Config; charts: ChartProviders },
+  { config, charts, mailer }: { config: Config; charts: ChartProviders; mailer: Mailer },
   engine: Engine,
   closing: AsyncDisposableStack,
 ): Promise<{ dispatcher: Dispatcher; polls: Poller['polls'] }> {
-  const mailer = openMailer(config, engine.log);
-  closing.defer(() => mailer.close());
   const dispatcher = await startDispatcher({
     ...engine,
     handlers: jobHandlers(engine, { config, charts, mailer, checkout: openCheckout(config) }),
@@ -110,16 +113,17 @@ async function openWorker(
 }
 
 /**
- * An API process credits payments too: tokens that were paid for must not wait for a worker. All
- * other jobs that an API process enqueues do.
+ * An API process credits payments and sends alerts too: neither must wait for a worker. All other jobs
+ * that an API process enqueues do.
  */
-async function openPaymentDispatcher(
+async function openUrgent(
+  parts: { config: Config; mailer: Mailer },
   engine: Engine,
   closing: AsyncDisposableStack,
 ): Promise<Dispatcher> {
-  const handlers = paymentHandlers(engine);
+  const handlers = urgentHandlers(engine, parts);
   const dispatcher = await startDispatcher({ ...engine, handlers, slots: 0 });
-  closing.defer(() => dispatcher.stop(PAYMENTS_GRACE_MS));
+  closing.defer(() => dispatcher.stop(URGENT_GRACE_MS));
   return dispatcher;
 }
 

@@ -48,6 +48,22 @@ describe('the Usage tab of the admin dashboard', () => {
     await expect(page.getByRole('dialog')).toContainText('@example.test');
   });
 
+  journey('lists what goes wrong, live', async (visit) => {
+    const page = await (
+      await visit.device({ person: await administrator() })
+    ).open('/admin?tab=live');
+    const list = page.getByRole('list', { name: 'What goes wrong' });
+    await expect(list.getByText('OpenAI for enhance: timeout').first()).toBeVisible();
+    await product.world.database.query(
+      `insert into troubles (kind, generation_id, user_id, run, reason)
+       values ('generation-failed', '0195c0de-0000-7000-8000-00000000beef', 1, 'reel', 'timeout')`,
+    );
+    const newest = list.getByRole('listitem').first();
+    await expect(newest).toContainText('Reel of user 1: timeout', { timeout: 15_000 });
+    await expect(newest).toContainText('0195c0de-0000-7000-8000-00000000beef');
+    await visit.checkScreen(page);
+  });
+
   journey('shows what ends while it is looked at', async (visit) => {
     const page = await (
       await visit.device({ person: await administrator() })

@@ -8,6 +8,8 @@ import { addRanges, countRanges, noRanges } from './histogram.ts';
 const EVERY_MS = 2_000;
 /** Notes that one transaction adds up. */
 const BATCH = 20_000;
+/** Of each batch, the newest that are listed one by one as well: more are a number. */
+const TROUBLES_MAX = 200;
 /** Key of the lock of the process that adds up; an arbitrary number. */
 const FOLD_LOCK = 5_302_017_344;
 
@@ -50,6 +52,9 @@ const takeNotes = (table: string) => `
     delete from ${table} using batch where ${table}.id = batch.id returning ${table}.*
   )`;
 
+const newestFailures = `(select * from taken where state = 'failed'
+  order by id desc limit ${TROUBLES_MAX}) as newest`;
+
 const stateCounts = (states: readonly string[]) =>
   states.map((state) => `count(*) filter (where state = '${state}')`).join(', ');
 
@@ -72,6 +77,10 @@ async function foldGenerations(tx: Transaction): Promise<number> {
              refunded = r.refunded + excluded.refunded, tokens = r.tokens + excluded.tokens,
              waits = ${addRanges('r.waits', 'excluded.waits')},
              durations = ${addRanges('r.durations', 'excluded.durations')}
+     ), failures as (
+       insert into troubles (at, kind, generation_id, user_id, run, reason)
+       select at, 'generation-failed', generation_id, user_id, run, failure
+         from ${newestFailures} order by id
      ), users as (
        insert into user_rollups as r (grain, at, user_id, succeeded, failed, cancelled, tokens)
        select grain.name, ${at}, user_id, ${stateCounts(['succeeded', 'failed', 'cancelled'])},
@@ -109,6 +118,10 @@ async function foldAttempts(tx: Transaction): Promise<number> {
              cost_micros = r.cost_micros + excluded.cost_micros,
              last_fault = coalesce(excluded.last_fault, r.last_fault),
              last_fault_at = coalesce(excluded.last_fault_at, r.last_fault_at)
+     ), faults as (
+       insert into troubles (at, kind, generation_id, provider, capability, reason)
+       select at, 'provider-fault', generation_id, provider, capability, fault
+         from ${newestFailures} order by id
      ), runs as (
        insert into run_rollups as r
          (grain, at, run, succeeded, failed, cancelled, refunded, tokens, waits, durations,

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { addUser, openTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { addGeneration } from '#tests/media.ts';
+import { listTroubles } from '../alerts/troubles.ts';
 import { foldEnded, trimRollups } from './fold.ts';
 import { readUsageHistory } from './read-history.ts';
 
@@ -141,6 +142,34 @@ describe('rollups', () => {
     const plan = plans.join('\n');
     expect(plan).to.match(/Scan .*\brun_rollups\b/);
     expect(plan).not.to.match(/\b(generations|provider_jobs|ended_\w+)\b/);
+  });
+
+  it('list failures and faults one by one, newest first, and of very many the newest', async () => {
+    const { database } = test;
+    const userId = await addUser(database);
+    const first = await end(userId, 'failed', true);
+    await attempt(first, 'failed');
+    const second = await end(userId, 'failed', true);
+    await foldEnded(database);
+    const listed = await listTroubles(database);
+    expect(listed.map(({ kind, generationId }) => [kind, generationId])).to.deep.equal([
+      ['provider-fault', first],
+      ['generation-failed', second],
+      ['generation-failed', first],
+    ]);
+    expect(listed[0]).to.include({ provider: 'fal', capability: 'enhance', reason: 'timeout' });
+
+    await database.query(
+      `insert into ended_generations (generation_id, user_id, run, state, refunded, tokens)
+       select gen_random_uuid(), n, 'reel', 'failed', true, 0 from generate_series(1, 500) as n`,
+    );
+    await foldEnded(database);
+    const [row] = await database.query(
+      `select count(*)::int as count, max(user_id) as newest
+      from troubles where kind = 'generation-failed' and generation_id not in ($1, $2)`,
+      [first, second],
+    );
+    expect(row).to.deep.equal({ count: 200, newest: 500 });
   });
 
   it('go when their time is over', async () => {

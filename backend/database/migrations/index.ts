@@ -39,6 +39,7 @@ import { TwoFactor } from './0050-two-factor.ts';
 import { Collections } from './0051-collections.ts';
 import { Maintenance } from './0052-maintenance.ts';
 import { Rollups } from './0053-rollups.ts';
+import { Alerts } from './0054-alerts.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -85,4 +86,5 @@ export const migrations = [
   { name: '0051-collections', class: Collections },
   { name: '0052-maintenance', class: Maintenance },
   { name: '0053-rollups', class: Rollups },
+  { name: '0054-alerts', class: Alerts },
 ];

@@ -6,6 +6,7 @@ import { Note } from './Note.ts';
 import { SystemHealth } from './SystemHealth.tsx';
 import { RunningNow } from './RunningNow.tsx';
 import { Loaded, Section } from './Section.tsx';
+import { Troubles } from './Troubles.tsx';
 import { useUsage } from './use-usage.ts';
 import { Grid, Stack } from '../../ui/layout.ts';
 
@@ -20,6 +21,8 @@ export function LiveUsage() {
           <WrongSettings checks={usage.providerChecks} />
           <Figures usage={usage} />
           <PerMinute minutes={usage.minutes} />
+          {/* Absent in what an older server sends. */}
+          <Troubles troubles={usage.troubles ?? []} at={usage.at} />
           <RunningNow usage={usage} />
           <SystemHealth usage={usage} />
         </Stack>

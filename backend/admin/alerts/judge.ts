@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { repeat, type RepeatedTask } from '../../events/repeat.ts';
+import type { SpendLimits } from '../../generations/spend-limits.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { Log } from '../../log.ts';
+import { holdSeconds, readConditions, type Condition } from './conditions.ts';
+import { decide, type AlertState, type Announcement } from './decide.ts';
+import { createObserver } from './observations.ts';
+
+const EVERY_MS = 10_000;
+/** Key of the lock of the process that judges; an arbitrary number. */
+const JUDGE_LOCK = 5_302_017_345;
+
+type Parts = { database: Database; queue: Queue; config: Channels };
+type Channels = Pick<Config, 'ALERT_EMAIL' | 'ALERT_WEBHOOK'>;
+
+/** Every process does it, so that it goes on as long as one lives; one judges at a time. */
+export function startAlerts(
+  parts: Omit<Parts, 'config'> & {
+    config: Channels & Pick<Config, 'DATA_DIR'>;
+    spendLimits: Pick<SpendLimits, 'refusals'>;
+    log: Log;
+  },
+): RepeatedTask {
+  const { database, config, spendLimits, log } = parts;
+  const observe = createObserver({ refusals: spendLimits.refusals, folder: config.DATA_DIR });
+  return repeat(EVERY_MS, log, async () => {
+    await observe(database);
+    await judgeAlerts(parts);
+  });
+}
+
+/**
+ * Compares what is wrong with what was told. A message is a job of the transaction that remembers it as
+ * told, so however many processes there are, each is sent by one.
+ */
+export function judgeAlerts({ database, queue, config }: Parts): Promise<void> {
+  return database.transaction(async (tx) => {
+    const locked = await tx.query<{ is: boolean; seconds: number }>(
+      `select pg_try_advisory_xact_lock($1) as is,
+              extract(epoch from now())::float8 as seconds`,
+      [JUDGE_LOCK],
+    );
+    if (!locked[0]?.is) return;
+    const { seconds } = locked[0];
+    const holding = new Map((await readConditions(tx)).map((each) => [each.name, each]));
+    const known = new Map((await readAlerts(tx)).map((row) => [row.name, row]));
+    for (const name of new Set([...holding.keys(), ...known.keys()])) {
+      const { text } = holding.get(name) ?? known.get(name) ?? { text: '' };
+      const { state, announce } = decide(known.get(name) ?? unknown, {
+        holds: holding.has(name),
+        seconds,
+        holdSeconds: holdSeconds[name.split(':')[0] ?? ''] ?? 0,
+      });
+      await saveAlert(tx, { name, text }, state);
+      if (announce) await tell({ tx, queue, config }, { name, text }, announce);
+    }
+    await tx.query(
+      `delete from alerts where since is null
+          and (told_at is null or told_at < now() - interval '2 hours')`,
+    );
+  });
+}
+
+const unknown: AlertState = { since: null, isTold: false, toldAt: null };
+
+function readAlerts(tx: Transaction): Promise<(Condition & AlertState)[]> {
+  return tx.query<Condition & AlertState>(
+    `select condition as name, text, extract(epoch from since)::float8 as since,
+            is_told as "isTold", extract(epoch from told_at)::float8 as "toldAt" from alerts`,
+  );
+}
+
+async function saveAlert(
+  tx: Transaction,
+  { name, text }: Condition,
+  { since, isTold, toldAt }: AlertState,
+): Promise<void> {
+  await tx.query(
+    `insert into alerts (condition, text, since, is_told, told_at)
+     values ($1, $2, to_timestamp($3), $4, to_timestamp($5))
+     on conflict (condition) do update
+       set text = excluded.text, since = excluded.since, is_told = excluded.is_told,
+           told_at = excluded.told_at`,
+    [name, text, since, isTold, toldAt],
+  );
+}
+
+async function tell(
+  { tx, queue, config }: { tx: Transaction; queue: Queue; config: Channels },
+  { name, text }: Condition,
+  state: Announcement,
+): Promise<void> {
+  await tx.query(`insert into troubles (kind, reason) values ($1, $2)`, [`alert-${state}`, text]);
+  const message = { id: randomUUID(), condition: name, state, text, at: new Date().toISOString() };
+  if (config.ALERT_EMAIL) await queue.enqueue(tx, 'alert.send', { ...message, by: 'mail' });
+  if (config.ALERT_WEBHOOK) await queue.enqueue(tx, 'alert.send', { ...message, by: 'webhook' });
+}

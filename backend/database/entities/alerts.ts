@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { bigintIdentity, moment, momentOfInsert } from './columns.ts';
+
+export const AlertRow = defineEntity({
+  name: 'Alert',
+  tableName: 'alerts',
+  properties: {
+    condition: p.text().primary(),
+    text: p.text(),
+    /** Null while it does not hold. */
+    since: moment().nullable(),
+    /** Its beginning was told, its end was not. */
+    isTold: p.boolean().default(false),
+    toldAt: moment().nullable(),
+  },
+});
+
+/** One thing that went wrong, or is over. */
+export const TroubleRow = defineEntity({
+  name: 'Trouble',
+  tableName: 'troubles',
+  indexes: [{ name: 'troubles_kind_idx', properties: ['kind', 'at'] }],
+  properties: {
+    id: bigintIdentity(),
+    at: momentOfInsert(),
+    kind: p.text(),
+    generationId: p.uuid().nullable(),
+    userId: p.integer().nullable(),
+    run: p.text().nullable(),
+    provider: p.text().nullable(),
+    capability: p.text().nullable(),
+    reason: p.text().nullable(),
+  },
+});

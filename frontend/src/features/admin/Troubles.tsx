@@ -1,0 +1,84 @@
+import { styled } from 'styled-components';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { EmptyText, Section } from './Section.tsx';
+import { formatDateTime, formatDuration } from './format.ts';
+import { troubleText, type Trouble } from './trouble-text.ts';
+
+/** What goes wrong now, newest first, pushed with the usage. */
+export function Troubles({ troubles, at }: { troubles: readonly Trouble[]; at: string }) {
+  return (
+    <Section title="What goes wrong" subtitle="The newest faults, failures, refusals and alerts">
+      {troubles.length === 0 ? (
+        <EmptyText>Nothing went wrong in the last seven days.</EmptyText>
+      ) : (
+        <List tabIndex={0} aria-label="What goes wrong">
+          {troubles.map((trouble) => (
+            <TroubleItem key={trouble.id} trouble={trouble} at={at} />
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}
+
+function TroubleItem({ trouble, at }: { trouble: Trouble; at: string }) {
+  const { title, text, isOver } = troubleText(trouble);
+  const { generationId, userId } = trouble;
+  return (
+    <li>
+      <Badge $tone={isOver ? 'success' : 'danger'}>{title}</Badge>
+      <span>
+        {text}
+        {generationId && <code>{generationId}</code>}
+        {userId !== null && (
+          <>
+            {' '}
+            <Link to={`/admin?user=${userId}`}>Open user {userId}</Link>
+          </>
+        )}
+      </span>
+      <time dateTime={trouble.at} title={formatDateTime(trouble.at)}>
+        {formatDuration((Date.parse(at) - Date.parse(trouble.at)) / 1000)} ago
+      </time>
+    </li>
+  );
+}
+
+const List = styled.ol`
+  max-height: 420px;
+  margin: 0;
+  padding: 0;
+  overflow-y: auto;
+  list-style: none;
+  li {
+    display: grid;
+    grid-template-columns: 76px minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${space[1]} ${space[2]};
+    min-height: 44px;
+    padding: ${space[2]} 0;
+    border-bottom: 1px solid ${color.line};
+    font-size: ${fontSize[14]};
+    overflow-wrap: anywhere;
+  }
+  li > :first-child {
+    justify-self: start;
+  }
+  code {
+    display: block;
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
+  time {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+    white-space: nowrap;
+  }
+`;

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { troubleText, type Trouble } from './trouble-text.ts';
+
+describe('the text of what went wrong', () => {
+  const nothing: Trouble = {
+    id: 1,
+    at: '2026-11-22T20:00:00.000Z',
+    kind: 'generation-failed',
+    generationId: null,
+    userId: null,
+    run: null,
+    provider: null,
+    capability: null,
+    reason: null,
+  };
+  const cases: [Partial<Trouble>, string][] = [
+    [{ userId: 7, run: 'reel', reason: 'timeout' }, 'Failed – Reel of user 7: timeout'],
+    [{ userId: 7, run: 'gone', reason: 'timeout' }, 'Failed – Generation of user 7: timeout'],
+    [
+      { kind: 'provider-fault', provider: 'openai', capability: 'text-to-image', reason: 'quota' },
+      'Fault – OpenAI for text to image: quota',
+    ],
+    [
+      { kind: 'order-refused', reason: 'all-hour' },
+      'Refused – Orders, at the spend limit all-hour',
+    ],
+    [{ kind: 'alert-over', reason: 'No worker.' }, 'Over – No worker.'],
+    // Of a newer server.
+    [{ kind: 'meteor' as Trouble['kind'] }, 'meteor – unknown'],
+  ];
+  for (const [facts, expected] of cases) {
+    it(`says “${expected}”`, () => {
+      const { title, text } = troubleText({ ...nothing, ...facts });
+      expect(`${title} – ${text}`).to.equal(expected);
+    });
+  }
+});
