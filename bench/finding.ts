@@ -1,9 +1,11 @@
 import { median, quartiles, verdictOf, type Threshold, type Verdict } from './statistics.ts';
 
+/** As in the table of the README: a number, or with a `b` the same beside another reference. */
+type GoalName = number | `${number}b`;
+
 /** One line of the table. */
 export type Finding = {
-  /** Number of the goal in the table of the README. */
-  goal: number;
+  goal: GoalName;
   /** What is measured, in a few words. */
   what: string;
   /** The reference's and our median, as a person reads them. */
@@ -17,7 +19,7 @@ export type Finding = {
 };
 
 export type Comparison = {
-  goal: number;
+  goal: GoalName;
   what: string;
   unit: string;
   line: Threshold;
@@ -44,7 +46,7 @@ export function comparisonFinding({ goal, what, unit, line, rounds, note }: Comp
 
 /** A goal that is a plain limit: the "ratio" is the share of the limit that was used. */
 export function limitFinding(options: {
-  goal: number;
+  goal: GoalName;
   what: string;
   unit: string;
   limit: number;

@@ -13,13 +13,12 @@ import { comparisonFinding, type Finding } from './finding.ts';
 import { openHttpConnections, type HttpConnection } from './http-load.ts';
 import { startProduct } from './product.ts';
 import { getRequest, reelRequest, signIn } from './requests.ts';
+import { makeReel, REEL_LIMIT_MS } from './make-reel.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 
 const REEL = { prompt: '', category: 'flexing', option: 'Flex Abs' };
 /** Between two looks of the reader: so many that one encode has the samples of a p99. */
 const REQUEST_PAUSE_MS = 2;
-/** A reel that takes longer says that the machine is too busy to measure anything. */
-const REEL_LIMIT_MS = 90_000;
 
 /** Goal 13: files cost what the programs that make them cost, and other requests do not wait for them. */
 export function measureMedia({ server, effort }: Bench): Promise<Finding[]> {
@@ -90,23 +89,10 @@ async function measureReels(
         onProgress: () => undefined,
       }),
     );
-  const makeReel = async () => {
-    const { body } = await asker.request(order);
-    const { generationId } = JSON.parse(String(body)) as { generationId: string };
-    const endAtMs = performance.now() + REEL_LIMIT_MS;
-    for (;;) {
-      if (performance.now() > endAtMs) throw new Error('the machine is too busy for reels');
-      const answer = await asker.request(getRequest(`/api/generations/${generationId}`, cookie));
-      const { status } = JSON.parse(String(answer.body)) as { status: string };
-      if (status === 'succeeded') return;
-      if (status !== 'queued' && status !== 'running') throw new Error(`reel: ${status}`);
-      await pause(20);
-    }
-  };
   const count = effort.isQuick ? 2 : 5;
   const reels = await alternate(count, {
     reference: async () => (await bareMs()) * 1.1 + 100,
-    ours: () => timed(makeReel),
+    ours: () => timed(() => makeReel(asker, order, cookie)),
   });
   // Not before: a connection that is silent as long as the reels take is closed.
   const looker = await connected();
@@ -120,7 +106,7 @@ async function measureReels(
       const samples: number[] = [];
       while (samples.length < effort.samples) {
         let isMade = false;
-        const made = makeReel().finally(() => (isMade = true));
+        const made = makeReel(asker, order, cookie).finally(() => (isMade = true));
         while (!isMade) await look(looker, samples);
         await made;
       }

@@ -24,6 +24,7 @@ import { measureProviderCall } from './goal-22-provider-call.ts';
 import { measureLargeResult } from './goal-23-large-result.ts';
 import { measureSight } from './goal-24-sight.ts';
 import { measureLoops } from './goal-25-loops.ts';
+import { measureEventLoop } from './goal-26-event-loop.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -52,4 +53,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [23, measureLargeResult],
   [24, measureSight],
   [25, measureLoops],
+  [26, measureEventLoop],
 ]);
