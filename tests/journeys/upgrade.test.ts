@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { sharedPostgres } from '../postgres.ts';
+import { readRelease } from '../upgrade/previous-release.ts';
+import { runUpgrade } from '../upgrade/run-upgrade.ts';
+
+/**
+ * `npm run upgrade-test` installs the release before; here this version takes the place of both, so
+ * that a rolling restart and what judges it are tried without the registry.
+ */
+describe('an upgrade under load', function () {
+  this.timeout(400_000);
+
+  async function upgrade(alsoSql?: string) {
+    const release = await readRelease(join(import.meta.dirname, '../..'));
+    const result = await runUpgrade({
+      ...{ previous: release, current: release, goesBack: false, alsoSql },
+      server: await sharedPostgres(),
+      ...{ seed: 'upgrade', seconds: 5, users: 3, patienceSeconds: 60 },
+      print: () => {},
+    });
+    await rm(result.folder, { recursive: true, force: true });
+    return result;
+  }
+
+  it('loses no request, no event and no generation while every process is replaced', async () => {
+    const { violations, figures } = await upgrade();
+
+    expect(violations).to.deep.equal([]);
+    expect(figures.counts.delivered).to.be.greaterThan(3);
+    expect(figures.checks.events.kept).to.be.greaterThan(10);
+  });
+
+  it('is not passed by a migration that takes away what the version before reads', async () => {
+    const { violations } = await upgrade('alter table ledger_entries rename column reason to why');
+
+    expect(violations.join()).to.match(/every request is answered, none with 5xx;.* 500/);
+  });
+});
