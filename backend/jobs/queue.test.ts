@@ -64,6 +64,21 @@ describe('the queue', () => {
     expect(rows).to.have.length(1);
   });
 
+  it('adds no scheduled job while one of an interval before still waits', async () => {
+    // Intervals of other lengths, so that no two of them are the same.
+    for (const seconds of [7, 11, 13]) await jobs.queue.enqueueOncePer(seconds, 'media.sweep');
+    const states = () =>
+      jobs.test.database.query<{ state: string }>(
+        `select state from pgboss.job where name = 'media.sweep' order by created_on`,
+      );
+    expect(await states()).to.deep.equal([{ state: 'created' }]);
+
+    await jobs.queue.boss.fetch('media.sweep');
+    await jobs.queue.enqueueOncePer(17, 'media.sweep');
+
+    expect(await states()).to.deep.equal([{ state: 'active' }, { state: 'created' }]);
+  });
+
   it('knows which generations no job will take further, and takes jobs back', async () => {
     const { database } = jobs.test;
     const [begun = '', unbegun = ''] = await jobs.enqueue(2);

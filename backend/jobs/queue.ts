@@ -55,7 +55,10 @@ export interface Queue {
    * where some may have been missed.
    */
   onWake(callback: (name: JobName | null) => void): Promise<void>;
-  /** Adds the job unless this interval already has one; for schedules. */
+  /**
+   * Adds the job unless this interval already has one, or one still waits to be run; for schedules.
+   * After an hour without a worker a sweep runs once and not for each interval that it missed.
+   */
   enqueueOncePer(
     seconds: number,
     name: JobName,
@@ -140,6 +143,11 @@ export async function openQueue(options: {
       });
     },
     enqueueOncePer: async (seconds, name, { afterSeconds = 0 } = {}) => {
+      const waiting = await database.query(
+        `select from pgboss.job where name = $1 and state in ('created', 'retry') limit 1`,
+        [name],
+      );
+      if (waiting.length > 0) return;
       const id = await boss.send(
         name,
         {},
