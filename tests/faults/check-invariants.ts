@@ -14,6 +14,8 @@ export type Compared = {
   submits: number;
   filesRead: number;
   orphansSwept: number;
+  /** Generations that ended more than a minute after their deadline. */
+  lateEnds: number;
 };
 
 /** Checks what must hold once no work is open. A violation is a sentence. */
@@ -46,8 +48,17 @@ export async function checkInvariants(options: {
       submits: submits.count,
       filesRead: files.filesRead,
       orphansSwept: files.orphansSwept,
+      lateEnds: await countLateEnds(database),
     },
   };
+}
+
+async function countLateEnds(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from generations
+      where finished_at > deadline_at + interval '60 seconds'`,
+  );
+  return row?.count ?? 0;
 }
 
 async function checkEndings(database: Database): Promise<string[]> {

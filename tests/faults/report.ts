@@ -33,6 +33,7 @@ export function countLines(result: FaultRunResult, minutes: number): Line[] {
     line('files read back', compared.filesRead),
     line('files without an owner, removed by the sweep', compared.orphansSwept),
     line(`events compared in ${compared.tabs} tabs`, compared.events),
+    line('generations ended a minute or more after their deadline', compared.lateEnds),
     line('checks of the whole ledger while it ran', ledgerChecks),
     line('**violations**', violations.length),
   ];

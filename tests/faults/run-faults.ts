@@ -53,6 +53,9 @@ export type FaultRunResult = {
 
 const TOKENS = 20_000;
 
+/** The one rule of the ledger that is about time: nobody ends what is late while no worker can. */
+const TIMED_RULE = 'an open generation is not older than its deadline';
+
 /**
  * Lets simulated users order everything from a product of several processes while faults happen,
  * ends the faults, waits until no generation is open, and checks that nothing was lost or doubled.
@@ -192,7 +195,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
       const findings = await checkLedger(database).catch(() => null);
       ledgerChecks += findings ? 1 : 0;
       for (const { rule, example } of findings ?? []) {
-        report(`while it ran: ${rule}, such as ${example}`);
+        if (rule !== TIMED_RULE) report(`while it ran: ${rule}, such as ${example}`);
       }
     }
   }
