@@ -35,7 +35,10 @@ export const headerSchema = z.object({
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-export const partSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+/** They become part of a statement: a file from elsewhere must not bring one of its own. */
+const identifier = z.string().regex(/^([a-z_][a-z0-9_]*|"[a-z_][a-z0-9_]*")$/);
+
+export const partSchema = z.object({ table: identifier, columns: z.array(identifier).min(1) });
 export const partEndSchema = z.object({ bytes: z.int(), sha256: z.string() });
 export const endSchema = z.object({ end: z.literal(true), parts: z.int() });
 

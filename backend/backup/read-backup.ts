@@ -29,6 +29,9 @@ export interface Backup {
 /** Longer lines than this hold no header: the file is something else. */
 const LINE_MAX = 1024 * 1024;
 
+/** Far above any row of ours: a small file can hold a row that no memory holds. */
+const ROW_MAX = 8 * 1024 * 1024;
+
 /** Opens a file and reads its header. Throws `BackupError` for anything but a backup that it knows. */
 export async function openBackup(path: string): Promise<Backup> {
   const decompressed = createZstdDecompress();
@@ -120,6 +123,7 @@ class LineReader {
       }
       this.#held = this.#held.subarray(whole.length);
       if (whole.length > 0) yield whole;
+      if (this.#held.length > ROW_MAX) throw damaged('a row of it has no end');
       await this.#fillOrThrow();
     }
   }
